@@ -1,0 +1,289 @@
+/**
+ * The tables of the corpus database, as Kysely sees them: one interface a table, columns named as in SQL.
+ * The migrations create them, the seed fills them, the queries read them; a test holds the three together.
+ */
+
+/** JSON kept as text. The brand says what comes out of `JSON.parse`. */
+export type JsonText<T> = string & { readonly __json?: T }
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue }
+
+/** One row: what this file was built from. `digest` covers every corpus file; `rows_digest` every row. */
+export interface CorpusTable {
+  id: 1
+  name: string
+  media_version: string
+  coordinate_version: string
+  digest: string
+  schema_digest: string
+  rows_digest: string
+}
+
+/** Every file of the corpus, with the SHA-256 of its bytes. */
+export interface ManifestEntryTable {
+  number: number
+  path: string
+  service: 'media' | 'coordinate'
+  kind: string
+  bytes: number
+  sha256: string
+}
+
+export interface DomainTable {
+  number: number
+  id: string
+  prefix: string
+  title: string
+  purpose: string
+}
+
+/** `number` is the list order: domains as the specification lists them, then id. */
+export interface RuleTable {
+  number: number
+  id: string
+  domain: string
+  priority: number
+  hard: 0 | 1
+  logic: 'all' | 'any'
+  conditions: JsonText<{ path: string; op: string; value: JsonValue }[]>
+  actions: JsonText<{ op: string; path: string; value: JsonValue }[]>
+  rationale: string
+  /** The basis first, then the author's tags. */
+  tags: JsonText<string[]>
+  basis: 'standard' | 'guideline' | 'law' | 'practice'
+  sources: JsonText<string[]>
+}
+
+export interface DimensionGroupTable {
+  number: number
+  id: string
+  name: string
+}
+
+export interface DimensionTable {
+  number: number
+  id: string
+  name: string
+  kind: 'enumerated' | 'continuous'
+  group_id: string
+  description: string
+  /** 1 when a context holds an array of states (a chain, a tag list). */
+  multiple: 0 | 1
+  unit: string | null
+  minimum: number | null
+  maximum: number | null
+  /** How a continuous dimension is measured. */
+  measured: string | null
+  sources: JsonText<string[]>
+}
+
+export interface DimensionStateTable {
+  number: number
+  dimension_id: string
+  state: string
+  definition: string
+}
+
+export interface DecisionVariableTable {
+  number: number
+  path: string
+  type: 'number' | 'integer' | 'boolean' | 'string'
+  unit: string | null
+  minimum: number | null
+  maximum: number | null
+  /** The values a string variable may take, when they are a closed list. */
+  allowed_values: JsonText<string[]> | null
+  description: string
+}
+
+export interface PackagedSchemaTable {
+  number: number
+  name: string
+  title: string
+  description: string
+  body: string
+}
+
+export interface ChapterTable {
+  number: number
+  slug: string
+  title: string
+  summary: string
+  body: string
+}
+
+export interface ExampleStageTable {
+  number: number
+  stage: string
+  title: string
+  media_type: string
+  body: string
+}
+
+export interface SourceTable {
+  number: number
+  id: string
+  title: string
+  publisher: string
+  identifier: string | null
+  year: number | null
+  url: string | null
+  verified: 0 | 1
+  note: string | null
+}
+
+/** Who cites a source: a rule id, a chapter slug or a dimension id. */
+export interface CitationTable {
+  number: number
+  source_id: string
+  kind: 'rule' | 'chapter' | 'dimension'
+  cited_by: string
+}
+
+export interface AxisTable {
+  number: number
+  id: 'change-levels' | 'internal-variables' | 'meta-variables'
+  name: string
+  description: string
+}
+
+export interface AxisEntryTable {
+  number: number
+  axis_id: AxisTable['id']
+  code: string
+  name: string
+  definition: string
+  /** What tells this entry from its neighbours. */
+  criterion: string
+  question: string
+  examples: JsonText<{ field: string; example: string }[]>
+  /** Meta-variables only. */
+  family: string | null
+  /** Meta-variables only; illustrative, ordinal. */
+  state_ladder: JsonText<string[]> | null
+}
+
+export interface GridCellTable {
+  number: number
+  change: string
+  internal: string
+  intent: string
+}
+
+/** `number` runs change by change, then internal, then meta. */
+export interface PromptTable {
+  number: number
+  id: string
+  change: string
+  internal: string
+  meta: string
+  text: string
+}
+
+export interface ModeTable {
+  number: number
+  id: string
+  title: string
+  summary: string
+  body: string
+}
+
+export interface OperatorTable {
+  number: number
+  name: string
+  category: string
+  definition: string
+  input: string
+  output: string
+  guardrail: string
+  example: string
+}
+
+export interface CoreExtractTable {
+  number: number
+  id: string
+  title: string
+  summary: string
+  body: string
+}
+
+export interface TemplateTable {
+  number: number
+  id: string
+  title: string
+  summary: string
+  body: string
+}
+
+export interface CriterionTable {
+  number: number
+  id: string
+  name: string
+  weight: number
+  question: string
+  reason: string
+  /** Five sentences, for the ratings 0 to 4. */
+  anchors: JsonText<string[]>
+}
+
+export interface HardGateTable {
+  number: number
+  id: string
+  name: string
+  question: string
+  reason: string
+}
+
+/** Texts that stand once: ids `origin_note`, `illustrative_state_warning`, `modes_overview`, `guide`, `caveats`, `formula`, `rating_anchors`, `run_schema`, `blank_run`, `worked_run`. */
+export interface CoordinateTextTable {
+  id: string
+  body: string
+}
+
+/** FTS5 over `rule`: rowid is `rule.number`. */
+export interface RuleSearchTable {
+  rowid: number
+  id: string
+  tags: string
+  rationale: string
+  rule_search: string
+  rank: number
+}
+
+/** FTS5 over `prompt`: rowid is `prompt.number`. */
+export interface PromptSearchTable {
+  rowid: number
+  id: string
+  text: string
+  prompt_search: string
+  rank: number
+}
+
+export interface Tables {
+  corpus: CorpusTable
+  manifest_entry: ManifestEntryTable
+  domain: DomainTable
+  rule: RuleTable
+  dimension_group: DimensionGroupTable
+  dimension: DimensionTable
+  dimension_state: DimensionStateTable
+  decision_variable: DecisionVariableTable
+  packaged_schema: PackagedSchemaTable
+  chapter: ChapterTable
+  example_stage: ExampleStageTable
+  source: SourceTable
+  citation: CitationTable
+  axis: AxisTable
+  axis_entry: AxisEntryTable
+  grid_cell: GridCellTable
+  prompt: PromptTable
+  mode: ModeTable
+  operator: OperatorTable
+  core_extract: CoreExtractTable
+  template: TemplateTable
+  criterion: CriterionTable
+  hard_gate: HardGateTable
+  coordinate_text: CoordinateTextTable
+  rule_search: RuleSearchTable
+  prompt_search: PromptSearchTable
+}
