@@ -6,7 +6,13 @@
 /** JSON kept as text. The brand says what comes out of `JSON.parse`. */
 export type JsonText<T> = string & { readonly __json?: T }
 
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue }
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | JsonValue[]
+  | { [name: string]: JsonValue }
 
 /** One row: what this file was built from. `digest` covers every corpus file; `rows_digest` every row. */
 export interface CorpusTable {
@@ -234,9 +240,15 @@ export interface HardGateTable {
   reason: string
 }
 
-/** Texts that stand once: ids `origin_note`, `illustrative_state_warning`, `modes_overview`, `guide`, `caveats`, `formula`, `rating_anchors`, `run_schema`, `blank_run`, `worked_run`. */
+/** Texts that stand once: ids `origin_note`, `illustrative_state_warning`, `modes_overview`, `guide`, `caveats`, `formula`, `rating_anchors`, `test_vectors`, `run_schema`, `blank_run`, `worked_run`. */
 export interface CoordinateTextTable {
   id: string
+  body: string
+}
+
+/** One row: the static report of the rules (conflicts, shadowed rules, witnesses), as JSON. */
+export interface RuleReportTable {
+  id: 1
   body: string
 }
 
@@ -284,6 +296,7 @@ export interface Tables {
   criterion: CriterionTable
   hard_gate: HardGateTable
   coordinate_text: CoordinateTextTable
+  rule_report: RuleReportTable
   rule_search: RuleSearchTable
   prompt_search: PromptSearchTable
 }

@@ -1,0 +1,109 @@
+/** The corpus as files: which there are, what each is, and one digest over all. Reads bytes, parses nothing. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What each path of the corpus is. The first group of a numbered name is its number, the last its name. */
+const places = {
+  rules: /^media\/rules\/([a-z_]+)\.yaml$/,
+  dimensions: /^media\/dimensions\/([a-z_]+)\.yaml$/,
+  model: /^media\/(model)\.yaml$/,
+  sources: /^media\/(sources)\.yaml$/,
+  schema: /^media\/schemas\/([a-z_]+)\.schema\.json$/,
+  chapter: /^media\/docs\/(\d\d)-([a-z0-9-]+)\.md$/,
+  stage: /^media\/example\/(\d\d)-([a-z-]+)\.(?:json|yaml|dsl)$/,
+  about: /^coordinate\/axes\/(about)\.yaml$/,
+  axis: /^coordinate\/axes\/([a-z-]+)\.yaml$/,
+  prompts: /^coordinate\/prompts\/(c\d)-[a-z-]+\.yaml$/,
+  modes_overview: /^coordinate\/modes\/(overview)\.md$/,
+  mode: /^coordinate\/modes\/([A-Z]+)\.md$/,
+  operators: /^coordinate\/(operators)\.yaml$/,
+  core: /^coordinate\/core\/(\d\d)-([a-z-]+)\.md$/,
+  template: /^coordinate\/templates\/(\d\d)-([a-z-]+)\.md$/,
+  scoring: /^coordinate\/(scoring)\.yaml$/,
+  run: /^coordinate\/run\/(run\.schema|blank-run|worked-run)\.json$/,
+  guide: /^coordinate\/(guide)\.md$/,
+} as const
+
+export type Kind = keyof typeof places
+
+/** One file as the manifest lists it. */
+export interface CorpusFile {
+  readonly file: string
+  readonly service: 'media' | 'coordinate'
+  readonly kind: Kind
+  /** Number at the beginning of the file's name, 0 where it has none. */
+  readonly number: number
+  /** The file's name without number and ending. */
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly text: string
+}
+
+/** SHA-256 over the paths and bytes of every corpus file, in hexadecimal. */
+export function corpusDigest(corpusDir: string): string {
+  return filesDigest(listFiles(corpusDir).files)
+}
+
+/** The same, of files already read. */
+export function filesDigest(files: readonly CorpusFile[]): string {
+  const hash = createHash('sha256')
+  for (const { file, sha256 } of files) hash.update(`${sha256}  ${file}\n`)
+  return hash.digest('hex')
+}
+
+/**
+ * SHA-256 over the code that turns a corpus into a file: migrations, seed and engine, in hexadecimal.
+ * A file built by other code is stale even where the corpus is the same.
+ */
+export function schemaDigest(): string {
+  const hash = createHash('sha256')
+  for (const folder of ['migrations', 'seed', 'src/engine']) {
+    const directory = path.join(import.meta.dirname, '..', folder)
+    for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort()) {
+      if (!name.endsWith('.ts')) continue
+      hash
+        .update(`${folder}/${name.replaceAll('\\', '/')}\n`)
+        .update(readFileSync(path.join(directory, name)))
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Every file under media/ and coordinate/, by path, and the paths that have no place there. */
+export function listFiles(corpusDir: string): { files: CorpusFile[]; strangers: string[] } {
+  const files: CorpusFile[] = []
+  const strangers: string[] = []
+  for (const service of ['media', 'coordinate'] as const) {
+    for (const file of pathsUnder(corpusDir, service)) {
+      const kind = (Object.keys(places) as Kind[]).find((name) => places[name].test(file))
+      if (kind === undefined) {
+        strangers.push(file)
+        continue
+      }
+      const groups = places[kind].exec(file)!.slice(1)
+      const bytes = readFileSync(path.join(corpusDir, file))
+      files.push({
+        file,
+        service,
+        kind,
+        number: groups.length > 1 ? Number(groups[0]) : 0,
+        name: groups.at(-1)!,
+        bytes: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        text: bytes.toString('utf8'),
+      })
+    }
+  }
+  return { files, strangers }
+}
+
+function pathsUnder(corpusDir: string, service: string): string[] {
+  return readdirSync(path.join(corpusDir, service), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) =>
+      path.relative(corpusDir, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'),
+    )
+    .sort()
+}

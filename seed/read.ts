@@ -1,0 +1,225 @@
+/** Files → corpus: what each file is, whether its shape is right, and where every value stands. */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { changeCodes } from '../src/engine/coordinate-code.ts'
+import { documentError } from '../src/engine/document-errors.ts'
+import { didYouMean } from '../src/engine/nearest.ts'
+import { type FileContents, type FileKind, fileSchemas } from './file-schemas.ts'
+import { type CorpusFile, filesDigest, type Kind, listFiles } from './files.ts'
+import { axisIds, domains, groups, modes, packagedSchemas } from './inventory.ts'
+import type { Problem } from './report.ts'
+import { type Path, problemAt, problemOf, readJson, readYaml, type Sourced } from './sourced.ts'
+
+/** A Markdown file: title from its first line, summary from its first paragraph. */
+export interface Article extends CorpusFile {
+  readonly title: string
+  readonly summary: string
+}
+
+/** A JSON file, or an example stage: `value` is undefined for DSL. */
+export interface DataFile extends CorpusFile {
+  readonly source: Sourced<unknown>
+}
+
+export interface Corpus {
+  readonly directory: string
+  readonly files: readonly CorpusFile[]
+  readonly rules: readonly Sourced<FileContents['rules']>[]
+  readonly dimensions: readonly Sourced<FileContents['dimensions']>[]
+  readonly model: Sourced<FileContents['model']>
+  readonly sources: Sourced<FileContents['sources']>
+  readonly schemas: readonly DataFile[]
+  readonly chapters: readonly Article[]
+  readonly stages: readonly DataFile[]
+  readonly about: Sourced<FileContents['about']>
+  readonly axes: readonly Sourced<FileContents['axis']>[]
+  readonly prompts: readonly Sourced<FileContents['prompts']>[]
+  readonly modes: readonly Article[]
+  readonly modesOverview: Article | undefined
+  readonly operators: Sourced<FileContents['operators']>
+  readonly core: readonly Article[]
+  readonly templates: readonly Article[]
+  readonly scoring: Sourced<FileContents['scoring']>
+  readonly runDocuments: ReadonlyMap<string, DataFile>
+  readonly guide: Article | undefined
+}
+
+const mustExist = [
+  'media/model.yaml',
+  'media/sources.yaml',
+  'coordinate/axes/about.yaml',
+  'coordinate/modes/overview.md',
+  'coordinate/operators.yaml',
+  'coordinate/scoring.yaml',
+  'coordinate/run/run.schema.json',
+  'coordinate/run/blank-run.json',
+  'coordinate/run/worked-run.json',
+  'coordinate/guide.md',
+]
+
+/**
+ * Reads the whole corpus and checks the shape of each file.
+ *
+ * @returns the corpus, which is fit for further checks only where `problems` is empty: a file of the
+ * wrong shape is left out of it
+ */
+export function readCorpus(corpusDir: string): {
+  corpus: Corpus
+  digest: string
+  problems: Problem[]
+} {
+  const { files, strangers } = listFiles(corpusDir)
+  const problems = strangers.map((file) =>
+    problemOf(file, 'is not a file that the corpus knows; corpus/README.md lists names and places'),
+  )
+  const shapes = new Shapes(problems)
+  const ofKind = (kind: Kind) => files.filter((file) => file.kind === kind)
+  const yaml = <K extends FileKind & Kind>(kind: K, order: readonly string[]) =>
+    ofKind(kind)
+      .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+      .flatMap((file) => shapes.read(kind, file) ?? [])
+  const one = <K extends FileKind & Kind>(
+    kind: K,
+    empty: FileContents[K],
+  ): Sourced<FileContents[K]> =>
+    ofKind(kind).flatMap((file) => shapes.read(kind, file) ?? [])[0] ?? absent(kind, empty)
+  const data = (kind: Kind) => ofKind(kind).map((file) => readData(file, problems))
+  const articles = (kind: Kind) => ofKind(kind).map((file) => readArticle(file, problems))
+  const byName = (order: readonly string[]) => (a: CorpusFile, b: CorpusFile) =>
+    order.indexOf(a.name) - order.indexOf(b.name)
+
+  for (const file of mustExist) {
+    if (!files.some((found) => found.file === file)) problems.push(problemOf(file, 'is missing'))
+  }
+  const corpus: Corpus = {
+    directory: corpusDir,
+    files,
+    rules: yaml(
+      'rules',
+      domains.map(({ id }) => id),
+    ),
+    dimensions: yaml('dimensions', groups),
+    model: one('model', { decision_variables: [] }),
+    sources: one('sources', { sources: [] }),
+    schemas: data('schema').toSorted(byName(packagedSchemas)),
+    chapters: articles('chapter'),
+    stages: data('stage'),
+    about: one('about', { origin_note: '', illustrative_state_warning: '', caveats: [] }),
+    axes: yaml('axis', axisIds),
+    prompts: yaml(
+      'prompts',
+      changeCodes.map((code) => code.toLowerCase()),
+    ),
+    modes: articles('mode').toSorted(byName(modes)),
+    modesOverview: articles('modes_overview')[0],
+    operators: one('operators', { operators: [] }),
+    core: articles('core'),
+    templates: articles('template'),
+    scoring: one('scoring', {
+      criteria: [],
+      hard_gates: [],
+      rating_anchors: [],
+      formula: { words: '', notation: '' },
+      test_vectors: [],
+    }),
+    runDocuments: new Map(data('run').map((file) => [file.name, file])),
+    guide: articles('guide')[0],
+  }
+  return { corpus, digest: filesDigest(files), problems }
+}
+
+/** The compiled file schemas, and where their complaints go. */
+class Shapes {
+  readonly #problems: Problem[]
+  readonly #ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    allowUnionTypes: true,
+  })
+  readonly #validators = new Map<FileKind, ValidateFunction>()
+
+  constructor(problems: Problem[]) {
+    this.#problems = problems
+  }
+
+  /** The file's content, or undefined where its syntax or shape is wrong. */
+  read<K extends FileKind>(kind: K, file: CorpusFile): Sourced<FileContents[K]> | undefined {
+    const { sourced, problems } = readYaml(file.file, file.text)
+    this.#problems.push(...problems)
+    if (problems.length > 0) return undefined
+    const validate = this.#validators.get(kind) ?? this.#ajv.compile(fileSchemas[kind])
+    this.#validators.set(kind, validate)
+    if (validate(sourced.value)) return sourced as Sourced<FileContents[K]>
+    const causes = (validate.errors ?? []).filter(
+      ({ keyword }) => keyword !== 'anyOf' && keyword !== 'propertyNames',
+    )
+    this.#problems.push(...causes.map((error) => shapeProblem(sourced, error)))
+    return undefined
+  }
+}
+
+function shapeProblem(source: Sourced<unknown>, error: ErrorObject): Problem {
+  const place = pathOf(error.instancePath, source.value)
+  if (error.keyword === 'additionalProperties') {
+    const key = String(error.params['additionalProperty'])
+    const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {})
+    const message = `unknown field "${key}"${didYouMean(key, known)}; known are ${known.join(', ')}`
+    return problemAt(source, place, message, source.atKey([...place, key]))
+  }
+  if (error.propertyName !== undefined) {
+    const key = error.propertyName
+    const allowed = error.params['allowedValues'] as string[] | undefined
+    const wanted = allowed?.join(', ') ?? `a name of the form ${error.params['pattern']}`
+    const message = `"${key}" is not a name allowed here${didYouMean(key, allowed ?? [])}; wanted ${wanted}`
+    return problemAt(source, place, message, source.atKey([...place, key]))
+  }
+  return problemAt(source, place, documentError(error, source.value).message)
+}
+
+/** JSON Pointer → path, with array indices as numbers. */
+function pathOf(pointer: string, root: unknown): Path {
+  let here = root
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((raw) => {
+      const name = raw.replaceAll('~1', '/').replaceAll('~0', '~')
+      const segment = Array.isArray(here) ? Number(name) : name
+      here = (here as Record<string | number, unknown>)[segment]
+      return segment
+    })
+}
+
+function readData(file: CorpusFile, problems: Problem[]): DataFile {
+  if (file.file.endsWith('.dsl')) return { ...file, source: absentSource(file.file, file.text) }
+  const read = file.file.endsWith('.json') ? readJson : readYaml
+  const { sourced, problems: found } = read(file.file, file.text)
+  problems.push(...found)
+  return { ...file, source: sourced }
+}
+
+function readArticle(file: CorpusFile, problems: Problem[]): Article {
+  const [first = '', ...rest] = file.text.split('\n')
+  if (!first.startsWith('# ')) {
+    problems.push({
+      ...problemOf(file.file, 'must begin with a title: "# " and the words'),
+      line: 1,
+      column: 1,
+    })
+  }
+  const paragraph =
+    rest
+      .join('\n')
+      .trim()
+      .split(/\n\s*\n/, 1)[0] ?? ''
+  return { ...file, title: first.replace(/^# /, ''), summary: paragraph.replaceAll('\n', ' ') }
+}
+
+function absent<K extends FileKind>(kind: K, value: FileContents[K]): Sourced<FileContents[K]> {
+  return { ...absentSource(kind, ''), value }
+}
+
+function absentSource(file: string, text: string): Sourced<undefined> {
+  const nowhere = () => ({ line: 1, column: 1 })
+  return { file, text, value: undefined, at: nowhere, atKey: nowhere }
+}

@@ -1,0 +1,53 @@
+/** What the seed says when something is wrong: place first, then the thing, then what to do about it. */
+
+export interface Problem {
+  /** Path inside the corpus, with forward slashes. */
+  readonly file: string
+  /** 1 for the first line and the first column; 0 where the problem is the whole file or its absence. */
+  readonly line: number
+  readonly column: number
+  /** The entry concerned: a rule id, a dimension id, a coordinate; empty for the whole file. */
+  readonly id: string
+  /** The field inside the entry: `when[0].op`; empty for the whole entry. */
+  readonly field: string
+  readonly message: string
+}
+
+/** All problems as text, one a line, by file and place, with a last line that counts them. */
+export function report(problems: readonly Problem[], corpusDir: string): string {
+  const lines = [
+    ...new Set(problems.toSorted(byPlace).map((problem) => reportLine(problem, corpusDir))),
+  ]
+  const files = new Set(problems.map(({ file }) => file)).size
+  return [...lines, '', `${plural(lines.length, 'problem')} in ${plural(files, 'file')}`].join('\n')
+}
+
+function reportLine(
+  { file, line, column, id, field, message }: Problem,
+  corpusDir: string,
+): string {
+  const place = line === 0 ? `${corpusDir}/${file}` : `${corpusDir}/${file}:${line}:${column}`
+  return [place, [id, field].filter((part) => part !== '').join(' '), message]
+    .filter((part) => part !== '')
+    .join('  ')
+}
+
+function byPlace(a: Problem, b: Problem): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1
+  return a.line - b.line || a.column - b.column || (a.message < b.message ? -1 : 1)
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** The corpus cannot be built: `message` is the whole report. */
+export class CorpusProblems extends Error {
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[], corpusDir: string) {
+    super(report(problems, corpusDir))
+    this.name = 'CorpusProblems'
+    this.problems = problems
+  }
+}

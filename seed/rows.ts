@@ -1,0 +1,268 @@
+/** Corpus → table rows. Pure: the same corpus gives the same rows in the same order. */
+import type { JsonText, Tables } from '../src/database/tables.ts'
+import { formatCoordinate } from '../src/engine/coordinate-code.ts'
+import type { CorpusFile } from './files.ts'
+import { stages } from './inventory.ts'
+import type { Article, Corpus, DataFile } from './read.ts'
+
+/** The tables that are filled row by row; the search indexes are made from them. */
+export type RowTable = Exclude<keyof Tables, 'corpus' | 'rule_search' | 'prompt_search'>
+
+export type CorpusRows = { [Name in RowTable]: Tables[Name][] }
+
+/** Rows of every table, parents before children. */
+export function corpusRows(corpus: Corpus): CorpusRows {
+  return {
+    manifest_entry: numbered(corpus.files.map(manifestEntry)),
+    domain: numbered(
+      corpus.rules.map(({ value: { domain: id, prefix, title, purpose } }) => ({
+        id,
+        prefix,
+        title,
+        purpose,
+      })),
+    ),
+    rule: ruleRows(corpus),
+    dimension_group: numbered(
+      corpus.dimensions.map(({ value: { group: id, name } }) => ({ id, name })),
+    ),
+    dimension: dimensionRows(corpus),
+    dimension_state: stateRows(corpus),
+    decision_variable: variableRows(corpus),
+    packaged_schema: numbered(corpus.schemas.map(schemaRow)),
+    chapter: numbered(
+      corpus.chapters.map(({ name: slug, title, summary, text: body }) => ({
+        slug,
+        title,
+        summary,
+        body,
+      })),
+    ),
+    example_stage: numbered(corpus.stages.map(stageRow)),
+    source: numbered(
+      corpus.sources.value.sources.map((source) => ({ ...source, verified: bit(source.verified) })),
+    ),
+    citation: citationRows(corpus),
+    axis: numbered(
+      corpus.axes.map(({ value: { id, name, description } }) => ({ id, name, description })),
+    ),
+    axis_entry: axisEntryRows(corpus),
+    grid_cell: cellRows(corpus),
+    prompt: promptRows(corpus),
+    mode: numbered(corpus.modes.map(articleRow)),
+    operator: numbered([...corpus.operators.value.operators]),
+    core_extract: numbered(corpus.core.map(articleRow)),
+    template: numbered(corpus.templates.map(articleRow)),
+    criterion: numbered(
+      corpus.scoring.value.criteria.map((criterion) => ({
+        ...criterion,
+        anchors: json(criterion.anchors),
+      })),
+    ),
+    hard_gate: numbered([...corpus.scoring.value.hard_gates]),
+    coordinate_text: textRows(corpus),
+    rule_report: [],
+  }
+}
+
+/** Sources named in square brackets in a chapter, each once, in the order of their first mention. */
+export function citedSources(markdown: string): string[] {
+  return [
+    ...new Set([...markdown.matchAll(/\[([A-Z0-9][A-Z0-9.-]*)\](?!\()/g)].map(([, id]) => id!)),
+  ]
+}
+
+function ruleRows(corpus: Corpus): Tables['rule'][] {
+  return numbered(
+    corpus.rules.flatMap(({ value: { domain, rules } }) =>
+      rules.map((rule) => ({
+        id: rule.id,
+        domain,
+        priority: rule.priority,
+        hard: bit(rule.hard),
+        logic: rule.logic,
+        conditions: json(rule.when.map(({ path, op, value }) => ({ path, op, value }))),
+        actions: json(rule.then.map(({ op, path, value }) => ({ op, path, value }))),
+        rationale: rule.rationale,
+        tags: json([rule.basis, ...rule.tags]),
+        basis: rule.basis,
+        sources: json(rule.sources),
+      })),
+    ),
+  ) as Tables['rule'][]
+}
+
+function dimensionRows(corpus: Corpus): Tables['dimension'][] {
+  return numbered(
+    corpus.dimensions.flatMap(({ value: { group, dimensions } }) =>
+      dimensions.map((dimension) => ({
+        id: dimension.id,
+        name: dimension.name,
+        kind: dimension.kind,
+        group_id: group,
+        description: dimension.description,
+        multiple: bit(dimension.multiple ?? false),
+        unit: dimension.unit ?? null,
+        minimum: dimension.minimum ?? null,
+        maximum: dimension.maximum ?? null,
+        measured: dimension.measured ?? null,
+        sources: json(dimension.sources),
+      })),
+    ),
+  ) as Tables['dimension'][]
+}
+
+function stateRows(corpus: Corpus): Tables['dimension_state'][] {
+  return numbered(
+    corpus.dimensions.flatMap(({ value: { dimensions } }) =>
+      dimensions.flatMap(({ id, states }) =>
+        Object.entries(states ?? {}).map(([state, definition]) => ({
+          dimension_id: id,
+          state,
+          definition,
+        })),
+      ),
+    ),
+  )
+}
+
+function variableRows(corpus: Corpus): Tables['decision_variable'][] {
+  return numbered(
+    corpus.model.value.decision_variables.map(
+      ({ path, type, unit, minimum, maximum, values, description }) => ({
+        path,
+        type,
+        unit: unit ?? null,
+        minimum: minimum ?? null,
+        maximum: maximum ?? null,
+        allowed_values: values === undefined ? null : json([...values]),
+        description,
+      }),
+    ),
+  )
+}
+
+function citationRows(corpus: Corpus): Tables['citation'][] {
+  const known = new Set(corpus.sources.value.sources.map(({ id }) => id))
+  const cited = (kind: 'rule' | 'chapter' | 'dimension', citedBy: string, ids: readonly string[]) =>
+    ids.filter((id) => known.has(id)).map((id) => ({ source_id: id, kind, cited_by: citedBy }))
+  return numbered([
+    ...corpus.rules.flatMap(({ value }) =>
+      value.rules.flatMap((rule) => cited('rule', rule.id, rule.sources)),
+    ),
+    ...corpus.dimensions.flatMap(({ value }) =>
+      value.dimensions.flatMap((dimension) => cited('dimension', dimension.id, dimension.sources)),
+    ),
+    ...corpus.chapters.flatMap(({ name, text }) => cited('chapter', name, citedSources(text))),
+  ])
+}
+
+function axisEntryRows(corpus: Corpus): Tables['axis_entry'][] {
+  return numbered(
+    corpus.axes.flatMap(({ value: { id, entries } }) =>
+      entries.map((entry) => ({
+        axis_id: id,
+        code: entry.code,
+        name: entry.name,
+        definition: entry.definition,
+        criterion: entry.criterion,
+        question: entry.question,
+        examples: json([...entry.examples]),
+        family: entry.family ?? null,
+        state_ladder: entry.state_ladder === undefined ? null : json([...entry.state_ladder]),
+      })),
+    ),
+  )
+}
+
+function cellRows(corpus: Corpus): Tables['grid_cell'][] {
+  return numbered(
+    corpus.prompts.flatMap(({ value: { change, cells } }) =>
+      inOrder(cells).map(([internal, { intent }]) => ({ change, internal, intent })),
+    ),
+  )
+}
+
+function promptRows(corpus: Corpus): Tables['prompt'][] {
+  return numbered(
+    corpus.prompts.flatMap(({ value: { change, cells } }) =>
+      inOrder(cells).flatMap(([internal, { stems }]) =>
+        inOrder(stems).map(([meta, text]) => ({
+          id: formatCoordinate({ change, internal, meta }),
+          change,
+          internal,
+          meta,
+          text,
+        })),
+      ),
+    ),
+  )
+}
+
+function textRows(corpus: Corpus): Tables['coordinate_text'][] {
+  const { about, scoring, modesOverview, guide, runDocuments } = corpus
+  const texts: Record<string, string> = {
+    origin_note: about.value.origin_note,
+    illustrative_state_warning: about.value.illustrative_state_warning,
+    caveats: JSON.stringify(about.value.caveats),
+    modes_overview: modesOverview?.text ?? '',
+    guide: guide?.text ?? '',
+    formula: JSON.stringify(scoring.value.formula),
+    rating_anchors: JSON.stringify(scoring.value.rating_anchors),
+    test_vectors: JSON.stringify(scoring.value.test_vectors),
+    run_schema: runDocuments.get('run.schema')?.text ?? '{}',
+    blank_run: runDocuments.get('blank-run')?.text ?? '{}',
+    worked_run: runDocuments.get('worked-run')?.text ?? '{}',
+  }
+  return Object.entries(texts).map(([id, body]) => ({ id, body }))
+}
+
+function manifestEntry({ file, service, kind, bytes, sha256 }: CorpusFile) {
+  return { path: file, service, kind, bytes, sha256 }
+}
+
+function schemaRow({ name, text, source }: DataFile) {
+  const { title = name, description = '' } = (source.value ?? {}) as {
+    title?: string
+    description?: string
+  }
+  return { name, title, description, body: text }
+}
+
+const mediaTypes: Record<string, string> = {
+  json: 'application/json',
+  yaml: 'application/yaml',
+  dsl: 'text/plain',
+}
+
+function stageRow({ name, file, text }: DataFile) {
+  return {
+    stage: name,
+    title: stages.find(({ stage }) => stage === name)?.title ?? name,
+    media_type: mediaTypes[file.split('.').at(-1)!]!,
+    body: text,
+  }
+}
+
+function articleRow({ name, title, summary, text }: Article) {
+  return { id: name, title, summary, body: text }
+}
+
+/** Rows numbered from 1 in the order given, which is the order in which the service lists them. */
+function numbered<Row extends object>(rows: readonly Row[]): (Row & { number: number })[] {
+  return rows.map((row, index) => ({ number: index + 1, ...row }))
+}
+
+/** Members by name: the order of the codes, however the file has them. */
+function inOrder<Name extends string, T>(members: Record<Name, T>): [Name, T][] {
+  const entries = Object.entries(members) as [Name, T][]
+  return entries.toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function json<T>(value: T): JsonText<T> {
+  return JSON.stringify(value)
+}
+
+function bit(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}

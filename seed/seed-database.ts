@@ -1,0 +1,148 @@
+/** Corpus folder → database file, or nothing: the file in its place is whole and right, or as it was before. */
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import path from 'node:path'
+import { checks } from './checks/index.ts'
+import { schemaDigest } from './files.ts'
+import { type Counts, counts } from './inventory.ts'
+import { type Corpus, readCorpus } from './read.ts'
+import { CorpusProblems, type Problem } from './report.ts'
+import { corpusRows } from './rows.ts'
+import { writeDatabase } from './write.ts'
+
+export interface SeedOptions {
+  readonly corpusDir: string
+  /** Where the file goes; the folder is made where it is missing. */
+  readonly databaseFile: string
+  /** Counts that differ from those promised, for tests on a small corpus. */
+  readonly expectedCounts?: Partial<Counts>
+  /** Build what there is and only report problems: for work on a corpus that is not whole yet. */
+  readonly partial?: (problems: readonly Problem[]) => void
+}
+
+const versions = { name: 'grammar-corpus', media_version: '1.0.0', coordinate_version: '1.0-draft' }
+
+/**
+ * Reads and checks the corpus.
+ *
+ * @returns all problems; those of shape first, since a check across files needs files of the right shape
+ */
+export function checkCorpus(
+  corpusDir: string,
+  expectedCounts: Partial<Counts> = {},
+): { corpus: Corpus; digest: string; problems: Problem[] } {
+  const { corpus, digest, problems } = readCorpus(corpusDir)
+  if (problems.length > 0) return { corpus, digest, problems }
+  const expected = { ...counts, ...expectedCounts }
+  return { corpus, digest, problems: checks.flatMap(({ check }) => check(corpus, expected)) }
+}
+
+/**
+ * Builds the database from the corpus beside its place and renames it into place.
+ *
+ * @returns the digest of the corpus
+ * @throws CorpusProblems where the corpus is wrong; an Error of one sentence where the file cannot be written
+ */
+export async function seedDatabase(options: SeedOptions): Promise<string> {
+  const { corpusDir, databaseFile, expectedCounts, partial } = options
+  const { corpus, digest, problems } = checkCorpus(corpusDir, expectedCounts)
+  if (problems.length > 0) {
+    if (partial === undefined) throw new CorpusProblems(problems, shownDirectory(corpusDir))
+    partial(problems)
+  }
+  const identity = { ...versions, digest, schema_digest: schemaDigest() }
+  await replaceFile(databaseFile, (file) => writeDatabase(file, corpusRows(corpus), identity))
+  return digest
+}
+
+/** The corpus folder as messages name it: from the working directory, where it lies below it. */
+export function shownDirectory(directory: string): string {
+  const relative = path.relative(process.cwd(), directory)
+  return relative === '' || relative.startsWith('..') ? directory : relative
+}
+
+/**
+ * Has `build` make a file under a name of its own, then renames it to `target` in one step. Whoever
+ * opens `target` at any moment sees the old file or the new one; what a killed build left is cleared.
+ */
+export async function replaceFile(
+  target: string,
+  build: (file: string) => Promise<void>,
+): Promise<void> {
+  const directory = path.dirname(target)
+  const building = `${target}.building-${process.pid}-${randomBytes(4).toString('hex')}`
+  try {
+    mkdirSync(directory, { recursive: true })
+    removeLeftovers(target)
+    await build(building)
+    renameSync(building, target)
+    syncDirectory(directory)
+  } catch (error) {
+    rmSync(building, { force: true })
+    throw new Error(`cannot build ${target}: ${reason(error)}`, { cause: error })
+  }
+}
+
+/** A leftover older than this is nobody's, even where its process number is in use again. */
+const ABANDONED_AFTER_MS = 10 * 60_000
+
+function removeLeftovers(target: string): void {
+  const prefix = `${path.basename(target)}.building-`
+  for (const name of readdirSync(path.dirname(target))) {
+    if (!name.startsWith(prefix)) continue
+    const leftover = path.join(path.dirname(target), name)
+    const owner = Number(name.slice(prefix.length).split('-')[0])
+    const modified = statSync(leftover, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (!isRunning(owner) || Date.now() - modified > ABANDONED_AFTER_MS)
+      rmSync(leftover, { force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function syncDirectory(directory: string): void {
+  // Windows cannot open a directory; there the rename is as durable as it gets.
+  if (process.platform === 'win32') return
+  const descriptor = openSync(directory, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** What the system's word for a failure means for the person at the keyboard. */
+const reasons: Record<string, string> = {
+  ENOSPC: 'the disk is full; free some space, or set DATABASE to a path on another disk',
+  SQLITE_FULL: 'the disk is full; free some space, or set DATABASE to a path on another disk',
+  EACCES: 'no permission to write there; change the permission, or set DATABASE to another path',
+  EPERM: 'no permission to write there; change the permission, or set DATABASE to another path',
+  EROFS: 'the file system is read-only; set DATABASE to a path that can be written',
+  SQLITE_CANTOPEN:
+    'no file can be made there; check the path and its permissions, or set DATABASE to another path',
+  SQLITE_READONLY:
+    'no permission to write there; change the permission, or set DATABASE to another path',
+  EISDIR: 'a folder has that name; remove it, or set DATABASE to another path',
+  ENOTDIR: 'a part of the path is a file, not a folder; set DATABASE to another path',
+  EMFILE: 'too many files are open; raise the limit (ulimit -n)',
+}
+
+function reason(error: unknown): string {
+  const { code = '', message } = error as { code?: string; message: string }
+  return reasons[code] ?? reasons[code.split('_').slice(0, 2).join('_')] ?? message
+}

@@ -1,0 +1,172 @@
+/** Values that know where they were written, so that every problem can name its line and column. */
+import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import type { Problem } from './report.ts'
+
+export type Path = readonly (string | number)[]
+
+export interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+export interface Sourced<T> {
+  /** Path inside the corpus. */
+  readonly file: string
+  readonly text: string
+  readonly value: T
+  /** Where the value at `path` stands; where it is missing, where its nearest parent stands. */
+  at(path: Path): Position
+  /** Where the name of the member at `path` stands. */
+  atKey(path: Path): Position
+}
+
+/** Reads YAML 1.2: one document, no member twice. A problem for every syntax error. */
+export function readYaml(
+  file: string,
+  text: string,
+): { sourced: Sourced<unknown>; problems: Problem[] } {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const problems = [...document.errors, ...document.warnings].map((error) => {
+    const { line, col } = lines.linePos(error.pos[0])
+    return {
+      file,
+      line,
+      column: col,
+      id: '',
+      field: '',
+      message: `not well-formed YAML: ${error.message}`,
+    }
+  })
+  const value: unknown = problems.length === 0 ? document.toJS() : undefined
+  return { sourced: sourced(file, text, value, () => ({ document, lines })), problems }
+}
+
+/** Reads JSON. The positions are worked out when the first one is asked for. */
+export function readJson(
+  file: string,
+  text: string,
+): { sourced: Sourced<unknown>; problems: Problem[] } {
+  let parsed: { document: Document; lines: LineCounter } | undefined
+  const parse = () => {
+    if (parsed === undefined) {
+      const lines = new LineCounter()
+      parsed = { document: parseDocument(text, { lineCounter: lines, prettyErrors: false }), lines }
+    }
+    return parsed
+  }
+  try {
+    return { sourced: sourced(file, text, JSON.parse(text), parse), problems: [] }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const place = /line (\d+) column (\d+)/.exec(message)
+    const problem = {
+      file,
+      line: Number(place?.[1] ?? 1),
+      column: Number(place?.[2] ?? 1),
+      id: '',
+      field: '',
+      message: `not well-formed JSON: ${message}`,
+    }
+    return { sourced: sourced(file, text, undefined, parse), problems: [problem] }
+  }
+}
+
+function sourced(
+  file: string,
+  text: string,
+  value: unknown,
+  parsed: () => { document: Document; lines: LineCounter },
+): Sourced<unknown> {
+  const position = (path: Path, wanted: 'key' | 'value'): Position => {
+    const { document, lines } = parsed()
+    const { line, col } = lines.linePos(offsetOf(document.contents, path, wanted))
+    return { line, column: col }
+  }
+  return {
+    file,
+    text,
+    value,
+    at: (path) => position(path, 'value'),
+    atKey: (path) => position(path, 'key'),
+  }
+}
+
+function offsetOf(root: unknown, path: Path, wanted: 'key' | 'value'): number {
+  let node = root as Node | null
+  let offset = node?.range?.[0] ?? 0
+  for (const [depth, segment] of path.entries()) {
+    let next: Node | null
+    if (isMap(node)) {
+      const pair = node.items.find(
+        ({ key }) => isScalar(key) && String(key.value) === String(segment),
+      )
+      if (pair === undefined) break
+      next = pair.value as Node | null
+      const key = pair.key as Node
+      if ((wanted === 'key' && depth === path.length - 1) || next === null) next = key
+    } else if (isSeq(node)) {
+      next = (node.items[Number(segment)] as Node | undefined) ?? null
+    } else break
+    if (next === null) break
+    offset = next.range?.[0] ?? offset
+    node = next
+  }
+  return offset
+}
+
+/**
+ * A problem at a place in a file. The entry's id and the field are read off the path: the innermost
+ * object that has an `id`, `code` or `name` names the entry, what follows is the field.
+ */
+export function problemAt(
+  source: Sourced<unknown>,
+  path: Path,
+  message: string,
+  position: Position = source.at(path),
+): Problem {
+  const { id, field } = described(source.value, path)
+  return { file: source.file, ...position, id, field, message }
+}
+
+function described(value: unknown, path: Path): { id: string; field: string } {
+  let here = value
+  let id = ''
+  let from = 0
+  for (const [depth, segment] of path.entries()) {
+    here = (here as Record<string | number, unknown> | undefined)?.[segment]
+    if (typeof segment !== 'number') continue
+    const entry = here as
+      | { id?: unknown; code?: unknown; path?: unknown; name?: unknown }
+      | undefined
+    const name = entry?.id ?? entry?.code ?? (id === '' ? (entry?.path ?? entry?.name) : undefined)
+    if (typeof name !== 'string') continue
+    id = name
+    from = depth + 1
+  }
+  return { id, field: written(path.slice(from)) }
+}
+
+/** `['when', 0, 'op']` → `when[0].op`. */
+function written(path: Path): string {
+  return path
+    .map((segment, index) =>
+      typeof segment === 'number' ? `[${segment}]` : index === 0 ? segment : `.${segment}`,
+    )
+    .join('')
+}
+
+/** A problem with a file as a whole. */
+export function problemOf(file: string, message: string): Problem {
+  return { file, line: 0, column: 0, id: '', field: '', message }
+}
+
+/** A problem at a line of a text file. */
+export function problemOnLine(
+  file: string,
+  line: number,
+  column: number,
+  message: string,
+): Problem {
+  return { file, line, column, id: '', field: '', message }
+}

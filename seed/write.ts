@@ -1,0 +1,90 @@
+/** Rows → one SQLite file, whole and checked. Knows tables, nothing of the corpus' files. */
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { migrations } from '../migrations/index.ts'
+import { rowsDigest } from '../src/database/rows-digest.ts'
+import type { CorpusTable } from '../src/database/tables.ts'
+import type { CorpusRows } from './rows.ts'
+
+/** What the one row of table `corpus` says, but for what is worked out from the rows. */
+export type Identity = Omit<CorpusTable, 'id' | 'rows_digest'>
+
+/**
+ * Builds the database in a file that nobody reads yet: schema, rows, search indexes, statistics; then
+ * verifies it and forces it to the disk. Equal rows give equal bytes: there is no clock and no
+ * random number in the file, and `vacuum` lays its pages out anew.
+ *
+ * @param file a path where no file is
+ * @param rows in the order of their tables; a row may break no constraint
+ * @throws an SqliteError where a row breaks a constraint or the disk refuses
+ */
+export async function writeDatabase(
+  file: string,
+  rows: CorpusRows,
+  identity: Identity,
+): Promise<void> {
+  const database = new Database(file)
+  try {
+    database.pragma('page_size = 4096')
+    // Nobody can see this file before it is whole, so neither a journal nor a sync on the way is of use.
+    database.pragma('journal_mode = off')
+    database.pragma('synchronous = off')
+    database.pragma('cache_size = -65536')
+    database.pragma('foreign_keys = on')
+    await createSchema(database)
+    database.transaction(() => {
+      for (const [table, tableRows] of Object.entries(rows)) insertAll(database, table, tableRows)
+      database.exec(`
+        insert into rule_search (rule_search) values ('rebuild');
+        insert into rule_search (rule_search) values ('optimize');
+        insert into prompt_search (prompt_search) values ('rebuild');
+        insert into prompt_search (prompt_search) values ('optimize');`)
+      insertAll(database, 'corpus', [{ id: 1, ...identity, rows_digest: '' }])
+      database.prepare('update corpus set rows_digest = ?').run(rowsDigest(database))
+    })()
+    database.exec('analyze; vacuum;')
+    verify(database)
+  } finally {
+    database.close()
+  }
+  syncFile(file)
+}
+
+/**
+ * Runs the migrations. Kysely's own Migrator would leave tables with the time of day in the file; a
+ * file that is always built whole has no use for them.
+ */
+export async function createSchema(database: Database.Database): Promise<void> {
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
+  for (const migration of Object.values(migrations)) await migration.up(db)
+}
+
+function insertAll(database: Database.Database, table: string, rows: readonly object[]): void {
+  const [first] = rows
+  if (first === undefined) return
+  const columns = Object.keys(first)
+  const names = columns.map((column) => `"${column}"`).join(', ')
+  const values = columns.map((column) => `@${column}`).join(', ')
+  const insert = database.prepare(`insert into "${table}" (${names}) values (${values})`)
+  for (const row of rows) insert.run(row)
+}
+
+function verify(database: Database.Database): void {
+  const integrity = database.pragma('integrity_check', { simple: true })
+  if (integrity !== 'ok') throw new Error(`the built file is damaged: ${String(integrity)}`)
+  const orphans = database.pragma('foreign_key_check') as unknown[]
+  if (orphans.length > 0) throw new Error(`${orphans.length} rows name a row that does not exist`)
+  for (const index of ['rule_search', 'prompt_search']) {
+    database.exec(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`)
+  }
+}
+
+function syncFile(file: string): void {
+  const descriptor = openSync(file, 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
