@@ -1,0 +1,192 @@
+/**
+ * Whether a rule makes sense by itself: known operators, operands that they take, paths that somebody knows, values
+ * that may stand there, and no match on a context that says nothing. What rules do to each other is the
+ * business of `rule-report.ts`; the shape of a rule's file is that of the seed.
+ */
+import { actionOperator, actionOperators, blockScopes, desks } from './actions.ts'
+import { didYouMean } from './nearest.ts'
+import { allOf, anyOf, conditionOperator, conditionOperators, holds } from './operators.ts'
+import { isWellFormed } from './path.ts'
+import type { Action, Condition, Field, Json, Rule } from './rule.ts'
+
+export interface RuleProblem {
+  /** Where in the rule: `when[0].op`, `then[1].value`, `logic`. */
+  readonly path: string
+  /** What is wrong and the way out, in one sentence. */
+  readonly message: string
+}
+
+type Report = (path: string, message: string) => void
+
+const quote = (value: Json): string => JSON.stringify(value)
+
+/** The most conditions a rule may have; the index counts paths in one byte. */
+export const MOST_CONDITIONS = 100
+
+/**
+ * @param fields every path that a context may hold (dimensions and decision variables)
+ * @returns every problem of the rule, in reading order; none for a good rule
+ */
+export function checkRule(rule: Rule, fields: readonly Field[]): RuleProblem[] {
+  const problems: RuleProblem[] = []
+  const report: Report = (path, message) => problems.push({ path, message })
+  const byPath = new Map(fields.map((field) => [field.path, field]))
+
+  if (rule.logic !== 'all' && rule.logic !== 'any') {
+    report('logic', `unknown logic ${quote(rule.logic)}; write all or any`)
+  }
+  if (rule.when.length === 0) report('when', 'has no condition, so the rule would always match')
+  if (rule.when.length > MOST_CONDITIONS) {
+    report('when', `has ${rule.when.length} conditions; at most ${MOST_CONDITIONS} are allowed`)
+  }
+  rule.when.forEach((condition, i) => {
+    checkCondition(condition, byPath, (member, message) => report(`when[${i}].${member}`, message))
+  })
+  if (rule.then.length === 0) report('then', 'has no action, so a match would change nothing')
+  rule.then.forEach((action, i) => {
+    checkAction(rule, action, byPath, (member, message) => report(`then[${i}].${member}`, message))
+  })
+  if (problems.length === 0 && matchesNothingAtAll(rule)) {
+    report(
+      'when',
+      'matches the empty context; give it a condition that needs a value (exists: false needs none)',
+    )
+  }
+  return problems
+}
+
+function matchesNothingAtAll(rule: Rule): boolean {
+  const truths = rule.when.map((condition) => holds(condition, undefined))
+  return (rule.logic === 'all' ? allOf(truths) : anyOf(truths)) === 'holds'
+}
+
+function checkCondition(
+  condition: Condition,
+  fields: ReadonlyMap<string, Field>,
+  report: Report,
+): void {
+  const operator = conditionOperator(condition.op)
+  const field = knownField(condition.path, fields, report)
+  if (operator === undefined) {
+    const names = conditionOperators.map(({ name }) => name)
+    const hint = didYouMean(condition.op, names) || `; the operators are ${names.join(' ')}`
+    report('op', `unknown operator ${quote(condition.op)}${hint}`)
+    return
+  }
+  const wrong = operator.operandProblem(condition.value)
+  if (wrong !== undefined) {
+    report('value', `${operator.name} ${wrong}`)
+    return
+  }
+  if (field === undefined || operator.family === 'presence') return
+  const misfit = familyProblem(condition.op, field)
+  if (misfit !== undefined) {
+    report('op', misfit)
+    return
+  }
+  const values = Array.isArray(condition.value) ? condition.value : [condition.value]
+  for (const value of values as readonly Json[]) {
+    const problem = valueProblem(field, value)
+    if (problem !== undefined) report('value', problem)
+  }
+}
+
+function knownField(
+  path: string,
+  fields: ReadonlyMap<string, Field>,
+  report: Report,
+): Field | undefined {
+  const field = fields.get(path)
+  if (field === undefined) {
+    report(
+      'path',
+      `nobody knows the path ${quote(path)}${didYouMean(path, fields.keys()) || '; a path is a dimension or a decision variable'}`,
+    )
+  }
+  return field
+}
+
+/** Whether an operator of this family can read what the field holds. */
+function familyProblem(op: string, field: Field): string | undefined {
+  const family = conditionOperator(op)?.family
+  if (field.multiple && family !== 'contains') {
+    return `${op} reads a single value, but ${field.path} holds an array; use contains, not_contains, contains_any, contains_all or exists`
+  }
+  if (!field.multiple && family === 'contains') {
+    return `${op} reads an array, but ${field.path} holds a single value; use eq, ne, in or not_in`
+  }
+  const ordered = field.type === 'number' || field.type === 'integer' || field.type === 'string'
+  if (family === 'order' && (!ordered || field.values !== undefined)) {
+    return `${op} needs values with an order, but ${field.path} is ${
+      field.type === 'boolean' ? 'true or false' : 'a list of words'
+    }; use eq, ne, in or not_in`
+  }
+  return undefined
+}
+
+/**
+ * What keeps a value from standing in a field, in words; undefined where it may. For a field that holds several
+ * values, the value is one of them.
+ */
+export function valueProblem(field: Field, value: Json): string | undefined {
+  const { path, type, values } = field
+  if (type === 'boolean') {
+    return typeof value === 'boolean' ? undefined : `${path} is true or false, got ${quote(value)}`
+  }
+  if (type === 'enumerated' || type === 'string') {
+    if (typeof value !== 'string') return `${path} holds a word, got ${quote(value)}`
+    if (values === undefined || values.includes(value)) return undefined
+    return `${quote(value)} is no value of ${path}${didYouMean(value, values) || `; it has ${values.join(', ')}`}`
+  }
+  if (typeof value !== 'number') return `${path} holds a number, got ${quote(value)}`
+  if (type === 'integer' && !Number.isInteger(value)) {
+    return `${path} holds whole numbers, got ${value}`
+  }
+  const { minimum = -Infinity, maximum = Infinity } = field
+  if (value >= minimum && value <= maximum) return undefined
+  return `${value} is outside ${path}, which goes from ${minimum} to ${maximum}`
+}
+
+function checkAction(
+  rule: Rule,
+  action: Action,
+  fields: ReadonlyMap<string, Field>,
+  report: Report,
+): void {
+  const operator = actionOperator(action.op)
+  if (operator === undefined) {
+    const names = actionOperators.map(({ name }) => name)
+    const hint = didYouMean(action.op, names) || `; the actions are ${names.join(' ')}`
+    report('op', `unknown action ${quote(action.op)}${hint}`)
+    return
+  }
+  if (operator.hardOnly && !rule.hard) {
+    report('op', `a soft rule may not ${action.op}; make the rule hard, or use require or flag`)
+  }
+  if (action.op === 'human_review') checkWord('desk', desks, action, report)
+  else if (action.op === 'block') checkWord('scope', blockScopes, action, report)
+  else if (action.op === 'propose') {
+    const field = knownField(action.path, fields, report)
+    const problem = field && valueProblem(field, action.value)
+    if (problem !== undefined) report('value', problem)
+    return
+  } else if (!isWellFormed(action.path)) {
+    report('path', `${quote(action.path)} is no topic; write group.topic in lower case`)
+  }
+  checkSaying(action, fields.get(action.path), report)
+}
+
+function checkWord(what: string, words: readonly string[], action: Action, report: Report): void {
+  if (words.includes(action.path)) return
+  const hint = didYouMean(action.path, words) || `; the ${what}s are ${words.join(', ')}`
+  report('path', `unknown ${what} ${quote(action.path)}${hint}`)
+}
+
+/** `require` may give the value itself where its path is a field; everything else speaks to a person. */
+function checkSaying(action: Action, field: Field | undefined, report: Report): void {
+  const { op, value } = action
+  const isValue =
+    op === 'require' && field !== undefined && valueProblem(field, value) === undefined
+  if (isValue || (typeof value === 'string' && value.trim() !== '')) return
+  report('value', `${op} takes a sentence, got ${quote(value)}`)
+}

@@ -1,0 +1,226 @@
+/**
+ * Rules made ready: sorted by evaluation order, their conditions gathered by path, their part of every answer
+ * written once. Matching itself is in `match.ts`, answers are put together in `evaluate.ts`.
+ */
+import { actionOperator } from './actions.ts'
+import { MOST_CONDITIONS } from './check-rule.ts'
+import { conditionOperator } from './operators.ts'
+import type { StateEntry, TraceItem } from './outcome.ts'
+import { byEvaluationOrder, type Condition, type Field, type Rule } from './rule.ts'
+import {
+  indexPath,
+  type Part,
+  type PathIndex,
+  partTruth,
+  type ValueClass,
+} from './value-classes.ts'
+
+/** The lists of the accumulated state, in the order of the answer. */
+export const stateLists = [
+  'flags',
+  'proposals',
+  'requirements',
+  'human_reviews',
+  'block_reasons',
+] as const
+export type StateList = (typeof stateLists)[number]
+
+/** A property name on the way to a path that rules read. */
+export interface PathNode {
+  readonly children: Map<string, PathNode>
+  /** Number of the path that ends here, or -1. */
+  path: number
+}
+
+/** A rule with everything it will ever add to an answer, as value and as JSON text. */
+export interface CompiledRule {
+  readonly rule: Rule
+  readonly parts: readonly { readonly path: number; readonly part: Part }[]
+  readonly blocks: boolean
+  readonly matched: TraceItem
+  readonly unmatched: TraceItem
+  readonly matchedText: string
+  readonly unmatchedText: string
+  readonly idText: string
+  /** What it adds to the accumulated state. */
+  readonly entries: readonly {
+    readonly list: StateList
+    readonly entry: StateEntry
+    readonly text: string
+  }[]
+}
+
+export interface Ruleset {
+  /** In evaluation order; a rule's number is its position here. */
+  readonly rules: readonly CompiledRule[]
+  /** Every domain that has a rule, in the order in which the rules were given. */
+  readonly domains: readonly string[]
+  readonly fields: ReadonlyMap<string, Field>
+  /** Digest of the corpus the rules come from; answers that explain carry it. */
+  readonly digest: string | null
+  readonly paths: readonly PathIndex[]
+  readonly root: PathNode
+  /** For each rule, how many of its paths have yet to hold when the context is empty; none left is a match. */
+  readonly start: Int8Array
+  /** Rules that match the empty context. The corpus has none, as `checkRule` refuses them. */
+  readonly matchEmpty: readonly number[]
+  /** One bit for each rule of the domain, 32 to a word. */
+  readonly domainBits: ReadonlyMap<string, Int32Array>
+  /** One bit for each rule that can fail on exactly one path: not those with `any` over several. */
+  readonly nearable: Int32Array
+  /** Paths that lie on the way to another path, and those beyond them: changing one may change the other. */
+  readonly entangled: ReadonlySet<number>
+  /** Room to count in, used anew by each evaluation. */
+  readonly left: Int8Array
+  readonly met: ValueClass[]
+}
+
+export interface CompileOptions {
+  /** What may stand at the paths: needed for near misses and for telling conflicts from additions. */
+  readonly fields?: readonly Field[]
+  /** Digest of the corpus. */
+  readonly digest?: string
+}
+
+/**
+ * @throws where a rule has an unknown operator or an operand that its operator does not take: `checkRule` says it better
+ */
+export function compileRuleset(rules: readonly Rule[], options: CompileOptions = {}): Ruleset {
+  const sorted = rules.toSorted(byEvaluationOrder)
+  for (const rule of sorted) refuseBroken(rule)
+
+  const partsByPath = new Map<string, Part[]>()
+  const partsByRule = sorted.map((rule, number) => {
+    const parts = [...Map.groupBy(rule.when, ({ path }) => path)].map(
+      ([path, conditions]) => [path, toPart(rule, number, conditions)] as const,
+    )
+    for (const [path, part] of parts) {
+      const others = partsByPath.get(path)
+      if (others === undefined) partsByPath.set(path, [part])
+      else others.push(part)
+    }
+    return parts
+  })
+  const paths = [...partsByPath].map(([path, parts]) => indexPath(path, parts))
+  const numberOf = new Map(paths.map(({ path }, number) => [path, number]))
+  const { root, entangled } = pathTree(paths)
+
+  const start = Int8Array.from(sorted, (rule, number) => {
+    const parts = partsByRule[number] as readonly (readonly [string, Part])[]
+    const held = parts.filter(([, part]) => part.holdsWhenMissing).length
+    return (rule.logic === 'all' ? parts.length : 1) - held
+  })
+  const domains = [...new Set(rules.map(({ domain }) => domain))]
+  return Object.freeze({
+    rules: sorted.map((rule, number) =>
+      compileRule(
+        rule,
+        (partsByRule[number] as readonly (readonly [string, Part])[]).map(([path, part]) => ({
+          path: numberOf.get(path) as number,
+          part,
+        })),
+      ),
+    ),
+    domains,
+    fields: new Map((options.fields ?? []).map((field) => [field.path, field])),
+    digest: options.digest ?? null,
+    paths,
+    root,
+    start,
+    matchEmpty: [...start.keys()].filter((number) => (start[number] as number) <= 0),
+    domainBits: new Map(
+      domains.map((domain) => [domain, bitsOf(sorted, (rule) => rule.domain === domain)]),
+    ),
+    nearable: bitsOf(sorted, ({ logic, when }) => logic === 'all' || onOnePath(when)),
+    entangled,
+    left: new Int8Array(sorted.length),
+    met: [],
+  })
+}
+
+const onOnePath = (when: readonly Condition[]): boolean =>
+  when.every(({ path }) => path === when[0]?.path)
+
+function refuseBroken(rule: Rule): void {
+  if (rule.when.length > MOST_CONDITIONS) {
+    throw new Error(`${rule.id} has more than ${MOST_CONDITIONS} conditions`)
+  }
+  for (const { op, value } of rule.when) {
+    const operator = conditionOperator(op)
+    if (operator === undefined) throw new Error(`${rule.id} has the unknown operator "${op}"`)
+    const problem = operator.operandProblem(value)
+    if (problem !== undefined) throw new Error(`${rule.id}: ${op} ${problem}`)
+  }
+  for (const { op } of rule.then) {
+    if (actionOperator(op) === undefined)
+      throw new Error(`${rule.id} has the unknown action "${op}"`)
+  }
+}
+
+function toPart({ logic }: Rule, rule: number, conditions: readonly Condition[]): Part {
+  const part = { rule, logic, conditions, holdsWhenMissing: false }
+  return { ...part, holdsWhenMissing: partTruth(part, undefined) === 'holds' }
+}
+
+function pathTree(paths: readonly PathIndex[]): Pick<Ruleset, 'root' | 'entangled'> {
+  const root: PathNode = { children: new Map(), path: -1 }
+  paths.forEach(({ segments }, number) => {
+    let node = root
+    for (const name of segments) {
+      const next = node.children.get(name) ?? { children: new Map(), path: -1 }
+      node.children.set(name, next)
+      node = next
+    }
+    node.path = number
+  })
+  const entangled = new Set<number>()
+  paths.forEach(({ path }, number) => {
+    const inside = [...paths.keys()].filter((n) => paths[n]?.path.startsWith(`${path}.`))
+    for (const n of inside) entangled.add(n).add(number)
+  })
+  return { root, entangled }
+}
+
+function bitsOf(rules: readonly Rule[], wanted: (rule: Rule) => boolean): Int32Array {
+  const bits = new Int32Array((rules.length + 31) >> 5)
+  rules.forEach((rule, number) => {
+    if (wanted(rule)) bits[number >> 5] = (bits[number >> 5] as number) | (1 << (number & 31))
+  })
+  return bits
+}
+
+function compileRule(rule: Rule, parts: CompiledRule['parts']): CompiledRule {
+  const item = (matched: boolean): TraceItem => ({
+    rule_id: rule.id,
+    domain: rule.domain,
+    priority: rule.priority,
+    hard: rule.hard,
+    matched,
+    rationale: rule.rationale,
+    actions: rule.then.map(({ op, path, value }) => ({ op, path, value })),
+  })
+  const matched = item(true)
+  const unmatched = item(false)
+  const entries = rule.then.map((action) => {
+    const entry = {
+      rule_id: rule.id,
+      path: action.path,
+      value: action.value,
+      hard: rule.hard,
+      priority: rule.priority,
+    }
+    const list = actionOperator(action.op)?.list as StateList
+    return { list, entry, text: JSON.stringify(entry) }
+  })
+  return {
+    rule,
+    parts,
+    blocks: entries.some(({ list }) => list === 'block_reasons'),
+    matched,
+    unmatched,
+    matchedText: JSON.stringify(matched),
+    unmatchedText: JSON.stringify(unmatched),
+    idText: JSON.stringify(rule.id),
+    entries,
+  }
+}

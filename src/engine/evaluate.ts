@@ -1,0 +1,111 @@
+/**
+ * The answer to an evaluation, as a value and as JSON text. Rules read the submitted context only, never what another
+ * rule did, so the answer depends on nothing but the ruleset and the request: equal requests get equal bytes.
+ */
+import type { CompiledRule, Ruleset, StateList } from './compile.ts'
+import { explain, explainConditions } from './explain.ts'
+import { chosenRules, hasBit, match, numbersOf, type RuleBits } from './match.ts'
+import type { EvaluationRequest, Outcome, State, StateEntry } from './outcome.ts'
+
+/**
+ * Evaluates the rules of the chosen domains against a context.
+ *
+ * @param request `domains` must name domains of the ruleset; others have no rules and add nothing
+ * @returns exactly the fields of the specification, or with `explain` those and the explanation
+ */
+export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome {
+  const { context, explain: explained = false, matched_only = true } = request
+  const chosen = chosenRules(ruleset, request.domains)
+  const bits = match(ruleset, context)
+  const matched = rulesOf(ruleset, bits, chosen)
+  const state = stateOf(matched)
+  const items = matched_only
+    ? matched.map((rule) => ({ rule, item: rule.matched }))
+    : tracedRules(ruleset, chosen).map((number) => {
+        const rule = ruleset.rules[number] as CompiledRule
+        return { rule, item: hasBit(bits, number) ? rule.matched : rule.unmatched }
+      })
+  const outcome: Outcome = {
+    state,
+    blocked: state.blocked,
+    matched_count: matched.length,
+    evaluated_count: evaluatedCount(ruleset, chosen),
+    hard_matched: matched.filter(({ rule }) => rule.hard).map(({ rule }) => rule.id),
+    soft_matched: matched.filter(({ rule }) => !rule.hard).map(({ rule }) => rule.id),
+    trace: items.map(({ rule, item }) =>
+      explained ? { ...item, conditions: explainConditions(rule.rule, context) } : item,
+    ),
+  }
+  return explained ? { ...outcome, ...explain(ruleset, context, chosen, state) } : outcome
+}
+
+/** The same answer as the text that `JSON.stringify` would make of it, put together from parts written beforehand. */
+export function evaluateToJson(ruleset: Ruleset, request: EvaluationRequest): string {
+  if (request.explain === true) return JSON.stringify(evaluate(ruleset, request))
+  const chosen = chosenRules(ruleset, request.domains)
+  const bits = match(ruleset, request.context)
+  const matched = rulesOf(ruleset, bits, chosen)
+  const lists: Record<StateList, string> = {
+    flags: '',
+    proposals: '',
+    requirements: '',
+    human_reviews: '',
+    block_reasons: '',
+  }
+  let hard = ''
+  let soft = ''
+  for (const { rule, idText, entries } of matched) {
+    if (rule.hard) hard = join(hard, idText)
+    else soft = join(soft, idText)
+    for (const { list, text } of entries) lists[list] = join(lists[list], text)
+  }
+  const blocked = lists.block_reasons !== ''
+  const trace =
+    request.matched_only === false
+      ? allTraced(ruleset, bits, chosen)
+      : matched.reduce((text, { matchedText }) => join(text, matchedText), '')
+  return `{"state":{"flags":[${lists.flags}],"proposals":[${lists.proposals}],"requirements":[${lists.requirements}],"human_reviews":[${lists.human_reviews}],"blocked":${blocked},"block_reasons":[${lists.block_reasons}]},"blocked":${blocked},"matched_count":${matched.length},"evaluated_count":${evaluatedCount(ruleset, chosen)},"hard_matched":[${hard}],"soft_matched":[${soft}],"trace":[${trace}]}`
+}
+
+const join = (list: string, item: string): string => (list === '' ? item : `${list},${item}`)
+
+function allTraced(ruleset: Ruleset, bits: RuleBits, chosen: RuleBits | undefined): string {
+  let text = ''
+  for (const number of tracedRules(ruleset, chosen)) {
+    const { matchedText, unmatchedText } = ruleset.rules[number] as CompiledRule
+    text = join(text, hasBit(bits, number) ? matchedText : unmatchedText)
+  }
+  return text
+}
+
+function rulesOf(
+  ruleset: Ruleset,
+  bits: RuleBits,
+  chosen: RuleBits | undefined,
+): readonly CompiledRule[] {
+  return numbersOf(bits, chosen).map((number) => ruleset.rules[number] as CompiledRule)
+}
+
+function tracedRules(ruleset: Ruleset, chosen: RuleBits | undefined): readonly number[] {
+  return chosen === undefined ? [...ruleset.rules.keys()] : numbersOf(chosen)
+}
+
+function evaluatedCount(ruleset: Ruleset, chosen: RuleBits | undefined): number {
+  return chosen === undefined ? ruleset.rules.length : numbersOf(chosen).length
+}
+
+/** What the matched rules put into the accumulated state, in evaluation order. */
+export function stateOf(matched: readonly CompiledRule[]): State {
+  const lists: Record<StateList, StateEntry[]> = {
+    flags: [],
+    proposals: [],
+    requirements: [],
+    human_reviews: [],
+    block_reasons: [],
+  }
+  for (const { entries } of matched) {
+    for (const { list, entry } of entries) lists[list].push(entry)
+  }
+  const { block_reasons, ...others } = lists
+  return { ...others, blocked: block_reasons.length > 0, block_reasons }
+}

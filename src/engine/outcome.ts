@@ -1,0 +1,137 @@
+/** What an evaluation answers. Field names are those of the wire. */
+import type { Action, Json, JsonObject } from './rule.ts'
+
+export interface EvaluationRequest {
+  readonly context: JsonObject
+  /** Domains to evaluate, a subset of `ruleset.domains`; all when left out. */
+  readonly domains?: readonly string[] | undefined
+  /** Whether the trace lists matched rules only. Default true. */
+  readonly matched_only?: boolean | undefined
+  /** Whether the answer says why. Default false. */
+  readonly explain?: boolean | undefined
+}
+
+/** One entry of the accumulated state: what a rule put there. */
+export interface StateEntry {
+  readonly rule_id: string
+  readonly path: string
+  readonly value: Json
+  readonly hard: boolean
+  readonly priority: number
+}
+
+/** The accumulated state; every list is in evaluation order, so the strongest comes first. */
+export interface State {
+  readonly flags: readonly StateEntry[]
+  readonly proposals: readonly StateEntry[]
+  readonly requirements: readonly StateEntry[]
+  readonly human_reviews: readonly StateEntry[]
+  readonly blocked: boolean
+  readonly block_reasons: readonly StateEntry[]
+}
+
+/** Why a condition does not hold. */
+export type Why = 'missing' | 'wrong_type' | 'differs'
+
+/** A condition with what the context holds at its path. */
+export interface ExplainedCondition {
+  readonly path: string
+  readonly op: string
+  readonly expected: Json
+  /** What the context holds; null where it holds nothing (`why` says so). Large values are described in words. */
+  readonly actual: Json
+  readonly satisfied: boolean
+  readonly why?: Why
+}
+
+export interface TraceItem {
+  readonly rule_id: string
+  readonly domain: string
+  readonly priority: number
+  readonly hard: boolean
+  readonly matched: boolean
+  readonly rationale: string | null
+  /** The rule's actions; they took effect only where `matched` is true. */
+  readonly actions: readonly Action[]
+  /** With `explain` only. */
+  readonly conditions?: readonly ExplainedCondition[]
+}
+
+/** One change at one path of the context. */
+export interface Change {
+  readonly path: string
+  /** `provide` a missing fact, `set` another value, `remove` it, `add_elements` to or `remove_elements` from an array. */
+  readonly action: 'provide' | 'set' | 'remove' | 'add_elements' | 'remove_elements'
+  /** The value to put there, or the elements to add or remove; null for `remove`. */
+  readonly value: Json
+  /** For numbers: how far it has to go. Any number past the bound serves; `value` is a near one. */
+  readonly bound?: { readonly value: number; readonly inclusive: boolean }
+  /** The change as a JSON Merge Patch (RFC 7396) of the context; null where the array is too long to repeat. */
+  readonly patch: JsonObject | null
+}
+
+/** What making the change does to the whole outcome, found by evaluating the changed context. */
+export interface Effect {
+  readonly gained: readonly string[]
+  readonly lost: readonly string[]
+  readonly blocked_before: boolean
+  readonly blocked_after: boolean
+}
+
+/** A rule that fails on exactly one path. */
+export interface NearMiss {
+  readonly rule_id: string
+  readonly hard: boolean
+  readonly priority: number
+  readonly path: string
+  readonly why: Why
+  /** The smallest change that makes the rule match; null where no allowed value does. */
+  readonly change: Change | null
+  readonly effect: Effect | null
+}
+
+/** A hard rule that is neither matched nor ruled out, and the facts that leave it open. */
+export interface UndeterminedRule {
+  readonly rule_id: string
+  readonly open: readonly { readonly path: string; readonly why: 'missing' | 'wrong_type' }[]
+}
+
+/** A fact worth asking for. */
+export interface Question {
+  readonly path: string
+  /** Open hard rules that this fact settles whatever its value, because it is all they wait for. */
+  readonly decides: readonly string[]
+  /** Open hard rules that wait for this fact and for others. */
+  readonly bears_on: readonly string[]
+}
+
+/** Matched rules that propose different values for one path. */
+export interface Conflict {
+  readonly path: string
+  readonly winner: StateEntry
+  /** Proposals of another value, strongest first. */
+  readonly losers: readonly StateEntry[]
+  /** What set the winner above the first loser: hard before soft, then priority, then id. */
+  readonly decided_by: 'hard' | 'priority' | 'id'
+  /** True where nothing but the id decided: the rule base does not say which is better. */
+  readonly only_id_decided: boolean
+}
+
+/** What `explain` adds to an outcome. */
+export interface Explanation {
+  readonly near_misses: readonly NearMiss[]
+  readonly undetermined_hard_rules: readonly UndeterminedRule[]
+  readonly ask_next: readonly Question[]
+  readonly conflicts: readonly Conflict[]
+  readonly corpus_digest: string | null
+}
+
+export interface Outcome extends Partial<Explanation> {
+  readonly state: State
+  readonly blocked: boolean
+  readonly matched_count: number
+  readonly evaluated_count: number
+  readonly hard_matched: readonly string[]
+  readonly soft_matched: readonly string[]
+  readonly trace: readonly TraceItem[]
+}

@@ -1,0 +1,57 @@
+/** What a rule is: the words shared by the corpus, the engine and the answers. Nothing here computes. */
+
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject
+export interface JsonObject {
+  readonly [name: string]: Json
+}
+
+/** One `when` entry: what stands at `path` in the context, held against `value` by the operator `op`. */
+export interface Condition {
+  readonly path: string
+  readonly op: string
+  readonly value: Json
+}
+
+/** One `then` entry: what the rule does to the accumulated state when it matches. */
+export interface Action {
+  readonly op: string
+  readonly path: string
+  readonly value: Json
+}
+
+export interface Rule {
+  readonly id: string
+  readonly domain: string
+  /** Higher goes first; equal priorities go by id. */
+  readonly priority: number
+  /** Only a hard rule may block. */
+  readonly hard: boolean
+  /** Whether all or any of the conditions must hold. */
+  readonly logic: 'all' | 'any'
+  readonly when: readonly Condition[]
+  readonly then: readonly Action[]
+  readonly rationale: string | null
+  readonly tags: readonly string[]
+}
+
+/**
+ * What may stand at a path of the context: a dimension or a decision variable. The engine needs no fields to
+ * match; it needs them to check rules, to name the smallest change and to build contexts.
+ */
+export interface Field {
+  readonly path: string
+  readonly type: 'enumerated' | 'number' | 'integer' | 'boolean' | 'string'
+  /** The context holds an array of such values (a processing chain, the tags of a feed). */
+  readonly multiple: boolean
+  /** The closed list of values, where there is one. */
+  readonly values?: readonly string[]
+  /** Least number allowed, itself included. */
+  readonly minimum?: number
+  /** Greatest number allowed, itself included. */
+  readonly maximum?: number
+}
+
+/** Evaluation order: priority from high to low, then id. It is also the order of every list in an answer. */
+export function byEvaluationOrder(a: Rule, b: Rule): number {
+  return b.priority - a.priority || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+}

@@ -1,0 +1,197 @@
+/**
+ * Value classes: the idea behind the index.
+ *
+ * The rules name only so many values at a path: the words in `eq` and `in`, the bounds in `gt` and `between`, the
+ * elements in `contains`. Two values that lie alike to all of them (the same word, the same gap between two bounds,
+ * the same named elements) cannot be told apart by any condition on that path: they form one class. So the law of
+ * the operators is asked once for each class that turns up, and the answer (which rules gain by it, which lose) is
+ * remembered. From then on a value costs one look-up, however many rules read its path.
+ *
+ * Nothing is decided here: every answer comes from `operators.ts`, by way of one member of the class.
+ */
+import { allOf, anyOf, holds, type Truth } from './operators.ts'
+import { segments } from './path.ts'
+import type { Condition, Json, Rule } from './rule.ts'
+
+/** All conditions of one rule on one path. They hold together or, with `any`, one for the rest. */
+export interface Part {
+  /** Position of the rule in evaluation order. */
+  readonly rule: number
+  readonly logic: Rule['logic']
+  readonly conditions: readonly Condition[]
+  /** Whether it holds where the path is missing, as only `exists: false` does. */
+  readonly holdsWhenMissing: boolean
+}
+
+/** What a value of this class changes, compared with a missing path. */
+export interface ValueClass {
+  /** Rules whose part on this path holds now and does not where the path is missing. */
+  readonly gained: readonly number[]
+  /** Rules whose part holds where the path is missing and does not now. */
+  readonly lost: readonly number[]
+}
+
+/** One path that rules read, with what is needed to tell the classes of its values apart. */
+export interface PathIndex {
+  readonly path: string
+  readonly segments: readonly string[]
+  readonly parts: readonly Part[]
+  /** Every number named at this path, ascending. */
+  readonly numbers: readonly number[]
+  /** Every word named at this path, with its place in `wordOrder`. */
+  readonly words: ReadonlyMap<string, number>
+  /** The same words ascending. */
+  readonly wordOrder: readonly string[]
+  /** Whether words are put in order at this path, so that a word nobody names has a place between two. */
+  readonly ordersWords: boolean
+  /** Every value looked for in an array, with its number. */
+  readonly elements: ReadonlyMap<Json, number>
+  /** Classes met so far, of single values and of arrays. */
+  readonly single: (ValueClass | undefined)[]
+  readonly arrays: Map<number | string, ValueClass>
+  remembered: number
+}
+
+/** Most list entries that one path remembers; past it classes are worked out again each time. */
+const MOST_REMEMBERED = 2_000_000
+
+/** Most classes of arrays that one path remembers: there are two to the power of the named elements. */
+const MOST_ARRAYS = 4096
+
+const NULL = 0
+const FALSE = 1
+const TRUE = 2
+const OBJECT = 3
+const FIRST_NUMBER = 4
+
+/** Whether a part holds for a value, undefined being a missing one, in three-valued logic. */
+export function partTruth(part: Part, actual: Json | undefined): Truth {
+  const truths = part.conditions.map((condition) => holds(condition, actual))
+  return part.logic === 'all' ? allOf(truths) : anyOf(truths)
+}
+
+/** @param parts every part that reads the path, in evaluation order of their rules */
+export function indexPath(path: string, parts: readonly Part[]): PathIndex {
+  const conditions = parts.flatMap((part) => part.conditions)
+  const named = conditions.flatMap(({ op, value }) =>
+    op === 'exists' ? [] : Array.isArray(value) ? value : [value],
+  ) as Json[]
+  const sought = conditions
+    .filter(({ op }) => op.includes('contains'))
+    .flatMap(({ value }) => value) as Json[]
+  const words = [...new Set(named.filter((value) => typeof value === 'string'))].sort()
+  return {
+    path,
+    segments: segments(path),
+    parts,
+    numbers: [...new Set(named.filter((value) => typeof value === 'number'))].sort((a, b) => a - b),
+    words: new Map(words.map((word, place) => [word, place])),
+    wordOrder: words,
+    ordersWords: conditions.some(
+      ({ op, value }) =>
+        /^(gte?|lte?|(not_)?between)$/.test(op) && typeof [value].flat()[0] === 'string',
+    ),
+    elements: new Map([...new Set(sought)].map((element, number) => [element, number])),
+    single: [],
+    arrays: new Map(),
+    remembered: 0,
+  }
+}
+
+/** The class of a value that stands at the path. */
+export function classOf(index: PathIndex, value: Json): ValueClass {
+  if (Array.isArray(value)) return arrayClass(index, value)
+  const number = classNumber(index, value)
+  return index.single[number] ?? rememberSingle(index, number, value)
+}
+
+function classNumber(index: PathIndex, value: Json): number {
+  switch (typeof value) {
+    case 'number':
+      return FIRST_NUMBER + place(index.numbers, value)
+    case 'string':
+      return FIRST_NUMBER + 2 * index.numbers.length + 1 + wordPlace(index, value)
+    case 'boolean':
+      return value ? TRUE : FALSE
+    default:
+      return value === null ? NULL : OBJECT
+  }
+}
+
+/** 2i + 1 for the i-th of the named values, 2i for what lies below it and above the one before. */
+function place<T extends number | string>(named: readonly T[], value: T): number {
+  let low = 0
+  let high = named.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((named[middle] as T) < value) low = middle + 1
+    else high = middle
+  }
+  return named[low] === value ? 2 * low + 1 : 2 * low
+}
+
+function wordPlace(index: PathIndex, word: string): number {
+  const named = index.words.get(word)
+  if (named !== undefined) return 2 * named + 1
+  return index.ordersWords ? place(index.wordOrder, word) : 0
+}
+
+/** Arrays are told apart by the named elements they have; one pass over the array finds them all. */
+function arrayClass(index: PathIndex, array: readonly Json[]): ValueClass {
+  const { elements } = index
+  if (elements.size > 30) return wideArrayClass(index, array)
+  let mask = 0
+  const all = 2 ** elements.size - 1
+  for (let i = 0; i < array.length && mask !== all; i++) {
+    const number = elements.get(array[i] as Json)
+    if (number !== undefined) mask |= 1 << number
+  }
+  return index.arrays.get(mask) ?? rememberArray(index, mask, array)
+}
+
+/** The same for a path with more named elements than an integer has bits. */
+function wideArrayClass(index: PathIndex, array: readonly Json[]): ValueClass {
+  const present = new Set<number>()
+  for (const item of array) {
+    const number = index.elements.get(item)
+    if (number !== undefined) present.add(number)
+  }
+  const key = [...present].sort((a, b) => a - b).join()
+  return index.arrays.get(key) ?? rememberArray(index, key, array)
+}
+
+function rememberSingle(index: PathIndex, number: number, value: Json): ValueClass {
+  const found = workOut(index, value)
+  if (mayRemember(index, found)) index.single[number] = found
+  return found
+}
+
+function rememberArray(index: PathIndex, key: number | string, array: readonly Json[]): ValueClass {
+  // The named elements alone stand for the whole array, so that a long one is read once and not by every condition.
+  const member = [...index.elements.keys()].filter(namedIn(array))
+  const found = workOut(index, member)
+  if (index.arrays.size < MOST_ARRAYS && mayRemember(index, found)) index.arrays.set(key, found)
+  return found
+}
+
+function namedIn(array: readonly Json[]): (element: Json) => boolean {
+  const present = new Set(array)
+  return (element) => present.has(element)
+}
+
+function mayRemember(index: PathIndex, { gained, lost }: ValueClass): boolean {
+  index.remembered += gained.length + lost.length
+  return index.remembered <= MOST_REMEMBERED
+}
+
+/** Asks the law for one member of a class. */
+function workOut(index: PathIndex, member: Json): ValueClass {
+  const gained: number[] = []
+  const lost: number[] = []
+  for (const part of index.parts) {
+    const holdsNow = partTruth(part, member) === 'holds'
+    if (holdsNow && !part.holdsWhenMissing) gained.push(part.rule)
+    if (!holdsNow && part.holdsWhenMissing) lost.push(part.rule)
+  }
+  return { gained, lost }
+}
