@@ -1,0 +1,113 @@
+import { describe, expect, it, test } from 'vitest'
+import { describeOperators } from '../../src/engine/describe-operators.ts'
+import {
+  allOf,
+  anyOf,
+  conditionOperator,
+  conditionOperators,
+  holds,
+  type Truth,
+} from '../../src/engine/operators.ts'
+import { read } from '../../src/engine/path.ts'
+import type { Json, JsonObject } from '../../src/engine/rule.ts'
+import { plainTruth } from '../support/plain-engine.ts'
+import { caseTable, contextOf } from '../support/rules.ts'
+
+interface ConditionCase {
+  note: string
+  given?: JsonObject
+  text?: string
+  when: [string, Json]
+  expect: Truth
+}
+interface LogicCase {
+  note: string
+  all?: Truth[]
+  any?: Truth[]
+  expect: Truth
+}
+
+const { logic, ...families } = caseTable<Record<string, ConditionCase[]> & { logic: LogicCase[] }>(
+  'conditions',
+)
+const cases = Object.values(families as Record<string, ConditionCase[]>).flat()
+
+describe('the law of the condition operators', () => {
+  test.for(cases)('$note', (row) => {
+    const [op, value] = row.when
+    const actual = read(contextOf(row), 'a.b')
+    expect(holds({ path: 'a.b', op, value }, actual)).toBe(row.expect)
+    expect(plainTruth(op, actual, value)).toBe(row.expect)
+  })
+
+  it('has a case that holds and one that is not met for every operator', () => {
+    const seen = new Set(cases.map(({ when: [op], expect: truth }) => `${op} ${truth === 'holds'}`))
+    const wanted = conditionOperators.flatMap(({ name }) => [`${name} true`, `${name} false`])
+    expect(wanted.filter((pair) => !seen.has(pair))).toEqual([])
+  })
+})
+
+describe('the logic of rules', () => {
+  test.for(logic)('$note', ({ all, any, expect: wanted }) => {
+    expect(all === undefined ? anyOf(any ?? []) : allOf(all)).toBe(wanted)
+  })
+})
+
+describe('the table of condition operators', () => {
+  test.for(describeOperators().when)('$name has an example that holds', ({ name, example }) => {
+    const { condition, context } = example
+    expect(condition.op).toBe(name)
+    expect(conditionOperator(name)?.operandProblem(condition.value)).toBeUndefined()
+    expect(holds(condition, read(context, condition.path))).toBe('holds')
+  })
+
+  it('names the 15 operators of the corpus', () => {
+    expect(conditionOperators.map(({ name }) => name).join(' ')).toBe(
+      'eq ne gt gte lt lte between not_between in not_in contains not_contains contains_any contains_all exists',
+    )
+  })
+
+  it('refuses an unknown operator and never answers no', () => {
+    expect(() => holds({ path: 'a.b', op: 'greater', value: 1 }, 2)).toThrow(
+      'unknown condition operator "greater"',
+    )
+  })
+})
+
+describe('operands', () => {
+  const refused: [string, Json, string][] = [
+    ['eq', ['a', 'b'], 'takes one string, number, boolean or null, got a list of 2; for a list'],
+    ['contains', { a: 1 }, 'takes one string, number, boolean or null, got an object'],
+    ['gt', true, 'takes one number or string, got true'],
+    ['gt', null, 'takes one number or string, got null'],
+    ['gt', [1, 2], 'takes one number or string, got a list of 2; for two ends use between'],
+    ['between', 5, 'takes [low, high], ends included, got 5'],
+    ['between', [1, 2, 3], 'takes [low, high], ends included, got a list of 3'],
+    ['between', [1, true], 'takes [low, high]; each end takes one number or string, got true'],
+    ['between', [1, 'b'], 'takes two numbers or two strings, got 1 and "b"'],
+    ['not_between', [5, 1], 'has its ends the wrong way round: 5 is above 1; write [1, 5]'],
+    ['in', 'a', 'takes a list of two or more values, got "a"'],
+    ['in', ['a'], 'takes a list of two or more values, got a list of 1; for one value use eq'],
+    ['not_in', [1, [2]], 'takes a list of single values, got a list of 1 in it'],
+    ['contains_any', ['a', 'b', 'a'], 'names "a" twice'],
+    ['exists', 'yes', 'takes true or false, got "yes"'],
+  ]
+  test.for(refused)('%s does not take %j', ([op, operand, message]) => {
+    expect(conditionOperator(op)?.operandProblem(operand)).toContain(message)
+  })
+
+  const taken: [string, Json][] = [
+    ['eq', null],
+    ['ne', ''],
+    ['gte', -0.5],
+    ['lt', 'm'],
+    ['between', [3, 3]],
+    ['not_between', ['a', 'z']],
+    ['in', [1, null]],
+    ['contains', false],
+    ['exists', false],
+  ]
+  test.for(taken)('%s takes %j', ([op, operand]) => {
+    expect(conditionOperator(op)?.operandProblem(operand)).toBeUndefined()
+  })
+})
