@@ -271,6 +271,13 @@ export interface PromptSearchTable {
   rank: number
 }
 
+/** View: the conditions of all rules, one a row. */
+export interface RuleConditionView {
+  rule_id: string
+  path: string
+  op: string
+}
+
 export interface Tables {
   corpus: CorpusTable
   manifest_entry: ManifestEntryTable
@@ -299,4 +306,9 @@ export interface Tables {
   rule_report: RuleReportTable
   rule_search: RuleSearchTable
   prompt_search: PromptSearchTable
+}
+
+/** The views that the services read; more of them serve people who ask the file in SQL. */
+export interface Views {
+  rule_condition: RuleConditionView
 }

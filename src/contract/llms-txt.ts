@@ -1,0 +1,59 @@
+/**
+ * A table of operations as `/llms.txt` prints it (https://llmstxt.org): title, summary in a quote, prose, then
+ * every operation with one line and a call that works as pasted.
+ */
+import type { Example, Operation, ServiceDescription } from './operation.ts'
+
+/** @param guide the prose between the summary and the operations; Markdown without a first-level heading */
+export function llmsTxt(service: ServiceDescription, guide: string): string {
+  const operations = Object.values(service.contract)
+  const sections = service.tags.map(({ name, description }) => {
+    const own = operations.filter(({ tag }) => tag === name)
+    return [`## ${name}`, description, own.map(entry).join('\n')].join('\n\n')
+  })
+  return `${[`# ${service.title}`, `> ${service.summary}`, guide.trim(), ...sections].join('\n\n')}\n`
+}
+
+function entry(operation: Operation): string {
+  const example = operation.examples[0]
+  const call = `${operation.method} ${exampleTarget(operation, example)}`
+  const body = example.body === undefined ? '' : ` with body \`${JSON.stringify(example.body)}\``
+  const parameters =
+    operation.query === undefined ? '' : ` Parameters: ${parameterList(operation)}.`
+  return `- [${operation.method} ${operation.path}](${exampleTarget(operation, example)}): ${operation.summary}.${parameters} Example: \`${call}\`${body}`
+}
+
+/** Path and query of an example, as a caller would send them. */
+export function exampleTarget(operation: Operation, example: Example): string {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(example.params?.[name] ?? ''),
+  )
+  return example.query === undefined ? path : `${path}?${example.query}`
+}
+
+function parameterList(operation: Operation): string {
+  const properties = (operation.query as { properties: Record<string, ParameterSchema> }).properties
+  return Object.entries(properties).map(parameterWord).join(', ')
+}
+
+interface ParameterSchema {
+  readonly type: string
+  readonly enum?: readonly string[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly default?: unknown
+}
+
+function parameterWord([name, schema]: [string, ParameterSchema]): string {
+  const notes: string[] = []
+  if (schema.enum !== undefined)
+    notes.push(
+      schema.enum.length <= 14
+        ? schema.enum.join(' | ')
+        : `${schema.enum[0]} … ${schema.enum.at(-1)}`,
+    )
+  else if (schema.type !== 'string') notes.push(schema.type)
+  if (schema.maximum !== undefined) notes.push(`${schema.minimum} to ${schema.maximum}`)
+  if (schema.default !== undefined) notes.push(`default ${schema.default}`)
+  return notes.length === 0 ? `\`${name}\`` : `\`${name}\` (${notes.join(', ')})`
+}

@@ -1,0 +1,126 @@
+/**
+ * What a caller sent, held against the operation's schemas: query text to values, values to the handler's
+ * input, and every deviation to a sentence that names the place.
+ */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { type DocumentError, documentError, shown } from '../engine/document-errors.ts'
+import { didYouMean } from '../engine/nearest.ts'
+import type { Operation } from './operation.ts'
+import type { Schema } from './schema.ts'
+
+/** `path` is a query parameter's name, or the JSONPath of a place in the body. */
+export type Detail = DocumentError
+
+/** Parameters in one query string, at most. */
+export const MAX_PARAMETERS = 50
+
+interface QueryField {
+  readonly type: 'string' | 'integer' | 'boolean'
+  readonly default?: unknown
+}
+
+export interface RequestCheck {
+  /** The query string (without `?`) as values with defaults, or what is wrong with it. */
+  query(text: string): { values: Record<string, unknown> } | { details: Detail[] }
+  /** What is wrong with a body; nothing where the operation takes any JSON value. */
+  body(body: unknown): Detail[]
+}
+
+/** Compiles the checks of one operation. A broken schema throws here, at the start of the service. */
+export function requestCheck(operation: Operation): RequestCheck {
+  const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true, ownProperties: true })
+  const fields = queryFields(operation.query)
+  const checkQuery =
+    operation.query === undefined ? undefined : ajv.compile(operation.query as object)
+  const checkBody = operation.body === undefined ? undefined : ajv.compile(operation.body as object)
+  return {
+    query: (text) => readQuery(text, fields, checkQuery),
+    body: (body) => (checkBody === undefined ? [] : failures(checkBody, body)),
+  }
+}
+
+function queryFields(schema: Schema | undefined): ReadonlyMap<string, QueryField> {
+  const properties = (schema as { properties?: Record<string, QueryField> } | undefined)?.properties
+  return new Map(Object.entries(properties ?? {}))
+}
+
+function readQuery(
+  text: string,
+  fields: ReadonlyMap<string, QueryField>,
+  check: ValidateFunction | undefined,
+): { values: Record<string, unknown> } | { details: Detail[] } {
+  const given = new Map<string, string>()
+  const details: Detail[] = []
+  const pairs = text === '' ? [] : text.split('&').filter((pair) => pair !== '')
+  if (pairs.length > MAX_PARAMETERS) {
+    return {
+      details: [
+        {
+          path: 'query',
+          message: `at most ${MAX_PARAMETERS} parameters are read; got ${pairs.length}`,
+        },
+      ],
+    }
+  }
+  for (const pair of pairs) {
+    const [name, value] = splitPair(pair)
+    if (name === undefined || value === undefined) {
+      details.push({ path: 'query', message: `a percent-encoding in ${shown(pair)} is broken` })
+    } else if (!fields.has(name)) {
+      details.push({ path: name, message: unknownParameter(name, fields) })
+    } else if (given.has(name)) {
+      details.push({ path: name, message: 'is given more than once; give it once' })
+    } else given.set(name, value)
+  }
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of fields) {
+    const word = given.get(name)
+    const value = word === undefined ? field.default : coerce(word, field)
+    if (value !== undefined) values[name] = value
+  }
+  if (check !== undefined) details.push(...queryFailures(check, values))
+  return details.length > 0 ? { details } : { values }
+}
+
+function splitPair(pair: string): [string | undefined, string | undefined] {
+  const at = pair.indexOf('=')
+  const name = at < 0 ? pair : pair.slice(0, at)
+  const value = at < 0 ? '' : pair.slice(at + 1)
+  return [decode(name), decode(value)]
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}
+
+function unknownParameter(name: string, fields: ReadonlyMap<string, QueryField>): string {
+  if (fields.size === 0) return 'is not known; this operation takes no parameters'
+  const known = [...fields.keys()]
+  return `is not a known parameter${didYouMean(name, known)}; known are ${known.join(', ')}`
+}
+
+/** A whole number is written without sign of plus, leading zero, point or exponent; what is not stays text and fails its check. */
+function coerce(word: string, field: QueryField): unknown {
+  if (field.type === 'integer') {
+    const value = Number(word)
+    return /^(0|-?[1-9][0-9]*)$/.test(word) && Number.isSafeInteger(value) ? value : word
+  }
+  if (field.type === 'boolean') return word === 'true' ? true : word === 'false' ? false : word
+  return word
+}
+
+function queryFailures(check: ValidateFunction, values: Record<string, unknown>): Detail[] {
+  return failures(check, values).map(({ path, message }) => ({
+    path: path.replace(/^\$\.?/, ''),
+    message: message.replace('must be an integer; got', 'must be a whole number; got'),
+  }))
+}
+
+function failures(check: ValidateFunction, value: unknown): Detail[] {
+  if (check(value)) return []
+  return (check.errors ?? []).map((error) => documentError(error, value))
+}

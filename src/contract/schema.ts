@@ -1,0 +1,98 @@
+/**
+ * The few words in which the contract describes data: plain JSON Schema (2020-12) out, TypeScript types by
+ * inference. What an operation means stands in `operation.ts`.
+ */
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+
+export type Schema = JSONSchema
+
+/** The TypeScript type of the values that a schema describes. */
+export type Value<S extends Schema> = FromSchema<S>
+
+type Properties = Readonly<Record<string, Schema>>
+
+interface ObjectSchema<R extends Properties, O extends Properties> {
+  readonly type: 'object'
+  readonly description?: string
+  readonly properties: R & O
+  readonly required: readonly (keyof R & string)[]
+  readonly additionalProperties: false
+}
+
+/** An object with the properties named, and no others; those of `optional` may be left out. */
+export function object<
+  const R extends Properties,
+  const O extends Properties = Record<never, never>,
+>(required: R, optional?: O, description?: string): ObjectSchema<R, O> {
+  return {
+    type: 'object',
+    ...(description === undefined ? {} : { description }),
+    properties: { ...required, ...optional } as R & O,
+    required: Object.keys(required),
+    additionalProperties: false,
+  }
+}
+
+/** A list of one kind of item. */
+export function array<const S extends Schema>(items: S, description?: string) {
+  return { type: 'array', ...(description === undefined ? {} : { description }), items } as const
+}
+
+/** One of a closed list of words. */
+export function oneOf<const W extends readonly string[]>(words: W, description?: string) {
+  return {
+    type: 'string',
+    ...(description === undefined ? {} : { description }),
+    enum: words,
+  } as const
+}
+
+export function string(description?: string) {
+  return { type: 'string', ...(description === undefined ? {} : { description }) } as const
+}
+
+export function integer(description?: string) {
+  return { type: 'integer', ...(description === undefined ? {} : { description }) } as const
+}
+
+export function number(description?: string) {
+  return { type: 'number', ...(description === undefined ? {} : { description }) } as const
+}
+
+export function boolean(description?: string) {
+  return { type: 'boolean', ...(description === undefined ? {} : { description }) } as const
+}
+
+/** A value, or null where there is none. */
+export function nullable<const S extends Schema>(schema: S) {
+  return { anyOf: [schema, { type: 'null' }] } as const
+}
+
+/** Any JSON value at all. */
+export function anyJson(description: string) {
+  return { description } as const
+}
+
+/** An object whose property names are data: `{ camera: 14, … }`. */
+export function mapOf<const S extends Schema>(values: S, description?: string) {
+  return {
+    type: 'object',
+    ...(description === undefined ? {} : { description }),
+    additionalProperties: values,
+  } as const
+}
+
+/** A whole list: `{count, results}`. */
+export function list<const S extends Schema>(items: S) {
+  return object({ count: integer('How many there are.'), results: array(items) })
+}
+
+/** One page of a list: `{count, limit, offset, results}`; `count` is all matches, not the page's length. */
+export const pageFields = {
+  count: integer('All matches, not only those of this page.'),
+  limit: integer('The limit that was applied.'),
+  offset: integer('The zero-based position of the first result.'),
+} as const
+
+/** A path relative to the service's base address. */
+export const href = string('Path of the whole resource, relative to the base address.')

@@ -1,0 +1,332 @@
+/** The operations of the coordinate grammar service, in the order of the specification. */
+import type { Contract } from '../contract/operation.ts'
+import { integer, object, oneOf, string } from '../contract/schema.ts'
+import { index, openapiDocument } from '../contract/shared-schemas.ts'
+import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
+import * as s from './schemas.ts'
+
+const markdown = { type: 'string', description: 'Markdown, UTF-8.' } as const
+const middlingRatings = {
+  outcome_contribution: 3,
+  feasibility: 2,
+  evidence: 1,
+  adoption: 2,
+  differentiation: 4,
+  reversible_learning: 3,
+  robustness: 2,
+} as const
+
+export const contract = {
+  getIndex: {
+    method: 'GET',
+    path: '/v1',
+    tag: 'Service',
+    summary: 'See what the service holds and which operations it has',
+    description:
+      'Start here: name, version, the size of every part of the grammar, and one line per operation.',
+    ok: { 'application/json': index },
+    failures: [],
+    examples: [{ summary: 'The index' }],
+  },
+  getHealth: {
+    method: 'GET',
+    path: '/v1/health',
+    tag: 'Service',
+    summary: 'Ask whether the service is up and how many coordinates it has loaded',
+    description:
+      'Answers 200 only after the corpus file passed its checks at start. `corpus_digest` names the corpus: two replicas with equal digests answer alike.',
+    ok: {
+      'application/json': object({
+        status: oneOf(['ok']),
+        coordinates: integer('Coordinates loaded.'),
+        counts: s.coordinateCounts,
+        corpus_digest: string('SHA-256 over all corpus files.'),
+      }),
+    },
+    failures: [],
+    examples: [{ summary: 'A healthy service' }],
+  },
+  getOpenapi: {
+    method: 'GET',
+    path: '/v1/openapi.json',
+    tag: 'Service',
+    summary: 'Fetch the machine-readable contract (OpenAPI 3.1)',
+    description: 'The contract that the service itself is built from and tested against.',
+    ok: { 'application/json': openapiDocument },
+    failures: [],
+    examples: [{ summary: 'The whole document' }],
+  },
+  getGuide: {
+    method: 'GET',
+    path: '/llms.txt',
+    tag: 'Service',
+    summary: 'Read the plain-text guide for agents',
+    description:
+      'What the grammar is, every route with a real example, the typical flow and the caveats. Enough to run a whole session from.',
+    ok: { 'text/plain': { type: 'string', description: 'Plain text, UTF-8.' } },
+    failures: [],
+    examples: [{ summary: 'The guide' }],
+  },
+  listAxes: {
+    method: 'GET',
+    path: '/v1/axes',
+    tag: 'Axes',
+    summary: 'Read all three axes in one document',
+    description:
+      'With the note on where the vocabulary comes from and the warning that state ladders are illustrative.',
+    ok: { 'application/json': s.axes },
+    failures: [],
+    examples: [{ summary: 'The three axes' }],
+  },
+  getAxis: {
+    method: 'GET',
+    path: '/v1/axes/{axis}',
+    tag: 'Axes',
+    summary: 'Read one axis',
+    description:
+      'Each entry with its definition, what tells it from its neighbours, a question and two examples.',
+    params: object({ axis: string('change-levels, internal-variables or meta-variables.') }),
+    ok: { 'application/json': s.axis },
+    failures: [404],
+    examples: [{ summary: 'The five change levels', params: { axis: 'change-levels' } }],
+  },
+  listGrid: {
+    method: 'GET',
+    path: '/v1/grid',
+    tag: 'Axes',
+    summary: 'Read the grid: the intent of every pairing of change level and internal variable',
+    description: 'Fifty cells, change by change. Both filters combine.',
+    query: object(
+      {},
+      {
+        change: oneOf(changeCodes, 'Only this change level.'),
+        internal: oneOf(internalCodes, 'Only this internal variable.'),
+      },
+    ),
+    ok: { 'application/json': s.grid },
+    failures: [422],
+    examples: [{ summary: 'What can change structurally', query: 'change=C3' }],
+  },
+  getCoordinate: {
+    method: 'GET',
+    path: '/v1/coordinates/{code}',
+    tag: 'Coordinates',
+    summary: 'Read one coordinate: its three axis entries, grid intent and prompt stem',
+    description:
+      'A coordinate is a question slot. It is not a guaranteed distinct, feasible, novel or valuable innovation.',
+    params: object({ code: string('GRAM-C<0-4>-I<01-10>-M<01-14>, upper case and exact.') }),
+    ok: { 'application/json': s.coordinate },
+    failures: [422],
+    examples: [
+      {
+        summary: 'Structural change of a feedback, its acceleration',
+        params: { code: 'GRAM-C3-I07-M08' },
+      },
+    ],
+  },
+  listPrompts: {
+    method: 'GET',
+    path: '/v1/prompts',
+    tag: 'Coordinates',
+    summary: 'Find prompt stems by change level, internal variable, meta-variable or free text',
+    description:
+      'Filters combine with AND. `q` searches the text and the id: words are ANDed, each matches as a prefix, case and diacritics do not count, "quoted words" match as a phrase, an id comes first; the rest comes best match first. Without `q` the order is change, internal, meta.',
+    query: object(
+      {},
+      {
+        q: {
+          type: 'string',
+          description: 'Free text over stem and id. At most 500 characters and 32 words.',
+        } as const,
+        change: oneOf(changeCodes, 'Only this change level.'),
+        internal: oneOf(internalCodes, 'Only this internal variable.'),
+        meta: oneOf(metaCodes, 'Only this meta-variable.'),
+        highlight: {
+          type: 'boolean',
+          default: false,
+          description: 'True adds `highlights` to every result: the matching words, marked.',
+        } as const,
+        limit: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 700,
+          default: 50,
+          description: 'Results on a page.',
+        } as const,
+        offset: {
+          type: 'integer',
+          minimum: 0,
+          default: 0,
+          description: 'Zero-based position of the first result.',
+        } as const,
+      },
+    ),
+    ok: { 'application/json': s.promptPage },
+    failures: [422],
+    examples: [
+      { summary: 'The fourteen questions of one cell', query: 'change=C0&internal=I05' },
+      { summary: 'Stems that mention a queue', query: 'q=queue&limit=5' },
+    ],
+  },
+  getPrompt: {
+    method: 'GET',
+    path: '/v1/prompts/{id}',
+    tag: 'Coordinates',
+    summary: 'Read one prompt stem',
+    description: 'The id of a stem is the id of its coordinate.',
+    params: object({ id: string('Coordinate id.') }),
+    ok: { 'application/json': s.prompt },
+    failures: [404],
+    examples: [{ summary: 'One stem', params: { id: 'GRAM-C0-I05-M09' } }],
+  },
+  listModes: {
+    method: 'GET',
+    path: '/v1/modes',
+    tag: 'Method',
+    summary: 'List the six modes with the overview table',
+    description:
+      'Choose one before anything else: the mode decides which coordinates to visit and what to write down.',
+    ok: { 'application/json': s.modes },
+    failures: [],
+    examples: [{ summary: 'The six modes' }],
+  },
+  getMode: {
+    method: 'GET',
+    path: '/v1/modes/{id}',
+    tag: 'Method',
+    summary: 'Read the playbook of one mode as Markdown',
+    description:
+      'When to use it and when not, the steps, a worked pass, exit criteria and signs of failure.',
+    params: object({ id: string('DECODE, GENERATE, PLAN, POSITION, PREDICT or SOLVE.') }),
+    ok: { 'text/markdown': markdown },
+    failures: [404],
+    examples: [{ summary: 'The playbook for removing a failure', params: { id: 'SOLVE' } }],
+  },
+  listOperators: {
+    method: 'GET',
+    path: '/v1/operators',
+    tag: 'Method',
+    summary: 'List the seventeen operators',
+    description:
+      'An operator turns answers at coordinates into the next question or into a concept.',
+    query: object({}, { category: oneOf(s.operatorCategories, 'Only this category.') }),
+    ok: { 'application/json': s.operators },
+    failures: [422],
+    examples: [{ summary: 'Operators that transform', query: 'category=Transformation' }],
+  },
+  getOperator: {
+    method: 'GET',
+    path: '/v1/operators/{name}',
+    tag: 'Method',
+    summary: 'Read one operator',
+    description: 'The name matches in any case.',
+    params: object({ name: string('Name of the operator, in any case.') }),
+    ok: { 'application/json': s.operator },
+    failures: [404],
+    examples: [{ summary: 'Turn something into its opposite', params: { name: 'invert' } }],
+  },
+  listCoreExtracts: {
+    method: 'GET',
+    path: '/v1/core',
+    tag: 'Method',
+    summary: 'List the seven core extracts',
+    description: 'Short texts on what the framework is made of and where it ends.',
+    ok: { 'application/json': s.titles },
+    failures: [],
+    examples: [{ summary: 'Ids and titles' }],
+  },
+  getCoreExtract: {
+    method: 'GET',
+    path: '/v1/core/{id}',
+    tag: 'Method',
+    summary: 'Read one core extract as Markdown',
+    description: 'For instance the formal grammar of coordinates, answers and expressions.',
+    params: object({ id: string('Id of the extract.') }),
+    ok: { 'text/markdown': markdown },
+    failures: [404],
+    examples: [{ summary: 'The formal grammar', params: { id: 'formal-grammar' } }],
+  },
+  listTemplates: {
+    method: 'GET',
+    path: '/v1/templates',
+    tag: 'Method',
+    summary: 'List the five working templates',
+    description: 'Forms to fill in, on paper or in an editor.',
+    ok: { 'application/json': s.titles },
+    failures: [],
+    examples: [{ summary: 'Ids and titles' }],
+  },
+  getTemplate: {
+    method: 'GET',
+    path: '/v1/templates/{id}',
+    tag: 'Method',
+    summary: 'Fetch one template as Markdown',
+    description: 'Each comes with a filled example.',
+    params: object({
+      id: string('run-gram, worksheet, concept-card, forecast-ledger or strategy-and-positioning.'),
+    }),
+    ok: { 'text/markdown': markdown },
+    failures: [404],
+    examples: [{ summary: 'The master template of a run', params: { id: 'run-gram' } }],
+  },
+  getRunSchema: {
+    method: 'GET',
+    path: '/v1/schema/run',
+    tag: 'Runs',
+    summary: 'Fetch the JSON Schema of a run document',
+    description: 'Draft 2020-12; every property described.',
+    ok: { 'application/json': { type: 'object', description: 'A JSON Schema, draft 2020-12.' } },
+    failures: [],
+    examples: [{ summary: 'The schema' }],
+  },
+  getBlankRun: {
+    method: 'GET',
+    path: '/v1/schema/blank-run',
+    tag: 'Runs',
+    summary: 'Fetch an empty run document that satisfies the schema',
+    description:
+      'Fill it in from the top: baseline first, then answers, concepts, forecasts and the decision.',
+    ok: { 'application/json': { type: 'object', description: 'A run document.' } },
+    failures: [],
+    examples: [{ summary: 'The blank run' }],
+  },
+  getScoring: {
+    method: 'GET',
+    path: '/v1/scoring',
+    tag: 'Scoring',
+    summary: 'Read the scoring rubric: criteria, hard gates, rating anchors, formula',
+    description: 'Gates come before scores: a concept that fails one is out whatever its index.',
+    ok: { 'application/json': s.scoring },
+    failures: [],
+    examples: [{ summary: 'The rubric' }],
+  },
+  scoreConcept: {
+    method: 'POST',
+    path: '/v1/score',
+    tag: 'Scoring',
+    summary: 'Compute the comparison index of one concept',
+    description:
+      'All seven ratings are needed. Without `hard_gates_passed`, or with null, the result is held for investigation. The index compares concepts rated by the same people; it forecasts nothing.',
+    body: s.scoreRequest,
+    ok: { 'application/json': s.scoreResult },
+    failures: [400, 422],
+    examples: [
+      {
+        summary: 'A concept whose gates are passed',
+        body: { ratings: middlingRatings, hard_gates_passed: true },
+      },
+      { summary: 'Gates not decided yet', body: { ratings: middlingRatings } },
+    ],
+  },
+  validateRun: {
+    method: 'POST',
+    path: '/v1/validate',
+    tag: 'Runs',
+    summary: 'Validate a run document',
+    description:
+      'Every JSON value gets an outcome with status 200; all errors are listed with their JSONPath, up to 1,000, and all are counted.',
+    ok: { 'application/json': s.runOutcome },
+    failures: [400],
+    examples: [{ summary: 'Not much of a run yet', body: { mode: 'SOLVE' } }],
+  },
+} as const satisfies Contract

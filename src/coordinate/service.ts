@@ -1,0 +1,57 @@
+/** The coordinate grammar service: its description, and the wiring of corpus, handlers and application. */
+import type { RequestListener } from 'node:http'
+import { llmsTxt } from '../contract/llms-txt.ts'
+import { openapi } from '../contract/openapi.ts'
+import type { ServiceDescription } from '../contract/operation.ts'
+import type { CorpusDatabase } from '../database/open.ts'
+import { type AppOptions, createApp } from '../http/app.ts'
+import { contract } from './contract.ts'
+import { createHandlers } from './handlers.ts'
+import { loadCoordinates } from './load.ts'
+import * as queries from './queries.ts'
+
+export const coordinateService: ServiceDescription<typeof contract> = {
+  title: 'Coordinate Grammar Service',
+  name: 'coordinate-grammar-service',
+  version: '1.0-draft',
+  summary:
+    'A grammar of innovation questions: 700 coordinates with prompt stems, modes, operators, templates, scoring and a run validator.',
+  description: `Five change levels, ten internal variables and fourteen meta-variables make 700 coordinates. A coordinate is a question slot with one prompt stem; it is not a guaranteed distinct, feasible, novel or valuable innovation.
+
+The service also serves six modes with playbooks, seventeen operators, seven core extracts, five templates, a JSON Schema for a run document, a scoring rubric with hard gates, a score computation and a run validator.
+
+What holds for all content: the service is a specification and working toolkit, not a validated forecasting system; state ladders are illustrative vocabularies, not calibrated numerical scales; an unfilled cell does not establish novelty or demand; a decoded explanation is not proof of intent or wrongdoing.`,
+  defaultPort: 4320,
+  tags: [
+    { name: 'Service', description: 'What the service is and whether it is up.' },
+    { name: 'Axes', description: 'The three axes and the grid of intents.' },
+    { name: 'Coordinates', description: 'The 700 coordinates and their prompt stems.' },
+    { name: 'Method', description: 'Modes, operators, core extracts and templates.' },
+    { name: 'Runs', description: 'The run document: schema, blank form, validator.' },
+    { name: 'Scoring', description: 'The rubric and the comparison index.' },
+  ],
+  refusalExamples: {
+    400: 'the body is not JSON: Unexpected end of JSON input',
+    415: 'the body must be application/json; got "text/plain"',
+    422: '$.ratings.feasibility: must be at most 4; got 5',
+  },
+  contract,
+  manners: {
+    invalidStatus: 422,
+    cacheControl: () => 'public, max-age=3600',
+  },
+}
+
+export async function createCoordinateService(
+  db: CorpusDatabase,
+  options: AppOptions,
+): Promise<RequestListener> {
+  const coordinates = await loadCoordinates(db)
+  const handlers = createHandlers(coordinates, {
+    name: coordinateService.name,
+    version: coordinateService.version,
+    openapi: JSON.stringify(openapi(coordinateService)),
+    guide: llmsTxt(coordinateService, await queries.text(db, 'guide')),
+  })
+  return createApp(coordinateService, handlers, options).callback()
+}

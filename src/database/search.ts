@@ -1,0 +1,40 @@
+/**
+ * What a person types into a search box, as an FTS5 MATCH expression. Every word is quoted, so no text is
+ * ever read as query syntax: words are ANDed and match as prefixes, "quoted words" match as a phrase.
+ */
+
+/** Characters of a search text, at most. */
+export const MAX_CHARACTERS = 500
+/** Words of a search text, at most: the cost of a match grows with them. */
+export const MAX_WORDS = 32
+
+export interface SearchText {
+  /** The MATCH expression, or undefined where the text holds no letter or digit: that matches nothing. */
+  readonly match: string | undefined
+  /** The whole text in upper case where it could be an id or the beginning of one. */
+  readonly id: string | undefined
+  readonly words: number
+}
+
+/** A phrase in quotes, or a run of anything but blanks and quotes. An unpaired quote counts as a blank. */
+const pieces = /"([^"]*)"|[^\s"]+/gu
+const searchable = /[\p{L}\p{N}]/u
+const idShape = /^[A-Z]{2,4}(-[A-Z0-9]*)*$/
+
+export function parseSearch(text: string): SearchText {
+  // NUL ends a text for SQLite; control characters are blanks here.
+  const clean = text.replaceAll(/\p{Cc}/gu, ' ')
+  const terms: string[] = []
+  let words = 0
+  for (const [piece, phrase] of clean.matchAll(pieces)) {
+    words += (phrase ?? piece).trim().split(/\s+/u).length
+    if (!searchable.test(piece)) continue
+    terms.push(phrase === undefined ? `"${piece}"*` : `"${phrase}"`)
+  }
+  const id = clean.trim().toUpperCase()
+  return {
+    match: terms.length === 0 ? undefined : terms.join(' AND '),
+    id: idShape.test(id) ? id : undefined,
+    words,
+  }
+}

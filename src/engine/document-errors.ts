@@ -1,0 +1,99 @@
+/** ajv's errors in plain words: what was got, what was wanted, the nearest right word, the place. */
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import { child, jsonPath } from './json-path.ts'
+import { didYouMean } from './nearest.ts'
+
+export interface DocumentError {
+  /** JSONPath from the document's root. */
+  readonly path: string
+  readonly message: string
+}
+
+/** A value as a message may show it: short, on one line. */
+export function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`
+  if (value === null || typeof value !== 'object') {
+    const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'nothing')
+    return text.length > 60 ? `${text.slice(0, 57)}…` : text
+  }
+  return Object.keys(value).length === 0 ? 'an empty object' : 'an object'
+}
+
+const listed = (words: readonly unknown[]): string =>
+  words.length > 30
+    ? `${words.slice(0, 30).map(shown).join(', ')}, … (${words.length} in all)`
+    : words.map(shown).join(', ')
+
+const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
+
+type Params = Record<string, unknown>
+type Sentence = (params: Params, value: unknown, error: ErrorObject) => string
+
+const comparisons: Record<string, string> = {
+  '>=': 'at least',
+  '<=': 'at most',
+  '>': 'greater than',
+  '<': 'less than',
+}
+const bound: Sentence = (p, value) =>
+  `must be ${comparisons[String(p['comparison'])]} ${p['limit']}; got ${shown(value)}`
+
+/** One sentence for each keyword that needs its own. */
+const sentences: Record<string, Sentence> = {
+  type: (p, value) => `must be ${article([p['type']].flat().join(' or '))}; got ${shown(value)}`,
+  enum: (p, value) => {
+    const allowed = p['allowedValues'] as unknown[]
+    const words = allowed.filter((word) => typeof word === 'string')
+    return `must be one of ${listed(allowed)}; got ${shown(value)}${didYouMean(value, words)}`
+  },
+  const: (p, value) => `must be ${shown(p['allowedValue'])}; got ${shown(value)}`,
+  minimum: bound,
+  maximum: bound,
+  exclusiveMinimum: bound,
+  exclusiveMaximum: bound,
+  multipleOf: (p, value) => `must be a multiple of ${p['multipleOf']}; got ${shown(value)}`,
+  minLength: (p, value) =>
+    `must have at least ${plural(Number(p['limit']), 'character')}; got ${shown(value)}`,
+  maxLength: (p, value) =>
+    `must have at most ${plural(Number(p['limit']), 'character')}; got ${[...String(value)].length}`,
+  pattern: (p, value) => `must match the pattern ${p['pattern']}; got ${shown(value)}`,
+  minItems: (p, value) =>
+    `must have at least ${plural(Number(p['limit']), 'item')}; got ${(value as unknown[]).length}`,
+  maxItems: (p, value) =>
+    `must have at most ${plural(Number(p['limit']), 'item')}; got ${(value as unknown[]).length}`,
+  minProperties: (p) => `must have at least ${plural(Number(p['limit']), 'property', 'properties')}`,
+  maxProperties: (p) => `must have at most ${plural(Number(p['limit']), 'property', 'properties')}`,
+  uniqueItems: (p) => `must not hold the same item twice; items ${p['j']} and ${p['i']} are equal`,
+  required: (p) => `"${p['missingProperty']}" is missing`,
+  dependentRequired: (p) =>
+    `"${p['missingProperty']}" is missing; it is needed where "${p['property']}" is given`,
+  not: () => 'must not be what the schema excludes here',
+  'false schema': () => 'is not allowed here',
+}
+
+function article(noun: string): string {
+  if (noun === 'null') return 'null'
+  return /^[aeio]/.test(noun) ? `an ${noun}` : `a ${noun}`
+}
+
+function unknownProperty(error: ErrorObject): string {
+  const name = String(error.params['additionalProperty'] ?? error.params['unevaluatedProperty'])
+  const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {})
+  const allowed =
+    known.length > 0 && known.length <= 30 ? `; known are ${known.map((k) => `"${k}"`).join(', ')}` : ''
+  return `"${name}" is not a property known here${didYouMean(name, known)}${allowed}`
+}
+
+/** One ajv error as path and sentence. Needs ajv's `verbose: true`. */
+export function documentError(error: ErrorObject, document: unknown): DocumentError {
+  const place = jsonPath(error.instancePath, document)
+  if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {
+    const name = error.params['additionalProperty'] ?? error.params['unevaluatedProperty']
+    return { path: child(place, String(name)), message: unknownProperty(error) }
+  }
+  const sentence = sentences[error.keyword]
+  return {
+    path: place,
+    message: sentence?.(error.params, error.data, error) ?? error.message ?? 'is not valid',
+  }
+}

@@ -1,0 +1,59 @@
+/** JSON Schema 2020-12 in, a validator out that lists every error with its path. Shapes are the schema's business alone. */
+import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { type DocumentError, documentError } from './document-errors.ts'
+
+export interface DocumentOutcome {
+  readonly valid: boolean
+  /** All errors, also those that are not listed. */
+  readonly error_count: number
+  readonly errors: DocumentError[]
+  /** Present and true where `errors` ends before `error_count` does. */
+  readonly truncated?: true
+}
+
+/** Errors listed at most; the rest are counted. */
+export const LISTED_ERRORS = 1000
+
+export type DocumentValidator = (document: unknown) => DocumentOutcome
+
+/**
+ * Compiles schemas that may refer to one another by `$id`.
+ *
+ * @param schemas name → schema; a broken one, or a reference that leads nowhere, throws
+ * @returns name → validator
+ */
+export function compileDocumentValidators(
+  schemas: ReadonlyMap<string, AnySchemaObject>,
+): ReadonlyMap<string, DocumentValidator> {
+  // `format` is an annotation in 2020-12: the schemas assert with patterns, so none is checked here.
+  const ajv = new Ajv2020({
+    strict: true,
+    allErrors: true,
+    verbose: true,
+    ownProperties: true,
+    validateFormats: false,
+  })
+  for (const schema of schemas.values()) ajv.addSchema(schema)
+  return new Map(
+    [...schemas].map(([name, schema]) => [name, validator(ajv.compile(schema))] as const),
+  )
+}
+
+function validator(validate: ValidateFunction): DocumentValidator {
+  return (document) => {
+    if (validate(document)) return { valid: true, error_count: 0, errors: [] }
+    const found = (validate.errors ?? []).filter(isCause)
+    const errors = found.slice(0, LISTED_ERRORS).map((error) => documentError(error, document))
+    validate.errors = null
+    return {
+      valid: false,
+      error_count: found.length,
+      errors,
+      ...(found.length > LISTED_ERRORS ? { truncated: true as const } : {}),
+    }
+  }
+}
+
+/** `if` only repeats that its `then` or `else` failed, which is listed itself. */
+const isCause = (error: { keyword: string }): boolean =>
+  error.keyword !== 'if' && error.keyword !== 'propertyNames'

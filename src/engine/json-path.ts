@@ -1,0 +1,30 @@
+/** JSONPath (RFC 9535) from the root of a document, as errors print it: `$`, `$.claims[2].source`, `$['odd key']`. */
+
+const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/
+
+/** One more segment on a path: a property name or an array index. */
+export function child(path: string, segment: string | number): string {
+  if (typeof segment === 'number') return `${path}[${segment}]`
+  if (plainName.test(segment)) return `${path}.${segment}`
+  const quoted = JSON.stringify(segment)
+    .slice(1, -1)
+    .replaceAll('\\"', '"')
+    .replaceAll("'", "\\'")
+  return `${path}['${quoted}']`
+}
+
+/**
+ * The JSONPath of a JSON Pointer into a document. The document decides whether `/0` is an index or a name.
+ *
+ * @param pointer RFC 6901, as ajv gives it in `instancePath`
+ */
+export function jsonPath(pointer: string, document: unknown): string {
+  let path = '$'
+  let here = document
+  for (const raw of pointer.split('/').slice(1)) {
+    const segment = raw.replaceAll('~1', '/').replaceAll('~0', '~')
+    path = child(path, Array.isArray(here) ? Number(segment) : segment)
+    here = (here as Record<string, unknown> | undefined)?.[segment]
+  }
+  return path
+}

@@ -1,0 +1,51 @@
+/** The right word for a wrong one, for messages that end in “did you mean …?”. */
+
+/** Edit distance (Levenshtein with transpositions), given up past `limit`: then `limit + 1`. */
+function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, substitution)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        least = Math.min(least, beforeLast[j - 2]! + 1)
+      }
+      row.push(least)
+    }
+    if (Math.min(...row) > limit) return limit + 1
+    beforeLast = last
+    last = row
+  }
+  return last[b.length]!
+}
+
+/**
+ * The word of `words` that `got` most likely meant, or undefined where none is near.
+ * Near is at most a third of the letters, case aside, or a beginning of three letters or more.
+ */
+export function nearest(got: string, words: Iterable<string>): string | undefined {
+  if (got.length === 0 || got.length > 80) return undefined
+  const wanted = got.toLowerCase()
+  const limit = Math.max(1, Math.floor(wanted.length / 3))
+  let best: string | undefined
+  let bestDistance = limit + 1
+  for (const word of words) {
+    const candidate = word.toLowerCase()
+    const d =
+      wanted.length >= 3 && candidate.startsWith(wanted) ? 0.5 : distance(wanted, candidate, limit)
+    if (d < bestDistance) {
+      best = word
+      bestDistance = d
+    }
+  }
+  return best
+}
+
+/** ` (did you mean "x"?)`, or nothing. */
+export function didYouMean(got: unknown, words: Iterable<string>): string {
+  const word = typeof got === 'string' ? nearest(got, words) : undefined
+  return word === undefined || word === got ? '' : ` (did you mean "${word}"?)`
+}

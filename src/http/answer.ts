@@ -1,0 +1,126 @@
+/**
+ * An answer as plain data: status, headers, bytes. Everything that reaches a client is made here, so that
+ * both services speak alike and an answer can be kept and sent again.
+ */
+import { createHash } from 'node:crypto'
+import { type Manners, type Operation, Page, ReadyText } from '../contract/operation.ts'
+import { InvalidInput, invalid, NotFound, Refused } from './failures.ts'
+
+export interface Answer {
+  readonly status: number
+  /** Lower-case names, in the order in which they are sent. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+/** Sent with every answer: any page may read it, nothing may guess at its type, frame it or run it. */
+const everywhere = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Link, Allow, X-Request-Id, Server-Timing',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
+
+const contentTypes: Record<string, string> = {
+  'application/json': 'application/json; charset=utf-8',
+  'application/yaml': 'application/yaml; charset=utf-8',
+  'application/schema+json': 'application/schema+json; charset=utf-8',
+  'text/markdown': 'text/markdown; charset=utf-8',
+  'text/plain': 'text/plain; charset=utf-8',
+}
+
+/** A handler's result as an answer. GET answers carry a strong ETag: the digest of their bytes. */
+export function success(operation: Operation, result: unknown, manners: Manners): Answer {
+  const page = result instanceof Page ? result : undefined
+  const value = page === undefined ? result : page.body
+  const ready = value instanceof ReadyText ? value : undefined
+  const body = Buffer.from(ready?.text ?? JSON.stringify(value))
+  return {
+    status: 200,
+    headers: {
+      ...everywhere,
+      'content-type': contentTypes[ready?.mediaType ?? 'application/json']!,
+      'cache-control': manners.cacheControl(operation.method, 200),
+      ...(operation.method === 'GET' ? { etag: etag(body) } : {}),
+      ...(page === undefined ? {} : linkHeader(page.links)),
+    },
+    body,
+  }
+}
+
+function etag(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+}
+
+function linkHeader(links: Readonly<Record<string, string>>): Record<string, string> {
+  const parts = Object.entries(links).map(([relation, href]) => `<${href}>; rel="${relation}"`)
+  return parts.length === 0 ? {} : { link: parts.join(', ') }
+}
+
+/** A failure as an answer. What is not foreseen is a 500 that tells nothing of the inside. */
+export function failure(error: unknown, method: string, manners: Manners): Answer {
+  if (error instanceof NotFound) {
+    return json(404, { error: 'not_found', id: error.id }, method, manners)
+  }
+  if (error instanceof InvalidInput) {
+    return failure(invalid(manners.invalidStatus, error.details), method, manners)
+  }
+  if (error instanceof Refused) {
+    const { code, message, details, status, headers } = error
+    const body = { error: code, message, ...(details.length > 0 ? { errors: details } : {}) }
+    return json(status, body, method, manners, headers)
+  }
+  const message = 'Something went wrong on our side; the request can be tried again.'
+  return json(500, { error: 'internal_error', message }, method, manners)
+}
+
+function json(
+  status: number,
+  body: unknown,
+  method: string,
+  manners: Manners,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  return {
+    status,
+    headers: {
+      ...everywhere,
+      'content-type': contentTypes['application/json']!,
+      'cache-control': manners.cacheControl(method, status),
+      ...headers,
+    },
+    body: Buffer.from(JSON.stringify(body)),
+  }
+}
+
+/** The answer to a browser that asks what it may send from another origin. */
+export function preflight(allow: string, manners: Manners): Answer {
+  return {
+    status: 204,
+    headers: {
+      ...everywhere,
+      'cache-control': manners.cacheControl('OPTIONS', 204),
+      allow,
+      'access-control-allow-methods': allow,
+      'access-control-allow-headers': 'Content-Type, If-None-Match, X-Request-Id',
+      'access-control-max-age': '86400',
+    },
+    body: Buffer.alloc(0),
+  }
+}
+
+/** The same answer to somebody who holds these bytes already. */
+export function notModified(answer: Answer): Answer {
+  const { 'content-type': _, ...headers } = answer.headers
+  return { status: 304, headers, body: Buffer.alloc(0) }
+}
+
+/** Whether `If-None-Match` names this answer (weak comparison, RFC 9110 section 13.1.2). */
+export function isHeld(answer: Answer, ifNoneMatch: string | undefined): boolean {
+  const tag = answer.headers['etag']
+  if (tag === undefined || ifNoneMatch === undefined || ifNoneMatch === '') return false
+  if (ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some((held) => held.trim().replace(/^W\//, '') === tag)
+}

@@ -1,0 +1,68 @@
+/** The ways in which a request can fail, by name. Turned into statuses and bodies in `answer.ts` alone. */
+import type { Detail } from '../contract/request.ts'
+
+export type FailureCode =
+  | 'invalid_request'
+  | 'unprocessable'
+  | 'method_not_allowed'
+  | 'request_timeout'
+  | 'payload_too_large'
+  | 'uri_too_long'
+  | 'unsupported_media_type'
+  | 'header_fields_too_large'
+  | 'internal_error'
+
+/** Nothing carries that identifier. */
+export class NotFound extends Error {
+  override name = 'NotFound'
+  readonly id: string
+  constructor(id: string) {
+    super(`nothing carries the id ${id}`)
+    this.id = id
+  }
+}
+
+/** Input that the schemas allow and the operation does not; the service's manners give the status. */
+export class InvalidInput extends Error {
+  override name = 'InvalidInput'
+  readonly details: readonly Detail[]
+  constructor(details: readonly Detail[]) {
+    super(details.map(({ message }) => message).join('; '))
+    this.details = details
+  }
+}
+
+/** The request is refused, and the message says what to change. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly status: number
+  readonly code: FailureCode
+  readonly details: readonly Detail[]
+  readonly headers: Readonly<Record<string, string>>
+  constructor(
+    status: number,
+    code: FailureCode,
+    message: string,
+    details: readonly Detail[] = [],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+    this.headers = headers
+  }
+}
+
+/** A query or body that the contract does not allow: 400 or 422, as the service's manners say. */
+export function invalid(status: 400 | 422, details: readonly Detail[]): Refused {
+  const code = status === 400 ? 'invalid_request' : 'unprocessable'
+  const first = details[0]
+  const message =
+    details.length === 1 && first !== undefined
+      ? said(first)
+      : `${details.length} things are wrong with this request: ${details.slice(0, 3).map(said).join('; ')}${details.length > 3 ? '; …' : ''}`
+  return new Refused(status, code, message, details.length > 1 ? details : [])
+}
+
+const said = ({ path, message }: Detail): string => `${path}: ${message}`

@@ -1,0 +1,310 @@
+/** The operations of the media grammar service, in the order of the specification; additions come last. */
+import type { Contract } from '../contract/operation.ts'
+import { object, oneOf, string } from '../contract/schema.ts'
+import { index, openapiDocument } from '../contract/shared-schemas.ts'
+import * as s from './schemas.ts'
+
+const markdown = { type: 'string', description: 'Markdown, UTF-8.' } as const
+
+export const contract = {
+  getIndex: {
+    method: 'GET',
+    path: '/v1',
+    tag: 'Service',
+    summary: 'See what the service holds and which operations it has',
+    description:
+      'Start here: name, version, the size of every part of the corpus, and one line per operation.',
+    ok: { 'application/json': index },
+    failures: [],
+    examples: [{ summary: 'The index' }],
+  },
+  getHealth: {
+    method: 'GET',
+    path: '/v1/health',
+    tag: 'Service',
+    summary: 'Ask whether the service is up and what it has loaded',
+    description:
+      'Answers 200 only after the corpus file passed its checks at start. `corpus_digest` names the corpus: two replicas with equal digests answer alike.',
+    ok: {
+      'application/json': object({
+        status: oneOf(['ok']),
+        counts: s.mediaCounts,
+        corpus_digest: string('SHA-256 over all corpus files.'),
+      }),
+    },
+    failures: [],
+    examples: [{ summary: 'A healthy service' }],
+  },
+  getOpenapi: {
+    method: 'GET',
+    path: '/v1/openapi.json',
+    tag: 'Service',
+    summary: 'Fetch the machine-readable contract (OpenAPI 3.1)',
+    description: 'The contract that the service itself is built from and tested against.',
+    ok: { 'application/json': openapiDocument },
+    failures: [],
+    examples: [{ summary: 'The whole document' }],
+  },
+  getManifest: {
+    method: 'GET',
+    path: '/v1/manifest',
+    tag: 'Service',
+    summary: 'List the corpus files with their digests',
+    description:
+      'The inventory of the package: every corpus file of this service with its size and SHA-256, as it was when the database was built.',
+    ok: { 'application/json': s.manifest },
+    failures: [],
+    examples: [{ summary: 'The inventory' }],
+  },
+  getModel: {
+    method: 'GET',
+    path: '/v1/model',
+    tag: 'Corpus',
+    summary:
+      'Read the model behind the rules: decision variables, operators, change levels, meta-variables',
+    description:
+      'What a context may hold besides the dimensions, what each operator of a rule means (also for missing values and wrong types), and the two axes that the `gram` rules share with the coordinate grammar.',
+    ok: { 'application/json': s.model },
+    failures: [],
+    examples: [{ summary: 'The whole model' }],
+  },
+  listDimensions: {
+    method: 'GET',
+    path: '/v1/dimensions',
+    tag: 'Corpus',
+    summary: 'List the dimensions with their states or units',
+    description: 'Both filters narrow the groups and both lists.',
+    query: object(
+      {},
+      {
+        group: oneOf(s.dimensionGroups, 'Only this group.'),
+        kind: oneOf(s.dimensionKinds, 'Only enumerated or only continuous ones.'),
+      },
+    ),
+    ok: { 'application/json': s.dimensionList },
+    failures: [400],
+    examples: [
+      {
+        summary: 'Everything that is measured about light',
+        query: 'group=lighting&kind=continuous',
+      },
+      { summary: 'All one hundred' },
+    ],
+  },
+  getDimension: {
+    method: 'GET',
+    path: '/v1/dimensions/{id}',
+    tag: 'Corpus',
+    summary: 'Read one dimension, each state with its definition',
+    description: 'The id is the dotted path at which a context holds the value.',
+    params: object({ id: string('Id of the dimension: `camera.shot_size`.') }),
+    ok: { 'application/json': s.dimension },
+    failures: [404],
+    examples: [
+      { summary: 'An enumerated dimension', params: { id: 'camera.shot_size' } },
+      { summary: 'A continuous one', params: { id: 'audio.integrated_loudness' } },
+    ],
+  },
+  listRules: {
+    method: 'GET',
+    path: '/v1/rules',
+    tag: 'Rules',
+    summary: 'Find rules by category, type, priority or free text',
+    description:
+      'Filters combine with AND. `q` searches id, rationale and tags: words are ANDed, each matches as a prefix, case and diacritics do not count, "quoted words" match as a phrase, an id comes first; the rest comes best match first. Without `q` the order is category, then id. Facets count all matches.',
+    query: object(
+      {},
+      {
+        category: oneOf(s.ruleDomains, 'Only this category.'),
+        type: oneOf(s.ruleTypes, 'Only hard or only soft rules.'),
+        min_priority: {
+          type: 'integer',
+          description: 'Only rules of this priority or higher.',
+        } as const,
+        q: {
+          type: 'string',
+          description:
+            'Free text over id, rationale and tags. At most 500 characters and 32 words.',
+        } as const,
+        highlight: {
+          type: 'boolean',
+          default: false,
+          description: 'True adds `highlights` to every result: the matching words, marked.',
+        } as const,
+        limit: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 1000,
+          default: 100,
+          description: 'Results on a page.',
+        } as const,
+        offset: {
+          type: 'integer',
+          minimum: 0,
+          default: 0,
+          description: 'Zero-based position of the first result.',
+        } as const,
+      },
+    ),
+    ok: { 'application/json': s.rulePage },
+    failures: [400],
+    examples: [
+      { summary: 'Hard camera rules', query: 'category=camera&type=hard' },
+      { summary: 'Rules that speak of loudness', query: 'q=loudness&limit=5' },
+      { summary: 'The second ten', query: 'limit=10&offset=10' },
+    ],
+  },
+  getRule: {
+    method: 'GET',
+    path: '/v1/rules/{id}',
+    tag: 'Rules',
+    summary: 'Read one rule in full',
+    description:
+      'Conditions, actions, rationale, tags, the kind of authority behind it and its sources.',
+    params: object({ id: s.ruleId }),
+    ok: { 'application/json': s.rule },
+    failures: [404],
+    examples: [{ summary: 'A camera rule', params: { id: 'CAM-004' } }],
+  },
+  listSchemas: {
+    method: 'GET',
+    path: '/v1/schemas',
+    tag: 'Schemas',
+    summary: 'List the packaged JSON Schemas',
+    description: 'Twelve schemas (draft 2020-12) for the documents of a production.',
+    ok: { 'application/json': s.schemaList },
+    failures: [],
+    examples: [{ summary: 'The twelve schemas' }],
+  },
+  getSchema: {
+    method: 'GET',
+    path: '/v1/schemas/{name}',
+    tag: 'Schemas',
+    summary: 'Fetch one packaged JSON Schema',
+    description: 'The schema as it is packaged, byte for byte.',
+    params: object({ name: string('Name of a packaged schema: `timeline`.') }),
+    ok: { 'application/json': { type: 'object', description: 'A JSON Schema, draft 2020-12.' } },
+    failures: [404],
+    examples: [{ summary: 'The schema of a clip', params: { name: 'clip' } }],
+  },
+  listExampleStages: {
+    method: 'GET',
+    path: '/v1/example',
+    tag: 'Example',
+    summary: 'List the fifteen stages of the worked example',
+    description:
+      'One fictional production from transcript to command list; each stage follows from those before it.',
+    ok: { 'application/json': s.stageList },
+    failures: [],
+    examples: [{ summary: 'The stages' }],
+  },
+  getExampleStage: {
+    method: 'GET',
+    path: '/v1/example/{stage}',
+    tag: 'Example',
+    summary: 'Fetch one stage of the worked example',
+    description: 'JSON stages come as JSON, YAML and DSL stages as the text they are.',
+    params: object({ stage: string('Name of a stage: `ranked`.') }),
+    ok: {
+      'application/json': { description: 'The data of a JSON stage.' },
+      'application/yaml': { type: 'string', description: 'A YAML stage, as it was written.' },
+      'text/plain': { type: 'string', description: 'A DSL stage, as it was written.' },
+    },
+    failures: [404],
+    examples: [
+      { summary: 'The ranked clips', params: { stage: 'ranked' } },
+      { summary: 'The weights, in YAML', params: { stage: 'weights' } },
+      { summary: 'The edit, in its DSL', params: { stage: 'edit' } },
+    ],
+  },
+  listChapters: {
+    method: 'GET',
+    path: '/v1/docs',
+    tag: 'Documentation',
+    summary: 'List the documentation chapters',
+    description: 'Twenty-two chapters in reading order.',
+    ok: { 'application/json': s.chapterList },
+    failures: [],
+    examples: [{ summary: 'The table of contents' }],
+  },
+  getChapter: {
+    method: 'GET',
+    path: '/v1/docs/{slug}',
+    tag: 'Documentation',
+    summary: 'Read one chapter as Markdown',
+    description:
+      'A chapter teaches one part of the craft and names the rules and sources that belong to it.',
+    params: object({ slug: string('Slug of a chapter: `audio-and-loudness`.') }),
+    ok: { 'text/markdown': markdown },
+    failures: [404],
+    examples: [{ summary: 'The first chapter', params: { slug: 'overview' } }],
+  },
+  listSources: {
+    method: 'GET',
+    path: '/v1/sources',
+    tag: 'Corpus',
+    summary: 'Read the register of primary sources',
+    description:
+      'The standards, papers, laws and guidelines that rules, chapters and dimensions rest on, with who cites them. `verified` says whether the document or its publisher’s page was read.',
+    ok: { 'application/json': s.sourceList },
+    failures: [],
+    examples: [{ summary: 'The register' }],
+  },
+  evaluate: {
+    method: 'POST',
+    path: '/v1/evaluate',
+    tag: 'Engine',
+    summary: 'Evaluate a context against the rules',
+    description:
+      'Send what is known of the production; the answer says which rules match, what they ask for and why. What is absent from the context is unknown and satisfies no condition but `exists: false`. Rules read the submitted context alone, so their order decides nothing; trace, ids and state are ordered by priority from high to low, then by id. Only hard rules block.',
+    body: s.evaluationRequest,
+    ok: { 'application/json': s.evaluationOutcome },
+    failures: [400],
+    examples: [
+      {
+        summary: 'A multiview stage whose cameras are not in step',
+        body: {
+          context: {
+            core: { production_phase: 'capture' },
+            camera: {
+              is_multiview: true,
+              capture_rig: 'inward_dome',
+              sync_error_ms: 4,
+              shutter_angle: 180,
+            },
+          },
+          domains: ['camera'],
+        },
+      },
+      { summary: 'Nothing is known, so nothing matches', body: { context: {} } },
+    ],
+  },
+  validateDocument: {
+    method: 'POST',
+    path: '/v1/validate',
+    tag: 'Schemas',
+    summary: 'Validate a document against a packaged schema',
+    description:
+      'Every JSON value gets an outcome with status 200; all errors are listed with their JSONPath, up to 1,000, and all are counted.',
+    body: s.validationRequest,
+    ok: { 'application/json': s.validationOutcome },
+    failures: [400],
+    examples: [
+      {
+        summary: 'A clip that lacks nearly everything',
+        body: { schema: 'clip', document: { id: 'K4' } },
+      },
+    ],
+  },
+  getGuide: {
+    method: 'GET',
+    path: '/llms.txt',
+    tag: 'Service',
+    summary: 'Read the plain-text guide for agents',
+    description:
+      'What the service is, every operation with a real example, and the typical flow. An addition to the specification.',
+    ok: { 'text/plain': { type: 'string', description: 'Plain text, UTF-8.' } },
+    failures: [],
+    examples: [{ summary: 'The guide' }],
+  },
+} as const satisfies Contract

@@ -1,0 +1,101 @@
+/** Rows of the database as the resources that are served. */
+import type { Selectable } from 'kysely'
+import type { Value } from '../contract/schema.ts'
+import type {
+  DecisionVariableTable,
+  DimensionStateTable,
+  DimensionTable,
+  RuleTable,
+  SourceTable,
+} from '../database/tables.ts'
+import type * as s from './schemas.ts'
+
+type RuleSummary = Value<typeof s.ruleSummary>
+type Rule = Value<typeof s.rule>
+type Dimension = Value<typeof s.dimension>
+type Source = Value<typeof s.source>
+
+export function toRuleSummary(row: Selectable<RuleTable>): RuleSummary {
+  return {
+    id: row.id,
+    domain: row.domain as RuleSummary['domain'],
+    category: row.domain as RuleSummary['domain'],
+    type: row.hard === 1 ? 'hard' : 'soft',
+    priority: row.priority,
+    rationale: row.rationale,
+    tags: JSON.parse(row.tags) as string[],
+    href: `/v1/rules/${row.id}`,
+  }
+}
+
+export function toRule(row: Selectable<RuleTable>): Rule {
+  return {
+    id: row.id,
+    domain: row.domain as Rule['domain'],
+    priority: row.priority,
+    hard: row.hard === 1,
+    logic: row.logic,
+    when: JSON.parse(row.conditions) as Rule['when'],
+    then: JSON.parse(row.actions) as Rule['then'],
+    rationale: row.rationale,
+    tags: JSON.parse(row.tags) as string[],
+    basis: row.basis,
+    sources: JSON.parse(row.sources) as string[],
+  }
+}
+
+type State = Pick<Selectable<DimensionStateTable>, 'state' | 'definition'>
+
+export function toDimension(row: Selectable<DimensionTable>, states: readonly State[]): Dimension {
+  const values = states.map(({ state }) => state)
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    group: row.group_id as Dimension['group'],
+    state_count: values.length,
+    values,
+    description: row.description,
+    multiple: row.multiple === 1,
+    ...(row.kind === 'enumerated'
+      ? { definitions: Object.fromEntries(states.map((s) => [s.state, s.definition])) }
+      : {
+          unit: row.unit ?? '',
+          minimum: row.minimum ?? 0,
+          maximum: row.maximum ?? 0,
+          measured: row.measured ?? '',
+        }),
+    sources: JSON.parse(row.sources) as string[],
+    href: `/v1/dimensions/${row.id}`,
+  }
+}
+
+export function toDecisionVariable(
+  row: Selectable<DecisionVariableTable>,
+  rules: readonly string[],
+) {
+  return {
+    path: row.path,
+    type: row.type,
+    ...(row.unit === null ? {} : { unit: row.unit }),
+    ...(row.minimum === null ? {} : { minimum: row.minimum }),
+    ...(row.maximum === null ? {} : { maximum: row.maximum }),
+    ...(row.allowed_values === null ? {} : { values: JSON.parse(row.allowed_values) as string[] }),
+    description: row.description,
+    rules: [...rules],
+  }
+}
+
+export function toSource(row: Selectable<SourceTable>, citedBy: readonly string[]): Source {
+  return {
+    id: row.id,
+    title: row.title,
+    publisher: row.publisher,
+    identifier: row.identifier,
+    year: row.year,
+    url: row.url,
+    cited_by: [...citedBy],
+    verified: row.verified === 1,
+    note: row.note,
+  }
+}

@@ -1,0 +1,75 @@
+/** The media grammar service: its description, and the wiring of corpus, handlers and application. */
+import type { RequestListener } from 'node:http'
+import { llmsTxt } from '../contract/llms-txt.ts'
+import { openapi } from '../contract/openapi.ts'
+import type { ServiceDescription } from '../contract/operation.ts'
+import type { CorpusDatabase } from '../database/open.ts'
+import { type AppOptions, createApp } from '../http/app.ts'
+import { contract } from './contract.ts'
+import { createHandlers } from './handlers.ts'
+import { loadMedia } from './load.ts'
+
+export const mediaService: ServiceDescription<typeof contract> = {
+  title: 'Media Grammar Service',
+  name: 'media-grammar-service',
+  version: '1.0.0',
+  summary:
+    'Production rules, dimensions, schemas and chapters for volumetric media, with a rule engine and a validator.',
+  description: `A reference for volumetric media production: 196 IF/THEN rules in 14 domains, 100 dimensions with 989 states, 12 JSON Schemas, 22 chapters and one fictional worked example in 15 stages.
+
+GET operations read the corpus. \`POST /v1/evaluate\` says which rules a context matches, what they ask for and why. \`POST /v1/validate\` checks a document against a packaged schema.
+
+The service is a specification and reference, not an editing application and not a completed production. A limit that carries the tag \`practice\` is a working figure of the trade and no norm; for legal and safety limits go to the source.`,
+  defaultPort: 4310,
+  tags: [
+    { name: 'Service', description: 'What the service is and whether it is up.' },
+    { name: 'Rules', description: 'The 196 production rules, to search and to read.' },
+    { name: 'Engine', description: 'Rules applied to a context.' },
+    { name: 'Corpus', description: 'Dimensions, decision variables and sources behind the rules.' },
+    { name: 'Schemas', description: 'The packaged JSON Schemas and their validator.' },
+    { name: 'Example', description: 'One fictional production, stage by stage.' },
+    { name: 'Documentation', description: 'Chapters that teach the craft behind the rules.' },
+  ],
+  refusalExamples: {
+    400: 'category: must be one of "transcript", "clip", "story", …; got "camara" (did you mean "camera"?)',
+    415: 'the body must be application/json; got "text/plain"',
+  },
+  contract,
+  manners: {
+    invalidStatus: 400,
+    cacheControl: (method, status) =>
+      (method === 'GET' || method === 'HEAD') && status === 200
+        ? 'public, max-age=3600'
+        : 'no-store',
+  },
+}
+
+/** Said before the operations in `/llms.txt`. */
+const guide = `Use it to look up how a decision in volumetric production is made and why, and to check a production against 196 rules.
+
+Typical flow:
+
+1. \`GET /v1/rules?q=…\` finds rules by free text; \`GET /v1/rules/{id}\` shows conditions, actions, rationale and sources.
+2. \`GET /v1/model\` and \`GET /v1/dimensions\` tell which paths a context may hold, with states, units and ranges.
+3. Build a context nested by dotted path (\`camera.sync_error_ms\` is \`{"camera": {"sync_error_ms": 4}}\`). Leave out what is not known: absent is unknown and never satisfies a condition. A dimension with \`multiple: true\` holds an array.
+4. \`POST /v1/evaluate\` with the context; read \`blocked\`, \`state\` and \`trace\`. Add \`"explain": true\` to learn why rules did not match and which missing fact decides.
+5. \`POST /v1/validate\` checks documents against the packaged schemas.
+6. \`GET /v1/docs\` lists the chapters; \`GET /v1/example/{stage}\` shows the worked example.
+
+Lists are \`{count, results}\` or \`{count, limit, offset, results}\`; follow \`href\` and the \`Link\` header. Errors are JSON with \`error\` and \`message\`; an unknown id is \`{"error": "not_found", "id": …}\`.
+
+The service is a specification and reference, not an editing application and not a completed production. Rules tagged \`practice\` are working figures and no norms.`
+
+export async function createMediaService(
+  db: CorpusDatabase,
+  options: AppOptions,
+): Promise<RequestListener> {
+  const media = await loadMedia(db)
+  const handlers = createHandlers(media, {
+    name: mediaService.name,
+    version: mediaService.version,
+    openapi: JSON.stringify(openapi(mediaService)),
+    guide: llmsTxt(mediaService, guide),
+  })
+  return createApp(mediaService, handlers, options).callback()
+}
