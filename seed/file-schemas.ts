@@ -4,6 +4,7 @@
  * Only words that draft-07 knows are used, since that is what editors understand best.
  */
 import type { FromSchema } from 'json-schema-to-ts'
+import { actionOperators } from '../src/engine/actions.ts'
 import {
   type ChangeCode,
   changeCodes,
@@ -12,14 +13,8 @@ import {
   type MetaCode,
   metaCodes,
 } from '../src/engine/coordinate-code.ts'
-import {
-  actionOperators,
-  axisIds,
-  conditionOperators,
-  domains,
-  groups,
-  operatorCategories,
-} from './inventory.ts'
+import { conditionOperators } from '../src/engine/operators.ts'
+import { axisIds, domains, groups, operatorCategories } from './inventory.ts'
 
 /** A line of prose; the example is what an editor shows while one types. */
 function text(description: string, example: string) {
@@ -87,7 +82,7 @@ const condition = {
     ),
     op: {
       type: 'string',
-      enum: conditionOperators,
+      enum: conditionOperators.map(({ name }) => name),
       description:
         'How the value in the context is compared. The contains family reads an array (dimensions marked multiple).',
       examples: ['gte'],
@@ -107,7 +102,7 @@ const action = {
   properties: {
     op: {
       type: 'string',
-      enum: actionOperators,
+      enum: actionOperators.map(({ name }) => name),
       description:
         'flag says, propose sets, require asks, human_review calls a desk, block stops. Only hard rules block.',
       examples: ['require'],
@@ -171,7 +166,6 @@ const rule = {
       items: condition,
       description: 'The conditions.',
     },
-    // biome-ignore lint/suspicious/noThenProperty: the specification gives a rule's actions this name.
     then: {
       type: 'array',
       minItems: 1,
@@ -488,6 +482,11 @@ const about = {
   },
 } as const
 
+/** The same schema under each of the names. */
+function each(names: readonly string[], schema: object): Record<string, object> {
+  return Object.fromEntries(names.map((name) => [name, schema]))
+}
+
 const stem = text(
   'One question, two sentences at most, 12 to 45 words, ending in a question mark.',
   'Which single figure tells how much of the object you have today, and who counted it last?',
@@ -504,8 +503,8 @@ const cell = {
     ),
     stems: {
       type: 'object',
-      additionalProperties: stem,
-      propertyNames: { enum: metaCodes },
+      additionalProperties: false,
+      properties: each(metaCodes, stem),
       required: metaCodes,
       description: 'The fourteen questions, M01 to M14.',
     },
@@ -526,8 +525,8 @@ const prompts = {
     },
     cells: {
       type: 'object',
-      additionalProperties: cell,
-      propertyNames: { enum: internalCodes },
+      additionalProperties: false,
+      properties: each(internalCodes, cell),
       required: internalCodes,
       description: 'One cell for each internal variable, I01 to I10.',
     },

@@ -119,24 +119,19 @@ export const criteria = [
   'robustness',
 ] as const
 
-export const conditionOperators = [
-  'eq',
-  'ne',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'between',
-  'not_between',
-  'in',
-  'not_in',
-  'contains',
-  'not_contains',
-  'contains_any',
-  'contains_all',
-  'exists',
-] as const
-export const actionOperators = ['flag', 'propose', 'require', 'human_review', 'block'] as const
+/** The files of which there is one, under the names by which they are read. */
+export const singleFiles = [
+  'media/model.yaml',
+  'media/sources.yaml',
+  'coordinate/axes/about.yaml',
+  'coordinate/modes/overview.md',
+  'coordinate/operators.yaml',
+  'coordinate/scoring.yaml',
+  'coordinate/run/run.schema.json',
+  'coordinate/run/blank-run.json',
+  'coordinate/run/worked-run.json',
+  'coordinate/guide.md',
+]
 
 /** How many there are of each thing. */
 export const counts = {

@@ -43,19 +43,6 @@ export interface Corpus {
   readonly guide: Article | undefined
 }
 
-const mustExist = [
-  'media/model.yaml',
-  'media/sources.yaml',
-  'coordinate/axes/about.yaml',
-  'coordinate/modes/overview.md',
-  'coordinate/operators.yaml',
-  'coordinate/scoring.yaml',
-  'coordinate/run/run.schema.json',
-  'coordinate/run/blank-run.json',
-  'coordinate/run/worked-run.json',
-  'coordinate/guide.md',
-]
-
 /**
  * Reads the whole corpus and checks the shape of each file.
  *
@@ -87,9 +74,6 @@ export function readCorpus(corpusDir: string): {
   const byName = (order: readonly string[]) => (a: CorpusFile, b: CorpusFile) =>
     order.indexOf(a.name) - order.indexOf(b.name)
 
-  for (const file of mustExist) {
-    if (!files.some((found) => found.file === file)) problems.push(problemOf(file, 'is missing'))
-  }
   const corpus: Corpus = {
     directory: corpusDir,
     files,

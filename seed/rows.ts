@@ -3,6 +3,7 @@ import type { JsonText, Tables } from '../src/database/tables.ts'
 import { formatCoordinate } from '../src/engine/coordinate-code.ts'
 import type { CorpusFile } from './files.ts'
 import { stages } from './inventory.ts'
+import { citedSources } from './prose-names.ts'
 import type { Article, Corpus, DataFile } from './read.ts'
 
 /** The tables that are filled row by row; the search indexes are made from them. */
@@ -63,13 +64,6 @@ export function corpusRows(corpus: Corpus): CorpusRows {
     coordinate_text: textRows(corpus),
     rule_report: [],
   }
-}
-
-/** Sources named in square brackets in a chapter, each once, in the order of their first mention. */
-export function citedSources(markdown: string): string[] {
-  return [
-    ...new Set([...markdown.matchAll(/\[([A-Z0-9][A-Z0-9.-]*)\](?!\()/g)].map(([, id]) => id!)),
-  ]
 }
 
 function ruleRows(corpus: Corpus): Tables['rule'][] {
@@ -145,7 +139,9 @@ function variableRows(corpus: Corpus): Tables['decision_variable'][] {
 function citationRows(corpus: Corpus): Tables['citation'][] {
   const known = new Set(corpus.sources.value.sources.map(({ id }) => id))
   const cited = (kind: 'rule' | 'chapter' | 'dimension', citedBy: string, ids: readonly string[]) =>
-    ids.filter((id) => known.has(id)).map((id) => ({ source_id: id, kind, cited_by: citedBy }))
+    [...new Set(ids)]
+      .filter((id) => known.has(id))
+      .map((id) => ({ source_id: id, kind, cited_by: citedBy }))
   return numbered([
     ...corpus.rules.flatMap(({ value }) =>
       value.rules.flatMap((rule) => cited('rule', rule.id, rule.sources)),
@@ -153,7 +149,13 @@ function citationRows(corpus: Corpus): Tables['citation'][] {
     ...corpus.dimensions.flatMap(({ value }) =>
       value.dimensions.flatMap((dimension) => cited('dimension', dimension.id, dimension.sources)),
     ),
-    ...corpus.chapters.flatMap(({ name, text }) => cited('chapter', name, citedSources(text))),
+    ...corpus.chapters.flatMap(({ name, text }) =>
+      cited(
+        'chapter',
+        name,
+        citedSources(text).map(({ id }) => id),
+      ),
+    ),
   ])
 }
 

@@ -1,4 +1,31 @@
 import type { Check } from './check.ts'
+import { counts } from './counts.ts'
+import { fields } from './fields.ts'
+import { fileForm } from './file-form.ts'
+import { ids } from './ids.ts'
+import { lengths } from './lengths.ts'
+import { namesInProse } from './names-in-prose.ts'
+import { rationales } from './rationales.ts'
+import { references } from './references.ts'
+import { ruleSense } from './rule-sense.ts'
+import { runDocuments } from './run-documents.ts'
+import { scoring } from './scoring.ts'
+import { stems } from './stems.ts'
+import { use } from './use.ts'
 
-/** Every check, in the order in which their problems are easiest to mend. */
-export const checks: readonly Check[] = []
+/** Every check of the corpus, from what holds it together to what makes it good to read. */
+export const checks: readonly Check[] = [
+  counts,
+  ids,
+  fileForm,
+  fields,
+  references,
+  ruleSense,
+  use,
+  stems,
+  rationales,
+  namesInProse,
+  lengths,
+  scoring,
+  runDocuments,
+]

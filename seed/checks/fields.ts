@@ -1,0 +1,90 @@
+import type { DimensionEntry, VariableEntry } from '../file-schemas.ts'
+import { multipleDimensions } from '../inventory.ts'
+import type { Corpus } from '../read.ts'
+import type { Problem } from '../report.ts'
+import { problemAt } from '../sourced.ts'
+import type { Check } from './check.ts'
+
+export const fields: Check = {
+  name: 'Dimensions and decision variables carry what their kind needs and nothing else',
+  check: (corpus) => [
+    ...corpus.dimensions.flatMap((source) => [
+      ...source.value.dimensions.flatMap((dimension, index) =>
+        [...dimensionProblems(dimension), ...multipleProblems(dimension)].map((message) =>
+          problemAt(source, ['dimensions', index], message),
+        ),
+      ),
+      ...enumeratedFirst(source),
+    ]),
+    ...corpus.model.value.decision_variables.flatMap((variable, index) =>
+      variableProblems(variable).map((message) =>
+        problemAt(corpus.model, ['decision_variables', index], message),
+      ),
+    ),
+  ],
+}
+
+function dimensionProblems(dimension: DimensionEntry): string[] {
+  const { kind, states, unit, minimum, maximum, measured } = dimension
+  const continuousOnly = { unit, minimum, maximum, measured }
+  if (kind === 'enumerated') {
+    const strange = Object.entries(continuousOnly).filter(([, value]) => value !== undefined)
+    return [
+      ...(states === undefined ? ['an enumerated dimension needs states'] : []),
+      ...strange.map(([name]) => `an enumerated dimension has no ${name}`),
+    ]
+  }
+  const missing = Object.entries(continuousOnly).filter(([, value]) => value === undefined)
+  return [
+    ...(states === undefined ? [] : ['a continuous dimension has no states']),
+    ...missing.map(([name]) => `a continuous dimension needs ${name}`),
+    ...boundProblems(minimum, maximum),
+  ]
+}
+
+function multipleProblems({ id, multiple }: DimensionEntry): string[] {
+  const listed = (multipleDimensions as readonly string[]).includes(id)
+  if (listed && multiple !== true) return ['holds several states at once; write multiple: true']
+  if (!listed && multiple === true) return ['holds one state; leave multiple out']
+  return []
+}
+
+function enumeratedFirst(source: Corpus['dimensions'][number]): Problem[] {
+  const kinds = source.value.dimensions.map(({ kind }) => kind)
+  const firstContinuous = kinds.indexOf('continuous')
+  return kinds.flatMap((kind, index) =>
+    kind === 'enumerated' && firstContinuous >= 0 && index > firstContinuous
+      ? [
+          problemAt(
+            source,
+            ['dimensions', index, 'kind'],
+            'is enumerated and stands after a continuous one',
+          ),
+        ]
+      : [],
+  )
+}
+
+function variableProblems({ type, unit, minimum, maximum, values }: VariableEntry): string[] {
+  const isNumber = type === 'number' || type === 'integer'
+  if (isNumber) {
+    return [
+      ...(minimum === undefined ? ['a number needs minimum'] : []),
+      ...(maximum === undefined ? ['a number needs maximum'] : []),
+      ...(values === undefined ? [] : ['a number has no values']),
+      ...boundProblems(minimum, maximum),
+    ]
+  }
+  const strange = Object.entries({ unit, minimum, maximum }).filter(
+    ([, value]) => value !== undefined,
+  )
+  return [
+    ...strange.map(([name]) => `a ${type} has no ${name}`),
+    ...(type === 'boolean' && values !== undefined ? ['a boolean has no values'] : []),
+  ]
+}
+
+function boundProblems(minimum: number | undefined, maximum: number | undefined): string[] {
+  if (minimum === undefined || maximum === undefined || minimum < maximum) return []
+  return [`minimum ${minimum} must be less than maximum ${maximum}`]
+}

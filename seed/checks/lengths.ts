@@ -1,0 +1,66 @@
+import { sentenceCount, words } from '../prose.ts'
+import type { Article, Corpus } from '../read.ts'
+import type { Problem } from '../report.ts'
+import { problemAt, problemOf } from '../sourced.ts'
+import type { Check } from './check.ts'
+
+export const lengths: Check = {
+  name: 'Texts are as long as their kind: long enough to teach, short enough to be read',
+  check: (corpus) => [
+    ...corpus.chapters.flatMap(between(900, 1800)),
+    ...corpus.modes.flatMap(between(900, 1500)),
+    ...corpus.core.flatMap(between(700, 1500)),
+    ...definitions(corpus),
+    ...descriptions(corpus),
+  ],
+}
+
+function between(low: number, high: number) {
+  return ({ file, text }: Article): Problem[] => {
+    const count = words(text).length
+    return count >= low && count <= high
+      ? []
+      : [problemOf(file, `has ${count} words; wanted ${low} to ${high}`)]
+  }
+}
+
+function definitions(corpus: Corpus): Problem[] {
+  return corpus.dimensions.flatMap((source) =>
+    source.value.dimensions.flatMap(({ states }, index) =>
+      Object.entries(states ?? {}).flatMap(([state, definition]) => {
+        const count = words(definition).length
+        return [
+          ...(count < 6 || count > 20 ? [`has ${count} words; wanted 6 to 20`] : []),
+          ...oneSentence(definition),
+        ].map((message) => problemAt(source, ['dimensions', index, 'states', state], message))
+      }),
+    ),
+  )
+}
+
+function descriptions(corpus: Corpus): Problem[] {
+  return [
+    ...corpus.dimensions.flatMap((source) =>
+      source.value.dimensions.flatMap(({ description, measured }, index) => [
+        ...oneSentence(description).map((message) =>
+          problemAt(source, ['dimensions', index, 'description'], message),
+        ),
+        ...oneSentence(measured ?? '.').map((message) =>
+          problemAt(source, ['dimensions', index, 'measured'], message),
+        ),
+      ]),
+    ),
+    ...corpus.model.value.decision_variables.flatMap(({ description }, index) =>
+      oneSentence(description).map((message) =>
+        problemAt(corpus.model, ['decision_variables', index, 'description'], message),
+      ),
+    ),
+  ]
+}
+
+function oneSentence(text: string): string[] {
+  return [
+    ...(sentenceCount(text) > 1 ? ['is more than one sentence'] : []),
+    ...(text.endsWith('.') ? [] : ['must end in a full stop']),
+  ]
+}

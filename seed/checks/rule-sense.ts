@@ -1,0 +1,42 @@
+import { checkRule } from '../../src/engine/check-rule.ts'
+import type { Problem } from '../report.ts'
+import { contextFields, type WrittenRule, writtenRules } from '../ruleset.ts'
+import { type Path, problemAt } from '../sourced.ts'
+import type { Check } from './check.ts'
+
+export const ruleSense: Check = {
+  name: 'Every rule reads known paths with operators that fit, and a hard rule outranks every soft one',
+  check: (corpus) => {
+    const fields = contextFields(corpus)
+    return writtenRules(corpus).flatMap((written) => [
+      ...checkRule(written.rule, fields).map(({ path, message }) =>
+        problemAt(written.source, [...written.path, ...segments(path)], message),
+      ),
+      ...priorityProblem(written),
+    ])
+  },
+}
+
+/** `when[0].op` → `['when', 0, 'op']`. */
+function segments(path: string): Path {
+  return path
+    .split(/[.[\]]+/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}
+
+/** The two ranges do not meet, so that no advice stands above a duty in a trace. */
+const priorities = { hard: [78, 99], soft: [30, 62] } as const
+
+function priorityProblem({ source, path, entry }: WrittenRule): Problem[] {
+  const type = entry.hard ? 'hard' : 'soft'
+  const [low, high] = priorities[type]
+  if (entry.priority >= low && entry.priority <= high) return []
+  return [
+    problemAt(
+      source,
+      [...path, 'priority'],
+      `a ${type} rule has a priority from ${low} to ${high}; got ${entry.priority}`,
+    ),
+  ]
+}

@@ -1,0 +1,44 @@
+import { score } from '../../src/engine/score.ts'
+import type { Corpus } from '../read.ts'
+import type { Problem } from '../report.ts'
+import { problemAt } from '../sourced.ts'
+import type { Check } from './check.ts'
+
+export const scoring: Check = {
+  name: 'Weights sum to 100, and the formula gives what the test vectors say',
+  check: (corpus) => {
+    const { criteria } = corpus.scoring.value
+    const sum = criteria.reduce((total, { weight }) => total + weight, 0)
+    return [
+      ...(sum === 100
+        ? []
+        : [problemAt(corpus.scoring, ['criteria'], `the weights sum to ${sum}; wanted 100`)]),
+      ...vectors(corpus),
+    ]
+  },
+}
+
+function vectors({ scoring: source }: Corpus): Problem[] {
+  const { criteria, test_vectors } = source.value
+  return test_vectors.flatMap(({ ratings, index: wanted }, index) => {
+    const missing = criteria.filter(({ id }) => ratings[id] === undefined).map(({ id }) => id)
+    if (missing.length > 0) {
+      return [
+        problemAt(
+          source,
+          ['test_vectors', index, 'ratings'],
+          `has no rating for ${missing.join(', ')}`,
+        ),
+      ]
+    }
+    const { index: got } = score(criteria, ratings as Record<string, number>, true)
+    if (got === wanted) return []
+    return [
+      problemAt(
+        source,
+        ['test_vectors', index, 'index'],
+        `the formula gives ${got}; the vector says ${wanted}`,
+      ),
+    ]
+  })
+}

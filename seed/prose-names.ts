@@ -1,0 +1,37 @@
+/** Names that a text mentions: rules, sources, coordinates and what stands in backticks, each with its place. */
+import { domains } from './inventory.ts'
+import { withoutBlocks, withoutCode } from './prose.ts'
+
+export interface Mention {
+  readonly id: string
+  readonly offset: number
+}
+
+/** Sources named in square brackets, `[EBU-R128]`, but not the words of a link. */
+export function citedSources(markdown: string): Mention[] {
+  return mentions(withoutCode(markdown), /\[([A-Z0-9][A-Z0-9.-]*[A-Z0-9])\](?!\()/g)
+}
+
+const rulePattern = `(?<![\\w-])((?:${domains.map(({ prefix }) => prefix).join('|')})-\\d+)(?![\\w-])`
+
+/** Rule ids, written plain: CAM-004. Other names of that form, such as FCC-791, are left alone. */
+export function namedRules(text: string): Mention[] {
+  return mentions(withoutBlocks(text), new RegExp(rulePattern, 'g'))
+}
+
+/** Coordinates, written plain or in backticks: GRAM-C3-I07-M08. */
+export function namedCoordinates(text: string): Mention[] {
+  return mentions(text, /(?<![\w-])(GRAM-C\d+-I\d+-M\d+)(?![\w-])/g)
+}
+
+/** What stands in backticks and is one word: `camera.shot_size`, `close_up`. */
+export function codeWords(markdown: string): Mention[] {
+  return mentions(withoutBlocks(markdown), /`([^`\s]+)`/g)
+}
+
+function mentions(text: string, pattern: RegExp): Mention[] {
+  return [...text.matchAll(pattern)].map((match) => ({
+    id: match[1]!,
+    offset: match.index + match[0].indexOf(match[1]!),
+  }))
+}

@@ -1,0 +1,72 @@
+/** The corpus as the engine sees it: rules and fields, each rule with the place where it is written. */
+import type { Field, Rule } from '../src/engine/rule.ts'
+import type { RuleEntry, RuleFile } from './file-schemas.ts'
+import type { Corpus } from './read.ts'
+import type { Path, Sourced } from './sourced.ts'
+
+export interface WrittenRule {
+  readonly source: Sourced<RuleFile>
+  /** Path of the rule in its file. */
+  readonly path: Path
+  readonly entry: RuleEntry
+  readonly rule: Rule
+}
+
+/** Every rule, in list order. */
+export function writtenRules(corpus: Corpus): WrittenRule[] {
+  return corpus.rules.flatMap((source) =>
+    source.value.rules.map((entry, index) => ({
+      source,
+      path: ['rules', index],
+      entry,
+      rule: {
+        id: entry.id,
+        domain: source.value.domain,
+        priority: entry.priority,
+        hard: entry.hard,
+        logic: entry.logic,
+        when: entry.when as Rule['when'],
+        then: entry.then as Rule['then'],
+        rationale: entry.rationale,
+        tags: [entry.basis, ...entry.tags],
+      },
+    })),
+  )
+}
+
+/** Every path that a context may hold: the dimensions, then the decision variables. */
+export function contextFields(corpus: Corpus): Field[] {
+  const dimensions = corpus.dimensions.flatMap(({ value }) =>
+    value.dimensions.map(
+      (dimension): Field => ({
+        path: dimension.id,
+        type: dimension.kind === 'enumerated' ? 'enumerated' : 'number',
+        multiple: dimension.multiple ?? false,
+        ...(dimension.states === undefined ? {} : { values: Object.keys(dimension.states) }),
+        ...bounds(dimension),
+      }),
+    ),
+  )
+  const variables = corpus.model.value.decision_variables.map(
+    (variable): Field => ({
+      path: variable.path,
+      type: variable.type,
+      multiple: false,
+      ...(variable.values === undefined ? {} : { values: variable.values }),
+      ...bounds(variable),
+    }),
+  )
+  return [...dimensions, ...variables]
+}
+
+interface Bounds {
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+function bounds({ minimum, maximum }: Bounds): Bounds {
+  return {
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+  }
+}
