@@ -5,7 +5,9 @@ import { fileForm } from './file-form.ts'
 import { ids } from './ids.ts'
 import { lengths } from './lengths.ts'
 import { namesInProse } from './names-in-prose.ts'
+import { packagedSchemas } from './packaged-schemas.ts'
 import { rationales } from './rationales.ts'
+import { reachability } from './reachability.ts'
 import { references } from './references.ts'
 import { ruleSense } from './rule-sense.ts'
 import { runDocuments } from './run-documents.ts'
@@ -21,11 +23,13 @@ export const checks: readonly Check[] = [
   fields,
   references,
   ruleSense,
+  reachability,
   use,
   stems,
   rationales,
   namesInProse,
   lengths,
   scoring,
+  packagedSchemas,
   runDocuments,
 ]

@@ -33,4 +33,4 @@ export const rationales: Check = {
 }
 
 /** Four-word sequences that two rationales may share. */
-const SHARED_AT_MOST = 3
+const SHARED_AT_MOST = 2
