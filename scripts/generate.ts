@@ -1,0 +1,25 @@
+/**
+ * Writes every file that is made from others and kept in the repository. `generatedFiles` is the list;
+ * a test compares it with what is committed, so none of them goes stale.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { editorSchemas } from '../seed/editor-schemas.ts'
+import { readCorpus } from '../seed/read.ts'
+
+const root = path.join(import.meta.dirname, '..')
+
+/** Path from the root → text. */
+export function generatedFiles(): Map<string, string> {
+  const { corpus } = readCorpus(path.join(root, 'corpus'))
+  return new Map([...editorSchemas(corpus)].map(([name, text]) => [`corpus/_schema/${name}`, text]))
+}
+
+if (import.meta.main) {
+  for (const [file, text] of generatedFiles()) {
+    const target = path.join(root, file)
+    mkdirSync(path.dirname(target), { recursive: true })
+    writeFileSync(target, text)
+    console.log(file)
+  }
+}

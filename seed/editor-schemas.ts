@@ -1,0 +1,53 @@
+/**
+ * The schemas in `corpus/_schema`, from which an editor completes names and marks mistakes while one
+ * writes: the file schemas, with the paths that a rule may read taken from the corpus itself.
+ */
+import { conditionOperators } from '../src/engine/operators.ts'
+import { fileSchemas } from './file-schemas.ts'
+import type { Corpus } from './read.ts'
+import { contextFields } from './ruleset.ts'
+
+/** File name → text, for every kind of file. */
+export function editorSchemas(corpus: Corpus): Map<string, string> {
+  return new Map(
+    Object.entries(fileSchemas).map(([kind, schema]) => {
+      const body = kind === 'rules' ? withPaths(schema, corpus) : schema
+      const draft = { $schema: 'http://json-schema.org/draft-07/schema#', ...body }
+      return [`${kind}.schema.json`, `${JSON.stringify(draft, null, 2)}\n`]
+    }),
+  )
+}
+
+/** A condition's `path` becomes a list to choose from, and each operator tells its law. */
+function withPaths(schema: object, corpus: Corpus): object {
+  const copy = structuredClone(schema) as RulesSchema
+  const { path, op, value } = copy.properties.rules.items.properties.when.items.properties
+  path.enum = contextFields(corpus).map((field) => field.path)
+  op.description = conditionOperators
+    .map(({ name, description }) => `${name}: ${description}`)
+    .join('\n')
+  value.description = conditionOperators
+    .map(({ name, operand }) => `${name}: ${operand}`)
+    .join('\n')
+  return copy
+}
+
+interface RulesSchema {
+  properties: {
+    rules: {
+      items: {
+        properties: {
+          when: {
+            items: {
+              properties: {
+                path: { enum?: string[] }
+                op: { description: string }
+                value: { description: string }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
