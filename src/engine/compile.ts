@@ -5,8 +5,8 @@
 import { actionOperator } from './actions.ts'
 import { MOST_CONDITIONS } from './check-rule.ts'
 import { conditionOperator } from './operators.ts'
-import type { StateEntry, TraceItem } from './outcome.ts'
-import { byEvaluationOrder, type Condition, type Field, type Rule } from './rule.ts'
+import type { NearMiss, StateEntry, TraceItem } from './outcome.ts'
+import { byEvaluationOrder, type Condition, type Field, type Json, type Rule } from './rule.ts'
 import {
   indexPath,
   type Part,
@@ -50,6 +50,12 @@ export interface CompiledRule {
   }[]
 }
 
+/** What makes a part hold, and how it fails without. */
+export interface Flip extends Pick<NearMiss, 'conditions' | 'change'> {
+  /** The value to put there, undefined for none; undefined itself where nothing allowed serves. */
+  readonly solution: { readonly value: Json | undefined } | undefined
+}
+
 export interface Ruleset {
   /** In evaluation order; a rule's number is its position here. */
   readonly rules: readonly CompiledRule[]
@@ -70,6 +76,8 @@ export interface Ruleset {
   readonly nearable: Int32Array
   /** Paths that lie on the way to another path, and those beyond them: changing one may change the other. */
   readonly entangled: ReadonlySet<number>
+  /** What a missing path has to be given, remembered when first asked for. */
+  readonly flips: Map<Part, Flip>
   /** Room to count in, used anew by each evaluation. */
   readonly left: Int8Array
   readonly met: ValueClass[]
@@ -133,6 +141,7 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
     ),
     nearable: bitsOf(sorted, ({ logic, when }) => logic === 'all' || onOnePath(when)),
     entangled,
+    flips: new Map(),
     left: new Int8Array(sorted.length),
     met: [],
   })

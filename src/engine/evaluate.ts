@@ -3,7 +3,8 @@
  * rule did, so the answer depends on nothing but the ruleset and the request: equal requests get equal bytes.
  */
 import type { CompiledRule, Ruleset, StateList } from './compile.ts'
-import { explain, explainConditions } from './explain.ts'
+import { explain } from './explain.ts'
+import { explainConditions } from './explain-condition.ts'
 import { chosenRules, hasBit, match, numbersOf, type RuleBits } from './match.ts'
 import type { EvaluationRequest, Outcome, State, StateEntry } from './outcome.ts'
 
@@ -36,7 +37,7 @@ export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome 
       explained ? { ...item, conditions: explainConditions(rule.rule, context) } : item,
     ),
   }
-  return explained ? { ...outcome, ...explain(ruleset, context, chosen, state) } : outcome
+  return explained ? { ...outcome, ...explain(ruleset, context, bits, chosen, state) } : outcome
 }
 
 /** The same answer as the text that `JSON.stringify` would make of it, put together from parts written beforehand. */

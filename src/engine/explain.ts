@@ -1,26 +1,128 @@
-/** Why the outcome is what it is: conditions with what the context holds, open hard rules, conflicts. */
-import type { Ruleset } from './compile.ts'
-import type { RuleBits } from './match.ts'
-import type { ExplainedCondition, Explanation, State } from './outcome.ts'
-import type { JsonObject, Rule } from './rule.ts'
+/**
+ * What `explain` adds to an outcome: the hard rules that missing facts leave open, the facts worth asking for and the
+ * proposals that contradict each other. Single conditions are explained in `explain-condition.ts`, rules that nearly
+ * match in `near-misses.ts`.
+ */
+import type { CompiledRule, Ruleset } from './compile.ts'
+import { equal } from './equality.ts'
+import type { PathValues } from './explain-condition.ts'
+import { numbersOf, type RuleBits } from './match.ts'
+import { findNearMisses } from './near-misses.ts'
+import { allOf, anyOf, holds } from './operators.ts'
+import type {
+  Conflict,
+  Explanation,
+  Question,
+  State,
+  StateEntry,
+  UndeterminedRule,
+} from './outcome.ts'
+import { read } from './path.ts'
+import type { JsonObject } from './rule.ts'
 
-/** The conditions of a rule, each with what the context holds and why it does not hold. */
-export function explainConditions(_rule: Rule, _context: JsonObject): ExplainedCondition[] {
-  return []
-}
-
-/** What `explain` adds to an outcome, for the chosen rules. */
+/**
+ * What `explain` adds to an outcome. To be called right after `match` of the same context, whose counts it reads.
+ *
+ * @param matched the rules that match, whatever their domain
+ * @param chosen the rules of the chosen domains, undefined for all
+ */
 export function explain(
   ruleset: Ruleset,
-  _context: JsonObject,
-  _chosen: RuleBits | undefined,
-  _state: State,
+  context: JsonObject,
+  matched: RuleBits,
+  chosen: RuleBits | undefined,
+  state: State,
 ): Explanation {
+  const values = ruleset.paths.map(({ path }) => read(context, path))
+  const undetermined = undeterminedHardRules(ruleset, values, chosen)
   return {
-    near_misses: [],
-    undetermined_hard_rules: [],
-    ask_next: [],
-    conflicts: [],
+    near_misses: findNearMisses(ruleset, context, values, matched, chosen),
+    undetermined_hard_rules: undetermined,
+    ask_next: askNext(undetermined),
+    conflicts: conflictsOf(ruleset, state),
     corpus_digest: ruleset.digest,
   }
+}
+
+/** Hard rules that are neither matched nor ruled out, with the facts they wait for. */
+function undeterminedHardRules(
+  ruleset: Ruleset,
+  values: PathValues,
+  chosen: RuleBits | undefined,
+): UndeterminedRule[] {
+  return rulesWithin(ruleset, chosen)
+    .filter(({ rule }) => rule.hard)
+    .flatMap(({ rule, parts }) => {
+      const truths = parts.flatMap(({ path, part }) =>
+        part.conditions.map((condition) => holds(condition, values[path])),
+      )
+      const status = rule.logic === 'all' ? allOf(truths) : anyOf(truths)
+      if (status !== 'unknown') return []
+      const open = parts
+        .filter(({ path, part }) =>
+          part.conditions.some((c) => holds(c, values[path]) === 'unknown'),
+        )
+        .map(({ path }) => ({
+          path: (ruleset.paths[path] as Ruleset['paths'][number]).path,
+          why: values[path] === undefined ? ('missing' as const) : ('wrong_type' as const),
+        }))
+      return [{ rule_id: rule.id, open }]
+    })
+}
+
+function rulesWithin(ruleset: Ruleset, chosen: RuleBits | undefined): readonly CompiledRule[] {
+  if (chosen === undefined) return ruleset.rules
+  return numbersOf(chosen).map((number) => ruleset.rules[number] as CompiledRule)
+}
+
+/**
+ * The facts that open hard rules wait for: first those that settle most rules by themselves, then those that most rules
+ * wait for, then by path.
+ */
+function askNext(undetermined: readonly UndeterminedRule[]): Question[] {
+  const questions = new Map<string, { path: string; decides: string[]; bears_on: string[] }>()
+  for (const { rule_id, open } of undetermined) {
+    for (const { path } of open) {
+      const question = questions.get(path) ?? { path, decides: [], bears_on: [] }
+      questions.set(path, question)
+      question[open.length === 1 ? 'decides' : 'bears_on'].push(rule_id)
+    }
+  }
+  return [...questions.values()].sort(
+    (a, b) =>
+      b.decides.length - a.decides.length ||
+      b.bears_on.length - a.bears_on.length ||
+      (a.path < b.path ? -1 : 1),
+  )
+}
+
+/** Paths with proposals of different values. Where several values may stand at once, proposals add up instead. */
+function conflictsOf(ruleset: Ruleset, { proposals }: State): Conflict[] {
+  return [...Map.groupBy(proposals, ({ path }) => path)].flatMap(([path, rivals]) => {
+    if (ruleset.fields.get(path)?.multiple === true) return []
+    const [winner, ...others] = rivals.toSorted(byStrength) as [StateEntry, ...StateEntry[]]
+    const losers = others.filter(({ value }) => !equal(value, winner.value))
+    const [next] = losers
+    if (next === undefined) return []
+    const decided_by = decidedBy(winner, next)
+    return [{ path, winner, losers, decided_by, only_id_decided: decided_by === 'id' }]
+  })
+}
+
+/** The total order of proposals: hard before soft, then priority from high to low, then id. */
+export function byStrength(a: StateEntry, b: StateEntry): number {
+  return (
+    Number(b.hard) - Number(a.hard) ||
+    b.priority - a.priority ||
+    (a.rule_id < b.rule_id ? -1 : a.rule_id > b.rule_id ? 1 : 0)
+  )
+}
+
+/** What sets the stronger of two proposals above the other. */
+export function decidedBy(
+  a: Pick<StateEntry, 'hard' | 'priority'>,
+  b: Pick<StateEntry, 'hard' | 'priority'>,
+): Conflict['decided_by'] {
+  if (a.hard !== b.hard) return 'hard'
+  return a.priority === b.priority ? 'id' : 'priority'
 }

@@ -48,8 +48,8 @@ function walk(ruleset: Ruleset, node: PathNode, object: JsonObject): void {
     const name = names[i] as string
     const child = node.children.get(name)
     if (child === undefined) continue
-    const value = object[name] as Json
-    if (child.path >= 0) meet(ruleset, child.path, value)
+    const value = object[name]
+    if (child.path >= 0 && value !== undefined) meet(ruleset, child.path, value)
     if (child.children.size > 0 && isObject(value)) walk(ruleset, child, value)
   }
 }

@@ -84,7 +84,8 @@ export interface NearMiss {
   readonly hard: boolean
   readonly priority: number
   readonly path: string
-  readonly why: Why
+  /** The conditions on that path that do not hold. */
+  readonly conditions: readonly ExplainedCondition[]
   /** The smallest change that makes the rule match; null where no allowed value does. */
   readonly change: Change | null
   readonly effect: Effect | null

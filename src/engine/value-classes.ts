@@ -9,7 +9,7 @@
  *
  * Nothing is decided here: every answer comes from `operators.ts`, by way of one member of the class.
  */
-import { allOf, anyOf, holds, type Truth } from './operators.ts'
+import { holds, type Truth } from './operators.ts'
 import { segments } from './path.ts'
 import type { Condition, Json, Rule } from './rule.ts'
 
@@ -65,9 +65,15 @@ const OBJECT = 3
 const FIRST_NUMBER = 4
 
 /** Whether a part holds for a value, undefined being a missing one, in three-valued logic. */
-export function partTruth(part: Part, actual: Json | undefined): Truth {
-  const truths = part.conditions.map((condition) => holds(condition, actual))
-  return part.logic === 'all' ? allOf(truths) : anyOf(truths)
+export function partTruth({ logic, conditions }: Part, actual: Json | undefined): Truth {
+  const decisive = logic === 'all' ? 'fails' : 'holds'
+  let undecided: Truth = logic === 'all' ? 'holds' : 'fails'
+  for (const condition of conditions) {
+    const truth = holds(condition, actual)
+    if (truth === decisive) return truth
+    if (truth === 'unknown') undecided = truth
+  }
+  return undecided
 }
 
 /** @param parts every part that reads the path, in evaluation order of their rules */

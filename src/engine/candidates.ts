@@ -1,0 +1,149 @@
+/**
+ * Values worth trying at a path. The rules name finitely many values there, so finitely many kinds of value differ
+ * to them; this file gives at least one allowed value of each kind, the ones a person would give first. The
+ * smallest change that flips a rule, the contexts that prove a rule can match and the report on the rule base all choose
+ * among these, and always ask the law (`operators.ts`) which of them serve.
+ */
+import { equal } from './equality.ts'
+import type { Condition, Field, Json } from './rule.ts'
+import { type Part, partTruth } from './value-classes.ts'
+
+/** A value, or undefined for none at all. */
+export type Candidate = Json | undefined
+
+type Conditions = Pick<Part, 'logic' | 'conditions'>
+
+/**
+ * The allowed values that conditions on one path can tell apart, missing last.
+ *
+ * @param field what may stand at the path; without it the operands tell what kind of value is meant
+ * @param actual what stands there now: an array is changed as little as possible
+ */
+export function candidates(
+  { logic, conditions }: Conditions,
+  field: Field | undefined,
+  actual?: Json,
+): Candidate[] {
+  const named = namedValues(conditions)
+  const list = readsArrays(conditions, field)
+    ? arrays({ logic, conditions }, Array.isArray(actual) ? actual : [])
+    : (field?.type ?? typeof named[0]) === 'boolean'
+      ? [...named, true, false]
+      : isNumeric(field, named)
+        ? numbers(named, field)
+        : words(named, field)
+  return [...new Set(list), undefined]
+}
+
+/**
+ * The value that makes all conditions of a part hold and is nearest to what stands there now.
+ *
+ * @returns `{ value }`, its value undefined where the path has to be empty; undefined where nothing allowed serves
+ */
+export function nearestSolution(
+  part: Part,
+  field: Field | undefined,
+  actual: Json | undefined,
+): { readonly value: Candidate } | undefined {
+  let best: { readonly value: Candidate } | undefined
+  let least = Infinity
+  for (const value of candidates(part, field, actual)) {
+    const far = distance(actual, value)
+    if (far < least && partTruth(part, value) === 'holds') {
+      best = { value }
+      least = far
+    }
+  }
+  return best
+}
+
+/** The values named by the operands, in reading order. */
+export function namedValues(conditions: readonly Condition[]): readonly Json[] {
+  return conditions.flatMap(({ op, value }) =>
+    op === 'exists' ? [] : Array.isArray(value) ? value : [value],
+  )
+}
+
+function readsArrays(conditions: readonly Condition[], field: Field | undefined): boolean {
+  return field?.multiple ?? conditions.some(({ op }) => op.includes('contains'))
+}
+
+function isNumeric(field: Field | undefined, named: readonly Json[]): boolean {
+  if (field === undefined) return typeof named[0] === 'number'
+  return field.type === 'number' || field.type === 'integer'
+}
+
+/** Every named number, its nearest neighbours, what lies between two, and the ends of the field. */
+function numbers(named: readonly Json[], field: Field | undefined): number[] {
+  const { minimum = -Infinity, maximum = Infinity } = field ?? {}
+  const whole = field?.type === 'integer'
+  const given = named.filter((value) => typeof value === 'number')
+  const bounds = [...given, minimum, maximum].filter(Number.isFinite).sort((a, b) => a - b)
+  const between = bounds.slice(1).map((high, i) => ((bounds[i] as number) + high) / 2)
+  const tried = [
+    ...given,
+    ...given.flatMap((number) => neighbours(number, whole)),
+    ...between.map((middle) => (whole ? Math.floor(middle) : middle)),
+    ...bounds,
+  ]
+  const allowed = tried.filter(
+    (n) => n >= minimum && n <= maximum && (!whole || Number.isInteger(n)),
+  )
+  return allowed.length === 0 ? [0] : allowed
+}
+
+/** The numbers just above and below: one apart for whole numbers, else one in the next decimal place. */
+function neighbours(number: number, whole: boolean): number[] {
+  if (whole) return [number + 1, number - 1]
+  let places = 0
+  while (places < 12 && Number(number.toFixed(places)) !== number) places++
+  const step = 10 ** -(places + 1)
+  return [number + step, number - step].map((near) => Number(near.toFixed(places + 1)))
+}
+
+/** Every named word, then the other words of the field, or one that nobody names. */
+function words(named: readonly Json[], field: Field | undefined): Json[] {
+  const closed: readonly Json[] | undefined = field?.values
+  if (closed !== undefined) return [...named.filter((word) => closed.includes(word)), ...closed]
+  const given = named.filter((value) => typeof value === 'string')
+  let other = 'given'
+  while (given.includes(other)) other += ' otherwise'
+  return [...named, other, ...given.map((word) => `${word}a`), '']
+}
+
+/** The array changed as little as the conditions ask, for all of them together or for each alone. */
+function arrays({ logic, conditions }: Conditions, actual: readonly Json[]): Json[] {
+  if (logic === 'all') return [changed(actual, conditions), actual]
+  return [...conditions.map((condition) => changed(actual, [condition])), actual]
+}
+
+function changed(actual: readonly Json[], conditions: readonly Condition[]): readonly Json[] {
+  const operands = (op: string): readonly Json[] =>
+    conditions.filter((condition) => condition.op === op).flatMap(({ value }) => value)
+  const unwanted = new Set(operands('not_contains'))
+  const array = actual.filter((element) => !unwanted.has(element))
+  const present = new Set(array)
+  const add = (element: Json | undefined): void => {
+    if (element === undefined || present.has(element)) return
+    present.add(element)
+    array.push(element)
+  }
+  for (const element of [...operands('contains'), ...operands('contains_all')]) add(element)
+  for (const { op, value } of conditions) {
+    if (op !== 'contains_any') continue
+    const wanted = value as readonly Json[]
+    if (!wanted.some((element) => present.has(element))) {
+      add(wanted.find((element) => !unwanted.has(element)))
+    }
+  }
+  return array
+}
+
+/** How far a value is from another: by measure for numbers, by elements for arrays; else any change is as far. */
+function distance(from: Json | undefined, to: Candidate): number {
+  if (typeof from === 'number' && typeof to === 'number') {
+    return Number.isFinite(from) ? Math.abs(from - to) : -to
+  }
+  if (Array.isArray(from) && Array.isArray(to)) return Math.abs(from.length - to.length)
+  return from !== undefined && to !== undefined && equal(from, to) ? 0 : 1e300
+}

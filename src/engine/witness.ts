@@ -1,0 +1,45 @@
+/** Witnesses: small contexts that prove what is said about rules. */
+import { nearestSolution } from './candidates.ts'
+import { write } from './path.ts'
+import type { Field, Json, JsonObject, Rule } from './rule.ts'
+import { type Part, partTruth } from './value-classes.ts'
+
+/** The conditions of a rule gathered by path, in reading order. */
+export function partsOf(rule: Rule): ReadonlyMap<string, Part> {
+  return new Map(
+    [...Map.groupBy(rule.when, ({ path }) => path)].map(([path, conditions]) => {
+      const part = { rule: 0, logic: rule.logic, conditions, holdsWhenMissing: false }
+      return [path, { ...part, holdsWhenMissing: partTruth(part, undefined) === 'holds' }] as const
+    }),
+  )
+}
+
+/** A context that holds the values given for paths and nothing else; undefined leaves a path empty. */
+export function contextOf(values: Iterable<readonly [string, Json | undefined]>): JsonObject {
+  let context: JsonObject = {}
+  for (const [path, value] of values) {
+    if (value !== undefined) context = write(context, path, value)
+  }
+  return context
+}
+
+/**
+ * A smallest natural context that matches a rule: for each path that has to hold, an allowed value near what the
+ * rule names. A rule with `any` is met by the first of its paths that can hold.
+ *
+ * @param fields what may stand at the paths; values outside them are not used
+ * @returns undefined where no allowed values match the rule
+ */
+export function witness(rule: Rule, fields: readonly Field[]): JsonObject | undefined {
+  const fieldOf = new Map(fields.map((field) => [field.path, field]))
+  const met: (readonly [string, Json | undefined])[] = []
+  for (const [path, part] of partsOf(rule)) {
+    const solution = part.holdsWhenMissing
+      ? { value: undefined }
+      : nearestSolution(part, fieldOf.get(path), undefined)
+    if (solution !== undefined) met.push([path, solution.value])
+    if (rule.logic === 'any' && solution !== undefined) return contextOf(met)
+    if (rule.logic === 'all' && solution === undefined) return undefined
+  }
+  return rule.logic === 'all' ? contextOf(met) : undefined
+}
