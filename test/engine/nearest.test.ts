@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { didYouMean, nearest } from '../../src/engine/nearest.ts'
+
+describe(nearest, () => {
+  it.for([
+    { got: 'camara', words: ['clip', 'camera', 'audio'], word: 'camera' },
+    { got: 'CAMERA', words: ['clip', 'camera'], word: 'camera' },
+    { got: 'greater', words: ['gt', 'gte', 'eq'], word: undefined },
+    { got: 'cotnains', words: ['contains', 'contains_any'], word: 'contains' },
+    { got: 'cont', words: ['eq', 'contains'], word: 'contains' },
+    { got: '', words: ['a'], word: undefined },
+    { got: 'x'.repeat(200), words: ['x'], word: undefined },
+  ])('finds $word for "$got"', ({ got, words, word }) => {
+    expect(nearest(got, words)).toBe(word)
+  })
+})
+
+describe(didYouMean, () => {
+  it('says nothing where nothing is near', () => {
+    expect(didYouMean('zzz', ['camera'])).toBe('')
+    expect(didYouMean(3, ['camera'])).toBe('')
+    expect(didYouMean('camera', ['camera'])).toBe('')
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { score } from '../../src/engine/score.ts'
+
+const criteria = [
+  { id: 'outcome_contribution', weight: 20 },
+  { id: 'feasibility', weight: 15 },
+  { id: 'evidence', weight: 15 },
+  { id: 'adoption', weight: 15 },
+  { id: 'differentiation', weight: 10 },
+  { id: 'reversible_learning', weight: 10 },
+  { id: 'robustness', weight: 15 },
+]
+
+const rate = (...ratings: number[]): Record<string, number> =>
+  Object.fromEntries(criteria.map(({ id }, i) => [id, ratings[i % ratings.length]!]))
+
+describe(score, () => {
+  it.for([
+    { note: 'all 0', ratings: rate(0), index: 0 },
+    { note: 'all 2', ratings: rate(2), index: 50 },
+    { note: 'all 3', ratings: rate(3), index: 75 },
+    { note: 'all 4', ratings: rate(4), index: 100 },
+    { note: 'mixed', ratings: rate(3, 2, 1, 2, 4, 3, 2), index: 58.75 },
+  ])('gives $index for $note', ({ ratings, index }) => {
+    const result = score(criteria, ratings, true)
+    expect(result.index).toBe(index)
+    const sum = result.contributions.reduce((total, { contribution }) => total + contribution, 0)
+    expect(sum).toBe(index)
+  })
+
+  it.for([
+    { gates: true, status: 'comparable' },
+    { gates: false, status: 'rejected' },
+    { gates: null, status: 'held_for_investigation' },
+  ] as const)('is $status where the gates are $gates', ({ gates, status }) => {
+    const result = score(criteria, rate(4), gates)
+    expect(result.status).toBe(status)
+    expect(result.hard_gates_passed).toBe(gates)
+  })
+
+  it('refuses ratings that lack a criterion', () => {
+    expect(() => score(criteria, { feasibility: 1 }, true)).toThrow(/outcome_contribution/)
+  })
+
+  it('never falls when a rating rises', () => {
+    for (const { id } of criteria) {
+      const low = score(criteria, { ...rate(2), [id]: 1 }, true).index
+      const high = score(criteria, { ...rate(2), [id]: 4 }, true).index
+      expect(high).toBeGreaterThan(low)
+    }
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+
+const { media } = useServices()
+
+const unsynchronised = {
+  core: { production_phase: 'capture' },
+  camera: { is_multiview: true, sync_error_ms: 4 },
+}
+
+describe('POST /v1/evaluate', () => {
+  it('says which rules match, what they ask for and why', async () => {
+    const { body } = await media.post('/v1/evaluate', { context: unsynchronised })
+    expect(body).toMatchObject({ blocked: true, evaluated_count: 196 })
+    expect(body.hard_matched).toContain('CAM-004')
+    expect(body.state.block_reasons[0]).toMatchObject({ rule_id: 'CAM-004', path: 'capture' })
+    const item = body.trace.find((t: { rule_id: string }) => t.rule_id === 'CAM-004')
+    expect(Object.keys(item)).toEqual([
+      'rule_id',
+      'domain',
+      'priority',
+      'hard',
+      'matched',
+      'rationale',
+      'actions',
+    ])
+    expect(item).toMatchObject({ matched: true, hard: true, domain: 'camera' })
+  })
+
+  it('answers exactly the fields of the specification', async () => {
+    const { body } = await media.post('/v1/evaluate', { context: {} })
+    expect(Object.keys(body)).toEqual([
+      'state',
+      'blocked',
+      'matched_count',
+      'evaluated_count',
+      'hard_matched',
+      'soft_matched',
+      'trace',
+    ])
+    expect(Object.keys(body.state)).toEqual([
+      'flags',
+      'proposals',
+      'requirements',
+      'human_reviews',
+      'blocked',
+      'block_reasons',
+    ])
+  })
+
+  it('matches nothing where nothing is known', async () => {
+    const { body } = await media.post('/v1/evaluate', { context: {} })
+    expect(body).toMatchObject({
+      matched_count: 0,
+      evaluated_count: 196,
+      blocked: false,
+      trace: [],
+    })
+  })
+
+  it('lists the rules that did not match where matched_only is false', async () => {
+    const { body } = await media.post('/v1/evaluate', {
+      context: unsynchronised,
+      domains: ['camera'],
+      matched_only: false,
+    })
+    expect(body.trace).toHaveLength(14)
+    const matched = body.trace.filter((item: { matched: boolean }) => item.matched)
+    expect(matched).toHaveLength(body.matched_count)
+    const order = body.trace.map((item: { priority: number }) => item.priority)
+    expect(order).toEqual(order.toSorted((a: number, b: number) => b - a))
+  })
+
+  it('evaluates the chosen domains alone', async () => {
+    const { body } = await media.post('/v1/evaluate', {
+      context: unsynchronised,
+      domains: ['audio', 'qa'],
+    })
+    expect(body).toMatchObject({ evaluated_count: 28, matched_count: 0 })
+  })
+
+  it('says what each condition found where explain is asked for', async () => {
+    const { body } = await media.post('/v1/evaluate', { context: unsynchronised, explain: true })
+    const item = body.trace.find((t: { rule_id: string }) => t.rule_id === 'CAM-004')
+    expect(item.conditions).toContainEqual(
+      expect.objectContaining({
+        path: 'camera.sync_error_ms',
+        op: 'gt',
+        actual: 4,
+        satisfied: true,
+      }),
+    )
+  })
+
+  it.for([
+    { note: 'no context', body: {}, message: '"context" is missing' },
+    {
+      note: 'a context that is no object',
+      body: { context: [] },
+      message: '$.context: must be an object; got an empty array',
+    },
+    {
+      note: 'an unknown domain',
+      body: { context: {}, domains: ['lightning'] },
+      message: '(did you mean "lighting"?)',
+    },
+    { note: 'no domain', body: { context: {}, domains: [] }, message: 'must have at least 1 item' },
+    {
+      note: 'a misspelt option',
+      body: { context: {}, match_only: true },
+      message: '(did you mean "matched_only"?)',
+    },
+    {
+      note: 'a word for a truth value',
+      body: { context: {}, matched_only: 'yes' },
+      message: 'must be a boolean; got "yes"',
+    },
+    { note: 'a body that is no object', body: 7, message: 'must be an object; got 7' },
+  ])('refuses $note', async ({ body, message }) => {
+    const reply = await media.post('/v1/evaluate', body)
+    expect(reply.status).toBe(400)
+    expect(reply.body.message).toContain(message)
+  })
+})
+
+describe('POST /v1/validate', () => {
+  it('always carries valid, error_count and errors with paths', async () => {
+    const { body } = await media.post('/v1/validate', { schema: 'clip', document: { id: 7 } })
+    expect(body).toMatchObject({ schema: 'clip', valid: false })
+    expect(body.error_count).toBe(body.errors.length)
+    expect(body.errors).toContainEqual(expect.objectContaining({ path: '$.id' }))
+  })
+
+  it('finds every example document of the corpus valid', async () => {
+    const timeline = await media.get('/v1/example/timeline')
+    const { body } = await media.post('/v1/validate', {
+      schema: 'timeline',
+      document: timeline.body,
+    })
+    expect(body).toEqual({ schema: 'timeline', valid: true, error_count: 0, errors: [] })
+  })
+
+  it.for([null, 0, 'text', [], false])('gives an outcome for %j', async (document) => {
+    const { status, body } = await media.post('/v1/validate', { schema: 'shot', document })
+    expect(status).toBe(200)
+    expect(body.valid).toBe(false)
+  })
+
+  it.for([
+    { body: { schema: 'clips', document: {} }, message: '(did you mean "clip"?)' },
+    { body: { schema: 'clip' }, message: '"document" is missing' },
+    { body: { document: {} }, message: '"schema" is missing' },
+  ])('refuses $body', async ({ body, message }) => {
+    const reply = await media.post('/v1/validate', body)
+    expect(reply.status).toBe(400)
+    expect(reply.body.message).toContain(message)
+  })
+})

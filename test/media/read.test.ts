@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { dimensionGroups, exampleStages, packagedSchemas } from '../../src/media/schemas.ts'
+import { useServices } from '../support/client.ts'
+
+const { media } = useServices()
+
+describe('GET /v1', () => {
+  it('names the service, counts the corpus and lists every operation', async () => {
+    const { body } = await media.get('/v1')
+    expect(body).toMatchObject({ service: 'media-grammar-service', version: '1.0.0' })
+    expect(body.counts).toMatchObject({ rules: 196, states: 989, chapters: 22, example_stages: 15 })
+    expect(body.endpoints).toContainEqual(
+      expect.objectContaining({ method: 'POST', path: '/v1/evaluate' }),
+    )
+  })
+})
+
+describe('GET /v1/health', () => {
+  it('says ok and what is loaded', async () => {
+    const { body } = await media.get('/v1/health')
+    expect(body).toMatchObject({ status: 'ok', counts: { dimensions: 100, schemas: 12 } })
+    expect(body.corpus_digest).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+describe('GET /v1/manifest', () => {
+  it('lists corpus files with sizes and digests', async () => {
+    const { body } = await media.get('/v1/manifest')
+    const rules = body.files.filter(({ path }: { path: string }) => path.includes('/rules/'))
+    expect(rules).toHaveLength(14)
+    for (const file of body.files) expect(file.sha256).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+describe('GET /v1/model', () => {
+  it('gives the axes shared with the coordinate grammar, variables and operators', async () => {
+    const { body } = await media.get('/v1/model')
+    expect(body.change_levels.map(({ code }: { code: string }) => code)).toEqual([
+      'C0',
+      'C1',
+      'C2',
+      'C3',
+      'C4',
+    ])
+    expect(body.meta_variables).toHaveLength(14)
+    expect(body.rule_operators.when).toHaveLength(15)
+    expect(body.rule_operators.then.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'block',
+      'flag',
+      'human_review',
+      'propose',
+      'require',
+    ])
+    for (const variable of body.decision_variables) {
+      expect(variable.rules, variable.path).not.toEqual([])
+    }
+  })
+})
+
+describe('GET /v1/dimensions', () => {
+  it('holds 62 enumerated dimensions with 989 states and 38 continuous ones in 13 groups', async () => {
+    const { body } = await media.get('/v1/dimensions')
+    expect(body.groups.map(({ id }: { id: string }) => id)).toEqual(dimensionGroups)
+    expect(body.enumerated).toHaveLength(62)
+    expect(body.continuous).toHaveLength(38)
+    const states = body.enumerated.reduce(
+      (sum: number, d: { state_count: number }) => sum + d.state_count,
+      0,
+    )
+    expect(states).toBe(989)
+  })
+
+  it('narrows groups and both lists by group', async () => {
+    const { body } = await media.get('/v1/dimensions?group=qa')
+    expect(body.groups).toHaveLength(1)
+    expect(body.enumerated).toHaveLength(body.groups[0].enumerated_count)
+    expect(body.continuous).toHaveLength(body.groups[0].continuous_count)
+    for (const { group } of body.enumerated) expect(group).toBe('qa')
+  })
+
+  it('narrows to continuous ones, which have a unit and a range and no states', async () => {
+    const { body } = await media.get('/v1/dimensions?group=audio&kind=continuous')
+    expect(body.enumerated).toEqual([])
+    for (const dimension of body.continuous) {
+      expect(dimension).toMatchObject({ state_count: 0, values: [] })
+      expect(dimension.minimum).toBeLessThan(dimension.maximum)
+    }
+  })
+
+  it('refuses a group that there is not', async () => {
+    const { status, body } = await media.get('/v1/dimensions?group=lightning')
+    expect(status).toBe(400)
+    expect(body.message).toContain('(did you mean "lighting"?)')
+  })
+})
+
+describe('GET /v1/dimensions/{id}', () => {
+  it('defines every state', async () => {
+    const { body } = await media.get('/v1/dimensions/camera.movement')
+    expect(Object.keys(body.definitions)).toEqual(body.values)
+    expect(body.state_count).toBe(body.values.length)
+  })
+
+  it('does not know an unknown one', async () => {
+    const { status, body } = await media.get('/v1/dimensions/camera.smell')
+    expect([status, body]).toEqual([404, { error: 'not_found', id: 'camera.smell' }])
+  })
+})
+
+describe('GET /v1/schemas', () => {
+  it('lists the twelve, each of which can be fetched', async () => {
+    const { body } = await media.get('/v1/schemas')
+    expect(body.results.map(({ name }: { name: string }) => name).sort()).toEqual(packagedSchemas)
+    for (const { href, title } of body.results) {
+      const schema = await media.get(href)
+      expect(schema.body).toMatchObject({
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        title,
+      })
+    }
+  })
+
+  it('does not know an unknown one', async () => {
+    const { status, body } = await media.get('/v1/schemas/clips')
+    expect([status, body]).toEqual([404, { error: 'not_found', id: 'clips' }])
+  })
+})
+
+describe('GET /v1/example', () => {
+  it('lists the fifteen stages in order, each of which can be fetched as its media type', async () => {
+    const { body } = await media.get('/v1/example')
+    expect(body.results.map(({ stage }: { stage: string }) => stage)).toEqual(exampleStages)
+    for (const { href, media_type } of body.results) {
+      const { headers, text } = await media.get(href)
+      expect(headers.get('content-type')).toBe(`${media_type}; charset=utf-8`)
+      expect(text.length).toBeGreaterThan(50)
+    }
+  })
+
+  it('does not know an unknown stage', async () => {
+    const { status, body } = await media.get('/v1/example/epilogue')
+    expect([status, body]).toEqual([404, { error: 'not_found', id: 'epilogue' }])
+  })
+})
+
+describe('GET /v1/docs', () => {
+  it('lists 22 chapters, each of which comes as Markdown under its title', async () => {
+    const { body } = await media.get('/v1/docs')
+    expect(body.count).toBe(22)
+    for (const { href, title } of body.results) {
+      const { headers, text } = await media.get(href)
+      expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+      expect(text.startsWith(`# ${title}\n`)).toBe(true)
+    }
+  })
+
+  it('does not know an unknown chapter', async () => {
+    const { status, body } = await media.get('/v1/docs/sound')
+    expect([status, body]).toEqual([404, { error: 'not_found', id: 'sound' }])
+  })
+})
+
+describe('GET /v1/sources', () => {
+  it('registers real sources and says who cites them', async () => {
+    const { body } = await media.get('/v1/sources')
+    expect(body.count).toBe(body.results.length)
+    const r128 = body.results.find(({ id }: { id: string }) => id === 'EBU-R128')
+    expect(r128.cited_by).toEqual(expect.arrayContaining(['AUD-001']))
+  })
+})

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { ruleDomains } from '../../src/media/schemas.ts'
+import { useServices } from '../support/client.ts'
+
+const { media } = useServices()
+
+const ids = (body: { results: { id: string }[] }): string[] => body.results.map(({ id }) => id)
+
+describe('GET /v1/rules', () => {
+  it('lists 100 of the 196 rules by category, then id', async () => {
+    const { body, headers } = await media.get('/v1/rules')
+    expect(body).toMatchObject({ count: 196, limit: 100, offset: 0 })
+    expect(body.results).toHaveLength(100)
+    expect(ids(body).slice(0, 3)).toEqual(['TRN-001', 'TRN-002', 'TRN-003'])
+    expect(headers.get('link')).toBe(
+      '</v1/rules?limit=100>; rel="first", </v1/rules?limit=100&offset=100>; rel="next", </v1/rules?limit=100&offset=100>; rel="last"',
+    )
+  })
+
+  it('orders categories as the specification lists them', async () => {
+    const { body } = await media.get('/v1/rules?limit=1000')
+    const order = body.results.map(({ category }: { category: string }) => category)
+    expect([...new Set(order)]).toEqual(ruleDomains)
+    expect(ids(body)).toHaveLength(196)
+  })
+
+  it('counts facets over all matches, whatever the page', async () => {
+    const { body } = await media.get('/v1/rules?limit=1&offset=150')
+    expect(body.facets.category).toEqual(Object.fromEntries(ruleDomains.map((d) => [d, 14])))
+    expect(body.facets.type.hard + body.facets.type.soft).toBe(196)
+    expect(body.facets.tag.practice).toBeGreaterThan(10)
+  })
+
+  it('combines category, type and priority with AND', async () => {
+    const { body } = await media.get('/v1/rules?category=camera&type=hard&min_priority=84')
+    expect(body.count).toBeGreaterThan(0)
+    for (const rule of body.results) {
+      expect(rule).toMatchObject({ category: 'camera', domain: 'camera', type: 'hard' })
+      expect(rule.priority).toBeGreaterThanOrEqual(84)
+    }
+    expect(body.facets.category).toEqual({ camera: body.count })
+  })
+
+  it('reaches every rule once by following the next links', async () => {
+    const seen: string[] = []
+    let next: string | undefined = '/v1/rules?limit=45'
+    while (next !== undefined) {
+      const { body, headers } = await media.get(next)
+      seen.push(...ids(body))
+      next = headers.get('link')?.match(/<([^>]*)>; rel="next"/)?.[1]
+    }
+    expect(seen).toHaveLength(196)
+    expect(new Set(seen).size).toBe(196)
+  })
+
+  it('answers an empty page past the end, with a way back', async () => {
+    const { body, headers } = await media.get('/v1/rules?offset=5000')
+    expect(body).toMatchObject({ count: 196, results: [] })
+    expect(headers.get('link')).toContain('</v1/rules?limit=100&offset=100>; rel="prev"')
+  })
+
+  it.for([
+    ['limit=0', 'limit: must be at least 1; got 0'],
+    ['limit=1001', 'limit: must be at most 1000; got 1001'],
+    ['limit=01', 'limit: must be a whole number; got "01"'],
+    ['limit=', 'limit: must be a whole number; got ""'],
+    ['limit=1e2', 'limit: must be a whole number; got "1e2"'],
+    ['offset=-1', 'offset: must be at least 0; got -1'],
+    ['limit=5&limit=6', 'limit: is given more than once; give it once'],
+    ['type=hrad', 'type: must be one of "hard", "soft"; got "hrad" (did you mean "hard"?)'],
+    ['categroy=camera', 'categroy: is not a known parameter (did you mean "category"?)'],
+    ['q=%E0%A4%A', 'query: a percent-encoding in "q=%E0%A4%A" is broken'],
+    ['min_priority=high', 'min_priority: must be a whole number; got "high"'],
+  ])('refuses ?%s with a sentence that helps', async ([query, message]) => {
+    const { status, body, headers } = await media.get(`/v1/rules?${query}`)
+    expect(status).toBe(400)
+    expect(body.error).toBe('invalid_request')
+    expect(body.message).toContain(message)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('lists every fault where there are several', async () => {
+    const { body } = await media.get('/v1/rules?limit=0&type=x')
+    expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(['limit', 'type'])
+  })
+})
+
+describe('GET /v1/rules with q', () => {
+  it.for(['CAM-001', 'cam-001', ' CAM-001 '])(
+    'puts the rule of that id first for "%s"',
+    async (q) => {
+      const { body } = await media.get(`/v1/rules?q=${encodeURIComponent(q)}`)
+      expect(ids(body)[0]).toBe('CAM-001')
+    },
+  )
+
+  it('puts ids that begin with the text first', async () => {
+    const { body } = await media.get('/v1/rules?q=aud-01')
+    expect(ids(body).slice(0, 5)).toEqual(['AUD-010', 'AUD-011', 'AUD-012', 'AUD-013', 'AUD-014'])
+  })
+
+  it('matches words as prefixes, whatever their case', async () => {
+    const [whole, prefix, upper] = await Promise.all([
+      media.get('/v1/rules?q=loudness&limit=1000'),
+      media.get('/v1/rules?q=loudn&limit=1000'),
+      media.get('/v1/rules?q=LOUDNESS&limit=1000'),
+    ])
+    expect(whole.body.count).toBeGreaterThan(2)
+    expect(prefix.body.count).toBeGreaterThanOrEqual(whole.body.count)
+    expect(upper.body).toEqual(whole.body)
+  })
+
+  it('narrows with every further word', async () => {
+    const one = await media.get('/v1/rules?q=true&limit=1000')
+    const two = await media.get('/v1/rules?q=true+peak&limit=1000')
+    expect(two.body.count).toBeGreaterThan(0)
+    expect(two.body.count).toBeLessThanOrEqual(one.body.count)
+  })
+
+  it('combines with filters, and facets count what is left', async () => {
+    const { body } = await media.get('/v1/rules?q=practice&category=audio')
+    expect(body.facets.category).toEqual({ audio: body.count })
+  })
+
+  it.for(['"', '""', '***', ' ', '()', '-', '\u0000', '🎬', '; --'])(
+    'finds nothing for %j, which holds no letter or digit',
+    async (q) => {
+      const { status, body } = await media.get(`/v1/rules?q=${encodeURIComponent(q)}`)
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ count: 0, results: [] })
+    },
+  )
+
+  it.for([
+    'depth of field"',
+    'NEAR(',
+    'low-light',
+    "don't",
+    'C++',
+    'c2pa.created',
+    '16:9',
+    'a AND',
+    'id:x',
+    'naïve',
+    'x OR y NOT',
+    '^cut',
+    '{a b}:c',
+    'col:"x',
+    '\\',
+    "' or 1=1 --",
+    'GRAM-C3',
+    'a\u0000b',
+  ])('answers %j like any other text', async (q) => {
+    const { status } = await media.get(`/v1/rules?q=${encodeURIComponent(q)}`)
+    expect(status).toBe(200)
+  })
+
+  it('refuses more than 500 characters and more than 32 words', async () => {
+    const long = await media.get(`/v1/rules?q=${'x'.repeat(501)}`)
+    expect(long.body.message).toBe('q: has at most 500 characters; got 501')
+    const many = await media.get(`/v1/rules?q=${'a+'.repeat(40)}`)
+    expect(many.body.message).toBe('q: has at most 32 words; got 40')
+    expect([long.status, many.status]).toEqual([400, 400])
+  })
+})
+
+describe('GET /v1/rules/{id}', () => {
+  it('gives the rule in full', async () => {
+    const { body } = await media.get('/v1/rules/CAM-004')
+    expect(body).toMatchObject({ id: 'CAM-004', domain: 'camera', hard: true, logic: 'all' })
+    expect(body.when.length).toBeGreaterThan(0)
+    expect(body.then.length).toBeGreaterThan(0)
+    expect(body.tags[0]).toBe(body.basis)
+  })
+
+  it.for(['CAM-999', 'cam-004', 'nonsense', '%00', '..%2f..%2fetc'])(
+    'knows no rule called %s',
+    async (id) => {
+      const { status, body } = await media.get(`/v1/rules/${id}`)
+      expect(status).toBe(404)
+      expect(body).toEqual({ error: 'not_found', id: decodeURIComponent(id) })
+    },
+  )
+
+  it('takes no parameters', async () => {
+    const { status, body } = await media.get('/v1/rules/CAM-004?fields=id')
+    expect(status).toBe(400)
+    expect(body.message).toBe('fields: is not known; this operation takes no parameters')
+  })
+})
