@@ -1,5 +1,5 @@
 /** A table of operations as an OpenAPI 3.1 document. */
-import type { Example, Failure, Operation, ServiceDescription } from './operation.ts'
+import type { Example, Manners, Operation, ServiceDescription } from './operation.ts'
 import { notFound, refusal } from './shared-schemas.ts'
 
 type Json = Record<string, unknown>
@@ -22,10 +22,13 @@ const errorCodes: Record<number, string> = {
   422: 'unprocessable',
 }
 
-/** Every status that an operation may answer with besides 200, apart from 405 and 500. */
-export function refusalStatuses(operation: Operation): readonly number[] {
-  const shared = operation.method === 'POST' ? [400, 413, 414, 415] : [400, 414]
-  return [...new Set<number>([...operation.failures, ...shared])].sort((a, b) => a - b)
+/** Every status of refusal that an operation may answer with; 405 and 500 go without saying. */
+export function refusalStatuses(operation: Operation, manners: Manners): readonly number[] {
+  const shared =
+    operation.method === 'POST'
+      ? [400, manners.invalidStatus, 413, 414, 415]
+      : [manners.invalidStatus, 414]
+  return [...new Set([...operation.failures, ...shared])].sort((a, b) => a - b)
 }
 
 /** @returns the document as plain data; equal tables give equal documents */
@@ -78,7 +81,10 @@ function operationObject(
       },
       ...(operation.method === 'GET' ? { 304: { description: statusTexts[304] } } : {}),
       ...Object.fromEntries(
-        refusalStatuses(operation).map((status) => [status, refusalObject(status, service)]),
+        refusalStatuses(operation, service.manners).map((status) => [
+          status,
+          refusalObject(status, service),
+        ]),
       ),
     },
   }
@@ -90,7 +96,7 @@ function refusalObject(status: number, service: ServiceDescription): Json {
     return response(status, 'NotFound', example)
   }
   const example = {
-    error: errorCodes[status as Failure],
+    error: errorCodes[status],
     message: service.refusalExamples[status] ?? statusTexts[status],
   }
   return response(status, 'Refusal', example)

@@ -18,8 +18,8 @@ export type MediaType =
   | 'text/plain'
   | 'application/schema+json'
 
-/** Statuses of refusal that an operation may answer with, besides those that every operation shares. */
-export type Failure = 400 | 404 | 422
+/** A status of refusal that an operation may answer with besides those that all operations share. */
+export type Failure = 404
 
 export interface Example {
   readonly summary: string

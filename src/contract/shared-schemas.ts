@@ -12,6 +12,11 @@ export const openapiDocument = {
   type: 'object',
   description: 'An OpenAPI 3.1 document.',
   required: ['openapi', 'info', 'paths'],
+  properties: {
+    openapi: { type: 'string', description: 'Version of the OpenAPI specification.' },
+    info: { type: 'object', description: 'Title, version and description of the service.' },
+    paths: { type: 'object', description: 'Every path with its operations.' },
+  },
 } as const
 
 export const notFound = object(

@@ -104,7 +104,7 @@ export const contract = {
       },
     ),
     ok: { 'application/json': s.grid },
-    failures: [422],
+    failures: [],
     examples: [{ summary: 'What can change structurally', query: 'change=C3' }],
   },
   getCoordinate: {
@@ -116,7 +116,7 @@ export const contract = {
       'A coordinate is a question slot. It is not a guaranteed distinct, feasible, novel or valuable innovation.',
     params: object({ code: string('GRAM-C<0-4>-I<01-10>-M<01-14>, upper case and exact.') }),
     ok: { 'application/json': s.coordinate },
-    failures: [422],
+    failures: [],
     examples: [
       {
         summary: 'Structural change of a feedback, its acceleration',
@@ -162,7 +162,7 @@ export const contract = {
       },
     ),
     ok: { 'application/json': s.promptPage },
-    failures: [422],
+    failures: [],
     examples: [
       { summary: 'The fourteen questions of one cell', query: 'change=C0&internal=I05' },
       { summary: 'Stems that mention a queue', query: 'q=queue&limit=5' },
@@ -211,7 +211,7 @@ export const contract = {
       'An operator turns answers at coordinates into the next question or into a concept.',
     query: object({}, { category: oneOf(s.operatorCategories, 'Only this category.') }),
     ok: { 'application/json': s.operators },
-    failures: [422],
+    failures: [],
     examples: [{ summary: 'Operators that transform', query: 'category=Transformation' }],
   },
   getOperator: {
@@ -309,7 +309,7 @@ export const contract = {
       'All seven ratings are needed. Without `hard_gates_passed`, or with null, the result is held for investigation. The index compares concepts rated by the same people; it forecasts nothing.',
     body: s.scoreRequest,
     ok: { 'application/json': s.scoreResult },
-    failures: [400, 422],
+    failures: [],
     examples: [
       {
         summary: 'A concept whose gates are passed',
@@ -326,7 +326,7 @@ export const contract = {
     description:
       'Every JSON value gets an outcome with status 200; all errors are listed with their JSONPath, up to 1,000, and all are counted.',
     ok: { 'application/json': s.runOutcome },
-    failures: [400],
+    failures: [],
     examples: [{ summary: 'Not much of a run yet', body: { mode: 'SOLVE' } }],
   },
 } as const satisfies Contract

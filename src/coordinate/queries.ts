@@ -53,7 +53,7 @@ export function promptById(db: CorpusDatabase, id: string) {
 }
 
 /**
- * Numbers of all matching stems, best first: an id or its beginning, then bm25 (id 10, text 1), then list
+ * Numbers of all matching stems, best first: ids that are or begin with the text, then bm25 (id 10, text 1), then list
  * order. Without a search text, list order.
  */
 export async function findPrompts(db: CorpusDatabase, filter: PromptFilter): Promise<number[]> {
@@ -65,13 +65,11 @@ export async function findPrompts(db: CorpusDatabase, filter: PromptFilter): Pro
   if (meta !== undefined) query = query.where('prompt.meta', '=', meta)
   if (search?.match !== undefined) {
     const id = search.id ?? ''
+    const named = sql<boolean>`(${id} <> '' and substr(prompt.id, 1, ${id.length}) = ${id})`
     query = query
       .innerJoin('prompt_search', 'prompt_search.rowid', 'prompt.number')
       .where(sql<boolean>`prompt_search match ${search.match}`)
-      .orderBy(
-        sql`case when prompt.id = ${id} then 0 when ${id} <> '' and substr(prompt.id, 1, ${id.length}) = ${id} then 1 else 2 end`,
-      )
-      .orderBy(sql`bm25(prompt_search, 10.0, 1.0)`)
+      .orderBy(sql`case when ${named} then -1e9 else bm25(prompt_search, 10.0, 1.0) end`)
   }
   const rows = await query.orderBy('prompt.number').execute()
   return rows.map(({ number }) => number)

@@ -2,10 +2,32 @@
 
 export const changeCodes = ['C0', 'C1', 'C2', 'C3', 'C4'] as const
 export const internalCodes = [
-  'I01', 'I02', 'I03', 'I04', 'I05', 'I06', 'I07', 'I08', 'I09', 'I10',
+  'I01',
+  'I02',
+  'I03',
+  'I04',
+  'I05',
+  'I06',
+  'I07',
+  'I08',
+  'I09',
+  'I10',
 ] as const
 export const metaCodes = [
-  'M01', 'M02', 'M03', 'M04', 'M05', 'M06', 'M07', 'M08', 'M09', 'M10', 'M11', 'M12', 'M13', 'M14',
+  'M01',
+  'M02',
+  'M03',
+  'M04',
+  'M05',
+  'M06',
+  'M07',
+  'M08',
+  'M09',
+  'M10',
+  'M11',
+  'M12',
+  'M13',
+  'M14',
 ] as const
 
 export type ChangeCode = (typeof changeCodes)[number]
@@ -37,7 +59,9 @@ export function formatCoordinate({ change, internal, meta }: Coordinate): string
 export function coordinateProblems(code: string): string[] {
   const parts = code.split('-')
   if (parts.length !== 4 || parts[0] !== 'GRAM') {
-    return [`a coordinate is written GRAM-C<0-4>-I<01-10>-M<01-14>, for instance GRAM-C3-I07-M08; got "${code.slice(0, 80)}"`]
+    return [
+      `a coordinate is written GRAM-C<0-4>-I<01-10>-M<01-14>, for instance GRAM-C3-I07-M08; got "${code.slice(0, 80)}"`,
+    ]
   }
   const problems: string[] = []
   const [, change, internal, meta] = parts

@@ -11,7 +11,8 @@ export interface DocumentError {
 
 /** A value as a message may show it: short, on one line. */
 export function shown(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`
+  if (Array.isArray(value))
+    return value.length === 0 ? 'an empty array' : `an array of ${value.length}`
   if (value === null || typeof value !== 'object') {
     const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'nothing')
     return text.length > 60 ? `${text.slice(0, 57)}…` : text
@@ -61,7 +62,8 @@ const sentences: Record<string, Sentence> = {
     `must have at least ${plural(Number(p['limit']), 'item')}; got ${(value as unknown[]).length}`,
   maxItems: (p, value) =>
     `must have at most ${plural(Number(p['limit']), 'item')}; got ${(value as unknown[]).length}`,
-  minProperties: (p) => `must have at least ${plural(Number(p['limit']), 'property', 'properties')}`,
+  minProperties: (p) =>
+    `must have at least ${plural(Number(p['limit']), 'property', 'properties')}`,
   maxProperties: (p) => `must have at most ${plural(Number(p['limit']), 'property', 'properties')}`,
   uniqueItems: (p) => `must not hold the same item twice; items ${p['j']} and ${p['i']} are equal`,
   required: (p) => `"${p['missingProperty']}" is missing`,
@@ -80,7 +82,9 @@ function unknownProperty(error: ErrorObject): string {
   const name = String(error.params['additionalProperty'] ?? error.params['unevaluatedProperty'])
   const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {})
   const allowed =
-    known.length > 0 && known.length <= 30 ? `; known are ${known.map((k) => `"${k}"`).join(', ')}` : ''
+    known.length > 0 && known.length <= 30
+      ? `; known are ${known.map((k) => `"${k}"`).join(', ')}`
+      : ''
   return `"${name}" is not a property known here${didYouMean(name, known)}${allowed}`
 }
 

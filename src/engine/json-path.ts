@@ -6,10 +6,7 @@ const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/
 export function child(path: string, segment: string | number): string {
   if (typeof segment === 'number') return `${path}[${segment}]`
   if (plainName.test(segment)) return `${path}.${segment}`
-  const quoted = JSON.stringify(segment)
-    .slice(1, -1)
-    .replaceAll('\\"', '"')
-    .replaceAll("'", "\\'")
+  const quoted = JSON.stringify(segment).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `${path}['${quoted}']`
 }
 

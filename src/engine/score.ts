@@ -30,7 +30,8 @@ export const HIGHEST_RATING = 4
 const meanings: Record<ScoreStatus, string> = {
   comparable:
     'All hard gates are passed: the index may be set beside that of another concept rated by the same people; differences under 5 points are ties.',
-  rejected: 'A hard gate failed: the concept is out whatever its index; no score buys a failed gate.',
+  rejected:
+    'A hard gate failed: the concept is out whatever its index; no score buys a failed gate.',
   held_for_investigation:
     'The hard gates are not decided: hold the concept and find out before comparing it with anything.',
 }
@@ -51,7 +52,11 @@ export function score(
     return { criterion: id, weight, rating, contribution: (weight * rating) / HIGHEST_RATING }
   })
   const status: ScoreStatus =
-    hardGatesPassed === null ? 'held_for_investigation' : hardGatesPassed ? 'comparable' : 'rejected'
+    hardGatesPassed === null
+      ? 'held_for_investigation'
+      : hardGatesPassed
+        ? 'comparable'
+        : 'rejected'
   return {
     // Weights are whole numbers, so every contribution is a multiple of 0.25 and the sum is exact.
     index: contributions.reduce((sum, { contribution }) => sum + contribution, 0),

@@ -19,7 +19,7 @@ export function allRules(db: CorpusDatabase) {
 }
 
 /**
- * Numbers of all matching rules, best first: an id or its beginning, then bm25 (id 10, tags 5, rationale 1),
+ * Numbers of all matching rules, best first: ids that are or begin with the text, then bm25 (id 10, tags 5, rationale 1),
  * then list order. Without a search text, list order.
  */
 export async function findRules(db: CorpusDatabase, filter: RuleFilter): Promise<number[]> {
@@ -31,13 +31,11 @@ export async function findRules(db: CorpusDatabase, filter: RuleFilter): Promise
   if (min_priority !== undefined) query = query.where('rule.priority', '>=', min_priority)
   if (search?.match !== undefined) {
     const id = search.id ?? ''
+    const named = sql<boolean>`(${id} <> '' and substr(rule.id, 1, ${id.length}) = ${id})`
     query = query
       .innerJoin('rule_search', 'rule_search.rowid', 'rule.number')
       .where(sql<boolean>`rule_search match ${search.match}`)
-      .orderBy(
-        sql`case when rule.id = ${id} then 0 when ${id} <> '' and substr(rule.id, 1, ${id.length}) = ${id} then 1 else 2 end`,
-      )
-      .orderBy(sql`bm25(rule_search, 10.0, 5.0, 1.0)`)
+      .orderBy(sql`case when ${named} then -1e9 else bm25(rule_search, 10.0, 5.0, 1.0) end`)
   }
   const rows = await query.orderBy('rule.number').execute()
   return rows.map(({ number }) => number)

@@ -82,7 +82,7 @@ export function checkReply(
 ): void {
   if (method === 'HEAD' || reply.status === 204 || reply.status === 304) return
   const operation = operationAt(service, method, target)
-  const schema = replySchema(operation, reply)
+  const schema = replySchema(service, operation, reply)
   if (schema === undefined) {
     throw new Error(`${method} ${target} answered an undeclared ${reply.status}: ${reply.text}`)
   }
@@ -105,7 +105,11 @@ export function operationAt(
   })
 }
 
-function replySchema(operation: Operation | undefined, { status, headers }: Reply): unknown {
+function replySchema(
+  service: ServiceDescription,
+  operation: Operation | undefined,
+  { status, headers }: Reply,
+): unknown {
   if (status === 200) {
     const mediaType = headers.get('content-type')!.split(';')[0] as 'application/json'
     return operation?.ok[mediaType]
@@ -113,6 +117,7 @@ function replySchema(operation: Operation | undefined, { status, headers }: Repl
   if (status === 404) {
     return operation === undefined || operation.failures.includes(404) ? notFound : undefined
   }
-  const declared = operation === undefined ? [400, 405, 414] : refusalStatuses(operation)
+  const declared =
+    operation === undefined ? [400, 405, 414] : refusalStatuses(operation, service.manners)
   return declared.includes(status) ? refusal : undefined
 }
