@@ -6,13 +6,23 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { editorSchemas } from '../seed/editor-schemas.ts'
 import { readCorpus } from '../seed/read.ts'
+import { openapi } from '../src/contract/openapi.ts'
+import { coordinateService } from '../src/coordinate/service.ts'
+import { mediaService } from '../src/media/service.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
 /** Path from the root → text. */
 export function generatedFiles(): Map<string, string> {
   const { corpus } = readCorpus(path.join(root, 'corpus'))
-  return new Map([...editorSchemas(corpus)].map(([name, text]) => [`corpus/_schema/${name}`, text]))
+  const json = (document: unknown): string => `${JSON.stringify(document, undefined, 2)}\n`
+  return new Map([
+    ...[...editorSchemas(corpus)].map(
+      ([name, text]) => [`corpus/_schema/${name}`, text] as [string, string],
+    ),
+    ['docs/api/media.openapi.json', json(openapi(mediaService))],
+    ['docs/api/coordinate.openapi.json', json(openapi(coordinateService))],
+  ])
 }
 
 if (import.meta.main) {
