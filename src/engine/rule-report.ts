@@ -1,0 +1,288 @@
+/**
+ * The report on a rule base: what its rules do to each other, worked out without a context. Everything it says of a
+ * pair of rules comes with a context in which the engine has confirmed it; what it cannot prove it does not say.
+ */
+import { actionOperators } from './actions.ts'
+import { checkRule } from './check-rule.ts'
+import { compileRuleset, type Ruleset } from './compile.ts'
+import { equal } from './equality.ts'
+import { byStrength, decidedBy } from './explain.ts'
+import { match, numbersOf } from './match.ts'
+import { conditionOperators } from './operators.ts'
+import type { Conflict, StateEntry } from './outcome.ts'
+import { byEvaluationOrder, type Field, type JsonObject, type Rule } from './rule.ts'
+import type { Part } from './value-classes.ts'
+import { commonValue, implies, isImpossible, isSpare } from './value-sets.ts'
+import { contextOf, partsOf, witness } from './witness.ts'
+
+export type DefectKind =
+  | 'unknown_path'
+  | 'value_outside'
+  | 'broken_rule'
+  | 'unsatisfiable_rule'
+  | 'implied_condition'
+  | 'implied_rule'
+  | 'equivalent_rules'
+  | 'unused_operator'
+
+/** Something to mend in the rule base. */
+export interface Defect {
+  readonly kind: DefectKind
+  /** The rules concerned; the first is the one to mend. */
+  readonly rule_ids: readonly string[]
+  /** Where in the first rule: `when[1]`, `then[0].value`; null where it is the whole rule or none. */
+  readonly place: string | null
+  readonly message: string
+  /** A context in which the engine matches every rule named; null where there can be none. */
+  readonly witness: JsonObject | null
+}
+
+/** Two rules that can match together and propose different values for one path. No defect: the order decides. */
+export interface Rivalry {
+  readonly path: string
+  readonly winner: StateEntry
+  readonly loser: StateEntry
+  readonly decided_by: Conflict['decided_by']
+  readonly witness: JsonObject
+}
+
+export interface RuleReport {
+  readonly rule_count: number
+  readonly defect_count: number
+  readonly defects: readonly Defect[]
+  readonly rivalries: readonly Rivalry[]
+  /** How many conditions and actions use each operator. */
+  readonly operator_use: {
+    readonly when: Readonly<Record<string, number>>
+    readonly then: Readonly<Record<string, number>>
+  }
+  /** For every rule that can match, a smallest context that matches it. */
+  readonly witnesses: readonly { readonly rule_id: string; readonly context: JsonObject }[]
+}
+
+/** A rule that is sound by itself, with its parts at hand. */
+interface Sound {
+  readonly rule: Rule
+  readonly parts: ReadonlyMap<string, Part>
+  readonly context: JsonObject
+}
+
+interface Base {
+  readonly fields: ReadonlyMap<string, Field>
+  readonly ruleset: Ruleset
+}
+
+/**
+ * @param rules the whole rule base; broken rules are reported and left out of what is said about pairs
+ * @param fields every path that a context may hold
+ */
+export function ruleReport(rules: readonly Rule[], fields: readonly Field[]): RuleReport {
+  const sorted = rules.toSorted(byEvaluationOrder)
+  const broken = sorted.flatMap((rule) => brokenRule(rule, fields))
+  const brokenIds = new Set(broken.flatMap(({ rule_ids }) => rule_ids))
+  const whole = sorted.filter(({ id }) => !brokenIds.has(id))
+  const base: Base = {
+    fields: new Map(fields.map((field) => [field.path, field])),
+    ruleset: compileRuleset(whole),
+  }
+  const sound: Sound[] = []
+  const impossible: Defect[] = []
+  for (const rule of whole) {
+    const context = witness(rule, fields)
+    if (context !== undefined && confirmed(base, [rule.id], context)) {
+      sound.push({ rule, parts: partsOf(rule), context })
+    } else impossible.push(impossibleRule(base, rule))
+  }
+  const use = operatorUse(rules)
+  const defects = [
+    ...broken,
+    ...impossible,
+    ...sound.flatMap((one) => spareConditions(base, one)),
+    ...redundantRules(base, sound),
+    ...unusedOperators(use),
+  ]
+  return {
+    rule_count: rules.length,
+    defect_count: defects.length,
+    defects,
+    rivalries: rivalries(base, sound),
+    operator_use: use,
+    witnesses: sound.map(({ rule, context }) => ({ rule_id: rule.id, context })),
+  }
+}
+
+function brokenRule(rule: Rule, fields: readonly Field[]): Defect[] {
+  return checkRule(rule, fields).map(({ path, message }) => ({
+    kind: path.endsWith('.path')
+      ? 'unknown_path'
+      : path.endsWith('.value')
+        ? 'value_outside'
+        : 'broken_rule',
+    rule_ids: [rule.id],
+    place: path,
+    message,
+    witness: null,
+  }))
+}
+
+/** Whether the engine matches all the rules in the context. */
+function confirmed({ ruleset }: Base, ids: readonly string[], context: JsonObject): boolean {
+  const matched = numbersOf(match(ruleset, context)).map((n) => ruleset.rules[n]?.rule.id)
+  return ids.every((id) => matched.includes(id))
+}
+
+function impossibleRule({ fields }: Base, rule: Rule): Defect {
+  const blocked = [...partsOf(rule)].find(([path, part]) => isImpossible(part, fields.get(path)))
+  const place = blocked && `when[${rule.when.findIndex(({ path }) => path === blocked[0])}]`
+  return {
+    kind: 'unsatisfiable_rule',
+    rule_ids: [rule.id],
+    place: place ?? null,
+    message:
+      blocked === undefined
+        ? `${rule.id} cannot match: its conditions exclude each other`
+        : `${rule.id} cannot match: no allowed value of ${blocked[0]} meets its conditions`,
+    witness: null,
+  }
+}
+
+function spareConditions({ fields }: Base, { rule, parts, context }: Sound): Defect[] {
+  return [...parts].flatMap(([path, part]) => {
+    const spare = part.conditions.find((condition) => isSpare(part, condition, fields.get(path)))
+    if (spare === undefined) return []
+    return [
+      {
+        kind: 'implied_condition',
+        rule_ids: [rule.id],
+        place: `when[${rule.when.indexOf(spare)}]`,
+        message: `the other conditions on ${path} already decide ${spare.op} ${JSON.stringify(spare.value)}; leave it out`,
+        witness: context,
+      } satisfies Defect,
+    ]
+  })
+}
+
+/** A rule as boxes of which one has to be met: all its parts, or with `any` each part alone. */
+type Box = ReadonlyMap<string, Part>
+const boxes = ({ rule, parts }: Sound): Box[] =>
+  rule.logic === 'all' ? [parts] : [...parts].map((entry) => new Map([entry]))
+
+/** Whether the second rule matches wherever the first does. */
+function impliesRule({ fields }: Base, a: Sound, b: Sound): boolean {
+  const within = (box: Box, path: string, part: Part): boolean => {
+    const given = box.get(path)
+    return given !== undefined && implies(given, part, fields.get(path))
+  }
+  const entries = [...b.parts]
+  return boxes(a).every((box) =>
+    b.rule.logic === 'all'
+      ? entries.every(([path, part]) => within(box, path, part))
+      : entries.some(([path, part]) => within(box, path, part)),
+  )
+}
+
+function redundantRules(base: Base, sound: readonly Sound[]): Defect[] {
+  const defects: Defect[] = []
+  for (const [i, a] of sound.entries()) {
+    for (const b of sound.slice(i + 1)) {
+      if (![...a.parts.keys()].some((path) => b.parts.has(path))) continue
+      const forth = impliesRule(base, a, b)
+      const back = impliesRule(base, b, a)
+      if (forth && back) defects.push(equivalent(a, b))
+      else if ((forth || back) && sameActions(a.rule, b.rule)) {
+        defects.push(forth ? implied(a, b) : implied(b, a))
+      }
+    }
+  }
+  return defects.filter(
+    ({ rule_ids, witness: context }) => context !== null && confirmed(base, rule_ids, context),
+  )
+}
+
+const sameActions = (a: Rule, b: Rule): boolean =>
+  JSON.stringify(a.then.map(({ op, path, value }) => [op, path, value])) ===
+  JSON.stringify(b.then.map(({ op, path, value }) => [op, path, value]))
+
+const equivalent = (a: Sound, b: Sound): Defect => ({
+  kind: 'equivalent_rules',
+  rule_ids: [b.rule.id, a.rule.id],
+  place: null,
+  message: `${b.rule.id} matches exactly where ${a.rule.id} does; make them one rule`,
+  witness: a.context,
+})
+
+const implied = (narrow: Sound, wide: Sound): Defect => ({
+  kind: 'implied_rule',
+  rule_ids: [narrow.rule.id, wide.rule.id],
+  place: null,
+  message: `${narrow.rule.id} adds nothing: ${wide.rule.id} matches wherever it does and does the same`,
+  witness: narrow.context,
+})
+
+/** A context that matches both rules, or undefined where none is found. */
+function jointContext({ fields }: Base, a: Sound, b: Sound): JsonObject | undefined {
+  for (const one of boxes(a)) {
+    for (const other of boxes(b)) {
+      const paths = [...new Set([...one.keys(), ...other.keys()])]
+      const values = paths.map((path) => {
+        const parts = [one.get(path), other.get(path)].filter((part) => part !== undefined)
+        return [path, commonValue(parts, fields.get(path))] as const
+      })
+      if (values.every(([, common]) => common !== undefined)) {
+        return contextOf(values.map(([path, common]) => [path, common?.value]))
+      }
+    }
+  }
+  return undefined
+}
+
+/** Pairs of rules that can match together and propose different values for a path that holds one. */
+function rivalries(base: Base, sound: readonly Sound[]): Rivalry[] {
+  const proposals = sound.flatMap((one) =>
+    one.rule.then
+      .filter(({ op, path }) => op === 'propose' && base.fields.get(path)?.multiple !== true)
+      .map(({ path, value }) => {
+        const { id, hard, priority } = one.rule
+        return { one, entry: { rule_id: id, path, value, hard, priority } }
+      }),
+  )
+  return [...Map.groupBy(proposals, ({ entry }) => entry.path)].flatMap(([path, rivals]) =>
+    rivals.flatMap((a, i) =>
+      rivals.slice(i + 1).flatMap((b) => {
+        if (equal(a.entry.value, b.entry.value)) return []
+        const context = jointContext(base, a.one, b.one)
+        const ids = [a.entry.rule_id, b.entry.rule_id]
+        if (context === undefined || !confirmed(base, ids, context)) return []
+        const [winner, loser] = [a.entry, b.entry].sort(byStrength) as [StateEntry, StateEntry]
+        return [{ path, winner, loser, decided_by: decidedBy(winner, loser), witness: context }]
+      }),
+    ),
+  )
+}
+
+function operatorUse(rules: readonly Rule[]): RuleReport['operator_use'] {
+  const count = (names: readonly string[], used: readonly string[]): Record<string, number> =>
+    Object.fromEntries(names.map((name) => [name, used.filter((op) => op === name).length]))
+  return {
+    when: count(
+      conditionOperators.map(({ name }) => name),
+      rules.flatMap(({ when }) => when.map(({ op }) => op)),
+    ),
+    then: count(
+      actionOperators.map(({ name }) => name),
+      rules.flatMap(({ then }) => then.map(({ op }) => op)),
+    ),
+  }
+}
+
+function unusedOperators(use: RuleReport['operator_use']): Defect[] {
+  return [...Object.entries(use.when), ...Object.entries(use.then)]
+    .filter(([, times]) => times === 0)
+    .map(([name]) => ({
+      kind: 'unused_operator',
+      rule_ids: [],
+      place: null,
+      message: `no rule uses ${name}; the operator is taught and never shown`,
+      witness: null,
+    }))
+}

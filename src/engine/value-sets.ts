@@ -1,0 +1,90 @@
+/**
+ * What the conditions of rules say about each other on one path: whether they can hold, hold together, or one holds
+ * wherever another does. Decided by trying one allowed value of every kind that they can tell apart, missing included,
+ * so an answer is a fact about all allowed values, not a guess.
+ */
+import { type Candidate, candidates, namedValues } from './candidates.ts'
+import { holds } from './operators.ts'
+import type { Condition, Field, Json } from './rule.ts'
+import { type Part, partTruth } from './value-classes.ts'
+
+type Conditions = Pick<Part, 'logic' | 'conditions'>
+
+/** Most named elements of which all arrays are tried: two to the power of them. */
+const MOST_ELEMENTS = 10
+
+interface Trial {
+  readonly values: readonly Candidate[]
+  /** Whether every kind of allowed value is among them, so that "none" means none. */
+  readonly whole: boolean
+}
+
+/** One value of every kind that the conditions tell apart, the most natural first. */
+function trial(conditions: readonly Condition[], field: Field | undefined): Trial {
+  const likely = candidates({ logic: 'all', conditions }, field)
+  const isArray = field?.multiple ?? conditions.some(({ op }) => op.includes('contains'))
+  if (!isArray) {
+    const ordersWords = conditions.some(
+      ({ op, value }) =>
+        /^(gte?|lte?|(not_)?between)$/.test(op) && typeof [value].flat()[0] === 'string',
+    )
+    return { values: likely, whole: !ordersWords }
+  }
+  const elements = [...new Set(namedValues(conditions))]
+  if (elements.length > MOST_ELEMENTS) {
+    const alone = candidates({ logic: 'any', conditions }, field)
+    return { values: [...likely, ...alone, elements], whole: false }
+  }
+  return { values: [...likely, ...subsets(elements)], whole: true }
+}
+
+function subsets(elements: readonly Json[]): Json[] {
+  return Array.from({ length: 2 ** elements.length }, (_, mask) =>
+    elements.filter((_element, i) => (mask & (1 << i)) !== 0),
+  )
+}
+
+const meets = (part: Conditions, value: Candidate): boolean =>
+  partTruth({ rule: 0, holdsWhenMissing: false, ...part }, value) === 'holds'
+
+/** A value for which all the parts hold, `{ value: undefined }` being a missing one; undefined where none is found. */
+export function commonValue(
+  parts: readonly Conditions[],
+  field: Field | undefined,
+): { readonly value: Candidate } | undefined {
+  const { values } = trial(
+    parts.flatMap(({ conditions }) => conditions),
+    field,
+  )
+  const index = values.findIndex((value) => parts.every((part) => meets(part, value)))
+  return index < 0 ? undefined : { value: values[index] }
+}
+
+/** Whether no allowed value makes the part hold. */
+export function isImpossible(part: Conditions, field: Field | undefined): boolean {
+  const { values, whole } = trial(part.conditions, field)
+  return whole && !values.some((value) => meets(part, value))
+}
+
+/** Whether the second part holds for every allowed value for which the first does. */
+export function implies(a: Conditions, b: Conditions, field: Field | undefined): boolean {
+  const { values, whole } = trial([...a.conditions, ...b.conditions], field)
+  return whole && values.every((value) => !meets(a, value) || meets(b, value))
+}
+
+/** Whether a condition may be left out of its part: with `all` the others imply it, with `any` it implies the others. */
+export function isSpare(part: Conditions, condition: Condition, field: Field | undefined): boolean {
+  const { logic, conditions } = part
+  const others = { logic, conditions: conditions.filter((other) => other !== condition) }
+  const alone = { logic, conditions: [condition] }
+  if (others.conditions.length === 0) return false
+  return logic === 'all' ? implies(others, alone, field) : implies(alone, others, field)
+}
+
+/** Whether a condition can be seen both true and false with allowed values, missing included. */
+export function isTwoSided(condition: Condition, field: Field | undefined): boolean {
+  const seen = new Set(
+    trial([condition], field).values.map((value) => holds(condition, value) === 'holds'),
+  )
+  return seen.size === 2
+}
