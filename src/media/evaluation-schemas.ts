@@ -1,0 +1,388 @@
+/** JSON Schemas of what explains an evaluation: the additions of `explain`, the comparison and the rule report. */
+
+const ids = (description: string) =>
+  ({ type: 'array', description, items: { type: 'string' } }) as const
+
+const integer = (description: string) => ({ type: 'integer', minimum: 0, description }) as const
+const boolean = (description: string) => ({ type: 'boolean', description }) as const
+const string = (description: string) => ({ type: 'string', description }) as const
+const any = (description: string) => ({ description }) as const
+
+const why = {
+  type: 'string',
+  enum: ['missing', 'wrong_type', 'differs'],
+  description:
+    'Why the condition does not hold: the context holds nothing at the path, something that the operator cannot read, or another value.',
+} as const
+
+const contextPatch = {
+  anyOf: [{ type: 'object' }, { type: 'null' }],
+} as const
+
+/** An entry of the accumulated state. */
+export const stateEntrySchema = {
+  type: 'object',
+  description: 'What a matched rule put into the accumulated state.',
+  properties: {
+    rule_id: string('The rule that put the entry here.'),
+    path: string('What it is about: a dimension, a decision variable, a topic, a desk or a scope.'),
+    value: any('What the rule says or asks for.'),
+    hard: boolean('Whether the rule is hard.'),
+    priority: integer('The rule’s priority.'),
+  },
+  required: ['rule_id', 'path', 'value', 'hard', 'priority'],
+  additionalProperties: false,
+} as const
+
+/** A condition with what the context holds. */
+export const explainedConditionSchema = {
+  type: 'object',
+  description: 'A condition with what the context holds at its path.',
+  properties: {
+    path: string('Dotted path that the condition reads.'),
+    op: string('Condition operator.'),
+    expected: any('The operand of the condition.'),
+    actual: any(
+      'What the context holds; null where it holds nothing. Long text, objects and arrays of more than 50 elements are described in words.',
+    ),
+    satisfied: boolean('Whether the condition holds.'),
+    why,
+  },
+  required: ['path', 'op', 'expected', 'actual', 'satisfied'],
+  additionalProperties: false,
+} as const
+
+/** `conditions` of a trace item, with `explain` only. */
+export const explainedConditionsSchema = {
+  type: 'array',
+  description: 'With explain: every condition of the rule, in its order.',
+  items: explainedConditionSchema,
+} as const
+
+const changeSchema = {
+  type: 'object',
+  description: 'The smallest change at one path of the context that makes the rule match.',
+  properties: {
+    path: string('Where to change the context.'),
+    action: {
+      type: 'string',
+      enum: ['provide', 'set', 'remove', 'add_elements', 'remove_elements'],
+      description:
+        'Provide a missing fact, set another value, remove the value, add elements to an array or remove some from it.',
+    },
+    value: any('The value to put there, or the elements to add or remove; null for remove.'),
+    bound: {
+      type: 'object',
+      description:
+        'For numbers: the bound to reach. Any number past it serves; value is a near one.',
+      properties: {
+        value: { type: 'number', description: 'The bound.' },
+        inclusive: boolean('Whether the bound itself serves.'),
+      },
+      required: ['value', 'inclusive'],
+      additionalProperties: false,
+    },
+    patch: {
+      ...contextPatch,
+      description:
+        'The change as a JSON Merge Patch (RFC 7396) of the context, ready for POST /v1/evaluate/compare; null where the array is too long to repeat.',
+    },
+  },
+  required: ['path', 'action', 'value', 'patch'],
+  additionalProperties: false,
+} as const
+
+const effectSchema = {
+  type: 'object',
+  description:
+    'What the change does to the whole outcome, found by evaluating the changed context.',
+  properties: {
+    gained: ids(
+      'Rules that match after the change and did not before, the flipped rule among them.',
+    ),
+    lost: ids('Rules that matched before and no longer do.'),
+    blocked_before: boolean('Whether the context was blocked.'),
+    blocked_after: boolean('Whether the changed context is.'),
+  },
+  required: ['gained', 'lost', 'blocked_before', 'blocked_after'],
+  additionalProperties: false,
+} as const
+
+/** The members that `explain` adds to an outcome. */
+export const explanationProperties = {
+  near_misses: {
+    type: 'array',
+    description:
+      'With explain: every rule of the chosen domains that fails on exactly one path, with the smallest change that makes it match.',
+    items: {
+      type: 'object',
+      properties: {
+        rule_id: string('The rule that nearly matches.'),
+        hard: boolean('Whether it is hard.'),
+        priority: integer('Its priority.'),
+        path: string('The one path on which it fails.'),
+        conditions: {
+          type: 'array',
+          description: 'Its conditions on that path that do not hold.',
+          items: explainedConditionSchema,
+        },
+        change: {
+          anyOf: [changeSchema, { type: 'null' }],
+          description: 'Null where no allowed value makes the rule match.',
+        },
+        effect: {
+          anyOf: [effectSchema, { type: 'null' }],
+          description: 'Null where there is no change.',
+        },
+      },
+      required: ['rule_id', 'hard', 'priority', 'path', 'conditions', 'change', 'effect'],
+      additionalProperties: false,
+    },
+  },
+  undetermined_hard_rules: {
+    type: 'array',
+    description:
+      'With explain: hard rules that neither match nor are ruled out, because facts are missing or of a wrong type.',
+    items: {
+      type: 'object',
+      properties: {
+        rule_id: string('The open rule.'),
+        open: {
+          type: 'array',
+          description: 'The paths that leave it open.',
+          items: {
+            type: 'object',
+            properties: {
+              path: string('A path that the rule reads.'),
+              why: { type: 'string', enum: ['missing', 'wrong_type'] },
+            },
+            required: ['path', 'why'],
+            additionalProperties: false,
+          },
+        },
+      },
+      required: ['rule_id', 'open'],
+      additionalProperties: false,
+    },
+  },
+  ask_next: {
+    type: 'array',
+    description:
+      'With explain: the facts that open hard rules wait for, first those that settle most rules by themselves, then those that most rules wait for.',
+    items: {
+      type: 'object',
+      properties: {
+        path: string('The fact to ask for.'),
+        decides: ids(
+          'Open hard rules that it settles whatever its value: it is all they wait for.',
+        ),
+        bears_on: ids('Open hard rules that wait for it and for others.'),
+      },
+      required: ['path', 'decides', 'bears_on'],
+      additionalProperties: false,
+    },
+  },
+  conflicts: {
+    type: 'array',
+    description:
+      'With explain: paths for which matched rules propose different values. The order is total: hard before soft, then priority, then id. Where several values may stand at once, proposals add up and never conflict.',
+    items: {
+      type: 'object',
+      properties: {
+        path: string('The path proposed for.'),
+        winner: stateEntrySchema,
+        losers: {
+          type: 'array',
+          description: 'Proposals of another value, strongest first.',
+          items: stateEntrySchema,
+        },
+        decided_by: {
+          type: 'string',
+          enum: ['hard', 'priority', 'id'],
+          description: 'What set the winner above the first loser.',
+        },
+        only_id_decided: boolean('True where the rules do not say which is better.'),
+      },
+      required: ['path', 'winner', 'losers', 'decided_by', 'only_id_decided'],
+      additionalProperties: false,
+    },
+  },
+  corpus_digest: {
+    anyOf: [{ type: 'string' }, { type: 'null' }],
+    description:
+      'With explain: SHA-256 of the corpus that answered. Equal digest and equal request give equal bytes.',
+  },
+} as const
+
+/** Request of POST /v1/evaluate/compare, without `domains`, whose names the service knows. */
+export const comparisonRequestProperties = {
+  context: {
+    type: 'object',
+    description: 'The context to change; rule conditions read dotted paths from it.',
+  },
+  patches: {
+    type: 'array',
+    description:
+      'JSON Merge Patches (RFC 7396) of the context, each applied to it afresh: null takes a member away.',
+    items: { type: 'object' },
+    minItems: 1,
+    maxItems: 20,
+  },
+} as const
+
+const entryDifference = (what: string) =>
+  ({
+    type: 'object',
+    description: `${what} that the patch brings or takes away.`,
+    properties: {
+      gained: { type: 'array', items: stateEntrySchema },
+      lost: { type: 'array', items: stateEntrySchema },
+    },
+    required: ['gained', 'lost'],
+    additionalProperties: false,
+  }) as const
+
+/** Answer of POST /v1/evaluate/compare. */
+export const comparisonSchema = {
+  type: 'object',
+  description: 'What each patch does to the outcome of the context.',
+  properties: {
+    blocked: boolean('Whether the context as it is is blocked.'),
+    matched_count: integer('Rules that match the context as it is.'),
+    evaluated_count: integer('Rules of the chosen domains.'),
+    results: {
+      type: 'array',
+      description: 'One difference for each patch, in their order.',
+      items: {
+        type: 'object',
+        properties: {
+          patch: integer('Zero-based position of the patch in the request.'),
+          gained: ids('Rules that match after the patch and did not before.'),
+          lost: ids('Rules that matched before and no longer do.'),
+          state: {
+            type: 'object',
+            description: 'Entries of the accumulated state gained and lost, list by list.',
+            properties: {
+              flags: entryDifference('Flags'),
+              proposals: entryDifference('Proposals'),
+              requirements: entryDifference('Requirements'),
+              human_reviews: entryDifference('Human reviews'),
+              block_reasons: entryDifference('Reasons to block'),
+            },
+            required: ['flags', 'proposals', 'requirements', 'human_reviews', 'block_reasons'],
+            additionalProperties: false,
+          },
+          blocked_before: boolean('Whether the context was blocked.'),
+          blocked_after: boolean('Whether the patched context is.'),
+          matched_count: integer('Rules that match the patched context.'),
+        },
+        required: [
+          'patch',
+          'gained',
+          'lost',
+          'state',
+          'blocked_before',
+          'blocked_after',
+          'matched_count',
+        ],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['blocked', 'matched_count', 'evaluated_count', 'results'],
+  additionalProperties: false,
+} as const
+
+const operatorCounts = (description: string) =>
+  ({ type: 'object', description, additionalProperties: { type: 'integer' } }) as const
+
+/** Answer of GET /v1/rule-report. */
+export const ruleReportSchema = {
+  type: 'object',
+  description:
+    'What the rules do to each other, worked out without a context. Each pair comes with a context in which the engine matches both.',
+  properties: {
+    rule_count: integer('Rules reported on.'),
+    defect_count: integer('Defects found; the corpus check refuses a corpus with any.'),
+    defects: {
+      type: 'array',
+      description: 'Things to mend.',
+      items: {
+        type: 'object',
+        properties: {
+          kind: {
+            type: 'string',
+            enum: [
+              'unknown_path',
+              'value_outside',
+              'broken_rule',
+              'unsatisfiable_rule',
+              'implied_condition',
+              'implied_rule',
+              'equivalent_rules',
+              'unused_operator',
+            ],
+          },
+          rule_ids: ids('The rules concerned; the first is the one to mend.'),
+          place: {
+            anyOf: [{ type: 'string' }, { type: 'null' }],
+            description: 'Where in the first rule; null for the whole rule or none.',
+          },
+          message: string('What is wrong.'),
+          witness: {
+            ...contextPatch,
+            description: 'A context that matches every rule named; null where there can be none.',
+          },
+        },
+        required: ['kind', 'rule_ids', 'place', 'message', 'witness'],
+        additionalProperties: false,
+      },
+    },
+    rivalries: {
+      type: 'array',
+      description:
+        'Pairs of rules that can match together and propose different values for one path. No defect: the written order decides.',
+      items: {
+        type: 'object',
+        properties: {
+          path: string('The path proposed for.'),
+          winner: stateEntrySchema,
+          loser: stateEntrySchema,
+          decided_by: {
+            type: 'string',
+            enum: ['hard', 'priority', 'id'],
+            description: 'What sets the winner above the loser.',
+          },
+          witness: { type: 'object', description: 'A context that matches both.' },
+        },
+        required: ['path', 'winner', 'loser', 'decided_by', 'witness'],
+        additionalProperties: false,
+      },
+    },
+    operator_use: {
+      type: 'object',
+      description: 'How many conditions and actions use each operator.',
+      properties: {
+        when: operatorCounts('By condition operator.'),
+        then: operatorCounts('By action operator.'),
+      },
+      required: ['when', 'then'],
+      additionalProperties: false,
+    },
+    witnesses: {
+      type: 'array',
+      description: 'For every rule that can match, a smallest context that matches it.',
+      items: {
+        type: 'object',
+        properties: {
+          rule_id: string('The rule.'),
+          context: { type: 'object', description: 'A context that matches it.' },
+        },
+        required: ['rule_id', 'context'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['rule_count', 'defect_count', 'defects', 'rivalries', 'operator_use', 'witnesses'],
+  additionalProperties: false,
+} as const
