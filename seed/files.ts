@@ -1,6 +1,6 @@
 /** The corpus as files: which there are, what each is, and one digest over all. Reads bytes, parses nothing. */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What each path of the corpus is. The first group of a numbered name is its number, the last its name. */
@@ -100,7 +100,10 @@ export function listFiles(corpusDir: string): { files: CorpusFile[]; strangers: 
 }
 
 function pathsUnder(corpusDir: string, service: string): string[] {
-  return readdirSync(path.join(corpusDir, service), { recursive: true, withFileTypes: true })
+  if (!existsSync(corpusDir)) throw new Error(`there is no corpus at ${corpusDir}`)
+  const directory = path.join(corpusDir, service)
+  if (!existsSync(directory)) return []
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) =>
       path.relative(corpusDir, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'),

@@ -20,6 +20,11 @@ export function sentenceCount(text: string): number {
   return count
 }
 
+/** `1 word`, `12 words`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
 /** Markdown with its code blocks blanked out, so that every place stays what it was. */
 export function withoutBlocks(markdown: string): string {
   return markdown.replaceAll(/^(```|~~~)[^\n]*\n[\s\S]*?^\1[^\n]*$/gm, blank)

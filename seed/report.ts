@@ -1,5 +1,7 @@
 /** What the seed says when something is wrong: place first, then the thing, then what to do about it. */
 
+import { counted } from './prose.ts'
+
 export interface Problem {
   /** Path inside the corpus, with forward slashes. */
   readonly file: string
@@ -19,7 +21,9 @@ export function report(problems: readonly Problem[], corpusDir: string): string 
     ...new Set(problems.toSorted(byPlace).map((problem) => reportLine(problem, corpusDir))),
   ]
   const files = new Set(problems.map(({ file }) => file)).size
-  return [...lines, '', `${plural(lines.length, 'problem')} in ${plural(files, 'file')}`].join('\n')
+  return [...lines, '', `${counted(lines.length, 'problem')} in ${counted(files, 'file')}`].join(
+    '\n',
+  )
 }
 
 function reportLine(
@@ -35,10 +39,6 @@ function reportLine(
 function byPlace(a: Problem, b: Problem): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1
   return a.line - b.line || a.column - b.column || (a.message < b.message ? -1 : 1)
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** The corpus cannot be built: `message` is the whole report. */

@@ -1,6 +1,6 @@
 import type { CorpusFile } from '../files.ts'
 import { stages } from '../inventory.ts'
-import { withoutBlocks, words } from '../prose.ts'
+import { counted, withoutBlocks, words } from '../prose.ts'
 import type { Article, Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { problemOf, problemOnLine } from '../sourced.ts'
@@ -111,7 +111,7 @@ function markdownForm({ file, text, summary }: Article): Problem[] {
         file,
         3,
         1,
-        `the summary has ${count} words; at most ${LONGEST_SUMMARY} fit a list`,
+        `the summary has ${counted(count, 'word')}; at most ${LONGEST_SUMMARY} fit a list`,
       ),
     )
   }

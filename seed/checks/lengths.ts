@@ -1,4 +1,4 @@
-import { sentenceCount, words } from '../prose.ts'
+import { counted, sentenceCount, words } from '../prose.ts'
 import type { Article, Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { problemAt, problemOf } from '../sourced.ts'
@@ -20,7 +20,7 @@ function between(low: number, high: number) {
     const count = words(text).length
     return count >= low && count <= high
       ? []
-      : [problemOf(file, `has ${count} words; wanted ${low} to ${high}`)]
+      : [problemOf(file, `has ${counted(count, 'word')}; wanted ${low} to ${high}`)]
   }
 }
 
@@ -30,7 +30,7 @@ function definitions(corpus: Corpus): Problem[] {
       Object.entries(states ?? {}).flatMap(([state, definition]) => {
         const count = words(definition).length
         return [
-          ...(count < 6 || count > 20 ? [`has ${count} words; wanted 6 to 20`] : []),
+          ...(count < 6 || count > 20 ? [`has ${counted(count, 'word')}; wanted 6 to 20`] : []),
           ...oneSentence(definition),
         ].map((message) => problemAt(source, ['dimensions', index, 'states', state], message))
       }),

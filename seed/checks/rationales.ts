@@ -1,4 +1,4 @@
-import { sentenceCount, sharedPhrases } from '../prose.ts'
+import { counted, sentenceCount, sharedPhrases } from '../prose.ts'
 import { type WrittenRule, writtenRules } from '../ruleset.ts'
 import { problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
@@ -13,7 +13,11 @@ export const rationales: Check = {
         const count = sentenceCount(written.entry.rationale)
         if (count >= 2 && count <= 4) return []
         return [
-          problemAt(written.source, placeOf(written), `has ${count} sentences; wanted two to four`),
+          problemAt(
+            written.source,
+            placeOf(written),
+            `has ${counted(count, 'sentence')}; wanted two to four`,
+          ),
         ]
       }),
       ...sharedPhrases(

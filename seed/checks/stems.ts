@@ -3,7 +3,7 @@ import {
   type InternalCode,
   type MetaCode,
 } from '../../src/engine/coordinate-code.ts'
-import { sentenceCount, sharedPhrases, words } from '../prose.ts'
+import { counted, sentenceCount, sharedPhrases, words } from '../prose.ts'
 import type { Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { type Path, problemAt, type Sourced } from '../sourced.ts'
@@ -48,8 +48,8 @@ function formProblems({ source, path, text }: Stem): Problem[] {
   const count = words(text).length
   const sentences = sentenceCount(text)
   return [
-    ...(count < 12 || count > 45 ? [`has ${count} words; wanted 12 to 45`] : []),
-    ...(sentences > 2 ? [`has ${sentences} sentences; wanted one or two`] : []),
+    ...(count < 12 || count > 45 ? [`has ${counted(count, 'word')}; wanted 12 to 45`] : []),
+    ...(sentences > 2 ? [`has ${counted(sentences, 'sentence')}; wanted one or two`] : []),
     ...(text.endsWith('?') ? [] : ['must end in a question mark']),
   ].map((message) => problemAt(source, path, message))
 }

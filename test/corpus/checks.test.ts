@@ -1,0 +1,455 @@
+import { describe, expect, test } from 'vitest'
+import { checks } from '../../seed/checks/index.ts'
+import { counts } from '../../seed/inventory.ts'
+import { readCorpus } from '../../seed/read.ts'
+import type { Problem } from '../../seed/report.ts'
+import { planted, realText, writtenCorpus } from './altered-corpus.ts'
+
+interface Mistake {
+  readonly note: string
+  /** The file in which the mistake is planted. */
+  readonly file: string
+  readonly from: RegExp | string
+  readonly to: string
+  /** Other files that the check needs to see. */
+  readonly beside?: readonly string[]
+  readonly problem: { readonly id?: string; readonly field?: string; readonly message: RegExp }
+}
+
+const camera = 'media/rules/camera.yaml'
+const cameraDimensions = 'media/dimensions/camera.yaml'
+const dimensions = [cameraDimensions, 'media/dimensions/core.yaml']
+const model = 'media/model.yaml'
+const sources = 'media/sources.yaml'
+const baseline = 'coordinate/prompts/c0-baseline.yaml'
+const meta = 'coordinate/axes/meta-variables.yaml'
+const scoring = 'coordinate/scoring.yaml'
+const decode = 'coordinate/modes/DECODE.md'
+
+const mistakes: Record<string, readonly Mistake[]> = {
+  'The corpus holds as many of each thing as it promises': [
+    {
+      note: 'a rule is missing',
+      file: camera,
+      from: / {2}- id: CAM-014[\s\S]*/,
+      to: '',
+      problem: { message: /^holds 13 rules; wanted 14$/ },
+    },
+    {
+      note: 'a weight is off',
+      file: scoring,
+      from: /weight: 15/,
+      to: 'weight: 14',
+      problem: { message: /^holds 99 points of weight; wanted 100$/ },
+    },
+  ],
+  'Every id is written once, in order, and says where it belongs': [
+    {
+      note: 'two rules change places',
+      file: camera,
+      from: 'id: CAM-002',
+      to: 'id: CAM-003',
+      problem: {
+        id: 'CAM-003',
+        field: 'id',
+        message: /^is CAM-003; wanted CAM-002 in this place$/,
+      },
+    },
+    {
+      note: 'a file bears another domain',
+      file: camera,
+      from: 'domain: camera',
+      to: 'domain: audio',
+      problem: { field: 'domain', message: /^is "audio" in a file named camera\.yaml$/ },
+    },
+    {
+      note: 'a dimension stands twice',
+      file: cameraDimensions,
+      from: 'id: camera.composition',
+      to: 'id: camera.shot_size',
+      problem: {
+        id: 'camera.shot_size',
+        message: /stands in media\/dimensions\/camera\.yaml already$/,
+      },
+    },
+    {
+      note: 'a dimension is in the wrong group',
+      file: cameraDimensions,
+      from: 'id: camera.composition',
+      to: 'id: lighting.composition',
+      problem: { message: /^an id of this group begins with "camera\."$/ },
+    },
+    {
+      note: 'a variable is out of order',
+      file: model,
+      from: /path: [a-z_.]+/,
+      to: 'path: zoo.last',
+      problem: { message: /^is out of order: .* comes before zoo\.last$/ },
+    },
+    {
+      note: 'a variable is named like a dimension',
+      file: model,
+      beside: dimensions,
+      from: /path: camera\.[a-z_]+/,
+      to: 'path: camera.shot_size',
+      problem: { message: /^camera\.shot_size is a dimension; a name means one thing$/ },
+    },
+    {
+      note: 'a source is registered twice',
+      file: sources,
+      from: /(- id: )(\S+)([\s\S]*?- id: )\S+/,
+      to: '$1$2$3$2',
+      problem: { field: 'id', message: /stands here twice$/ },
+    },
+    {
+      note: 'a code is skipped',
+      file: meta,
+      from: 'code: M02',
+      to: 'code: M03',
+      problem: { id: 'M03', message: /^is M03; wanted M02 in this place$/ },
+    },
+    {
+      note: 'a file of stems bears another change level',
+      file: baseline,
+      from: 'change: C0',
+      to: 'change: C1',
+      problem: { field: 'change', message: /^is C1 in a file of C0$/ },
+    },
+    {
+      note: 'an operator stands apart from its category',
+      file: 'coordinate/operators.yaml',
+      from: 'category: Selection',
+      to: 'category: Navigation',
+      problem: { message: /^stands apart from the others of Navigation$/ },
+    },
+  ],
+  'Files are clean text, numbered without gaps, and Markdown has one title and a summary': [
+    {
+      note: 'a space ends a line',
+      file: camera,
+      from: 'title: Camera\n',
+      to: 'title: Camera \n',
+      problem: { message: /^has a space at the end of the line$/ },
+    },
+    {
+      note: 'a writer meant to come back',
+      file: camera,
+      from: 'purpose: >-\n',
+      to: 'purpose: >-\n  TODO say more.\n',
+      problem: { message: /^holds the marker "TODO"$/ },
+    },
+    {
+      note: 'the editor line is missing',
+      file: camera,
+      from: /^# yaml.*\n/,
+      to: '',
+      problem: {
+        message:
+          /^must begin with the line "# yaml-language-server: \$schema=\.\.\/\.\.\/_schema\/rules\.schema\.json"$/,
+      },
+    },
+    {
+      note: 'a playbook has a second title',
+      file: decode,
+      from: /\n## /,
+      to: '\n# ',
+      problem: { message: /^is a second title; a file has one "#"$/ },
+    },
+    {
+      note: 'a playbook has no summary',
+      file: decode,
+      from: /^(# .*\n\n)/,
+      to: '$1## At once\n\n',
+      problem: { message: /^must be a paragraph: the summary that lists show$/ },
+    },
+    {
+      note: 'a heading jumps a level',
+      file: decode,
+      from: /\n## /,
+      to: '\n#### ',
+      problem: { message: /^jumps from 1 to 4 number signs$/ },
+    },
+  ],
+  'Dimensions and decision variables carry what their kind needs and nothing else': [
+    {
+      note: 'an enumerated dimension has a unit',
+      file: cameraDimensions,
+      from: 'kind: enumerated',
+      to: 'kind: enumerated\n    unit: mm',
+      problem: { id: 'camera.shot_size', message: /^an enumerated dimension has no unit$/ },
+    },
+    {
+      note: 'a continuous dimension has no range',
+      file: cameraDimensions,
+      from: /\n {4}minimum: .*/,
+      to: '',
+      problem: { message: /^a continuous dimension needs minimum$/ },
+    },
+    {
+      note: 'a range is the wrong way round',
+      file: cameraDimensions,
+      from: /maximum: .*/,
+      to: 'maximum: -9',
+      problem: { message: /^minimum .* must be less than maximum -9$/ },
+    },
+    {
+      note: 'a dimension that holds one state says it holds several',
+      file: cameraDimensions,
+      from: 'kind: enumerated',
+      to: 'kind: enumerated\n    multiple: true',
+      problem: { id: 'camera.shot_size', message: /^holds one state; leave multiple out$/ },
+    },
+    {
+      note: 'a dimension that holds several states does not say so',
+      file: 'media/dimensions/lighting.yaml',
+      from: /\n {4}multiple: true/,
+      to: '',
+      problem: { message: /^holds several states at once; write multiple: true$/ },
+    },
+    {
+      note: 'a boolean has a unit',
+      file: model,
+      from: 'type: boolean',
+      to: 'type: boolean\n    unit: mm',
+      problem: { message: /^a boolean has no unit$/ },
+    },
+  ],
+  'Every source that a rule or a dimension names is in the register': [
+    {
+      note: 'a source is misspelt',
+      file: camera,
+      beside: [sources],
+      from: 'sources: [LIGHT]',
+      to: 'sources: [LIGTH]',
+      problem: {
+        field: 'sources[0]',
+        message: /^no source "LIGTH" in the register \(did you mean "LIGHT"\?\)$/,
+      },
+    },
+    {
+      note: 'the basis stands among the tags',
+      file: camera,
+      from: 'tags: [',
+      to: 'tags: [practice, ',
+      problem: {
+        field: 'tags',
+        message: /^leave out "practice": the basis is served as the first tag$/,
+      },
+    },
+  ],
+  'Every rule reads known paths with operators that fit, and a hard rule outranks every soft one': [
+    {
+      note: 'a path is misspelt',
+      file: camera,
+      beside: [...dimensions, model],
+      from: 'path: camera.shutter_angle, op',
+      to: 'path: camera.shutter_angel, op',
+      problem: {
+        id: 'CAM-001',
+        field: 'when[1].path',
+        message: /did you mean "camera\.shutter_angle"\?/,
+      },
+    },
+    {
+      note: 'a state is unknown',
+      file: camera,
+      beside: [...dimensions, model],
+      from: 'value: flat_video',
+      to: 'value: flat_vidio',
+      problem: { id: 'CAM-002', field: 'when[0].value', message: /did you mean "flat_video"\?/ },
+    },
+    {
+      note: 'an operator does not fit its dimension',
+      file: camera,
+      beside: [...dimensions, model],
+      from: 'path: camera.shutter_angle, op: gt,',
+      to: 'path: camera.shutter_angle, op: contains,',
+      problem: { id: 'CAM-001', field: 'when[1].op', message: /reads an array/ },
+    },
+    {
+      note: 'advice outranks duty',
+      file: camera,
+      beside: [...dimensions, model],
+      from: 'priority: 34',
+      to: 'priority: 90',
+      problem: {
+        id: 'CAM-002',
+        field: 'priority',
+        message: /^a soft rule has a priority from 30 to 62; got 90$/,
+      },
+    },
+  ],
+  'Every rule has a context that it matches, and none matches the empty one': [
+    {
+      note: 'conditions exclude one another',
+      file: camera,
+      beside: [...dimensions, model],
+      from: 'path: core.frame_rate, op: between, value: [23, 30] }',
+      to: 'path: core.frame_rate, op: between, value: [23, 30] }\n      - { path: core.frame_rate, op: gt, value: 50 }',
+      problem: { id: 'CAM-002', field: 'when', message: /^no context can match it/ },
+    },
+    {
+      note: 'a rule asks for nothing to be there',
+      file: camera,
+      beside: [...dimensions, model],
+      from: /when:\n {6}- [\s\S]*?(?= {4}then:)/,
+      to: 'when:\n      - { path: camera.shot_size, op: exists, value: false }\n',
+      problem: { id: 'CAM-001', field: 'when', message: /^matches the empty context$/ },
+    },
+  ],
+  'Every decision variable is read by a rule, every dimension by a rule or named in a chapter': [
+    {
+      note: 'a variable is read by nobody',
+      file: model,
+      from: 'decision_variables:\n',
+      to: 'decision_variables:\n  - { path: aaa.unread, type: boolean, description: Nobody asks. }\n',
+      problem: { id: 'aaa.unread', message: /^no rule reads it; remove it or write the rule$/ },
+    },
+    {
+      note: 'a dimension is read by nobody and taught nowhere',
+      file: cameraDimensions,
+      beside: [camera],
+      from: 'id: camera.shutter_angle',
+      to: 'id: camera.shutter_angel',
+      problem: {
+        id: 'camera.shutter_angel',
+        message: /^no rule reads it and no chapter names it$/,
+      },
+    },
+  ],
+  'Every stem is one question of 12 to 45 words, and no two are built alike': [
+    {
+      note: 'a stem stands twice',
+      file: baseline,
+      from: /(M01: (?:>-\n\s+)?)([\s\S]*?\n)(\s+M02: (?:>-\n\s+)?)[\s\S]*?\n(?=\s+M03: )/,
+      to: '$1$2$3$2',
+      problem: {
+        field: 'cells.I01.stems.M02',
+        message: /phrases of four words with GRAM-C0-I01-M01: "/,
+      },
+    },
+    {
+      note: 'a stem is too short',
+      file: baseline,
+      from: /M01: [\s\S]*?(?=\n\s+M02:)/,
+      to: 'M01: How large is it today?',
+      problem: { field: 'cells.I01.stems.M01', message: /^has 5 words; wanted 12 to 45$/ },
+    },
+    {
+      note: 'a stem asks nothing',
+      file: baseline,
+      from: /\?(?=\n\s+M02:)/,
+      to: '.',
+      problem: { field: 'cells.I01.stems.M01', message: /^must end in a question mark$/ },
+    },
+    {
+      note: 'an intent serves two cells',
+      file: baseline,
+      from: /(I01:\n\s+intent: )[\s\S]*?(\n\s+stems:[\s\S]*?I02:\n\s+intent: )[\s\S]*?(?=\n\s+stems:)/,
+      to: '$1Count it.$2Count it.',
+      problem: { field: 'cells.I02.intent', message: /^is the intent of C0-I01 too$/ },
+    },
+  ],
+  'Every rationale has two to four sentences, and no two are built alike': [
+    {
+      note: 'a rationale is one sentence',
+      file: camera,
+      from: /rationale: >-\n[\s\S]*?(?= {4}priority)/,
+      to: 'rationale: Hands shake.\n',
+      problem: {
+        id: 'CAM-001',
+        field: 'rationale',
+        message: /^has 1 sentence; wanted two to four$/,
+      },
+    },
+    {
+      note: 'a rationale is copied',
+      file: camera,
+      from: /(rationale: >-\n[\s\S]*?)( {4}priority[\s\S]*?)rationale: >-\n[\s\S]*?(?= {4}priority)/,
+      to: '$1$2$1',
+      problem: { id: 'CAM-002', field: 'rationale', message: /phrases of four words with CAM-001/ },
+    },
+  ],
+  'Every rule, dimension, state, source and coordinate named in prose exists': [
+    {
+      note: 'a playbook visits a coordinate that is none',
+      file: decode,
+      from: /\n$/,
+      to: '\nVisit GRAM-C5-I01-M01 last.\n',
+      problem: { message: /^GRAM-C5-I01-M01 is no coordinate/ },
+    },
+    {
+      note: 'a rationale names a rule that is none',
+      file: camera,
+      from: /rationale: >-\n/,
+      to: 'rationale: >-\n      See CAM-099 first.\n',
+      problem: { message: /^no rule is called CAM-099/ },
+    },
+  ],
+  'Texts are as long as their kind: long enough to teach, short enough to be read': [
+    {
+      note: 'a definition is a word',
+      file: cameraDimensions,
+      from: /extreme_long_shot: .*/,
+      to: 'extreme_long_shot: Far.',
+      problem: {
+        id: 'camera.shot_size',
+        field: 'states.extreme_long_shot',
+        message: /^has 1 word; wanted 6 to 20$/,
+      },
+    },
+    {
+      note: 'a description rambles',
+      file: cameraDimensions,
+      from: /description: (.*)/,
+      to: 'description: $1 It is seen at once.',
+      problem: { field: 'description', message: /^is more than one sentence$/ },
+    },
+    {
+      note: 'a playbook is a note',
+      file: decode,
+      from: /\n## [\s\S]*$/,
+      to: '\n',
+      problem: { message: /^has \d+ words; wanted 900 to 1500$/ },
+    },
+  ],
+  'Weights sum to 100, and the formula gives what the test vectors say': [
+    {
+      note: 'a weight is off',
+      file: scoring,
+      from: /weight: 20/,
+      to: 'weight: 21',
+      problem: { field: 'criteria', message: /^the weights sum to 101; wanted 100$/ },
+    },
+    {
+      note: 'a vector is wrong',
+      file: scoring,
+      from: /index: 58\.75/,
+      to: 'index: 58.5',
+      problem: { message: /^the formula gives 58\.75; the vector says 58\.5$/ },
+    },
+  ],
+}
+
+describe.for(Object.entries(mistakes))('%s', ([name, rows]) => {
+  const check = checks.find((candidate) => candidate.name === name)
+
+  test.for(rows)('finds it when $note', ({ file, beside = [], from, to, problem }) => {
+    const texts = Object.fromEntries([file, ...beside].map((path) => [path, realText(path)]))
+    const before = problemsOf(texts)
+    const after = problemsOf({ ...texts, [file]: planted(texts[file]!, from, to) })
+    const { message, ...place } = problem
+    const wanted = { ...place, message: expect.stringMatching(message) }
+    expect(before).not.toContainEqual(expect.objectContaining(wanted))
+    expect(after).toContainEqual(expect.objectContaining(wanted))
+  })
+
+  function problemsOf(texts: Record<string, string>): Problem[] {
+    const { corpus, problems } = readCorpus(writtenCorpus(texts))
+    return [...problems, ...check!.check(corpus, counts)]
+  }
+})
+
+test('every check has a mistake that it finds', () => {
+  expect(Object.keys(mistakes).toSorted()).toEqual(checks.map(({ name }) => name).toSorted())
+})
