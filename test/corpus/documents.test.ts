@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { AnySchemaObject } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import { readCorpus } from '../../seed/read.ts'
+import { writtenRules } from '../../seed/ruleset.ts'
+import { compileDocumentValidators } from '../../src/engine/documents.ts'
+import { caseTable } from '../support/rules.ts'
+
+const schemaFolder = path.join(import.meta.dirname, '../../corpus/media/schemas')
+const caseFolder = path.join(import.meta.dirname, '../cases/documents')
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+const names = readdirSync(schemaFolder).map((file) => file.replace('.schema.json', ''))
+const schemas = new Map(
+  names.map((name) => [
+    name,
+    readJson(path.join(schemaFolder, `${name}.schema.json`)) as AnySchemaObject,
+  ]),
+)
+const validators = compileDocumentValidators(schemas)
+const validate = (name: string, document: unknown) => validators.get(name)!(document)
+
+/** Schema → name of a mistaken document → paths of its errors. */
+const mistakes = caseTable<Record<string, Record<string, string>>>('documents/mistakes')
+
+/** Every member of a `properties`, with its place as a JSON Pointer; those inside conditions are left out. */
+function properties(schema: unknown, pointer = ''): { pointer: string; property: Property }[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([word, value]) => {
+    if (['if', 'then', 'allOf', 'contains', 'examples', 'enum'].includes(word)) return []
+    const here = `${pointer}/${word}`
+    const members =
+      word === 'properties'
+        ? Object.entries(value as Record<string, Property>).map(([name, property]) => ({
+            pointer: `${here}/${name}`,
+            property,
+          }))
+        : []
+    return [...members, ...properties(value, here)]
+  })
+}
+
+interface Property {
+  readonly title?: string
+  readonly description?: string
+  readonly examples?: readonly unknown[]
+}
+
+describe('the packaged schemas', () => {
+  it.for(names)('give every property of %s a title, a description and examples', (name) => {
+    const bare = properties(schemas.get(name)).filter(
+      ({ property: { title, description, examples } }) =>
+        !title || !description || !examples?.length,
+    )
+    expect(bare.map(({ pointer }) => pointer)).toEqual([])
+  })
+
+  it.for(names)('give examples in %s that satisfy the property they stand beside', (name) => {
+    const wanted = properties(schemas.get(name))
+    const tried = new Map(schemas)
+    for (const { pointer } of wanted) {
+      const { $id } = schemas.get(name)!
+      tried.set(pointer, { $id: `${$id}/tried${pointer}`, $ref: `${$id}#${pointer}` })
+    }
+    const validator = compileDocumentValidators(tried)
+    const refused = wanted.flatMap(({ pointer, property }) =>
+      property.examples!.flatMap((example) =>
+        validator.get(pointer)!(example).errors.map(({ message }) => `${pointer}: ${message}`),
+      ),
+    )
+    expect(refused).toEqual([])
+  })
+
+  it.for(names)('refuse in %s a property that they do not know', (name) => {
+    const document = readJson(path.join(caseFolder, name, 'minimal.json')) as object
+    const { errors } = validate(name, { ...document, stranger: 1 })
+    expect(errors.map((error) => error.path)).toEqual(['$.stranger'])
+  })
+
+  it('have ids under which they find one another', () => {
+    expect([...schemas].map(([name, { $id }]) => [name, $id])).toEqual(
+      names.map((name) => [name, `https://grammar.example/schemas/${name}.schema.json`]),
+    )
+  })
+})
+
+describe('valid documents', () => {
+  it.for(names)('satisfy %s with the fewest properties and with all', (name) => {
+    for (const file of ['minimal.json', 'full.json']) {
+      expect(validate(name, readJson(path.join(caseFolder, name, file)))).toEqual({
+        valid: true,
+        error_count: 0,
+        errors: [],
+      })
+    }
+  })
+
+  it.for(names)('of %s cannot do with less than the minimal one holds', (name) => {
+    const document = readJson(path.join(caseFolder, name, 'minimal.json')) as Record<
+      string,
+      unknown
+    >
+    for (const left of Object.keys(document)) {
+      const { [left]: _, ...rest } = document
+      expect(validate(name, rest).valid, `without ${left}`).toBe(false)
+    }
+  })
+
+  it.for(names)('of %s use every property in the full one', (name) => {
+    const document = readJson(path.join(caseFolder, name, 'full.json')) as object
+    expect(Object.keys(document).sort()).toEqual(
+      Object.keys(schemas.get(name)!.properties as object).sort(),
+    )
+  })
+})
+
+describe('the production rules of the corpus', () => {
+  it('satisfy the schema in the form in which the service returns them', () => {
+    const { corpus } = readCorpus(path.join(import.meta.dirname, '../../corpus'))
+    const rules = writtenRules(corpus).map(({ rule, entry: { basis, sources } }) => ({
+      ...rule,
+      basis,
+      sources,
+    }))
+    expect(rules.length).toBe(196)
+    expect(validate('production_rules', { rules }).errors).toEqual([])
+  })
+})
+
+describe('mistaken documents', () => {
+  it.for(names)('of %s are each told where the mistake is', (name) => {
+    const files = readdirSync(path.join(caseFolder, name, 'invalid'))
+    const found = files.map((file) => {
+      const { errors } = validate(name, readJson(path.join(caseFolder, name, 'invalid', file)))
+      return [file.replace('.json', ''), [...new Set(errors.map((error) => error.path))].join(' ')]
+    })
+    expect(Object.fromEntries(found)).toEqual(mistakes[name])
+  })
+})
