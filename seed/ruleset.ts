@@ -59,6 +59,14 @@ export function contextFields(corpus: Corpus): Field[] {
   return [...dimensions, ...variables]
 }
 
+/** A place in a rule as the engine writes it, as a path: `when[0].op` → `['when', 0, 'op']`. */
+export function pathOfPlace(place: string): Path {
+  return place
+    .split(/[.[\]]+/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}
+
 interface Bounds {
   readonly minimum?: number
   readonly maximum?: number

@@ -1,5 +1,6 @@
 import type { Check } from './check.ts'
 import { counts } from './counts.ts'
+import { example } from './example.ts'
 import { fields } from './fields.ts'
 import { fileForm } from './file-form.ts'
 import { ids } from './ids.ts'
@@ -9,6 +10,7 @@ import { packagedSchemas } from './packaged-schemas.ts'
 import { rationales } from './rationales.ts'
 import { reachability } from './reachability.ts'
 import { references } from './references.ts'
+import { ruleBase } from './rule-base.ts'
 import { ruleSense } from './rule-sense.ts'
 import { runDocuments } from './run-documents.ts'
 import { scoring } from './scoring.ts'
@@ -24,6 +26,7 @@ export const checks: readonly Check[] = [
   references,
   ruleSense,
   reachability,
+  ruleBase,
   use,
   stems,
   rationales,
@@ -31,5 +34,6 @@ export const checks: readonly Check[] = [
   lengths,
   scoring,
   packagedSchemas,
+  example,
   runDocuments,
 ]

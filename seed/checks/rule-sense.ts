@@ -1,7 +1,7 @@
 import { checkRule } from '../../src/engine/check-rule.ts'
 import type { Problem } from '../report.ts'
-import { contextFields, type WrittenRule, writtenRules } from '../ruleset.ts'
-import { type Path, problemAt } from '../sourced.ts'
+import { contextFields, pathOfPlace, type WrittenRule, writtenRules } from '../ruleset.ts'
+import { problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const ruleSense: Check = {
@@ -10,19 +10,11 @@ export const ruleSense: Check = {
     const fields = contextFields(corpus)
     return writtenRules(corpus).flatMap((written) => [
       ...checkRule(written.rule, fields).map(({ path, message }) =>
-        problemAt(written.source, [...written.path, ...segments(path)], message),
+        problemAt(written.source, [...written.path, ...pathOfPlace(path)], message),
       ),
       ...priorityProblem(written),
     ])
   },
-}
-
-/** `when[0].op` → `['when', 0, 'op']`. */
-function segments(path: string): Path {
-  return path
-    .split(/[.[\]]+/)
-    .filter((part) => part !== '')
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }
 
 /** The two ranges do not meet, so that no advice stands above a duty in a trace. */

@@ -3,17 +3,27 @@ import { checks } from '../../seed/checks/index.ts'
 import { counts } from '../../seed/inventory.ts'
 import { readCorpus } from '../../seed/read.ts'
 import type { Problem } from '../../seed/report.ts'
+import { compileRuleset } from '../../src/engine/compile.ts'
+import { evaluate } from '../../src/engine/evaluate.ts'
 import { planted, realText, writtenCorpus } from './altered-corpus.ts'
 
 interface Mistake {
   readonly note: string
   /** The file in which the mistake is planted. */
   readonly file: string
+  /** Its right text, where it is not that of the real corpus. */
+  readonly text?: string
   readonly from: RegExp | string
   readonly to: string
+  /** Texts of other files, where they are not those of the real corpus. */
+  readonly besideTexts?: Readonly<Record<string, string>>
   /** Other files that the check needs to see. */
   readonly beside?: readonly string[]
-  readonly problem: { readonly id?: string; readonly field?: string; readonly message: RegExp }
+  readonly problem: {
+    readonly id?: string
+    readonly field?: string | RegExp
+    readonly message: RegExp
+  }
 }
 
 const camera = 'media/rules/camera.yaml'
@@ -24,7 +34,44 @@ const sources = 'media/sources.yaml'
 const baseline = 'coordinate/prompts/c0-baseline.yaml'
 const meta = 'coordinate/axes/meta-variables.yaml'
 const scoring = 'coordinate/scoring.yaml'
+const shotFile = 'media/schemas/shot.schema.json'
 const decode = 'coordinate/modes/DECODE.md'
+
+const shotSchema = `{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://example.org/schemas/shot",
+  "title": "Shot",
+  "description": "One shot.",
+  "type": "object",
+  "required": ["id"],
+  "properties": {
+    "id": { "description": "Its id.", "type": "string", "examples": ["S01"] },
+    "size": { "description": "Its size.", "enum": ["insert", "free_view"], "type": "string" }
+  },
+  "additionalProperties": false
+}
+`
+const sizes = `# yaml-language-server: $schema=../../_schema/dimensions.schema.json
+group: camera
+name: Camera
+dimensions:
+  - id: camera.shot_size
+    name: Shot size
+    kind: enumerated
+    description: How large the subject stands.
+    sources: [ADA]
+    states:
+      insert: A hand, screen or object without a face, alone.
+      free_view: No fixed size exists because the viewer decides.
+`
+const runSchema = `{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://example.org/schemas/run",
+  "type": "object",
+  "required": ["mode"],
+  "properties": { "mode": { "enum": ["PLAN"] } }
+}
+`
 
 const mistakes: Record<string, readonly Mistake[]> = {
   'The corpus holds as many of each thing as it promises': [
@@ -297,6 +344,28 @@ const mistakes: Record<string, readonly Mistake[]> = {
       problem: { id: 'CAM-001', field: 'when', message: /^matches the empty context$/ },
     },
   ],
+  'No rule or condition is spare beside the others, and every operator is used': [
+    {
+      note: 'a condition says what another says already',
+      file: camera,
+      beside: [...dimensions, model],
+      from: 'path: core.frame_rate, op: between, value: [23, 30] }',
+      to: 'path: core.frame_rate, op: between, value: [23, 30] }\n      - { path: core.frame_rate, op: gt, value: 20 }',
+      problem: {
+        id: 'CAM-002',
+        field: /^when\[\d\]$/,
+        message: /already decide gt 20; leave it out$/,
+      },
+    },
+    {
+      note: 'an operator is used no more',
+      file: camera,
+      beside: [...dimensions, model],
+      from: /[\s\S]*/,
+      to: realText(camera).replaceAll('op: not_between', 'op: between'),
+      problem: { message: /^no rule uses not_between; the operator is taught and never shown$/ },
+    },
+  ],
   'Every decision variable is read by a rule, every dimension by a rule or named in a chapter': [
     {
       note: 'a variable is read by nobody',
@@ -429,20 +498,119 @@ const mistakes: Record<string, readonly Mistake[]> = {
       problem: { message: /^the formula gives 58\.75; the vector says 58\.5$/ },
     },
   ],
+  'The packaged schemas compile together, explain every property and agree with the dimensions': [
+    {
+      note: 'a reference leads nowhere',
+      file: shotFile,
+      text: shotSchema,
+      from: '"type": "string", "examples": ["S01"]',
+      to: '"$ref": "common#/$defs/id"',
+      problem: { message: /^do not compile: can't resolve reference common#/ },
+    },
+    {
+      note: 'a property has no description',
+      file: shotFile,
+      text: shotSchema,
+      from: '"description": "Its id.", ',
+      to: '',
+      problem: { field: 'properties.id', message: /^needs a description$/ },
+    },
+    {
+      note: 'a property shows no example',
+      file: shotFile,
+      text: shotSchema,
+      from: ', "examples": ["S01"]',
+      to: '',
+      problem: { field: 'properties.id', message: /^needs examples$/ },
+    },
+    {
+      note: 'a list of states that names its dimension lacks one',
+      file: shotFile,
+      text: shotSchema,
+      besideTexts: { [cameraDimensions]: sizes },
+      from: '["insert", "free_view"]',
+      to: '["insert"], "$comment": "states of camera.shot_size"',
+      problem: { field: 'properties.size.enum', message: /^lacks free_view of camera\.shot_size$/ },
+    },
+    {
+      note: 'a draft is another',
+      file: shotFile,
+      text: shotSchema,
+      from: 'draft/2020-12',
+      to: 'draft/2019-09',
+      problem: {
+        field: '$schema',
+        message: /^must be "https:\/\/json-schema\.org\/draft\/2020-12\/schema"$/,
+      },
+    },
+  ],
+  'The worked example satisfies its schemas, and the engine answers what it says': [
+    {
+      note: 'a shot has no id',
+      file: 'media/example/09-shots.json',
+      text: '[{ "id": "S01", "size": "insert" }]',
+      besideTexts: { [shotFile]: shotSchema },
+      from: '"id": "S01", ',
+      to: '',
+      problem: { field: '[0]', message: /^\$ "id" is missing \(schema shot\)$/ },
+    },
+    {
+      note: 'an evaluation counts one rule too many',
+      file: 'media/example/13-rule-evaluation.json',
+      text: JSON.stringify(evaluate(compileRuleset([]), { context: {} })),
+      besideTexts: { 'media/example/12-rule-context.json': '{}' },
+      from: '"matched_count":0',
+      to: '"matched_count":1',
+      problem: {
+        field: 'matched_count',
+        message: /^is 1; the engine answers 0 \(to rule-context\)$/,
+      },
+    },
+  ],
+  'The run schema compiles, and the blank run and the worked run satisfy it': [
+    {
+      note: 'the blank run names no mode',
+      file: 'coordinate/run/blank-run.json',
+      text: '{ "mode": "PLAN" }',
+      besideTexts: { 'coordinate/run/run.schema.json': runSchema },
+      from: '"mode": "PLAN"',
+      to: '',
+      problem: { message: /^\$ "mode" is missing$/ },
+    },
+    {
+      note: 'the schema does not compile',
+      file: 'coordinate/run/run.schema.json',
+      text: runSchema,
+      from: '"type": "object"',
+      to: '"type": "objekt"',
+      problem: { message: /^does not compile: / },
+    },
+  ],
 }
 
 describe.for(Object.entries(mistakes))('%s', ([name, rows]) => {
   const check = checks.find((candidate) => candidate.name === name)
 
-  test.for(rows)('finds it when $note', ({ file, beside = [], from, to, problem }) => {
-    const texts = Object.fromEntries([file, ...beside].map((path) => [path, realText(path)]))
-    const before = problemsOf(texts)
-    const after = problemsOf({ ...texts, [file]: planted(texts[file]!, from, to) })
-    const { message, ...place } = problem
-    const wanted = { ...place, message: expect.stringMatching(message) }
-    expect(before).not.toContainEqual(expect.objectContaining(wanted))
-    expect(after).toContainEqual(expect.objectContaining(wanted))
-  })
+  test.for(rows)(
+    'finds it when $note',
+    ({ file, text, beside = [], besideTexts, from, to, problem }) => {
+      const texts = {
+        ...Object.fromEntries(beside.map((path) => [path, realText(path)])),
+        ...besideTexts,
+        [file]: text ?? realText(file),
+      }
+      const before = problemsOf(texts)
+      const after = problemsOf({ ...texts, [file]: planted(texts[file]!, from, to) })
+      const wanted = Object.fromEntries(
+        Object.entries(problem).map(([name, value]) => [
+          name,
+          value instanceof RegExp ? expect.stringMatching(value) : value,
+        ]),
+      )
+      expect(before).not.toContainEqual(expect.objectContaining(wanted))
+      expect(after).toContainEqual(expect.objectContaining(wanted))
+    },
+  )
 
   function problemsOf(texts: Record<string, string>): Problem[] {
     const { corpus, problems } = readCorpus(writtenCorpus(texts))

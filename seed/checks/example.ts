@@ -1,0 +1,105 @@
+import type { AnySchemaObject } from 'ajv/dist/2020.js'
+import { compileRuleset } from '../../src/engine/compile.ts'
+import { compileDocumentValidators } from '../../src/engine/documents.ts'
+import { evaluate } from '../../src/engine/evaluate.ts'
+import type { JsonObject } from '../../src/engine/rule.ts'
+import type { Corpus, DataFile } from '../read.ts'
+import type { Problem } from '../report.ts'
+import { writtenRules } from '../ruleset.ts'
+import { type Path, problemAt } from '../sourced.ts'
+import type { Check } from './check.ts'
+
+export const example: Check = {
+  name: 'The worked example satisfies its schemas, and the engine answers what it says',
+  check: (corpus) => [...stageDocuments(corpus), ...evaluation(corpus)],
+}
+
+/** Stages whose documents have a packaged schema: a list of documents, or one. */
+const schemaOfStage: Record<string, { readonly schema: string; readonly list: boolean }> = {
+  transcript: { schema: 'transcript_unit', list: true },
+  claims: { schema: 'claim', list: true },
+  clips: { schema: 'clip', list: true },
+  candidates: { schema: 'clip', list: true },
+  shots: { schema: 'shot', list: true },
+  timeline: { schema: 'timeline', list: false },
+  project: { schema: 'project', list: false },
+}
+
+function stageDocuments(corpus: Corpus): Problem[] {
+  const validators = compiled(corpus)
+  return corpus.stages.flatMap((stage) => {
+    const wanted = schemaOfStage[stage.name]
+    const validate = validators.get(wanted?.schema ?? '')
+    if (wanted === undefined || validate === undefined) return []
+    return documents(stage, wanted.list).flatMap(({ path, value }) =>
+      validate(value).errors.map((error) =>
+        problemAt(stage.source, path, `${error.path} ${error.message} (schema ${wanted.schema})`),
+      ),
+    )
+  })
+}
+
+/** The validators, or none where the schemas do not compile: another check says so. */
+function compiled({ schemas }: Corpus): ReturnType<typeof compileDocumentValidators> {
+  try {
+    return compileDocumentValidators(
+      new Map(schemas.map(({ name, source }) => [name, source.value as AnySchemaObject])),
+    )
+  } catch {
+    return new Map()
+  }
+}
+
+/** A stage that lists documents is an array, or an object that holds one array of objects. */
+function documents({ source }: DataFile, list: boolean): { path: Path; value: unknown }[] {
+  if (!list) return [{ path: [], value: source.value }]
+  const holder = Array.isArray(source.value)
+    ? { path: [], items: source.value }
+    : Object.entries(source.value as object)
+        .filter(([, items]) => Array.isArray(items) && typeof items[0] === 'object')
+        .map(([name, items]) => ({ path: [name], items: items as unknown[] }))[0]
+  return (holder?.items ?? []).map((value, index) => ({
+    path: [...(holder?.path ?? []), index],
+    value,
+  }))
+}
+
+function evaluation(corpus: Corpus): Problem[] {
+  const stage = (name: string) => corpus.stages.find((file) => file.name === name)
+  const context = stage('rule-context')?.source.value as JsonObject | undefined
+  const said = stage('rule-evaluation')
+  if (context === undefined || said === undefined) return []
+  const ruleset = compileRuleset(writtenRules(corpus).map(({ rule }) => rule))
+  const difference = firstDifference(
+    said.source.value,
+    JSON.parse(JSON.stringify(evaluate(ruleset, { context }))),
+    [],
+  )
+  if (difference === undefined) return []
+  const { path, message } = difference
+  return [problemAt(said.source, path, `${message} (to rule-context)`)]
+}
+
+/** Where two JSON values first differ, and how. */
+function firstDifference(
+  said: unknown,
+  got: unknown,
+  path: Path,
+): { path: Path; message: string } | undefined {
+  if (typeof said === 'object' && typeof got === 'object' && said !== null && got !== null) {
+    for (const name of new Set([...Object.keys(got), ...Object.keys(said)])) {
+      const segment = Array.isArray(said) ? Number(name) : name
+      const member = (value: object) => (value as Record<string | number, unknown>)[segment]
+      const difference = firstDifference(member(said), member(got), [...path, segment])
+      if (difference !== undefined) return difference
+    }
+    return undefined
+  }
+  if (said === got) return undefined
+  return { path, message: `is ${written(said)}; the engine answers ${written(got)}` }
+}
+
+function written(value: unknown): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value)
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+}
