@@ -6,6 +6,7 @@ import { chosenRules, match, numbersOf, type RuleBits } from './match.ts'
 import { mergePatch } from './merge-patch.ts'
 import type { State, StateEntry } from './outcome.ts'
 import type { Json, JsonObject } from './rule.ts'
+import { reduced } from './value-classes.ts'
 
 /** The most patches that one comparison takes. */
 export const MOST_PATCHES = 20
@@ -50,32 +51,42 @@ export interface Comparison {
 export function compare(ruleset: Ruleset, request: ComparisonRequest): Comparison {
   const chosen = chosenRules(ruleset, request.domains)
   // Patching the whole context would copy it as often as there are patches; the rules see this much of it.
-  const seen = visible(ruleset.root, request.context)
+  const seen = visible(ruleset, request.context)
   const before = outcomeOf(ruleset, seen, chosen)
   return {
     blocked: before.state.blocked,
     matched_count: before.rules.length,
     evaluated_count: chosen === undefined ? ruleset.rules.length : numbersOf(chosen).length,
     results: request.patches.map((patch, position) => {
-      const patched = mergePatch(seen, visible(ruleset.root, patch)) as JsonObject
+      const patched = mergePatch(seen, visible(ruleset, patch)) as JsonObject
       return difference(position, before, outcomeOf(ruleset, patched, chosen))
     }),
   }
 }
 
 /**
- * The part of a context, or of a patch of one, that rules can see: the paths they read and what leads there. What
- * stands in the way of a path hides it just as null does, and deletes it in a patch, so null stands for it.
+ * The part of a context, or of a patch of one, that rules can see: the paths they read and what leads there, long
+ * arrays reduced to the elements they name. What stands in the way of a path hides it just as null does, and deletes
+ * it in a patch, so null stands for it.
  */
-export function visible(node: PathNode, object: JsonObject): JsonObject {
+function visible(ruleset: Ruleset, object: JsonObject, node = ruleset.root): JsonObject {
   const members: [string, Json][] = []
-  for (const [name, value] of Object.entries(object)) {
+  for (const name of Object.keys(object)) {
     const child = node.children.get(name)
     if (child === undefined) continue
-    if (isObject(value)) members.push([name, visible(child, value)])
-    else members.push([name, child.path >= 0 ? value : null])
+    const value = object[name] as Json
+    members.push([
+      name,
+      isObject(value) ? visible(ruleset, value, child) : visibleLeaf(ruleset, child, value),
+    ])
   }
   return Object.fromEntries(members)
+}
+
+function visibleLeaf({ paths }: Ruleset, { path }: PathNode, value: Json): Json {
+  const index = paths[path]
+  if (index === undefined) return null
+  return Array.isArray(value) ? reduced(index, value) : value
 }
 
 interface Seen {

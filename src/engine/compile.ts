@@ -36,6 +36,8 @@ export interface PathNode {
 export interface CompiledRule {
   readonly rule: Rule
   readonly parts: readonly { readonly path: number; readonly part: Part }[]
+  /** For each condition of the rule the number of its path. */
+  readonly paths: readonly number[]
   readonly blocks: boolean
   readonly matched: TraceItem
   readonly unmatched: TraceItem
@@ -224,6 +226,9 @@ function compileRule(rule: Rule, parts: CompiledRule['parts']): CompiledRule {
   return {
     rule,
     parts,
+    paths: rule.when.map(
+      (condition) => parts.find(({ part }) => part.conditions.includes(condition))?.path as number,
+    ),
     blocks: entries.some(({ list }) => list === 'block_reasons'),
     matched,
     unmatched,

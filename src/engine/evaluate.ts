@@ -4,7 +4,7 @@
  */
 import type { CompiledRule, Ruleset, StateList } from './compile.ts'
 import { explain } from './explain.ts'
-import { explainConditions } from './explain-condition.ts'
+import { explainConditions, type Found, findValues } from './explain-condition.ts'
 import { chosenRules, hasBit, match, numbersOf, type RuleBits } from './match.ts'
 import type { EvaluationRequest, Outcome, State, StateEntry } from './outcome.ts'
 
@@ -26,6 +26,7 @@ export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome 
         const rule = ruleset.rules[number] as CompiledRule
         return { rule, item: hasBit(bits, number) ? rule.matched : rule.unmatched }
       })
+  const values: readonly Found[] = explained ? findValues(ruleset, context) : []
   const outcome: Outcome = {
     state,
     blocked: state.blocked,
@@ -34,10 +35,12 @@ export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome 
     hard_matched: matched.filter(({ rule }) => rule.hard).map(({ rule }) => rule.id),
     soft_matched: matched.filter(({ rule }) => !rule.hard).map(({ rule }) => rule.id),
     trace: items.map(({ rule, item }) =>
-      explained ? { ...item, conditions: explainConditions(rule.rule, context) } : item,
+      explained ? { ...item, conditions: explainConditions(rule, values) } : item,
     ),
   }
-  return explained ? { ...outcome, ...explain(ruleset, context, bits, chosen, state) } : outcome
+  return explained
+    ? { ...outcome, ...explain(ruleset, context, values, bits, chosen, state) }
+    : outcome
 }
 
 /** The same answer as the text that `JSON.stringify` would make of it, put together from parts written beforehand. */

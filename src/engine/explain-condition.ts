@@ -1,23 +1,49 @@
 /** A condition with what the context holds at its path and, where it does not hold, why. */
+import type { CompiledRule, Ruleset } from './compile.ts'
+import { isScalar } from './equality.ts'
 import { holds, type Truth } from './operators.ts'
 import type { ExplainedCondition, Why } from './outcome.ts'
 import { read } from './path.ts'
-import type { Condition, Json, JsonObject, Rule } from './rule.ts'
+import type { Condition, Json, JsonObject } from './rule.ts'
+import { reduced } from './value-classes.ts'
 
-/** What stands at every path that the rules read, by number of the path; undefined where nothing does. */
-export type PathValues = readonly (Json | undefined)[]
+/** What stands at a path. */
+export interface Found {
+  /** As the context holds it, undefined for nothing; for showing. */
+  readonly actual: Json | undefined
+  /** The same to every condition, a long array reduced to the elements that rules name; for asking. */
+  readonly seen: Json | undefined
+}
 
-/** The conditions of a rule, each with what the context holds and, where it does not hold, why. */
-export function explainConditions(rule: Rule, context: JsonObject): ExplainedCondition[] {
-  return rule.when.map((condition) => explainCondition(condition, read(context, condition.path)))
+/** Longest array that an explanation repeats, and longest text. */
+export const LONGEST_ARRAY = 50
+const LONGEST_TEXT = 500
+
+/** What stands at every path that the rules read, by number of the path. */
+export function findValues(ruleset: Ruleset, context: JsonObject): readonly Found[] {
+  return ruleset.paths.map((index) => {
+    const actual = read(context, index.path)
+    const isLong = Array.isArray(actual) && actual.length > LONGEST_ARRAY
+    return { actual, seen: isLong ? reduced(index, actual) : actual }
+  })
+}
+
+/** The conditions of a rule in its order, each with what the context holds and, where it does not hold, why. */
+export function explainConditions(
+  { rule, paths }: CompiledRule,
+  values: readonly Found[],
+): ExplainedCondition[] {
+  return rule.when.map((condition, i) =>
+    explainCondition(condition, values[paths[i] as number] as Found),
+  )
 }
 
 export function explainCondition(
   condition: Condition,
-  actual: Json | undefined,
+  { actual, seen }: Found,
 ): ExplainedCondition {
   const { path, op, value: expected } = condition
-  const truth = holds(condition, actual)
+  const truth = holds(condition, seen)
   const shown = { path, op, expected, actual: abridged(actual), satisfied: truth === 'holds' }
   return truth === 'holds' ? shown : { ...shown, why: whyOf(truth, actual) }
 }
@@ -28,10 +54,6 @@ function whyOf(truth: Truth, actual: Json | undefined): Why {
   return truth === 'unknown' ? 'wrong_type' : 'differs'
 }
 
-/** Longest array, object or text that an explanation repeats. */
-const LONGEST_ARRAY = 50
-const LONGEST_TEXT = 500
-
 /** A value as an explanation shows it: whole where it is short, in words where it is not, null for nothing. */
 function abridged(actual: Json | undefined): Json {
   if (actual === undefined) return null
@@ -39,8 +61,9 @@ function abridged(actual: Json | undefined): Json {
     return `${actual.slice(0, LONGEST_TEXT)}… (${actual.length} characters)`
   }
   if (typeof actual === 'number' && !Number.isFinite(actual)) return 'a number too large to print'
-  if (typeof actual !== 'object' || actual === null) return actual
-  if (!Array.isArray(actual)) return `an object with ${Object.keys(actual).length} members`
-  const plain = actual.length <= LONGEST_ARRAY && actual.every((item) => abridged(item) === item)
-  return plain ? actual : `an array of ${actual.length} elements`
+  if (isScalar(actual)) return actual
+  if (!Array.isArray(actual)) return 'an object'
+  const isShort = actual.length <= LONGEST_ARRAY
+  const isPlain = isShort && actual.every((item) => isScalar(item) && abridged(item) === item)
+  return isPlain ? actual : `an array of ${actual.length} elements`
 }

@@ -5,7 +5,7 @@
  */
 import type { CompiledRule, Ruleset } from './compile.ts'
 import { equal } from './equality.ts'
-import type { PathValues } from './explain-condition.ts'
+import type { Found } from './explain-condition.ts'
 import { numbersOf, type RuleBits } from './match.ts'
 import { findNearMisses } from './near-misses.ts'
 import { allOf, anyOf, holds } from './operators.ts'
@@ -17,23 +17,23 @@ import type {
   StateEntry,
   UndeterminedRule,
 } from './outcome.ts'
-import { read } from './path.ts'
 import type { JsonObject } from './rule.ts'
 
 /**
  * What `explain` adds to an outcome. To be called right after `match` of the same context, whose counts it reads.
  *
+ * @param values what stands at the paths of the rules
  * @param matched the rules that match, whatever their domain
  * @param chosen the rules of the chosen domains, undefined for all
  */
 export function explain(
   ruleset: Ruleset,
   context: JsonObject,
+  values: readonly Found[],
   matched: RuleBits,
   chosen: RuleBits | undefined,
   state: State,
 ): Explanation {
-  const values = ruleset.paths.map(({ path }) => read(context, path))
   const undetermined = undeterminedHardRules(ruleset, values, chosen)
   return {
     near_misses: findNearMisses(ruleset, context, values, matched, chosen),
@@ -47,24 +47,24 @@ export function explain(
 /** Hard rules that are neither matched nor ruled out, with the facts they wait for. */
 function undeterminedHardRules(
   ruleset: Ruleset,
-  values: PathValues,
+  values: readonly Found[],
   chosen: RuleBits | undefined,
 ): UndeterminedRule[] {
   return rulesWithin(ruleset, chosen)
     .filter(({ rule }) => rule.hard)
     .flatMap(({ rule, parts }) => {
       const truths = parts.flatMap(({ path, part }) =>
-        part.conditions.map((condition) => holds(condition, values[path])),
+        part.conditions.map((condition) => holds(condition, values[path]?.seen)),
       )
       const status = rule.logic === 'all' ? allOf(truths) : anyOf(truths)
       if (status !== 'unknown') return []
       const open = parts
         .filter(({ path, part }) =>
-          part.conditions.some((c) => holds(c, values[path]) === 'unknown'),
+          part.conditions.some((c) => holds(c, values[path]?.seen) === 'unknown'),
         )
         .map(({ path }) => ({
           path: (ruleset.paths[path] as Ruleset['paths'][number]).path,
-          why: values[path] === undefined ? ('missing' as const) : ('wrong_type' as const),
+          why: values[path]?.seen === undefined ? ('missing' as const) : ('wrong_type' as const),
         }))
       return [{ rule_id: rule.id, open }]
     })

@@ -10,7 +10,7 @@
 import { nearestSolution } from './candidates.ts'
 import type { CompiledRule, Flip, Ruleset } from './compile.ts'
 import { equal } from './equality.ts'
-import { explainCondition, type PathValues } from './explain-condition.ts'
+import { explainCondition, type Found, LONGEST_ARRAY } from './explain-condition.ts'
 import { hasBit, match, nearMisses, numbersOf, type RuleBits } from './match.ts'
 import type { Change, Effect, NearMiss } from './outcome.ts'
 import { write } from './path.ts'
@@ -21,7 +21,7 @@ import { classOf, type Part, partTruth, type ValueClass } from './value-classes.
 interface Base {
   readonly ruleset: Ruleset
   readonly context: JsonObject
-  readonly values: PathValues
+  readonly values: readonly Found[]
   readonly matched: RuleBits
   readonly chosen: RuleBits | undefined
   /** Paths left for each rule, as `match` left them. */
@@ -36,7 +36,7 @@ interface Base {
 export function findNearMisses(
   ruleset: Ruleset,
   context: JsonObject,
-  values: PathValues,
+  values: readonly Found[],
   matched: RuleBits,
   chosen: RuleBits | undefined,
 ): NearMiss[] {
@@ -49,9 +49,9 @@ export function findNearMisses(
 
 function nearMiss(base: Base, { rule, parts }: CompiledRule): NearMiss {
   const { ruleset, values } = base
-  const failing = parts.find(({ path, part }) => partTruth(part, values[path]) !== 'holds')
+  const failing = parts.find(({ path, part }) => partTruth(part, values[path]?.seen) !== 'holds')
   const { path, part } = failing as CompiledRule['parts'][number]
-  const { conditions, change, solution } = flip(ruleset, path, part, values[path])
+  const { conditions, change, solution } = flip(ruleset, path, part, values[path] as Found)
   const effect = solution === undefined ? null : effectOf(base, path, solution.value)
   // Where paths lie inside one another, mending one condition may break another: then nothing small helps.
   const flips = effect?.gained.includes(rule.id) === true
@@ -67,46 +67,45 @@ function nearMiss(base: Base, { rule, parts }: CompiledRule): NearMiss {
 }
 
 /** What flips a part. For a missing path it is always the same and is worked out once. */
-function flip(ruleset: Ruleset, path: number, part: Part, actual: Json | undefined): Flip {
-  if (actual !== undefined) return workOutFlip(ruleset, path, part, actual)
+function flip(ruleset: Ruleset, path: number, part: Part, found: Found): Flip {
+  if (found.actual !== undefined) return workOutFlip(ruleset, path, part, found)
   const known = ruleset.flips.get(part)
   if (known !== undefined) return known
-  const found = workOutFlip(ruleset, path, part, actual)
-  ruleset.flips.set(part, found)
-  return found
+  const provided = workOutFlip(ruleset, path, part, found)
+  ruleset.flips.set(part, provided)
+  return provided
 }
 
-function workOutFlip(ruleset: Ruleset, number: number, part: Part, actual: Json | undefined): Flip {
+function workOutFlip(ruleset: Ruleset, number: number, part: Part, found: Found): Flip {
   const { path } = ruleset.paths[number] as Ruleset['paths'][number]
-  const solution = nearestSolution(part, ruleset.fields.get(path), actual)
+  const solution = nearestSolution(part, ruleset.fields.get(path), found.seen)
   return {
     conditions: part.conditions
-      .map((condition) => explainCondition(condition, actual))
+      .map((condition) => explainCondition(condition, found))
       .filter(({ satisfied }) => !satisfied),
     solution,
-    change: solution === undefined ? null : changeTo(ruleset, number, part, actual, solution.value),
+    change: solution === undefined ? null : changeTo(ruleset, number, part, found, solution.value),
   }
 }
-
-/** Longest array that a patch repeats. */
-const LONGEST_ARRAY = 50
 
 function changeTo(
   ruleset: Ruleset,
   number: number,
   part: Part,
-  actual: Json | undefined,
+  found: Found,
   value: Json | undefined,
 ): Change {
   const { path, segments } = ruleset.paths[number] as Ruleset['paths'][number]
-  const tooLong = Array.isArray(value) && value.length > LONGEST_ARRAY
+  const { actual, seen } = found
+  const elementsChange = Array.isArray(actual) && Array.isArray(value)
+  const tooLong = elementsChange && actual.length > LONGEST_ARRAY
   const patch = tooLong
     ? null
     : segments.reduceRight<Json>((inside, name) => ({ [name]: inside }), value ?? null)
-  const bound = boundOf(part, actual, value)
+  const bound = boundOf(part, found, value)
   return {
     path,
-    ...actionOf(actual, value),
+    ...actionOf(seen, value),
     ...(bound === undefined ? {} : { bound }),
     patch: patch as JsonObject | null,
   }
@@ -130,15 +129,11 @@ function actionOf(
 }
 
 /** The bound that a number had to pass: of the conditions that now hold and did not, the named number nearest to it. */
-function boundOf(
-  part: Part,
-  actual: Json | undefined,
-  value: Json | undefined,
-): Change['bound'] | undefined {
+function boundOf(part: Part, found: Found, value: Json | undefined): Change['bound'] | undefined {
   if (typeof value !== 'number') return undefined
   const bounds = part.conditions
     .filter(({ op }) => /^(gte?|lte?|(not_)?between)$/.test(op))
-    .filter((condition) => !explainCondition(condition, actual).satisfied)
+    .filter((condition) => !explainCondition(condition, found).satisfied)
     .flatMap((condition) => condition.value as number | readonly number[])
     .sort((a, b) => Math.abs(a - value) - Math.abs(b - value))
   const [bound] = bounds
@@ -183,7 +178,7 @@ function changesByCount(base: Base, path: number, value: Json | undefined): Chan
   const index = ruleset.paths[path] as Ruleset['paths'][number]
   const classIn = (at: Json | undefined): ValueClass =>
     at === undefined ? nothing : classOf(index, at)
-  const before = classIn(values[path])
+  const before = classIn(values[path]?.seen)
   const after = classIn(value)
   const count = (numbers: readonly number[], by: 1 | -1): void => {
     for (const number of numbers) trial[number] = (trial[number] as number) + by

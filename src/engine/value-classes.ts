@@ -144,26 +144,33 @@ function wordPlace(index: PathIndex, word: string): number {
 
 /** Arrays are told apart by the named elements they have; one pass over the array finds them all. */
 function arrayClass(index: PathIndex, array: readonly Json[]): ValueClass {
-  const { elements } = index
-  if (elements.size > 30) return wideArrayClass(index, array)
-  let mask = 0
-  const all = 2 ** elements.size - 1
-  for (let i = 0; i < array.length && mask !== all; i++) {
-    const number = elements.get(array[i] as Json)
-    if (number !== undefined) mask |= 1 << number
-  }
-  return index.arrays.get(mask) ?? rememberArray(index, mask, array)
+  const present = namedElements(index, array)
+  let key: number | string = 0
+  if (index.elements.size > 30) key = [...present].sort((a, b) => a - b).join()
+  else for (const number of present) key |= 1 << number
+  return index.arrays.get(key) ?? rememberArray(index, key, present)
 }
 
-/** The same for a path with more named elements than an integer has bits. */
-function wideArrayClass(index: PathIndex, array: readonly Json[]): ValueClass {
+const none: ReadonlySet<number> = new Set()
+
+/** The numbers of the named elements that an array has. */
+function namedElements({ elements }: PathIndex, array: readonly Json[]): ReadonlySet<number> {
+  if (elements.size === 0) return none
   const present = new Set<number>()
-  for (const item of array) {
-    const number = index.elements.get(item)
+  for (let i = 0; i < array.length && present.size < elements.size; i++) {
+    const number = elements.get(array[i] as Json)
     if (number !== undefined) present.add(number)
   }
-  const key = [...present].sort((a, b) => a - b).join()
-  return index.arrays.get(key) ?? rememberArray(index, key, array)
+  return present
+}
+
+/**
+ * An array reduced to the elements that rules name at the path, each once. No condition can tell the two apart, and a
+ * long array is then read once and not by every condition.
+ */
+export function reduced(index: PathIndex, array: readonly Json[]): readonly Json[] {
+  const present = namedElements(index, array)
+  return [...index.elements.keys()].filter((_element, number) => present.has(number))
 }
 
 function rememberSingle(index: PathIndex, number: number, value: Json): ValueClass {
@@ -172,17 +179,15 @@ function rememberSingle(index: PathIndex, number: number, value: Json): ValueCla
   return found
 }
 
-function rememberArray(index: PathIndex, key: number | string, array: readonly Json[]): ValueClass {
-  // The named elements alone stand for the whole array, so that a long one is read once and not by every condition.
-  const member = [...index.elements.keys()].filter(namedIn(array))
+function rememberArray(
+  index: PathIndex,
+  key: number | string,
+  present: ReadonlySet<number>,
+): ValueClass {
+  const member = [...index.elements.keys()].filter((_element, number) => present.has(number))
   const found = workOut(index, member)
   if (index.arrays.size < MOST_ARRAYS && mayRemember(index, found)) index.arrays.set(key, found)
   return found
-}
-
-function namedIn(array: readonly Json[]): (element: Json) => boolean {
-  const present = new Set(array)
-  return (element) => present.has(element)
 }
 
 function mayRemember(index: PathIndex, { gained, lost }: ValueClass): boolean {

@@ -1,0 +1,399 @@
+import { describe, expect, it, test } from 'vitest'
+import { compileRuleset } from '../../src/engine/compile.ts'
+import { evaluate, evaluateToJson } from '../../src/engine/evaluate.ts'
+import type { Change } from '../../src/engine/outcome.ts'
+import type { Condition, Field, Json, JsonObject, Rule } from '../../src/engine/rule.ts'
+import { field, rule } from '../support/rules.ts'
+
+const fields: Field[] = [
+  field({ path: 'camera.focal_length', minimum: 4, maximum: 1200 }),
+  field({ path: 'camera.view_count', type: 'integer', minimum: 1, maximum: 500 }),
+  field({ path: 'camera.locked', type: 'boolean' }),
+  field({ path: 'camera.support', type: 'enumerated', values: ['handheld', 'tripod', 'rig'] }),
+  field({ path: 'camera.note', type: 'string' }),
+  field({ path: 'gram.probability', minimum: 0, maximum: 1 }),
+  field({
+    path: 'lighting.role',
+    type: 'enumerated',
+    multiple: true,
+    values: ['key', 'fill', 'rim', 'eye'],
+  }),
+]
+
+const explained = (rules: readonly Rule[], context: JsonObject) =>
+  evaluate(compileRuleset(rules, { fields, digest: 'abc' }), { context, explain: true })
+
+const on = (path: string, ...conditions: [string, Json][]): Condition[] =>
+  conditions.map(([op, value]) => ({ path, op, value }))
+
+function smallest(when: Condition[], context: JsonObject, logic: Rule['logic'] = 'all') {
+  const { near_misses = [] } = explained([rule({ when, logic })], context)
+  expect(near_misses).toHaveLength(1)
+  return near_misses[0]
+}
+
+describe('conditions of the trace', () => {
+  it('say what was wanted, what is there and why it is not enough', () => {
+    const when = [
+      ...on('camera.focal_length', ['gt', 85]),
+      ...on('camera.view_count', ['lt', 100]),
+      ...on('camera.support', ['eq', 'tripod']),
+      ...on('camera.locked', ['exists', true]),
+    ]
+    const ruleset = compileRuleset([rule({ when })], { fields })
+    const context = { camera: { focal_length: 100, view_count: 'many', support: 'rig' } }
+    const { trace } = evaluate(ruleset, { context, explain: true, matched_only: false })
+    expect(trace[0]?.conditions).toEqual([
+      { path: 'camera.focal_length', op: 'gt', expected: 85, actual: 100, satisfied: true },
+      {
+        path: 'camera.view_count',
+        op: 'lt',
+        expected: 100,
+        actual: 'many',
+        satisfied: false,
+        why: 'wrong_type',
+      },
+      {
+        path: 'camera.support',
+        op: 'eq',
+        expected: 'tripod',
+        actual: 'rig',
+        satisfied: false,
+        why: 'differs',
+      },
+      {
+        path: 'camera.locked',
+        op: 'exists',
+        expected: true,
+        actual: null,
+        satisfied: false,
+        why: 'missing',
+      },
+    ])
+  })
+
+  it('are left out without explain', () => {
+    const ruleset = compileRuleset([rule()], { fields })
+    expect(evaluateToJson(ruleset, { context: { a: { b: 1 } } })).not.toContain('conditions')
+  })
+})
+
+describe('the smallest change', () => {
+  const { focal_length, view_count } = {
+    focal_length: 'camera.focal_length',
+    view_count: 'camera.view_count',
+  }
+  const camera = (members: JsonObject) => ({ camera: members })
+  const cases: [string, Condition[], JsonObject, Partial<Change>][] = [
+    [
+      'goes just past an open bound',
+      on(focal_length, ['gt', 85]),
+      camera({ focal_length: 50 }),
+      { action: 'set', value: 85.1, bound: { value: 85, inclusive: false } },
+    ],
+    [
+      'goes to a closed bound',
+      on(focal_length, ['lte', 85]),
+      camera({ focal_length: 100 }),
+      { action: 'set', value: 85, bound: { value: 85, inclusive: true } },
+    ],
+    [
+      'goes one further for whole numbers',
+      on(view_count, ['lt', 100]),
+      camera({ view_count: 150 }),
+      { action: 'set', value: 99, bound: { value: 100, inclusive: false } },
+    ],
+    [
+      'goes to the nearer end of a range',
+      on(focal_length, ['between', [24, 85]]),
+      camera({ focal_length: 100 }),
+      { action: 'set', value: 85, bound: { value: 85, inclusive: true } },
+    ],
+    [
+      'leaves a range by the nearer end',
+      on(focal_length, ['not_between', [24, 85]]),
+      camera({ focal_length: 30 }),
+      { action: 'set', value: 23.9, bound: { value: 24, inclusive: false } },
+    ],
+    [
+      'goes as far as two conditions ask',
+      on(focal_length, ['gt', 24], ['gt', 85]),
+      camera({ focal_length: 10 }),
+      { action: 'set', value: 85.1, bound: { value: 85, inclusive: false } },
+    ],
+    [
+      'stays inside the field',
+      on('gram.probability', ['gt', 0.95]),
+      { gram: { probability: 0.5 } },
+      { action: 'set', value: 0.951 },
+    ],
+    [
+      'finds the gap before the end of the field',
+      on('gram.probability', ['gt', 0.9999999999999]),
+      { gram: { probability: 0.5 } },
+      { action: 'set', value: 0.99999999999995 },
+    ],
+    [
+      'comes down from a number too large',
+      on(focal_length, ['lt', 85]),
+      JSON.parse('{"camera":{"focal_length":1e400}}'),
+      { action: 'set', value: 84.9 },
+    ],
+    [
+      'takes the nearest number of a list',
+      on(focal_length, ['in', [24, 50, 85]]),
+      camera({ focal_length: 60 }),
+      { action: 'set', value: 50 },
+    ],
+    [
+      'gives the word that is asked for',
+      on('camera.support', ['in', ['tripod', 'rig']]),
+      camera({ support: 'handheld' }),
+      { action: 'set', value: 'tripod', patch: { camera: { support: 'tripod' } } },
+    ],
+    [
+      'gives another word than the one refused',
+      on('camera.support', ['ne', 'handheld']),
+      camera({ support: 'handheld' }),
+      { action: 'set', value: 'tripod' },
+    ],
+    [
+      'gives some other text where any other will do',
+      on('camera.note', ['not_in', ['x', 'given']]),
+      camera({ note: 'x' }),
+      { action: 'set', value: 'given otherwise' },
+    ],
+    [
+      'turns a boolean round',
+      on('camera.locked', ['ne', true]),
+      camera({ locked: true }),
+      { action: 'set', value: false },
+    ],
+    [
+      'provides a missing fact',
+      on('camera.locked', ['eq', true]),
+      {},
+      { action: 'provide', value: true, patch: { camera: { locked: true } } },
+    ],
+    [
+      'provides some value where any will do',
+      on('camera.support', ['exists', true]),
+      {},
+      { action: 'provide', value: 'handheld' },
+    ],
+    [
+      'removes what must not be there',
+      on('camera.note', ['exists', false]),
+      camera({ note: 'x' }),
+      { action: 'remove', value: null, patch: { camera: { note: null } } },
+    ],
+    [
+      'adds an element',
+      on('lighting.role', ['contains', 'fill']),
+      { lighting: { role: ['key'] } },
+      { action: 'add_elements', value: ['fill'], patch: { lighting: { role: ['key', 'fill'] } } },
+    ],
+    [
+      'adds only the elements that are short',
+      on('lighting.role', ['contains_all', ['key', 'fill', 'rim']]),
+      { lighting: { role: ['fill'] } },
+      { action: 'add_elements', value: ['key', 'rim'] },
+    ],
+    [
+      'adds one of several that would do, none that is refused',
+      on('lighting.role', ['contains_any', ['key', 'fill']], ['not_contains', 'key']),
+      { lighting: { role: [] } },
+      { action: 'add_elements', value: ['fill'] },
+    ],
+    [
+      'takes an element away',
+      on('lighting.role', ['not_contains', 'key']),
+      { lighting: { role: ['key', 'rim', 'key'] } },
+      { action: 'remove_elements', value: ['key'] },
+    ],
+    [
+      'sets the whole array where elements come and go',
+      on('lighting.role', ['contains', 'fill'], ['not_contains', 'key']),
+      { lighting: { role: ['key', 'rim'] } },
+      { action: 'set', value: ['rim', 'fill'] },
+    ],
+    [
+      'puts an array in place of something else',
+      on('lighting.role', ['contains', 'fill']),
+      { lighting: { role: 'fill' } },
+      { action: 'set', value: ['fill'] },
+    ],
+  ]
+  test.for(cases)('%s', ([, when, context, wanted]) => {
+    expect(smallest(when, context)?.change).toMatchObject(wanted)
+  })
+
+  it('meets the cheapest of several conditions with any', () => {
+    const when = on('lighting.role', ['contains_all', ['key', 'fill', 'rim']], ['contains', 'eye'])
+    expect(smallest(when, { lighting: { role: [] } }, 'any')?.change).toMatchObject({
+      value: ['eye'],
+    })
+  })
+
+  it('is null where no allowed value serves', () => {
+    const when = on('camera.view_count', ['gt', 10], ['lt', 11])
+    expect(smallest(when, {})).toMatchObject({ change: null, effect: null })
+  })
+
+  it('is null where paths lie inside one another and mending one breaks the other', () => {
+    const when = [...on('a.b', ['eq', 1]), ...on('a', ['exists', false])]
+    expect(smallest(when, {})).toMatchObject({ change: null, effect: null })
+  })
+
+  it('works without fields, from what the operands tell', () => {
+    const given = (op: string, value: Json) =>
+      evaluate(compileRuleset([rule({ when: on('x.y', [op, value]) })]), {
+        context: {},
+        explain: true,
+      }).near_misses?.[0]?.change?.value
+    expect(given('gt', 0)).toBe(0.1)
+    expect(given('eq', 'w')).toBe('w')
+    expect(given('eq', true)).toBe(true)
+    expect(given('contains', 'w')).toEqual(['w'])
+    expect(given('exists', true)).toBe('given')
+  })
+
+  it('says what else it changes', () => {
+    const block = [{ op: 'block', path: 'publish', value: 'No.' }]
+    const rules = [
+      rule({ id: 'CAM-001', when: on('camera.support', ['eq', 'tripod']), then: block }),
+      rule({ id: 'CAM-002', when: on('camera.support', ['eq', 'rig']) }),
+      rule({ id: 'CAM-003', when: on('camera.support', ['ne', 'rig']) }),
+    ]
+    const { near_misses } = explained(rules, { camera: { support: 'tripod' } })
+    expect(near_misses?.map(({ rule_id, effect }) => [rule_id, effect])).toEqual([
+      [
+        'CAM-002',
+        {
+          gained: ['CAM-002'],
+          lost: ['CAM-001', 'CAM-003'],
+          blocked_before: true,
+          blocked_after: false,
+        },
+      ],
+    ])
+  })
+
+  it('is not sought for rules that fail on several paths', () => {
+    const when = [...on('camera.locked', ['eq', true]), ...on('camera.support', ['eq', 'rig'])]
+    expect(explained([rule({ when })], {}).near_misses).toEqual([])
+    expect(explained([rule({ when, logic: 'any' })], {}).near_misses).toEqual([])
+  })
+})
+
+describe('open hard rules', () => {
+  const rules = [
+    rule({ id: 'CAM-001', when: on('camera.locked', ['eq', true]) }),
+    rule({
+      id: 'CAM-002',
+      when: [...on('camera.locked', ['eq', true]), ...on('camera.support', ['eq', 'rig'])],
+    }),
+    rule({ id: 'CAM-003', hard: false, when: on('camera.note', ['eq', 'x']) }),
+    rule({ id: 'CAM-004', when: on('camera.view_count', ['gt', 5]) }),
+    rule({ id: 'CAM-005', when: on('camera.focal_length', ['gt', 5]) }),
+  ]
+
+  it('are named with the facts they wait for, missing or unreadable', () => {
+    const outcome = explained(rules, { camera: { view_count: 'many', focal_length: 3 } })
+    expect(outcome.undetermined_hard_rules).toEqual([
+      { rule_id: 'CAM-001', open: [{ path: 'camera.locked', why: 'missing' }] },
+      {
+        rule_id: 'CAM-002',
+        open: [
+          { path: 'camera.locked', why: 'missing' },
+          { path: 'camera.support', why: 'missing' },
+        ],
+      },
+      { rule_id: 'CAM-004', open: [{ path: 'camera.view_count', why: 'wrong_type' }] },
+    ])
+  })
+
+  it('rank the facts to ask for: those that settle most first', () => {
+    const outcome = explained(rules, {})
+    expect(outcome.ask_next).toEqual([
+      { path: 'camera.locked', decides: ['CAM-001'], bears_on: ['CAM-002'] },
+      { path: 'camera.focal_length', decides: ['CAM-005'], bears_on: [] },
+      { path: 'camera.view_count', decides: ['CAM-004'], bears_on: [] },
+      { path: 'camera.support', decides: [], bears_on: ['CAM-002'] },
+    ])
+  })
+
+  it('are settled by a condition that fails, whatever is missing besides', () => {
+    const outcome = explained(rules.slice(1, 2), { camera: { support: 'tripod' } })
+    expect(outcome.undetermined_hard_rules).toEqual([])
+  })
+})
+
+describe('conflicts', () => {
+  const when = on('a.b', ['eq', 1])
+  const propose = (id: string, value: Json, parts: Partial<Rule> = {}) =>
+    rule({ id, when, then: [{ op: 'propose', path: 'camera.support', value }], ...parts })
+  const conflicts = (...rules: Rule[]) => explained(rules, { a: { b: 1 } }).conflicts
+
+  it('name the winner, the losers and what decided', () => {
+    const found = conflicts(
+      propose('CAM-001', 'rig', { hard: false, priority: 99 }),
+      propose('CAM-002', 'tripod', { priority: 80 }),
+      propose('CAM-003', 'tripod', { priority: 70 }),
+    )
+    expect(found).toEqual([
+      {
+        path: 'camera.support',
+        winner: {
+          rule_id: 'CAM-002',
+          path: 'camera.support',
+          value: 'tripod',
+          hard: true,
+          priority: 80,
+        },
+        losers: [
+          {
+            rule_id: 'CAM-001',
+            path: 'camera.support',
+            value: 'rig',
+            hard: false,
+            priority: 99,
+          },
+        ],
+        decided_by: 'hard',
+        only_id_decided: false,
+      },
+    ])
+  })
+
+  it('go by priority among equals in kind', () => {
+    const found = conflicts(
+      propose('CAM-001', 'rig', { priority: 70 }),
+      propose('CAM-002', 'tripod', { priority: 80 }),
+    )
+    expect(found?.[0]).toMatchObject({ winner: { rule_id: 'CAM-002' }, decided_by: 'priority' })
+  })
+
+  it('say where only the id decided', () => {
+    const found = conflicts(propose('CAM-002', 'tripod'), propose('CAM-001', 'rig'))
+    expect(found?.[0]).toMatchObject({
+      winner: { rule_id: 'CAM-001' },
+      decided_by: 'id',
+      only_id_decided: true,
+    })
+  })
+
+  it('are none where rules agree or where several values may stand at once', () => {
+    expect(conflicts(propose('CAM-001', 'rig'), propose('CAM-002', 'rig'))).toEqual([])
+    const add = (id: string, value: Json) =>
+      rule({ id, when, then: [{ op: 'propose', path: 'lighting.role', value }] })
+    expect(conflicts(add('LGT-001', 'key'), add('LGT-002', 'fill'))).toEqual([])
+  })
+})
+
+describe('the digest', () => {
+  it('says which corpus answered', () => {
+    expect(explained([], {}).corpus_digest).toBe('abc')
+    expect(evaluate(compileRuleset([]), { context: {}, explain: true }).corpus_digest).toBeNull()
+  })
+})
