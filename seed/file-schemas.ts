@@ -495,6 +495,7 @@ const stem = text(
 const cell = {
   type: 'object',
   additionalProperties: false,
+  description: 'One cell of the grid: its intent and its stems.',
   required: ['intent', 'stems'],
   properties: {
     intent: text(
@@ -613,6 +614,15 @@ const scoring = {
             maxItems: 5,
             items: { type: 'string', minLength: 1 },
             description: 'Five sentences: what the ratings 0, 1, 2, 3 and 4 mean here.',
+            examples: [
+              [
+                'No known means.',
+                'Means are claimed.',
+                'Means exist elsewhere.',
+                'Means are at hand.',
+                'Done here before.',
+              ],
+            ],
           },
         },
       },

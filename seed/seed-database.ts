@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -87,7 +88,7 @@ export async function replaceFile(
     renameSync(building, target)
     syncDirectory(directory)
   } catch (error) {
-    rmSync(building, { force: true })
+    if (existsSync(building)) rmSync(building)
     throw new Error(`cannot build ${target}: ${reason(error)}`, { cause: error })
   }
 }

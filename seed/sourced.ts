@@ -27,19 +27,23 @@ export function readYaml(
 ): { sourced: Sourced<unknown>; problems: Problem[] } {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const problems = [...document.errors, ...document.warnings].map((error) => {
+  const problems = tellingErrors([...document.errors, ...document.warnings]).map((error) => {
     const { line, col } = lines.linePos(error.pos[0])
-    return {
-      file,
-      line,
-      column: col,
-      id: '',
-      field: '',
-      message: `not well-formed YAML: ${error.message}`,
-    }
+    const message =
+      error.code === 'DUPLICATE_KEY'
+        ? 'stands twice in the same place'
+        : `not well-formed YAML: ${error.message}; look at indentation, colons and quotes here and on the line above`
+    return { file, line, column: col, id: '', field: '', message }
   })
   const value: unknown = problems.length === 0 ? document.toJS() : undefined
   return { sourced: sourced(file, text, value, () => ({ document, lines })), problems }
+}
+
+/** Names that stand twice, and of the other errors the first: what follows one of these is its consequence. */
+function tellingErrors<E extends { code: string }>(errors: readonly E[]): E[] {
+  const isTwice = ({ code }: E) => code === 'DUPLICATE_KEY'
+  const first = errors.find((error) => !isTwice(error))
+  return first === undefined ? errors.filter(isTwice) : [first]
 }
 
 /** Reads JSON. The positions are worked out when the first one is asked for. */
