@@ -109,13 +109,12 @@ function conflictsOf(ruleset: Ruleset, { proposals }: State): Conflict[] {
   })
 }
 
-/** The total order of proposals: hard before soft, then priority from high to low, then id. */
+/**
+ * The total order of proposals: hard before soft, then priority from high to low, then id. Proposals come in evaluation
+ * order, which is the last two, and a sort keeps the order of equals; so this need only part hard from soft.
+ */
 export function byStrength(a: StateEntry, b: StateEntry): number {
-  return (
-    Number(b.hard) - Number(a.hard) ||
-    b.priority - a.priority ||
-    (a.rule_id < b.rule_id ? -1 : a.rule_id > b.rule_id ? 1 : 0)
-  )
+  return Number(b.hard) - Number(a.hard)
 }
 
 /** What sets the stronger of two proposals above the other. */

@@ -182,21 +182,17 @@ function impliesRule({ fields }: Base, a: Sound, b: Sound): boolean {
 }
 
 function redundantRules(base: Base, sound: readonly Sound[]): Defect[] {
-  const defects: Defect[] = []
-  for (const [i, a] of sound.entries()) {
-    for (const b of sound.slice(i + 1)) {
-      if (![...a.parts.keys()].some((path) => b.parts.has(path))) continue
-      const forth = impliesRule(base, a, b)
-      const back = impliesRule(base, b, a)
-      if (forth && back) defects.push(equivalent(a, b))
-      else if ((forth || back) && sameActions(a.rule, b.rule)) {
-        defects.push(forth ? implied(a, b) : implied(b, a))
-      }
-    }
-  }
-  return defects.filter(
-    ({ rule_ids, witness: context }) => context !== null && confirmed(base, rule_ids, context),
-  )
+  return sound.flatMap((a, i) => sound.slice(i + 1).flatMap((b) => redundancy(base, a, b)))
+}
+
+function redundancy(base: Base, a: Sound, b: Sound): Defect[] {
+  if (![...a.parts.keys()].some((path) => b.parts.has(path))) return []
+  const forth = impliesRule(base, a, b) && confirmed(base, [b.rule.id], a.context)
+  const back = impliesRule(base, b, a) && confirmed(base, [a.rule.id], b.context)
+  if (forth && back) return [equivalent(a, b)]
+  if (!sameActions(a.rule, b.rule)) return []
+  if (forth) return [implied(a, b)]
+  return back ? [implied(b, a)] : []
 }
 
 const sameActions = (a: Rule, b: Rule): boolean =>

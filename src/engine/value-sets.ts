@@ -4,7 +4,6 @@
  * so an answer is a fact about all allowed values, not a guess.
  */
 import { type Candidate, candidates, namedValues } from './candidates.ts'
-import { holds } from './operators.ts'
 import type { Condition, Field, Json } from './rule.ts'
 import { type Part, partTruth } from './value-classes.ts'
 
@@ -22,8 +21,7 @@ interface Trial {
 /** One value of every kind that the conditions tell apart, the most natural first. */
 function trial(conditions: readonly Condition[], field: Field | undefined): Trial {
   const likely = candidates({ logic: 'all', conditions }, field)
-  const isArray = field?.multiple ?? conditions.some(({ op }) => op.includes('contains'))
-  if (!isArray) {
+  if (field?.multiple !== true) {
     const ordersWords = conditions.some(
       ({ op, value }) =>
         /^(gte?|lte?|(not_)?between)$/.test(op) && typeof [value].flat()[0] === 'string',
@@ -79,12 +77,4 @@ export function isSpare(part: Conditions, condition: Condition, field: Field | u
   const alone = { logic, conditions: [condition] }
   if (others.conditions.length === 0) return false
   return logic === 'all' ? implies(others, alone, field) : implies(alone, others, field)
-}
-
-/** Whether a condition can be seen both true and false with allowed values, missing included. */
-export function isTwoSided(condition: Condition, field: Field | undefined): boolean {
-  const seen = new Set(
-    trial([condition], field).values.map((value) => holds(condition, value) === 'holds'),
-  )
-  return seen.size === 2
 }

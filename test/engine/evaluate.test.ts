@@ -48,6 +48,12 @@ describe(evaluate, () => {
     expect(outcome.soft_matched).toEqual(['CAM-001'])
   })
 
+  it('keeps the given order of rules that share id and priority', () => {
+    const twins = compileRuleset([rule({ rationale: 'One.' }), rule({ rationale: 'Two.' })])
+    const { trace } = evaluate(twins, { context })
+    expect(trace.map(({ rationale }) => rationale)).toEqual(['One.', 'Two.'])
+  })
+
   it('lists the rules that did not match when asked to', () => {
     const { trace } = evaluate(ruleset, { context, matched_only: false })
     expect(trace.map(({ rule_id, matched }) => [rule_id, matched])).toEqual([

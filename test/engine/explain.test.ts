@@ -258,6 +258,15 @@ describe('the smallest change', () => {
     expect(given('exists', true)).toBe('given')
   })
 
+  it('gives nought for a number of which nothing is known', () => {
+    const unbounded: Field = { path: 'x.y', type: 'number', multiple: false }
+    const ruleset = compileRuleset([rule({ when: on('x.y', ['exists', true]) })], {
+      fields: [unbounded],
+    })
+    const { near_misses } = evaluate(ruleset, { context: {}, explain: true })
+    expect(near_misses?.[0]?.change?.value).toBe(0)
+  })
+
   it('says what else it changes', () => {
     const block = [{ op: 'block', path: 'publish', value: 'No.' }]
     const rules = [
@@ -381,6 +390,17 @@ describe('conflicts', () => {
       decided_by: 'id',
       only_id_decided: true,
     })
+  })
+
+  it('can lie within one rule', () => {
+    const then = ['rig', 'tripod'].map((value) => ({
+      op: 'propose',
+      path: 'camera.support',
+      value,
+    }))
+    expect(conflicts(rule({ id: 'CAM-001', when, then }))).toMatchObject([
+      { winner: { value: 'rig' }, losers: [{ value: 'tripod' }], only_id_decided: true },
+    ])
   })
 
   it('are none where rules agree or where several values may stand at once', () => {

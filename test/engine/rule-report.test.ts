@@ -122,11 +122,15 @@ describe(ruleReport, () => {
       { when: focal(['gt', 85]) },
       { when: [...focal(['gt', 100]), ...on('camera.support', ['eq', 'rig'])], priority: 70 },
       { when: focal(['gt', 120]), then: [{ op: 'flag', path: 'a.b', value: 'Another.' }] },
+      { when: focal(['gt', 20]), priority: 60 },
     )
     expect(defects.map(({ kind, rule_ids }) => [kind, rule_ids])).toEqual([
       ['implied_rule', ['AAA-102', 'AAA-101']],
       ['implied_rule', ['AAA-103', 'AAA-101']],
+      ['implied_rule', ['AAA-101', 'AAA-105']],
       ['implied_rule', ['AAA-103', 'AAA-102']],
+      ['implied_rule', ['AAA-102', 'AAA-105']],
+      ['implied_rule', ['AAA-103', 'AAA-105']],
     ])
     for (const { rule_ids, witness: context } of defects) {
       const { hard_matched } = evaluate(compileRuleset(rules), { context: context ?? {} })
