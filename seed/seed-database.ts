@@ -140,6 +140,7 @@ const reasons: Record<string, string> = {
     'no permission to write there; change the permission, or set DATABASE to another path',
   EISDIR: 'a folder has that name; remove it, or set DATABASE to another path',
   ENOTDIR: 'a part of the path is a file, not a folder; set DATABASE to another path',
+  EEXIST: 'a part of the path is a file, not a folder; set DATABASE to another path',
   EMFILE: 'too many files are open; raise the limit (ulimit -n)',
 }
 

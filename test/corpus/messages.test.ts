@@ -47,7 +47,7 @@ describe('a message gives place, entry, field, what is wrong and the way out', (
     {
       note: 'the file is not YAML',
       text: planted(oneVariable, '    type', '   type'),
-      line: 'corpus/media/model.yaml:3:4  not well-formed YAML: Sequence item without - indicator; look at indentation, colons and quotes here and on the line above',
+      line: 'corpus/media/model.yaml:3:1  not well-formed YAML: Sequence item without - indicator; look at indentation, colons and quotes here and on the line above',
     },
     {
       note: 'a field stands twice',
