@@ -14,15 +14,18 @@ export const example: Check = {
   check: (corpus) => [...stageDocuments(corpus), ...evaluation(corpus)],
 }
 
-/** Stages whose documents have a packaged schema: a list of documents, or one. */
-const schemaOfStage: Record<string, { readonly schema: string; readonly list: boolean }> = {
-  transcript: { schema: 'transcript_unit', list: true },
-  claims: { schema: 'claim', list: true },
-  clips: { schema: 'clip', list: true },
-  candidates: { schema: 'clip', list: true },
-  shots: { schema: 'shot', list: true },
-  timeline: { schema: 'timeline', list: false },
-  project: { schema: 'project', list: false },
+/** Stages whose documents have a packaged schema: one document, a list of them, or a list in a member. */
+const schemaOfStage: Record<
+  string,
+  { readonly schema: string; readonly documents: 'one' | 'each' | 'units' }
+> = {
+  transcript: { schema: 'transcript_unit', documents: 'units' },
+  claims: { schema: 'claim', documents: 'each' },
+  clips: { schema: 'clip', documents: 'each' },
+  candidates: { schema: 'clip', documents: 'each' },
+  shots: { schema: 'shot', documents: 'each' },
+  timeline: { schema: 'timeline', documents: 'one' },
+  project: { schema: 'project', documents: 'one' },
 }
 
 function stageDocuments(corpus: Corpus): Problem[] {
@@ -31,7 +34,7 @@ function stageDocuments(corpus: Corpus): Problem[] {
     const wanted = schemaOfStage[stage.name]
     const validate = validators.get(wanted?.schema ?? '')
     if (wanted === undefined || validate === undefined) return []
-    return documents(stage, wanted.list).flatMap(({ path, value }) =>
+    return documentsOf(stage, wanted.documents).flatMap(({ path, value }) =>
       validate(value).errors.map((error) =>
         problemAt(stage.source, path, `${error.path} ${error.message} (schema ${wanted.schema})`),
       ),
@@ -50,18 +53,15 @@ function compiled({ schemas }: Corpus): ReturnType<typeof compileDocumentValidat
   }
 }
 
-/** A stage that lists documents is an array, or an object that holds one array of objects. */
-function documents({ source }: DataFile, list: boolean): { path: Path; value: unknown }[] {
-  if (!list) return [{ path: [], value: source.value }]
-  const holder = Array.isArray(source.value)
-    ? { path: [], items: source.value }
-    : Object.entries(source.value as object)
-        .filter(([, items]) => Array.isArray(items) && typeof items[0] === 'object')
-        .map(([name, items]) => ({ path: [name], items: items as unknown[] }))[0]
-  return (holder?.items ?? []).map((value, index) => ({
-    path: [...(holder?.path ?? []), index],
-    value,
-  }))
+function documentsOf(
+  { source }: DataFile,
+  kind: 'one' | 'each' | 'units',
+): { path: Path; value: unknown }[] {
+  if (kind === 'one') return [{ path: [], value: source.value }]
+  const path = kind === 'each' ? [] : [kind]
+  const list = kind === 'each' ? source.value : (source.value as Record<string, unknown>)[kind]
+  if (!Array.isArray(list)) return [{ path: [], value: null }]
+  return list.map((value, index) => ({ path: [...path, index], value }))
 }
 
 function evaluation(corpus: Corpus): Problem[] {
