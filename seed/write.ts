@@ -55,7 +55,7 @@ export async function writeDatabase(
  * Runs the migrations. Kysely's own Migrator would leave tables with the time of day in the file; a
  * file that is always built whole has no use for them.
  */
-export async function createSchema(database: Database.Database): Promise<void> {
+async function createSchema(database: Database.Database): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })
   for (const migration of Object.values(migrations)) await migration.up(db)
 }
