@@ -17,13 +17,13 @@ export async function startServices(
   config: Pick<Config, 'host' | 'mediaPort' | 'coordinatePort' | 'database' | 'logLevel'>,
 ): Promise<RunningServices> {
   await using opened = new AsyncDisposableStack()
-  const { db } = opened.use(openDatabase(config.database))
+  const database = opened.use(openDatabase(config.database))
   const log = pino({ level: config.logLevel })
   const options: AppOptions = {
     onUnexpected: (error, ctx) => log.error({ err: error, method: ctx.method, path: ctx.path }),
   }
-  const media = await createMediaService(db, options)
-  const coordinate = await createCoordinateService(db, options)
+  const media = createMediaService(database, options)
+  const coordinate = createCoordinateService(database, options)
   const services = {
     media: opened.use(await listen(media, config.host, config.mediaPort)),
     coordinate: opened.use(await listen(coordinate, config.host, config.coordinatePort)),

@@ -1,12 +1,12 @@
 /** What the coordinate service does for each operation: words of the specification, never SQL. */
 import { endpointList } from '../contract/endpoint-list.ts'
-import { type Handlers, Page, ReadyText } from '../contract/operation.ts'
+import { type Handlers, ReadyText } from '../contract/operation.ts'
+import type { CoordinateTextTable } from '../database/tables.ts'
 import { coordinateProblems, parseCoordinate } from '../engine/coordinate-code.ts'
 import { score } from '../engine/score.ts'
 import { InvalidInput, NotFound } from '../http/failures.ts'
-import { pageLinks } from '../http/page-links.ts'
-import { searchParameter } from '../http/search-parameter.ts'
 import { contract } from './contract.ts'
+import { promptList } from './list-prompts.ts'
 import type { Coordinates } from './load.ts'
 import * as queries from './queries.ts'
 import {
@@ -29,19 +29,22 @@ export interface Documents {
 }
 
 export function createHandlers(
-  { db, corpusDigest, criteria, validateRun }: Coordinates,
+  coordinates: Coordinates,
   documents: Documents,
 ): Handlers<typeof contract> {
+  const { database, corpusDigest, criteria } = coordinates
+  const text = (id: CoordinateTextTable['id']): string => queries.text(database, { id }).body
+  const listPrompts = promptList(coordinates)
   return {
-    getIndex: async () => ({
+    getIndex: () => ({
       service: documents.name,
       version: documents.version,
-      counts: await queries.counts(db),
+      counts: queries.counts(database),
       endpoints: endpointList(contract),
     }),
 
-    getHealth: async () => {
-      const counts = await queries.counts(db)
+    getHealth: () => {
+      const counts = queries.counts(database)
       return {
         status: 'ok',
         coordinates: counts.coordinates,
@@ -54,14 +57,14 @@ export function createHandlers(
 
     getGuide: () => new ReadyText('text/plain', documents.guide),
 
-    listAxes: async () => {
-      const rows = await queries.axes(db)
-      const entries = await queries.axisEntries(db)
+    listAxes: () => {
+      const rows = queries.axes(database)
+      const entries = queries.axisEntries(database)
       const [changes, internals, metas] = rows.map((row) => toAxis(row, entries))
       return {
-        origin_note: await queries.text(db, 'origin_note'),
-        illustrative_state_warning: await queries.text(db, 'illustrative_state_warning'),
-        caveats: JSON.parse(await queries.text(db, 'caveats')) as string[],
+        origin_note: text('origin_note'),
+        illustrative_state_warning: text('illustrative_state_warning'),
+        caveats: JSON.parse(text('caveats')) as string[],
         axes: {
           'change-levels': changes!,
           'internal-variables': internals!,
@@ -70,30 +73,31 @@ export function createHandlers(
       }
     },
 
-    getAxis: async ({ params: { axis } }) => {
-      const row = await queries.axisById(db, axis)
+    getAxis: ({ params: { axis } }) => {
+      const row = queries.axisById(database, { id: axis })
       if (row === undefined) throw new NotFound(axis)
-      return toAxis(row, await queries.axisEntries(db, row.id))
+      return toAxis(row, queries.entriesOfAxis(database, { axis: row.id }))
     },
 
-    listGrid: async ({ query }) => {
-      const results = (await queries.gridCells(db, query)).map(toGridCell)
+    listGrid: ({ query: { change, internal } }) => {
+      const results = queries
+        .gridCells(database)
+        .filter((cell) => change === undefined || cell.change === change)
+        .filter((cell) => internal === undefined || cell.internal === internal)
+        .map(toGridCell)
       return { count: results.length, results }
     },
 
-    getCoordinate: async ({ params: { code } }) => {
+    getCoordinate: ({ params: { code } }) => {
       const coordinate = parseCoordinate(code)
       if (coordinate === undefined) {
         throw new InvalidInput(
           coordinateProblems(code).map((message) => ({ path: 'code', message })),
         )
       }
-      const { change, internal, meta } = coordinate
-      const [entries, [cell], prompt] = await Promise.all([
-        queries.entriesByCode(db, [change, internal, meta]),
-        queries.gridCells(db, { change, internal }),
-        queries.promptById(db, code),
-      ])
+      const cell = queries.gridCell(database, coordinate)
+      const prompt = queries.promptById(database, { id: code })
+      const entries = queries.entriesOfCoordinate(database, coordinate)
       const [changeLevel, internalVariable, metaVariable] = entries.map(toAxisEntry)
       return {
         id: code,
@@ -106,91 +110,79 @@ export function createHandlers(
       }
     },
 
-    listPrompts: async ({ query }) => {
-      const search = searchParameter(query.q)
-      const numbers = await queries.findPrompts(db, { ...query, search })
-      const rows = await queries.promptsByNumber(
-        db,
-        numbers.slice(query.offset, query.offset + query.limit),
-      )
-      const body = {
-        count: numbers.length,
-        limit: query.limit,
-        offset: query.offset,
-        results: rows.map(toPrompt),
-      }
-      return new Page(body, pageLinks('/v1/prompts', query, numbers.length))
-    },
+    listPrompts: ({ query }) => listPrompts(query),
 
-    getPrompt: async ({ params: { id } }) => {
-      const row = await queries.promptById(db, id)
+    getPrompt: ({ params: { id } }) => {
+      const row = queries.promptById(database, { id })
       if (row === undefined) throw new NotFound(id)
       return toPrompt(row)
     },
 
-    listModes: async () => {
-      const results = (await queries.modes(db)).map((row) => ({
+    listModes: () => {
+      const results = queries.modes(database).map((row) => ({
         ...toTitle(row, 'modes'),
         id: row.id as (typeof modeIds)[number],
       }))
-      return { count: results.length, overview: await queries.text(db, 'modes_overview'), results }
+      return { count: results.length, overview: text('modes_overview'), results }
     },
 
-    getMode: async ({ params: { id } }) => {
-      const row = await queries.modeById(db, id)
+    getMode: ({ params: { id } }) => {
+      const row = queries.modeById(database, { id })
       if (row === undefined) throw new NotFound(id)
       return new ReadyText('text/markdown', row.body)
     },
 
-    listOperators: async ({ query }) => {
-      const results = (await queries.operators(db, query.category)).map(toOperator)
+    listOperators: ({ query }) => {
+      const results = queries
+        .operators(database)
+        .filter(({ category }) => query.category === undefined || category === query.category)
+        .map(toOperator)
       return { count: results.length, results }
     },
 
-    getOperator: async ({ params: { name } }) => {
-      const row = await queries.operatorByName(db, name)
+    getOperator: ({ params: { name } }) => {
+      const row = queries.operatorByName(database, { name: name.toUpperCase() })
       if (row === undefined) throw new NotFound(name)
       return toOperator(row)
     },
 
-    listCoreExtracts: async () => {
-      const results = (await queries.coreExtracts(db)).map((row) => toTitle(row, 'core'))
+    listCoreExtracts: () => {
+      const results = queries.coreExtracts(database).map((row) => toTitle(row, 'core'))
       return { count: results.length, results }
     },
 
-    getCoreExtract: async ({ params: { id } }) => {
-      const row = await queries.coreExtractById(db, id)
+    getCoreExtract: ({ params: { id } }) => {
+      const row = queries.coreExtractById(database, { id })
       if (row === undefined) throw new NotFound(id)
       return new ReadyText('text/markdown', row.body)
     },
 
-    listTemplates: async () => {
-      const results = (await queries.templates(db)).map((row) => toTitle(row, 'templates'))
+    listTemplates: () => {
+      const results = queries.templates(database).map((row) => toTitle(row, 'templates'))
       return { count: results.length, results }
     },
 
-    getTemplate: async ({ params: { id } }) => {
-      const row = await queries.templateById(db, id)
+    getTemplate: ({ params: { id } }) => {
+      const row = queries.templateById(database, { id })
       if (row === undefined) throw new NotFound(id)
       return new ReadyText('text/markdown', row.body)
     },
 
-    getRunSchema: async () =>
-      new ReadyText('application/json', await queries.text(db, 'run_schema')),
+    getRunSchema: () => new ReadyText('application/json', text('run_schema')),
 
-    getBlankRun: async () => new ReadyText('application/json', await queries.text(db, 'blank_run')),
+    getBlankRun: () => new ReadyText('application/json', text('blank_run')),
 
-    getScoring: async () => ({
-      criteria: (await queries.criteria(db)).map(toCriterion),
-      hard_gates: (await queries.hardGates(db)).map(({ id, name, question, reason }) => ({
+    getScoring: () => ({
+      criteria: queries.criteria(database).map(toCriterion),
+      hard_gates: queries.hardGates(database).map(({ id, name, question, reason }) => ({
         id,
         name,
         question,
         reason,
       })),
-      rating_anchors: JSON.parse(await queries.text(db, 'rating_anchors')) as [],
-      formula: JSON.parse(await queries.text(db, 'formula')) as { words: string; notation: string },
-      test_vectors: JSON.parse(await queries.text(db, 'test_vectors')) as unknown[],
+      rating_anchors: JSON.parse(text('rating_anchors')) as [],
+      formula: JSON.parse(text('formula')) as { words: string; notation: string },
+      test_vectors: JSON.parse(text('test_vectors')) as unknown[],
     }),
 
     scoreConcept: ({ body }) => {
@@ -198,6 +190,9 @@ export function createHandlers(
       return new ReadyText('application/json', JSON.stringify(result))
     },
 
-    validateRun: ({ body }) => new ReadyText('application/json', JSON.stringify(validateRun(body))),
+    validateRun: async ({ body }) => {
+      const validate = await coordinates.runValidator()
+      return new ReadyText('application/json', JSON.stringify(validate(body)))
+    },
   }
 }

@@ -1,28 +1,33 @@
-/** Rows to memory, once at start: what scoring and run validation work on. */
+/** Rows to memory, once at start: what scoring, run validation and the list of stems work on. */
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
-import type { CorpusDatabase } from '../database/open.ts'
-import { compileDocumentValidators, type DocumentValidator } from '../engine/documents.ts'
+import { once } from '../database/once.ts'
+import type { OpenDatabase } from '../database/open.ts'
+import type { DocumentValidator } from '../engine/documents.ts'
 import type { WeightedCriterion } from '../engine/score.ts'
+import { type PromptColumns, promptColumns } from './find-prompts.ts'
 import * as queries from './queries.ts'
 
 export interface Coordinates {
-  readonly db: CorpusDatabase
+  readonly database: OpenDatabase
   readonly corpusDigest: string
   readonly criteria: readonly WeightedCriterion[]
-  readonly validateRun: DocumentValidator
+  /** What the validator says of a run document. Compiled when first asked for. */
+  readonly runValidator: () => Promise<DocumentValidator>
+  readonly columns: PromptColumns
 }
 
-export async function loadCoordinates(db: CorpusDatabase): Promise<Coordinates> {
-  const [criteria, runSchema, corpus] = await Promise.all([
-    queries.criteria(db),
-    queries.text(db, 'run_schema'),
-    queries.corpus(db),
-  ])
-  const schema = JSON.parse(runSchema) as AnySchemaObject
+export function loadCoordinates(database: OpenDatabase): Coordinates {
   return {
-    db,
-    corpusDigest: corpus.digest,
-    criteria: criteria.map(({ id, weight }) => ({ id, weight })),
-    validateRun: compileDocumentValidators(new Map([['run', schema]])).get('run')!,
+    database,
+    corpusDigest: queries.corpus(database).digest,
+    criteria: queries.criteria(database).map(({ id, weight }) => ({ id, weight })),
+    runValidator: once(() => compileRunValidator(database)),
+    columns: promptColumns(database),
   }
+}
+
+async function compileRunValidator(database: OpenDatabase): Promise<DocumentValidator> {
+  const { compileDocumentValidators } = await import('../engine/documents.ts')
+  const schema = JSON.parse(queries.text(database, { id: 'run_schema' }).body) as AnySchemaObject
+  return compileDocumentValidators(new Map([['run', schema]])).get('run')!
 }

@@ -1,150 +1,147 @@
-/** The questions that the coordinate service asks of the database: one exported function a question, rows out. */
+/** The questions that the coordinate service asks of the database: one constant a question, rows out. */
 import { sql } from 'kysely'
-import type { CorpusDatabase } from '../database/open.ts'
-import type { SearchText } from '../database/search.ts'
+import { oneRow, row, rows } from '../database/question.ts'
 import type { AxisTable, CoordinateTextTable } from '../database/tables.ts'
 
-export interface PromptFilter {
-  readonly change?: string | undefined
-  readonly internal?: string | undefined
-  readonly meta?: string | undefined
-  readonly search?: SearchText | undefined
-}
+export const axes = rows((from) => from.selectFrom('axis').selectAll().orderBy('number'))
 
-export function axes(db: CorpusDatabase) {
-  return db.selectFrom('axis').selectAll().orderBy('number').execute()
-}
-
-export function axisById(db: CorpusDatabase, id: string) {
-  return db
+export const axisById = row((from, by: { id: string }) =>
+  from
     .selectFrom('axis')
     .selectAll()
-    .where('id', '=', id as AxisTable['id'])
-    .executeTakeFirst()
-}
+    .where('id', '=', by.id as AxisTable['id']),
+)
 
-export function axisEntries(db: CorpusDatabase, axis?: AxisTable['id']) {
-  const query = db.selectFrom('axis_entry').selectAll().orderBy('number')
-  return (axis === undefined ? query : query.where('axis_id', '=', axis)).execute()
-}
+export const axisEntries = rows((from) =>
+  from.selectFrom('axis_entry').selectAll().orderBy('number'),
+)
+
+export const entriesOfAxis = rows((from, by: { axis: AxisTable['id'] }) =>
+  from.selectFrom('axis_entry').selectAll().where('axis_id', '=', by.axis).orderBy('number'),
+)
 
 /** The three entries of a coordinate, in the order of the axes. */
-export function entriesByCode(db: CorpusDatabase, codes: readonly [string, string, string]) {
-  return db
-    .selectFrom('axis_entry')
-    .selectAll()
-    .where('code', 'in', [...codes])
-    .orderBy('number')
-    .execute()
-}
+export const entriesOfCoordinate = rows(
+  (from, by: { change: string; internal: string; meta: string }) =>
+    from
+      .selectFrom('axis_entry')
+      .selectAll()
+      .where('code', 'in', [by.change, by.internal, by.meta])
+      .orderBy('number'),
+)
 
-export function gridCells(
-  db: CorpusDatabase,
-  filter: { readonly change?: string; readonly internal?: string },
-) {
-  let query = db.selectFrom('grid_cell').selectAll()
-  if (filter.change !== undefined) query = query.where('change', '=', filter.change)
-  if (filter.internal !== undefined) query = query.where('internal', '=', filter.internal)
-  return query.orderBy('number').execute()
-}
+export const gridCells = rows((from) => from.selectFrom('grid_cell').selectAll().orderBy('number'))
 
-export function promptById(db: CorpusDatabase, id: string) {
-  return db.selectFrom('prompt').selectAll().where('id', '=', id).executeTakeFirst()
-}
+export const gridCell = row((from, by: { change: string; internal: string }) =>
+  from
+    .selectFrom('grid_cell')
+    .select('intent')
+    .where('change', '=', by.change)
+    .where('internal', '=', by.internal),
+)
+
+export const promptById = row((from, by: { id: string }) =>
+  from.selectFrom('prompt').selectAll().where('id', '=', by.id),
+)
+
+/** Where every stem stands on the three axes. */
+export const promptPlaces = rows((from) =>
+  from.selectFrom('prompt').select(['number', 'change', 'internal', 'meta']).orderBy('number'),
+)
 
 /**
- * Numbers of all matching stems, best first: ids that are or begin with the text, then bm25 (id 10, text 1), then list
- * order. Without a search text, list order.
+ * Every stem that the words match, in no order, with its score: the lower, the better. A word in the id
+ * weighs ten times what it weighs in the text.
+ *
+ *     select rowid as number, bm25(prompt_search, 10.0, 1.0) as score
+ *     from prompt_search where prompt_search match :match
  */
-export async function findPrompts(db: CorpusDatabase, filter: PromptFilter): Promise<number[]> {
-  const { change, internal, meta, search } = filter
-  if (search !== undefined && search.match === undefined) return []
-  let query = db.selectFrom('prompt').select('prompt.number')
-  if (change !== undefined) query = query.where('prompt.change', '=', change)
-  if (internal !== undefined) query = query.where('prompt.internal', '=', internal)
-  if (meta !== undefined) query = query.where('prompt.meta', '=', meta)
-  if (search?.match !== undefined) {
-    const id = search.id ?? ''
-    const named = sql<boolean>`(${id} <> '' and substr(prompt.id, 1, ${id.length}) = ${id})`
-    query = query
-      .innerJoin('prompt_search', 'prompt_search.rowid', 'prompt.number')
-      .where(sql<boolean>`prompt_search match ${search.match}`)
-      .orderBy(sql`case when ${named} then -1e9 else bm25(prompt_search, 10.0, 1.0) end`)
-  }
-  const rows = await query.orderBy('prompt.number').execute()
-  return rows.map(({ number }) => number)
-}
+export const matchingPrompts = rows((from, by: { match: string }) =>
+  from
+    .selectFrom('prompt_search')
+    .select(['rowid as number', sql<number>`bm25(prompt_search, 10.0, 1.0)`.as('score')])
+    .where(sql<boolean>`prompt_search match ${by.match}`),
+)
 
-/** Whole rows in the order of the numbers given. */
-export async function promptsByNumber(db: CorpusDatabase, numbers: readonly number[]) {
-  if (numbers.length === 0) return []
-  // One parameter whatever the page's length, so that one prepared statement serves every page.
-  const rows = await db
+/** Stems whose id is at least `first` and less than `past`. */
+export const promptsBetween = rows((from, by: { first: string; past: string }) =>
+  from.selectFrom('prompt').select('number').where('id', '>=', by.first).where('id', '<', by.past),
+)
+
+/**
+ * Some stems. The numbers come as one JSON array, so that one statement serves a page of any length.
+ *
+ *     select * from prompt where number in (select value from json_each(:numbers))
+ */
+export const promptsByNumber = rows((from, by: { numbers: string }) =>
+  from
     .selectFrom('prompt')
     .selectAll()
-    .where('number', 'in', sql<number>`(select value from json_each(${JSON.stringify(numbers)}))`)
-    .execute()
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
-  return numbers.map((number) => byNumber.get(number)!)
-}
+    .where('number', 'in', sql<number>`(select value from json_each(${by.numbers}))`),
+)
 
-export function modes(db: CorpusDatabase) {
-  return db.selectFrom('mode').selectAll().orderBy('number').execute()
-}
+/**
+ * Where the words stand in some stems, between the marks of `src/http/highlights.ts`.
+ *
+ *     select rowid as number, highlight(prompt_search, 0, :open, :close) as id, …
+ *     from prompt_search
+ *     where prompt_search match :match and rowid in (select value from json_each(:numbers))
+ */
+export const promptHighlights = rows(
+  (from, by: { match: string; numbers: string; open: string; close: string }) =>
+    from
+      .selectFrom('prompt_search')
+      .select([
+        'rowid as number',
+        sql<string>`highlight(prompt_search, 0, ${by.open}, ${by.close})`.as('id'),
+        sql<string>`highlight(prompt_search, 1, ${by.open}, ${by.close})`.as('text'),
+      ])
+      .where(sql<boolean>`prompt_search match ${by.match}`)
+      .where('rowid', 'in', sql<number>`(select value from json_each(${by.numbers}))`),
+)
 
-export function modeById(db: CorpusDatabase, id: string) {
-  return db.selectFrom('mode').select('body').where('id', '=', id).executeTakeFirst()
-}
+/** The words of all stems, those that most stems hold first. */
+export const promptVocabulary = rows((from, by: { most: number }) =>
+  from.selectFrom('prompt_vocabulary').select('term').orderBy('doc', 'desc').limit(by.most),
+)
 
-export function operators(db: CorpusDatabase, category?: string) {
-  const query = db.selectFrom('operator').selectAll().orderBy('number')
-  return (category === undefined ? query : query.where('category', '=', category)).execute()
-}
+export const modes = rows((from) => from.selectFrom('mode').selectAll().orderBy('number'))
 
-export function operatorByName(db: CorpusDatabase, name: string) {
-  return db
-    .selectFrom('operator')
-    .selectAll()
-    .where('name', '=', name.toUpperCase())
-    .executeTakeFirst()
-}
+export const modeById = row((from, by: { id: string }) =>
+  from.selectFrom('mode').select('body').where('id', '=', by.id),
+)
 
-export function coreExtracts(db: CorpusDatabase) {
-  return db.selectFrom('core_extract').selectAll().orderBy('number').execute()
-}
+export const operators = rows((from) => from.selectFrom('operator').selectAll().orderBy('number'))
 
-export function coreExtractById(db: CorpusDatabase, id: string) {
-  return db.selectFrom('core_extract').select('body').where('id', '=', id).executeTakeFirst()
-}
+export const operatorByName = row((from, by: { name: string }) =>
+  from.selectFrom('operator').selectAll().where('name', '=', by.name),
+)
 
-export function templates(db: CorpusDatabase) {
-  return db.selectFrom('template').selectAll().orderBy('number').execute()
-}
+export const coreExtracts = rows((from) =>
+  from.selectFrom('core_extract').selectAll().orderBy('number'),
+)
 
-export function templateById(db: CorpusDatabase, id: string) {
-  return db.selectFrom('template').select('body').where('id', '=', id).executeTakeFirst()
-}
+export const coreExtractById = row((from, by: { id: string }) =>
+  from.selectFrom('core_extract').select('body').where('id', '=', by.id),
+)
 
-export function criteria(db: CorpusDatabase) {
-  return db.selectFrom('criterion').selectAll().orderBy('number').execute()
-}
+export const templates = rows((from) => from.selectFrom('template').selectAll().orderBy('number'))
 
-export function hardGates(db: CorpusDatabase) {
-  return db.selectFrom('hard_gate').selectAll().orderBy('number').execute()
-}
+export const templateById = row((from, by: { id: string }) =>
+  from.selectFrom('template').select('body').where('id', '=', by.id),
+)
+
+export const criteria = rows((from) => from.selectFrom('criterion').selectAll().orderBy('number'))
+
+export const hardGates = rows((from) => from.selectFrom('hard_gate').selectAll().orderBy('number'))
 
 /** A text that stands once, by its id. */
-export async function text(db: CorpusDatabase, id: CoordinateTextTable['id']): Promise<string> {
-  const row = await db
-    .selectFrom('coordinate_text')
-    .select('body')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return row.body
-}
+export const text = oneRow((from, by: { id: CoordinateTextTable['id'] }) =>
+  from.selectFrom('coordinate_text').select('body').where('id', '=', by.id),
+)
 
 /** How much there is of everything, in one statement. */
-export function counts(db: CorpusDatabase) {
+export const counts = oneRow((from) => {
   const count = (
     table:
       | 'prompt'
@@ -158,7 +155,7 @@ export function counts(db: CorpusDatabase) {
   ) => sql<number>`(select count(*) from ${sql.table(table)})`
   const entries = (axis: AxisTable['id']) =>
     sql<number>`(select count(*) from axis_entry where axis_id = ${axis})`
-  return db
+  return from
     .selectFrom('corpus')
     .select([
       count('prompt').as('coordinates'),
@@ -174,9 +171,6 @@ export function counts(db: CorpusDatabase) {
       count('criterion').as('criteria'),
       count('hard_gate').as('hard_gates'),
     ])
-    .executeTakeFirstOrThrow()
-}
+})
 
-export function corpus(db: CorpusDatabase) {
-  return db.selectFrom('corpus').selectAll().executeTakeFirstOrThrow()
-}
+export const corpus = oneRow((from) => from.selectFrom('corpus').selectAll())

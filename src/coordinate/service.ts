@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { llmsTxt } from '../contract/llms-txt.ts'
 import { openapi } from '../contract/openapi.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
-import type { CorpusDatabase } from '../database/open.ts'
+import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
@@ -42,16 +42,16 @@ What holds for all content: the service is a specification and working toolkit, 
   },
 }
 
-export async function createCoordinateService(
-  db: CorpusDatabase,
+export function createCoordinateService(
+  database: OpenDatabase,
   options: AppOptions,
-): Promise<RequestListener> {
-  const coordinates = await loadCoordinates(db)
+): RequestListener {
+  const coordinates = loadCoordinates(database)
   const handlers = createHandlers(coordinates, {
     name: coordinateService.name,
     version: coordinateService.version,
     openapi: JSON.stringify(openapi(coordinateService)),
-    guide: llmsTxt(coordinateService, await queries.text(db, 'guide')),
+    guide: llmsTxt(coordinateService, queries.text(database, { id: 'guide' }).body),
   })
   return createApp(coordinateService, handlers, options).callback()
 }

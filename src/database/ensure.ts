@@ -14,18 +14,17 @@ const corpusDir = path.join(import.meta.dirname, '../../corpus')
 export async function ensureDatabase(file: string): Promise<void> {
   if (!existsSync(corpusDir)) return
   const { corpusDigest, schemaDigest } = await import('../../seed/files.ts')
-  if (await belongsTo(file, corpusDigest(corpusDir), schemaDigest())) return
+  if (belongsTo(file, corpusDigest(corpusDir), schemaDigest())) return
   const { seedDatabase } = await import('../../seed/seed-database.ts')
   await seedDatabase({ corpusDir, databaseFile: file })
 }
 
-async function belongsTo(file: string, digest: string, schemaDigest: string): Promise<boolean> {
+function belongsTo(file: string, digest: string, schemaDigest: string): boolean {
   try {
     using database = openDatabase(file)
-    const row = await database.db
-      .selectFrom('corpus')
-      .select(['digest', 'schema_digest'])
-      .executeTakeFirst()
+    const row = database.sqlite.prepare('select digest, schema_digest from corpus').get() as
+      | { digest: string; schema_digest: string }
+      | undefined
     return row?.digest === digest && row.schema_digest === schemaDigest
   } catch {
     return false

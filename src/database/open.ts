@@ -1,13 +1,25 @@
-/** The corpus file, opened for reading alone: pragmas, statement cache, Kysely without its writing half. */
+/** The corpus file, opened for reading alone: pragmas, vocabularies of the search indexes, statements kept. */
 import Database from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { Tables, Views } from './tables.ts'
 
-export type CorpusDatabase = ReadonlyKysely<Tables & Views>
+/** A word of a search index, folded as the index folds it, and the number of rows that hold it. */
+interface Vocabulary {
+  term: string
+  doc: number
+}
+
+/** Made for the connection, not in the file. */
+interface Vocabularies {
+  rule_vocabulary: Vocabulary
+  prompt_vocabulary: Vocabulary
+}
+
+/** Kysely without its writing half, over the tables of the corpus. Questions are written with it. */
+export type CorpusDatabase = ReadonlyKysely<CorpusTables>
+export type CorpusTables = Tables & Views & Vocabularies
 
 export interface OpenDatabase extends Disposable {
-  readonly db: CorpusDatabase
   readonly sqlite: Database.Database
 }
 
@@ -20,19 +32,22 @@ const STATEMENTS = 200
  */
 export function openDatabase(file: string): OpenDatabase {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true })
-  sqlite.pragma('trusted_schema = OFF')
-  sqlite.pragma('query_only = ON')
-  sqlite.pragma('cell_size_check = ON')
-  keepStatements(sqlite)
-  const kysely = new Kysely<Tables & Views>({ dialect: new SqliteDialect({ database: sqlite }) })
-  return {
-    db: kysely as unknown as CorpusDatabase,
-    sqlite,
-    [Symbol.dispose]: () => sqlite.close(),
+  try {
+    sqlite.pragma('trusted_schema = OFF')
+    sqlite.pragma('cell_size_check = ON')
+    // The words of the search indexes, as tables of this connection: nothing is written to the file.
+    sqlite.exec(`create virtual table temp.rule_vocabulary using fts5vocab(main, rule_search, row);
+      create virtual table temp.prompt_vocabulary using fts5vocab(main, prompt_search, row);`)
+    sqlite.pragma('query_only = ON')
+  } catch (error) {
+    sqlite.close()
+    throw error
   }
+  keepStatements(sqlite)
+  return { sqlite, [Symbol.dispose]: () => sqlite.close() }
 }
 
-/** Kysely's driver prepares a statement on every execution; here each SQL text is prepared once. */
+/** Each SQL text is prepared once: preparing costs more than most of the questions. */
 function keepStatements(sqlite: Database.Database): void {
   const prepare = sqlite.prepare.bind(sqlite)
   const kept = new Map<string, Database.Statement>()

@@ -13,12 +13,16 @@ export interface SearchText {
   readonly match: string | undefined
   /** The whole text in upper case where it could be an id or the beginning of one. */
   readonly id: string | undefined
+  /** The words alone, folded as the index folds them: lower case, without diacritics. */
+  readonly terms: readonly string[]
+  /** Words as a person counts them: what stands between blanks. */
   readonly words: number
 }
 
 /** A phrase in quotes, or a run of anything but blanks and quotes. An unpaired quote counts as a blank. */
 const pieces = /"([^"]*)"|[^\s"]+/gu
 const searchable = /[\p{L}\p{N}]/u
+const letterRuns = /[\p{L}\p{N}]+/gu
 const idShape = /^[A-Z]{2,4}(-[A-Z0-9]*)*$/
 
 export function parseSearch(text: string): SearchText {
@@ -35,6 +39,15 @@ export function parseSearch(text: string): SearchText {
   return {
     match: terms.length === 0 ? undefined : terms.join(' AND '),
     id: idShape.test(id) ? id : undefined,
+    terms: folded(clean).match(letterRuns) ?? [],
     words,
   }
+}
+
+const folded = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The ids that begin with a text: at least `first`, less than `past`. */
+export function idRange(id: string): { first: string; past: string } {
+  return { first: id, past: `${id}\u{10ffff}` }
 }

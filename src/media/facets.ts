@@ -1,43 +1,80 @@
-/** Facets of a rule list, counted in one pass over the matches. */
-import type { FacetColumns } from './load.ts'
-import { ruleDomains, ruleTypes } from './schemas.ts'
+/** What rules are filtered and counted by, as numbers: one entry a rule, at the rule's number. */
+import type { Selectable } from 'kysely'
+import type { RuleTable } from '../database/tables.ts'
+import { ruleDomains } from './schemas.ts'
 
-export interface Facets {
-  readonly category: Record<string, number>
-  readonly type: Record<string, number>
-  readonly tag: Record<string, number>
+export interface RuleColumns {
+  /** Rules; their numbers are 1 to this. */
+  readonly count: number
+  /** Position in `ruleDomains`. */
+  readonly domain: Uint8Array
+  readonly hard: Uint8Array
+  readonly priority: Uint8Array
+  /** Tags of the rule `n`: positions in `tagNames`, in `tags` from `tagsFrom[n]` to `tagsFrom[n + 1]`. */
+  readonly tagsFrom: Uint32Array
+  readonly tags: Uint32Array
+  /** In alphabetical order, as JSON. */
+  readonly tagNames: readonly string[]
+}
+
+type Row = Pick<Selectable<RuleTable>, 'domain' | 'hard' | 'priority' | 'tags'>
+
+/** @param rows every rule, in the order of its number, the first being 1 */
+export function ruleColumns(rows: readonly Row[]): RuleColumns {
+  const tagsOf = rows.map((row) => JSON.parse(row.tags) as string[])
+  const names = [...new Set(tagsOf.flat())].sort()
+  const position = new Map(names.map((name, i) => [name, i]))
+  const tagsFrom = new Uint32Array(rows.length + 2)
+  tagsOf.forEach((tags, i) => {
+    tagsFrom[i + 2] = tagsFrom[i + 1]! + tags.length
+  })
+  return {
+    count: rows.length,
+    domain: Uint8Array.from([
+      0,
+      ...rows.map(({ domain }) => ruleDomains.indexOf(domain as 'clip')),
+    ]),
+    hard: Uint8Array.from([0, ...rows.map(({ hard }) => hard)]),
+    priority: Uint8Array.from([0, ...rows.map(({ priority }) => priority)]),
+    tagsFrom,
+    tags: Uint32Array.from(tagsOf.flat(), (name) => position.get(name)!),
+    tagNames: names.map((name) => JSON.stringify(name)),
+  }
 }
 
 /**
- * @param numbers the matching rules
- * @returns value → count; categories and types in the order of the specification, tags by count, then name
+ * Counts over some rules in one pass, as JSON: `{"category":{…},"type":{…},"tag":{…}}`. Categories and types
+ * come in the order of the specification, tags by count, then by name; what no rule carries is left out.
  */
-export function facets(columns: FacetColumns, numbers: readonly number[]): Facets {
-  const category = new Map<string, number>()
-  const tag = new Map<string, number>()
-  let hard = 0
-  for (const number of numbers) {
-    raise(category, columns.domain[number]!)
-    if (columns.hard[number]) hard += 1
-    for (const word of columns.tags[number]!) raise(tag, word)
+export function facetsJson(columns: RuleColumns, numbers: ArrayLike<number>): string {
+  const { domain, hard, tags, tagsFrom, tagNames } = columns
+  const domainCounts = new Uint32Array(ruleDomains.length)
+  const tagCounts = new Uint32Array(tagNames.length)
+  let hardCount = 0
+  for (let i = 0; i < numbers.length; i++) {
+    const number = numbers[i]!
+    domainCounts[domain[number]!]! += 1
+    hardCount += hard[number]!
+    const end = tagsFrom[number + 1]!
+    for (let at = tagsFrom[number]!; at < end; at++) tagCounts[tags[at]!]! += 1
   }
-  const type = new Map([
-    ['hard', hard],
-    ['soft', numbers.length - hard],
-  ])
-  return {
-    category: present(ruleDomains, category),
-    type: present(ruleTypes, type),
-    tag: Object.fromEntries([...tag].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))),
-  }
+  const category = ruleDomains
+    .map((name, i) => [`"${name}"`, domainCounts[i]!] as const)
+    .filter(([, count]) => count > 0)
+  const type = [
+    ['"hard"', hardCount],
+    ['"soft"', numbers.length - hardCount],
+  ] as const
+  const tag = byCount(tagCounts).map((i) => [tagNames[i]!, tagCounts[i]!] as const)
+  return `{"category":${object(category)},"type":${object(type.filter(([, n]) => n > 0))},"tag":${object(tag)}}`
 }
 
-function raise(counts: Map<string, number>, word: string): void {
-  counts.set(word, (counts.get(word) ?? 0) + 1)
-}
+const object = (members: readonly (readonly [string, number])[]): string =>
+  `{${members.map(([name, count]) => `${name}:${count}`).join(',')}}`
 
-function present(order: readonly string[], counts: ReadonlyMap<string, number>) {
-  return Object.fromEntries(
-    order.filter((word) => counts.get(word)).map((word) => [word, counts.get(word)!]),
-  )
+/** Positions of all counts above zero, the highest count first, then the lowest position. */
+function byCount(counts: Uint32Array): number[] {
+  const present: number[] = []
+  for (let i = 0; i < counts.length; i++) if (counts[i]! > 0) present.push(i)
+  return present.sort((a, b) => counts[b]! - counts[a]! || a - b)
 }

@@ -1,19 +1,17 @@
 /** What the media service does for each operation: words of the specification, never SQL. */
 
 import { endpointList } from '../contract/endpoint-list.ts'
-import { type Handlers, Page, ReadyText } from '../contract/operation.ts'
+import { type Handlers, ReadyText } from '../contract/operation.ts'
 import { actionOperators } from '../engine/actions.ts'
 import { evaluateToJson } from '../engine/evaluate.ts'
 import { conditionOperators } from '../engine/operators.ts'
 import type { JsonObject } from '../engine/rule.ts'
 import { NotFound } from '../http/failures.ts'
-import { pageLinks } from '../http/page-links.ts'
-import { searchParameter } from '../http/search-parameter.ts'
 import { contract } from './contract.ts'
-import { facets } from './facets.ts'
+import { ruleList } from './list-rules.ts'
 import type { Media } from './load.ts'
 import * as queries from './queries.ts'
-import { toDecisionVariable, toDimension, toRule, toRuleSummary, toSource } from './resources.ts'
+import { toDecisionVariable, toDimension, toRule, toSource } from './resources.ts'
 import type { dimensionGroups } from './schemas.ts'
 
 export interface Documents {
@@ -25,36 +23,37 @@ export interface Documents {
 }
 
 export function createHandlers(media: Media, documents: Documents): Handlers<typeof contract> {
-  const { db, corpusDigest } = media
+  const { database, corpusDigest } = media
+  const listRules = ruleList(media)
   const { name, version } = documents
   return {
-    getIndex: async () => ({
+    getIndex: () => ({
       service: name,
       version,
-      counts: await counts(media),
+      counts: counts(media),
       endpoints: endpointList(contract),
     }),
 
-    getHealth: async () => ({
+    getHealth: () => ({
       status: 'ok',
-      counts: await counts(media),
+      counts: counts(media),
       corpus_digest: corpusDigest,
     }),
 
     getOpenapi: () => new ReadyText('application/json', documents.openapi),
 
-    getManifest: async () => ({
+    getManifest: () => ({
       name,
       version,
       corpus_digest: corpusDigest,
-      counts: await counts(media),
-      files: await queries.manifest(db),
+      counts: counts(media),
+      files: queries.manifest(database),
     }),
 
-    getModel: async () => ({
-      change_levels: await queries.axisEntries(db, 'change-levels'),
-      meta_variables: await queries.axisEntries(db, 'meta-variables'),
-      decision_variables: await decisionVariables(media),
+    getModel: () => ({
+      change_levels: queries.axisEntries(database, { axis: 'change-levels' }),
+      meta_variables: queries.axisEntries(database, { axis: 'meta-variables' }),
+      decision_variables: decisionVariables(media),
       rule_operators: {
         when: conditionOperators.map(({ name, description, law, operand, example }) => ({
           name,
@@ -75,37 +74,22 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
 
     listDimensions: ({ query }) => listDimensions(media, query),
 
-    getDimension: async ({ params: { id } }) => {
-      const row = await queries.dimensionById(db, id)
+    getDimension: ({ params: { id } }) => {
+      const row = queries.dimensionById(database, { id })
       if (row === undefined) throw new NotFound(id)
-      return toDimension(row, await queries.states(db, id))
+      return toDimension(row, queries.statesOfDimension(database, { id }))
     },
 
-    listRules: async ({ query }) => {
-      const search = searchParameter(query.q)
-      const numbers = await queries.findRules(db, { ...query, search })
-      const rows = await queries.rulesByNumber(
-        db,
-        numbers.slice(query.offset, query.offset + query.limit),
-      )
-      const body = {
-        count: numbers.length,
-        limit: query.limit,
-        offset: query.offset,
-        results: rows.map(toRuleSummary),
-        facets: facets(media.facets, numbers),
-      }
-      return new Page(body, pageLinks('/v1/rules', query, numbers.length))
-    },
+    listRules: ({ query }) => listRules(query),
 
-    getRule: async ({ params: { id } }) => {
-      const row = await queries.ruleById(db, id)
+    getRule: ({ params: { id } }) => {
+      const row = queries.ruleById(database, { id })
       if (row === undefined) throw new NotFound(id)
       return toRule(row)
     },
 
-    listSchemas: async () => {
-      const rows = await queries.packagedSchemas(db)
+    listSchemas: () => {
+      const rows = queries.packagedSchemas(database)
       const results = rows.map(({ name, title, description }) => ({
         name: name as 'clip',
         title,
@@ -115,14 +99,14 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       return { count: results.length, results }
     },
 
-    getSchema: async ({ params: { name } }) => {
-      const row = await queries.schemaByName(db, name)
+    getSchema: ({ params: { name } }) => {
+      const row = queries.schemaByName(database, { name })
       if (row === undefined) throw new NotFound(name)
       return new ReadyText('application/json', row.body)
     },
 
-    listExampleStages: async () => {
-      const rows = await queries.exampleStages(db)
+    listExampleStages: () => {
+      const rows = queries.exampleStages(database)
       const results = rows.map(({ stage, title, media_type }) => ({
         stage: stage as 'edit',
         title,
@@ -132,14 +116,14 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       return { count: results.length, results }
     },
 
-    getExampleStage: async ({ params: { stage } }) => {
-      const row = await queries.stageByName(db, stage)
+    getExampleStage: ({ params: { stage } }) => {
+      const row = queries.stageByName(database, { stage })
       if (row === undefined) throw new NotFound(stage)
       return new ReadyText(row.media_type as 'application/json', row.body)
     },
 
-    listChapters: async () => {
-      const rows = await queries.chapters(db)
+    listChapters: () => {
+      const rows = queries.chapters(database)
       const results = rows.map(({ slug, title, summary, body }) => ({
         slug,
         title,
@@ -150,15 +134,15 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       return { count: results.length, results }
     },
 
-    getChapter: async ({ params: { slug } }) => {
-      const row = await queries.chapterBySlug(db, slug)
+    getChapter: ({ params: { slug } }) => {
+      const row = queries.chapterBySlug(database, { slug })
       if (row === undefined) throw new NotFound(slug)
       return new ReadyText('text/markdown', row.body)
     },
 
-    listSources: async () => {
-      const citations = Map.groupBy(await queries.citations(db), ({ source_id }) => source_id)
-      const results = (await queries.sources(db)).map((row) =>
+    listSources: () => {
+      const citations = Map.groupBy(queries.citations(database), ({ source_id }) => source_id)
+      const results = queries.sources(database).map((row) =>
         toSource(
           row,
           (citations.get(row.id) ?? []).map(({ cited_by }) => cited_by),
@@ -173,23 +157,23 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
         evaluateToJson(media.ruleset, { ...body, context: body.context as JsonObject }),
       ),
 
-    validateDocument: ({ body: { schema, document } }) => ({
-      schema,
-      ...media.validators.get(schema)!(document),
-    }),
+    validateDocument: async ({ body: { schema, document } }) => {
+      const validators = await media.validators()
+      return { schema, ...validators.get(schema)!(document) }
+    },
 
     getGuide: () => new ReadyText('text/plain', documents.guide),
   }
 }
 
-async function counts({ db, ruleset }: Media) {
-  const row = await queries.counts(db)
+function counts({ database, ruleset }: Media) {
+  const row = queries.counts(database)
   return { ...row, rules: ruleset.rules.length }
 }
 
-async function decisionVariables({ db }: Media) {
-  const readers = Map.groupBy(await queries.readers(db), ({ path }) => path)
-  return (await queries.decisionVariables(db)).map((row) =>
+function decisionVariables({ database }: Media) {
+  const readers = Map.groupBy(queries.readers(database), ({ path }) => path)
+  return queries.decisionVariables(database).map((row) =>
     toDecisionVariable(
       row,
       (readers.get(row.path) ?? []).map(({ rule_id }) => rule_id),
@@ -197,19 +181,21 @@ async function decisionVariables({ db }: Media) {
   )
 }
 
-async function listDimensions(
-  { db }: Media,
+function listDimensions(
+  { database }: Media,
   filter: { group?: string; kind?: 'enumerated' | 'continuous' },
 ) {
-  const states = Map.groupBy(await queries.states(db), ({ dimension_id }) => dimension_id)
-  const rows = (await queries.dimensions(db)).filter(
-    ({ group_id, kind }) =>
-      (filter.group === undefined || group_id === filter.group) &&
-      (filter.kind === undefined || kind === filter.kind),
-  )
+  const states = Map.groupBy(queries.states(database), ({ dimension_id }) => dimension_id)
+  const rows = queries
+    .dimensions(database)
+    .filter(
+      ({ group_id, kind }) =>
+        (filter.group === undefined || group_id === filter.group) &&
+        (filter.kind === undefined || kind === filter.kind),
+    )
   const ofKind = (kind: 'enumerated' | 'continuous') =>
     rows.filter((row) => row.kind === kind).map((row) => toDimension(row, states.get(row.id) ?? []))
-  const groups = await queries.dimensionGroups(db)
+  const groups = queries.dimensionGroups(database)
   return {
     groups: groups
       .map(({ id, name }) => ({

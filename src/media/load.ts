@@ -1,56 +1,43 @@
 /** Rows to memory, once at start: what the engine, the validator and the facets work on. */
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import type { Selectable } from 'kysely'
-import type { CorpusDatabase } from '../database/open.ts'
+import { once } from '../database/once.ts'
+import type { OpenDatabase } from '../database/open.ts'
 import type { DecisionVariableTable, DimensionTable, RuleTable } from '../database/tables.ts'
 import { compileRuleset, type Ruleset } from '../engine/compile.ts'
-import { compileDocumentValidators, type DocumentValidator } from '../engine/documents.ts'
+import type { DocumentValidator } from '../engine/documents.ts'
 import type { Action, Condition, Field, Rule } from '../engine/rule.ts'
+import { type RuleColumns, ruleColumns } from './facets.ts'
 import * as queries from './queries.ts'
 
 export interface Media {
-  readonly db: CorpusDatabase
+  readonly database: OpenDatabase
   readonly corpusDigest: string
   readonly ruleset: Ruleset
-  readonly validators: ReadonlyMap<string, DocumentValidator>
-  readonly facets: FacetColumns
+  /** What a validator says of a document, by the name of its schema. Compiled when first asked for. */
+  readonly validators: () => Promise<ReadonlyMap<string, DocumentValidator>>
+  readonly columns: RuleColumns
 }
 
-/** What facets count, one entry a rule, at the rule's number. */
-export interface FacetColumns {
-  readonly domain: readonly string[]
-  readonly hard: readonly boolean[]
-  readonly tags: readonly (readonly string[])[]
-}
-
-export async function loadMedia(db: CorpusDatabase): Promise<Media> {
-  const [rows, fields, schemas, corpus] = await Promise.all([
-    queries.allRules(db),
-    loadFields(db),
-    queries.packagedSchemas(db),
-    queries.corpus(db),
-  ])
+export function loadMedia(database: OpenDatabase): Media {
+  const rules = queries.allRules(database)
+  const { digest } = queries.corpus(database)
   return {
-    db,
-    corpusDigest: corpus.digest,
-    ruleset: compileRuleset(rows.map(toEngineRule), { fields, digest: corpus.digest }),
-    validators: compileDocumentValidators(
-      new Map(schemas.map(({ name, body }) => [name, JSON.parse(body) as AnySchemaObject])),
-    ),
-    facets: facetColumns(rows),
+    database,
+    corpusDigest: digest,
+    ruleset: compileRuleset(rules.map(toEngineRule), { fields: loadFields(database), digest }),
+    validators: once(() => compileValidators(database)),
+    columns: ruleColumns(rules),
   }
 }
 
-function facetColumns(rows: readonly Selectable<RuleTable>[]): FacetColumns {
-  const domain: string[] = []
-  const hard: boolean[] = []
-  const tags: string[][] = []
-  for (const row of rows) {
-    domain[row.number] = row.domain
-    hard[row.number] = row.hard === 1
-    tags[row.number] = JSON.parse(row.tags) as string[]
-  }
-  return { domain, hard, tags }
+/** Compiling the schemas takes longer than all else at start, and most callers validate nothing. */
+async function compileValidators(database: OpenDatabase) {
+  const { compileDocumentValidators } = await import('../engine/documents.ts')
+  const schemas = queries.packagedSchemas(database)
+  return compileDocumentValidators(
+    new Map(schemas.map(({ name, body }) => [name, JSON.parse(body) as AnySchemaObject])),
+  )
 }
 
 export function toEngineRule(row: Selectable<RuleTable>): Rule {
@@ -68,21 +55,16 @@ export function toEngineRule(row: Selectable<RuleTable>): Rule {
 }
 
 /** Everything that a condition may read: dimensions and decision variables. */
-async function loadFields(db: CorpusDatabase): Promise<Field[]> {
-  const [dimensions, states, variables] = await Promise.all([
-    queries.dimensions(db),
-    queries.states(db),
-    queries.decisionVariables(db),
-  ])
-  const values = Map.groupBy(states, ({ dimension_id }) => dimension_id)
+function loadFields(database: OpenDatabase): Field[] {
+  const values = Map.groupBy(queries.states(database), ({ dimension_id }) => dimension_id)
   return [
-    ...dimensions.map((row) =>
+    ...queries.dimensions(database).map((row) =>
       dimensionField(
         row,
         (values.get(row.id) ?? []).map(({ state }) => state),
       ),
     ),
-    ...variables.map(variableField),
+    ...queries.decisionVariables(database).map(variableField),
   ]
 }
 

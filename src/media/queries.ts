@@ -1,61 +1,73 @@
-/** The questions that the media service asks of the database: one exported function a question, rows out. */
+/** The questions that the media service asks of the database: one constant a question, rows out. */
 import { sql } from 'kysely'
-import type { CorpusDatabase } from '../database/open.ts'
-import type { SearchText } from '../database/search.ts'
+import { oneRow, row, rows } from '../database/question.ts'
 
-export interface RuleFilter {
-  readonly category?: string | undefined
-  readonly type?: 'hard' | 'soft' | undefined
-  readonly min_priority?: number | undefined
-  readonly search?: SearchText | undefined
-}
+export const ruleById = row((from, by: { id: string }) =>
+  from.selectFrom('rule').selectAll().where('id', '=', by.id),
+)
 
-export function ruleById(db: CorpusDatabase, id: string) {
-  return db.selectFrom('rule').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export function allRules(db: CorpusDatabase) {
-  return db.selectFrom('rule').selectAll().orderBy('number').execute()
-}
+export const allRules = rows((from) => from.selectFrom('rule').selectAll().orderBy('number'))
 
 /**
- * Numbers of all matching rules, best first: ids that are or begin with the text, then bm25 (id 10, tags 5, rationale 1),
- * then list order. Without a search text, list order.
+ * Every rule that the words match, in no order, with its score: the lower, the better. A word in the id
+ * weighs ten times, in the tags five times what it weighs in the rationale.
+ *
+ *     select rowid as number, bm25(rule_search, 10.0, 5.0, 1.0) as score
+ *     from rule_search where rule_search match :match
  */
-export async function findRules(db: CorpusDatabase, filter: RuleFilter): Promise<number[]> {
-  const { category, type, min_priority, search } = filter
-  if (search !== undefined && search.match === undefined) return []
-  let query = db.selectFrom('rule').select('rule.number')
-  if (category !== undefined) query = query.where('rule.domain', '=', category)
-  if (type !== undefined) query = query.where('rule.hard', '=', type === 'hard' ? 1 : 0)
-  if (min_priority !== undefined) query = query.where('rule.priority', '>=', min_priority)
-  if (search?.match !== undefined) {
-    const id = search.id ?? ''
-    const named = sql<boolean>`(${id} <> '' and substr(rule.id, 1, ${id.length}) = ${id})`
-    query = query
-      .innerJoin('rule_search', 'rule_search.rowid', 'rule.number')
-      .where(sql<boolean>`rule_search match ${search.match}`)
-      .orderBy(sql`case when ${named} then -1e9 else bm25(rule_search, 10.0, 5.0, 1.0) end`)
-  }
-  const rows = await query.orderBy('rule.number').execute()
-  return rows.map(({ number }) => number)
-}
+export const matchingRules = rows((from, by: { match: string }) =>
+  from
+    .selectFrom('rule_search')
+    .select(['rowid as number', sql<number>`bm25(rule_search, 10.0, 5.0, 1.0)`.as('score')])
+    .where(sql<boolean>`rule_search match ${by.match}`),
+)
 
-/** Whole rows in the order of the numbers given. */
-export async function rulesByNumber(db: CorpusDatabase, numbers: readonly number[]) {
-  if (numbers.length === 0) return []
-  // One parameter whatever the page's length, so that one prepared statement serves every page.
-  const rows = await db
+/** Rules whose id is at least `first` and less than `past`. */
+export const rulesBetween = rows((from, by: { first: string; past: string }) =>
+  from.selectFrom('rule').select('number').where('id', '>=', by.first).where('id', '<', by.past),
+)
+
+/**
+ * What a list shows of some rules. The numbers come as one JSON array, so that one statement serves a page
+ * of any length.
+ *
+ *     select number, id, … from rule where number in (select value from json_each(:numbers))
+ */
+export const rulesByNumber = rows((from, by: { numbers: string }) =>
+  from
     .selectFrom('rule')
-    .selectAll()
-    .where('number', 'in', sql<number>`(select value from json_each(${JSON.stringify(numbers)}))`)
-    .execute()
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
-  return numbers.map((number) => byNumber.get(number)!)
-}
+    .select(['number', 'id', 'domain', 'hard', 'priority', 'rationale', 'tags'])
+    .where('number', 'in', sql<number>`(select value from json_each(${by.numbers}))`),
+)
 
-/** How much there is of everything, in one statement. */
-export function counts(db: CorpusDatabase) {
+/**
+ * Where the words stand in some rules, between the marks of `src/http/highlights.ts`.
+ *
+ *     select rowid as number, highlight(rule_search, 0, :open, :close) as id, …
+ *     from rule_search
+ *     where rule_search match :match and rowid in (select value from json_each(:numbers))
+ */
+export const ruleHighlights = rows(
+  (from, by: { match: string; numbers: string; open: string; close: string }) =>
+    from
+      .selectFrom('rule_search')
+      .select([
+        'rowid as number',
+        sql<string>`highlight(rule_search, 0, ${by.open}, ${by.close})`.as('id'),
+        sql<string>`highlight(rule_search, 1, ${by.open}, ${by.close})`.as('tags'),
+        sql<string>`snippet(rule_search, 2, ${by.open}, ${by.close}, '…', 32)`.as('rationale'),
+      ])
+      .where(sql<boolean>`rule_search match ${by.match}`)
+      .where('rowid', 'in', sql<number>`(select value from json_each(${by.numbers}))`),
+)
+
+/** The words of all rules, those that most rules hold first. */
+export const ruleVocabulary = rows((from, by: { most: number }) =>
+  from.selectFrom('rule_vocabulary').select('term').orderBy('doc', 'desc').limit(by.most),
+)
+
+/** How much there is of everything but rules, in one statement. */
+export const counts = oneRow((from) => {
   const count = (
     table:
       | 'domain'
@@ -69,7 +81,7 @@ export function counts(db: CorpusDatabase) {
   ) => sql<number>`(select count(*) from ${sql.table(table)})`
   const kind = (word: 'enumerated' | 'continuous') =>
     sql<number>`(select count(*) from dimension where kind = ${word})`
-  return db
+  return from
     .selectFrom('corpus')
     .select([
       count('domain').as('domains'),
@@ -83,104 +95,91 @@ export function counts(db: CorpusDatabase) {
       count('example_stage').as('example_stages'),
       count('source').as('sources'),
     ])
-    .executeTakeFirstOrThrow()
-}
+})
 
-export function dimensions(db: CorpusDatabase) {
-  return db.selectFrom('dimension').selectAll().orderBy('number').execute()
-}
+export const dimensions = rows((from) => from.selectFrom('dimension').selectAll().orderBy('number'))
 
-export function dimensionById(db: CorpusDatabase, id: string) {
-  return db.selectFrom('dimension').selectAll().where('id', '=', id).executeTakeFirst()
-}
+export const dimensionById = row((from, by: { id: string }) =>
+  from.selectFrom('dimension').selectAll().where('id', '=', by.id),
+)
 
-export function dimensionGroups(db: CorpusDatabase) {
-  return db.selectFrom('dimension_group').selectAll().orderBy('number').execute()
-}
+export const dimensionGroups = rows((from) =>
+  from.selectFrom('dimension_group').selectAll().orderBy('number'),
+)
 
-/** States of one dimension, or of all, in teaching order. */
-export function states(db: CorpusDatabase, dimension?: string) {
-  const query = db
+/** The states of all dimensions, in teaching order. */
+export const states = rows((from) =>
+  from
     .selectFrom('dimension_state')
     .select(['dimension_id', 'state', 'definition'])
-    .orderBy('number')
-  return (dimension === undefined ? query : query.where('dimension_id', '=', dimension)).execute()
-}
+    .orderBy('number'),
+)
 
-export function decisionVariables(db: CorpusDatabase) {
-  return db.selectFrom('decision_variable').selectAll().orderBy('number').execute()
-}
+export const statesOfDimension = rows((from, by: { id: string }) =>
+  from
+    .selectFrom('dimension_state')
+    .select(['dimension_id', 'state', 'definition'])
+    .where('dimension_id', '=', by.id)
+    .orderBy('number'),
+)
+
+export const decisionVariables = rows((from) =>
+  from.selectFrom('decision_variable').selectAll().orderBy('number'),
+)
 
 /** Path and rule id for every rule that reads a path. The view unfolds conditions one a row. */
-export function readers(db: CorpusDatabase) {
-  return db
+export const readers = rows((from) =>
+  from
     .selectFrom('rule_condition')
     .select(['path', 'rule_id'])
     .distinct()
     .orderBy('path')
-    .orderBy('rule_id')
-    .execute()
-}
+    .orderBy('rule_id'),
+)
 
-export function packagedSchemas(db: CorpusDatabase) {
-  return db.selectFrom('packaged_schema').selectAll().orderBy('number').execute()
-}
+export const packagedSchemas = rows((from) =>
+  from.selectFrom('packaged_schema').selectAll().orderBy('number'),
+)
 
-export function schemaByName(db: CorpusDatabase, name: string) {
-  return db.selectFrom('packaged_schema').select('body').where('name', '=', name).executeTakeFirst()
-}
+export const schemaByName = row((from, by: { name: string }) =>
+  from.selectFrom('packaged_schema').select('body').where('name', '=', by.name),
+)
 
-export function exampleStages(db: CorpusDatabase) {
-  return db
-    .selectFrom('example_stage')
-    .select(['stage', 'title', 'media_type'])
-    .orderBy('number')
-    .execute()
-}
+export const exampleStages = rows((from) =>
+  from.selectFrom('example_stage').select(['stage', 'title', 'media_type']).orderBy('number'),
+)
 
-export function stageByName(db: CorpusDatabase, stage: string) {
-  return db
-    .selectFrom('example_stage')
-    .select(['media_type', 'body'])
-    .where('stage', '=', stage)
-    .executeTakeFirst()
-}
+export const stageByName = row((from, by: { stage: string }) =>
+  from.selectFrom('example_stage').select(['media_type', 'body']).where('stage', '=', by.stage),
+)
 
-export function chapters(db: CorpusDatabase) {
-  return db.selectFrom('chapter').selectAll().orderBy('number').execute()
-}
+export const chapters = rows((from) => from.selectFrom('chapter').selectAll().orderBy('number'))
 
-export function chapterBySlug(db: CorpusDatabase, slug: string) {
-  return db.selectFrom('chapter').select('body').where('slug', '=', slug).executeTakeFirst()
-}
+export const chapterBySlug = row((from, by: { slug: string }) =>
+  from.selectFrom('chapter').select('body').where('slug', '=', by.slug),
+)
 
-export function sources(db: CorpusDatabase) {
-  return db.selectFrom('source').selectAll().orderBy('number').execute()
-}
+export const sources = rows((from) => from.selectFrom('source').selectAll().orderBy('number'))
 
-export function citations(db: CorpusDatabase) {
-  return db.selectFrom('citation').select(['source_id', 'cited_by']).orderBy('number').execute()
-}
+export const citations = rows((from) =>
+  from.selectFrom('citation').select(['source_id', 'cited_by']).orderBy('number'),
+)
 
-export function manifest(db: CorpusDatabase) {
-  return db
+export const manifest = rows((from) =>
+  from
     .selectFrom('manifest_entry')
     .select(['path', 'kind', 'bytes', 'sha256'])
     .where('service', '=', 'media')
-    .orderBy('number')
-    .execute()
-}
+    .orderBy('number'),
+)
 
 /** Entries of the axes that the `gram` rules share with the coordinate grammar. */
-export function axisEntries(db: CorpusDatabase, axis: 'change-levels' | 'meta-variables') {
-  return db
+export const axisEntries = rows((from, by: { axis: 'change-levels' | 'meta-variables' }) =>
+  from
     .selectFrom('axis_entry')
     .select(['code', 'name', 'definition'])
-    .where('axis_id', '=', axis)
-    .orderBy('number')
-    .execute()
-}
+    .where('axis_id', '=', by.axis)
+    .orderBy('number'),
+)
 
-export function corpus(db: CorpusDatabase) {
-  return db.selectFrom('corpus').selectAll().executeTakeFirstOrThrow()
-}
+export const corpus = oneRow((from) => from.selectFrom('corpus').selectAll())

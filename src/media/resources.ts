@@ -15,7 +15,9 @@ type Rule = Value<typeof s.rule>
 type Dimension = Value<typeof s.dimension>
 type Source = Value<typeof s.source>
 
-export function toRuleSummary(row: Selectable<RuleTable>): RuleSummary {
+export function toRuleSummary(
+  row: Pick<Selectable<RuleTable>, 'id' | 'domain' | 'hard' | 'priority' | 'rationale' | 'tags'>,
+): RuleSummary {
   return {
     id: row.id,
     domain: row.domain as RuleSummary['domain'],

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { llmsTxt } from '../contract/llms-txt.ts'
 import { openapi } from '../contract/openapi.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
-import type { CorpusDatabase } from '../database/open.ts'
+import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
@@ -60,11 +60,8 @@ Lists are \`{count, results}\` or \`{count, limit, offset, results}\`; follow \`
 
 The service is a specification and reference, not an editing application and not a completed production. Rules tagged \`practice\` are working figures and no norms.`
 
-export async function createMediaService(
-  db: CorpusDatabase,
-  options: AppOptions,
-): Promise<RequestListener> {
-  const media = await loadMedia(db)
+export function createMediaService(database: OpenDatabase, options: AppOptions): RequestListener {
+  const media = loadMedia(database)
   const handlers = createHandlers(media, {
     name: mediaService.name,
     version: mediaService.version,
