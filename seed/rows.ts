@@ -1,12 +1,11 @@
 /** Corpus → table rows. Pure: the same corpus gives the same rows in the same order. */
 import type { JsonText, Tables } from '../src/database/tables.ts'
 import { formatCoordinate } from '../src/engine/coordinate-code.ts'
-import { ruleReport } from '../src/engine/rule-report.ts'
 import type { CorpusFile } from './files.ts'
 import { stages } from './inventory.ts'
 import { citedSources } from './prose-names.ts'
 import type { Article, Corpus, DataFile } from './read.ts'
-import { contextFields, writtenRules } from './ruleset.ts'
+import { reportOnRules } from './ruleset.ts'
 
 /** The tables that are filled row by row; the search indexes are made from them. */
 export type RowTable = Exclude<keyof Tables, 'corpus' | 'rule_search' | 'prompt_search'>
@@ -64,14 +63,8 @@ export function corpusRows(corpus: Corpus): CorpusRows {
     ),
     hard_gate: numbered([...corpus.scoring.value.hard_gates]),
     coordinate_text: textRows(corpus),
-    rule_report: [
-      { id: 1, body: JSON.stringify(ruleReport(rulesOf(corpus), contextFields(corpus))) },
-    ],
+    rule_report: [{ id: 1, body: JSON.stringify(reportOnRules(corpus)) }],
   }
-}
-
-function rulesOf(corpus: Corpus) {
-  return writtenRules(corpus).map(({ rule }) => rule)
 }
 
 function ruleRows(corpus: Corpus): Tables['rule'][] {

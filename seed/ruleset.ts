@@ -1,5 +1,6 @@
 /** The corpus as the engine sees it: rules and fields, each rule with the place where it is written. */
 import type { Field, Rule } from '../src/engine/rule.ts'
+import { type RuleReport, ruleReport } from '../src/engine/rule-report.ts'
 import type { RuleEntry, RuleFile } from './file-schemas.ts'
 import type { Corpus } from './read.ts'
 import type { Path, Sourced } from './sourced.ts'
@@ -11,6 +12,20 @@ export interface WrittenRule {
   readonly entry: RuleEntry
   readonly rule: Rule
 }
+
+/** The report on all rules; the check and the table want the same one, so it is worked out once a corpus. */
+export function reportOnRules(corpus: Corpus): RuleReport {
+  const known = reports.get(corpus)
+  if (known !== undefined) return known
+  const report = ruleReport(
+    writtenRules(corpus).map(({ rule }) => rule),
+    contextFields(corpus),
+  )
+  reports.set(corpus, report)
+  return report
+}
+
+const reports = new WeakMap<Corpus, RuleReport>()
 
 /** Every rule, in list order. */
 export function writtenRules(corpus: Corpus): WrittenRule[] {

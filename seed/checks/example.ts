@@ -1,8 +1,7 @@
-import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import { compileRuleset } from '../../src/engine/compile.ts'
-import { compileDocumentValidators } from '../../src/engine/documents.ts'
 import { evaluate } from '../../src/engine/evaluate.ts'
 import type { JsonObject } from '../../src/engine/rule.ts'
+import { packagedValidators } from '../packaged-validators.ts'
 import type { Corpus, DataFile } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { writtenRules } from '../ruleset.ts'
@@ -29,10 +28,12 @@ const schemaOfStage: Record<
 }
 
 function stageDocuments(corpus: Corpus): Problem[] {
-  const validators = compiled(corpus)
+  const compiled = packagedValidators(corpus)
+  // That they do not compile is said by the check of the schemas.
+  if ('error' in compiled) return []
   return corpus.stages.flatMap((stage) => {
     const wanted = schemaOfStage[stage.name]
-    const validate = validators.get(wanted?.schema ?? '')
+    const validate = compiled.validators.get(wanted?.schema ?? '')
     if (wanted === undefined || validate === undefined) return []
     return documentsOf(stage, wanted.documents).flatMap(({ path, value }) =>
       validate(value).errors.map((error) =>
@@ -40,17 +41,6 @@ function stageDocuments(corpus: Corpus): Problem[] {
       ),
     )
   })
-}
-
-/** The validators, or none where the schemas do not compile: another check says so. */
-function compiled({ schemas }: Corpus): ReturnType<typeof compileDocumentValidators> {
-  try {
-    return compileDocumentValidators(
-      new Map(schemas.map(({ name, source }) => [name, source.value as AnySchemaObject])),
-    )
-  } catch {
-    return new Map()
-  }
 }
 
 function documentsOf(

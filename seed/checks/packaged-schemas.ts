@@ -1,5 +1,4 @@
-import type { AnySchemaObject } from 'ajv/dist/2020.js'
-import { compileDocumentValidators } from '../../src/engine/documents.ts'
+import { packagedValidators } from '../packaged-validators.ts'
 import type { Corpus, DataFile } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { type Path, problemAt, problemOf } from '../sourced.ts'
@@ -8,7 +7,7 @@ import type { Check } from './check.ts'
 export const packagedSchemas: Check = {
   name: 'The packaged schemas compile together, explain every property and agree with the dimensions',
   check: (corpus) => [
-    ...compileProblems(corpus.schemas),
+    ...compileProblems(corpus),
     ...corpus.schemas.flatMap(identity),
     ...corpus.schemas.flatMap(({ source }) =>
       places(source.value).flatMap(({ path, schema }) =>
@@ -23,15 +22,11 @@ export const packagedSchemas: Check = {
 type Schema = Record<string, unknown>
 type Complaint = readonly [Path, string]
 
-function compileProblems(schemas: readonly DataFile[]): Problem[] {
-  try {
-    compileDocumentValidators(
-      new Map(schemas.map(({ name, source }) => [name, source.value as AnySchemaObject])),
-    )
-    return []
-  } catch (error) {
-    return [problemOf('media/schemas', `do not compile: ${(error as Error).message}`)]
-  }
+function compileProblems(corpus: Corpus): Problem[] {
+  const compiled = packagedValidators(corpus)
+  return 'error' in compiled
+    ? [problemOf('media/schemas', `do not compile: ${compiled.error}`)]
+    : []
 }
 
 function identity({ name, source }: DataFile): Problem[] {

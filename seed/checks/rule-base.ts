@@ -1,6 +1,6 @@
-import { type Defect, type DefectKind, ruleReport } from '../../src/engine/rule-report.ts'
+import type { Defect, DefectKind } from '../../src/engine/rule-report.ts'
 import type { Problem } from '../report.ts'
-import { contextFields, pathOfPlace, type WrittenRule, writtenRules } from '../ruleset.ts'
+import { pathOfPlace, reportOnRules, type WrittenRule, writtenRules } from '../ruleset.ts'
 import { problemAt, problemOf } from '../sourced.ts'
 import type { Check } from './check.ts'
 
@@ -8,12 +8,8 @@ export const ruleBase: Check = {
   name: 'No rule or condition is spare beside the others, and every operator is used',
   check: (corpus) => {
     const rules = writtenRules(corpus)
-    const report = ruleReport(
-      rules.map(({ rule }) => rule),
-      contextFields(corpus),
-    )
-    return report.defects
-      .filter(({ kind }) => !saidElsewhere.has(kind))
+    return reportOnRules(corpus)
+      .defects.filter(({ kind }) => !saidElsewhere.has(kind))
       .map((defect) => defectProblem(defect, rules))
   },
 }

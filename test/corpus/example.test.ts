@@ -1,0 +1,470 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { AnySchemaObject } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import { parseCommands } from '../../scripts/example/commands.ts'
+import { clipFacts, withFacts } from '../../scripts/example/context.ts'
+import { parseEdit } from '../../scripts/example/edit.ts'
+import { candidate } from '../../scripts/example/score.ts'
+import {
+  exampleFolder,
+  readAuthored,
+  stageFiles,
+  stageText,
+  stageValue,
+} from '../../scripts/example/stages.ts'
+import { corpusRuleset, toText, workedStages } from '../../scripts/example.ts'
+import { compileDocumentValidators } from '../../src/engine/documents.ts'
+import { evaluate } from '../../src/engine/evaluate.ts'
+import type { Outcome } from '../../src/engine/outcome.ts'
+import type { JsonObject } from '../../src/engine/rule.ts'
+
+interface Unit {
+  id: string
+  speaker: string | null
+  start: number
+  end: number
+  duration: number
+  text: string
+  words: number
+  confidence: number
+  speech_rate?: number
+}
+interface Evidence {
+  finding: string
+  quantity?: { value: number }
+}
+interface Claim {
+  id: string
+  unit: string
+  status: string
+  support: number
+  quantity?: { value: number }
+  evidence: Evidence[]
+}
+interface Candidate {
+  id: string
+  units: string[]
+  start: number
+  end: number
+  duration: number
+  frames: number
+  claims: string[]
+  features: Record<string, number>
+  base: number
+  penalties: { penalty: string; count: number; points: number }[]
+  penalty_total: number
+  score: number
+}
+interface Item {
+  kind: string
+  name?: string
+  record_in: number
+  frames: number
+  source_in?: number
+  incoming?: { transition: string; overlap_frames: number }
+}
+
+const authored = readAuthored()
+const ruleset = corpusRuleset()
+const { units } = stageValue<{ units: Unit[] }>('transcript')
+const claims = stageValue<Claim[]>('claims')
+const candidates = stageValue<Candidate[]>('candidates')
+const ranked =
+  stageValue<{ rank: number; id: string; score: number; rank_by_base: number }[]>('ranked')
+const { weights, support } = authored.weights
+const shots = stageValue<{ id: string; unit: string; frames: number; source_in: number }[]>('shots')
+const edit = parseEdit(stageText('edit'))
+const cut = stageValue<{
+  total_frames: number
+  total_seconds: number
+  tracks: { name: string; items: Item[] }[]
+}>('timeline')
+const context = stageValue<JsonObject>('rule-context')
+const evaluation = stageValue<Outcome>('rule-evaluation')
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
+const byId = <T extends { id: string }>(list: readonly T[], id: string): T =>
+  list.find((entry) => entry.id === id)!
+/** The track's items that have a length; a transition lies over its neighbours. */
+const lengths = (items: readonly Item[]): Item[] =>
+  items.filter(({ kind }) => kind !== 'Transition')
+
+describe('the stages of the example', () => {
+  it('are fifteen files, numbered in the order of the run', () => {
+    expect(readdirSync(exampleFolder).sort()).toEqual([...stageFiles.values()])
+  })
+
+  it('hold what follows from the stages before them', () => {
+    const worked = workedStages(authored, ruleset)
+    const stale = [...worked].filter(([stage, value]) => stageText(stage) !== toText(value))
+    expect(stale.map(([stage]) => stage)).toEqual([])
+  })
+
+  it('satisfy their schemas', () => {
+    const folder = path.join(exampleFolder, '../schemas')
+    const validators = compileDocumentValidators(
+      new Map(
+        readdirSync(folder).map((file) => [
+          file.replace('.schema.json', ''),
+          JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as AnySchemaObject,
+        ]),
+      ),
+    )
+    const documents: [string, readonly unknown[]][] = [
+      ['transcript_unit', units],
+      ['claim', claims],
+      ['clip', stageValue<unknown[]>('clips')],
+      ['clip', candidates],
+      ['shot', shots],
+      ['timeline', [cut]],
+      ['project', [stageValue('project')]],
+    ]
+    const refused = documents.flatMap(([schema, list]) =>
+      list.flatMap((document) =>
+        validators.get(schema)!(document).errors.map(
+          ({ path: place, message }) => `${schema} ${place}: ${message}`,
+        ),
+      ),
+    )
+    expect(refused).toEqual([])
+  })
+})
+
+describe('the transcript', () => {
+  it('has twenty units in the order of speaking, each ending after it starts', () => {
+    expect(units.map(({ id }) => id)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `U${String(index + 1).padStart(3, '0')}`),
+    )
+    for (const { start, end } of units) expect(end).toBeGreaterThan(start)
+    const starts = units.map(({ start }) => start)
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b))
+  })
+
+  it('counts words and words a minute', () => {
+    const spoken = units.filter(({ words }) => words > 0)
+    expect(spoken.length).toBe(19)
+    for (const { text, words, duration, start, end, speech_rate } of spoken) {
+      expect(text.replaceAll(' –', '').split(' ').length).toBe(words)
+      expect(duration).toBeCloseTo(end - start, 6)
+      expect(speech_rate).toBeCloseTo((words / duration) * 60, 1)
+    }
+  })
+})
+
+describe('the arithmetic of the story', () => {
+  const minutes = 6 * 60 + 30 - (2 * 60 + 10)
+
+  it('has 260 minutes from ten past two to half past six, four hours and twenty minutes', () => {
+    expect(minutes).toBe(260)
+    expect(minutes).toBe(4 * 60 + 20)
+    expect(byId(claims, 'C07').evidence[0]?.finding).toContain(`${minutes} min`)
+  })
+
+  it('makes 520 turns of them at one turn in 30 seconds', () => {
+    const secondsATurn = byId(claims, 'C06').quantity!.value
+    expect((minutes * 60) / secondsATurn).toBe(520)
+    expect(byId(claims, 'C07').quantity!.value).toBe(520)
+  })
+
+  it('puts the horizon of a lamp at 46 m and an eye at 4 m nearer to 18 than to 24 nautical miles', () => {
+    const range = 2.08 * (Math.sqrt(46) + Math.sqrt(4))
+    const { quantity, evidence } = byId(claims, 'C03')
+    expect(evidence.map((found) => found.quantity!.value)).toEqual([18, Number(range.toFixed(1))])
+    expect(quantity!.value).toBe(24)
+  })
+
+  it('has a log entry of eight words with the date', () => {
+    const [, entry = ''] = byId(claims, 'C09').evidence[0]!.finding.split('reads: ')
+    expect(entry.split(' ').length).toBe(byId(claims, 'C09').quantity!.value)
+  })
+})
+
+describe('the ranking', () => {
+  it('takes clarity from the confidence of what is spoken and evidence from the support of claims', () => {
+    for (const { id, units: inside, claims: named, features } of candidates) {
+      const spoken = units.filter((unit) => inside.includes(unit.id) && unit.words > 0)
+      const held = claims.filter(({ unit }) => inside.includes(unit))
+      expect(named, id).toEqual(held.map((claim) => claim.id))
+      expect(features['clarity'], id).toBeCloseTo(
+        sum(spoken.map(({ confidence }) => confidence)) / spoken.length,
+        4,
+      )
+      expect(features['evidence'], id).toBeCloseTo(
+        sum(held.map((claim) => claim.support)) / held.length,
+        4,
+      )
+    }
+  })
+
+  it('gives each claim the support that its status stands for', () => {
+    for (const { id, status, support: given } of claims) expect(given, id).toBe(support[status])
+  })
+
+  it('weighs seven features to 1.00', () => {
+    expect(Object.keys(weights).length).toBe(7)
+    expect(sum(Object.values(weights))).toBeCloseTo(1, 10)
+  })
+
+  it('adds weighted features to base points and takes the penalties off', () => {
+    for (const { id, features, base, penalties, penalty_total, score } of candidates) {
+      const points = Object.entries(weights).map(([name, weight]) => 100 * weight * features[name]!)
+      expect(Math.abs(base - sum(points)), id).toBeLessThan(0.001)
+      for (const { penalty, count, points: taken } of penalties) {
+        expect(taken, id).toBe(count * authored.penalties[penalty]!.points)
+      }
+      expect(penalty_total, id).toBe(sum(penalties.map(({ points: taken }) => taken)))
+      expect(score, id).toBeCloseTo(base - penalty_total, 6)
+    }
+  })
+
+  it('orders by score, and the contradicted claim costs K2 the first place', () => {
+    const order = candidates.toSorted((a, b) => b.score - a.score).map(({ id }) => id)
+    expect(ranked.map(({ id }) => id)).toEqual(order)
+    expect(order).toEqual(['K4', 'K1', 'K3', 'K2', 'K6', 'K5'])
+    expect(ranked.find(({ rank_by_base }) => rank_by_base === 1)?.id).toBe('K2')
+    expect(byId(candidates, 'K2').penalties).toEqual([
+      { penalty: 'contradicted_claim', count: 1, points: 25 },
+    ])
+  })
+
+  it('shows the points of the chosen clip term by term', () => {
+    const shown = stageValue<{ clip: string; terms: { points: number }[]; base: number }>(
+      'clip-score',
+    )
+    expect(shown.clip).toBe('K4')
+    expect(sum(shown.terms.map(({ points }) => points))).toBeCloseTo(88.09, 6)
+    expect(shown.base).toBe(byId(candidates, 'K4').base)
+  })
+})
+
+describe('the cut', () => {
+  const chosen = byId(candidates, 'K4')
+
+  it('covers the clip: 1,836 frames of shots, 1,986 with title and end card', () => {
+    expect(chosen.frames).toBe(chosen.duration * 30)
+    expect(sum(shots.map(({ frames }) => frames))).toBe(1836)
+    expect(edit.total).toBe(60 + 1836 + 90)
+    expect(cut.total_frames).toBe(1986)
+    expect(cut.total_seconds).toBe(66.2)
+  })
+
+  it('has one shot for each unit of the clip, without a gap in the recording', () => {
+    expect(shots.map(({ unit }) => unit)).toEqual(chosen.units)
+    let at = chosen.start
+    for (const { frames, source_in } of shots) {
+      expect(source_in).toBeCloseTo(at, 6)
+      at += frames / 30
+    }
+    expect(at).toBeCloseTo(chosen.end, 6)
+  })
+
+  it('is written in the edit as the shot list has it', () => {
+    const written = edit.pictures
+      .filter(({ kind }) => kind === 'shot')
+      .map(({ id, unit, length, size, movement }) => ({ id, unit, frames: length, size, movement }))
+    expect(shots).toMatchObject(written)
+    expect(written.length).toBe(shots.length)
+  })
+
+  it('fills every track from frame 0 to the end', () => {
+    for (const { name, items } of cut.tracks) {
+      let at = 0
+      for (const { record_in, frames } of lengths(items)) {
+        expect(record_in, name).toBe(at)
+        at += frames
+      }
+      expect(at, name).toBe(1986)
+    }
+  })
+
+  it('keeps picture and words of every shot in sync', () => {
+    const [picture, ...sound] = cut.tracks
+    const words = sound.flatMap(({ items }) => items)
+    for (const { id } of shots) {
+      const seen = picture!.items.find(({ name }) => name === id)!
+      const heard = words.find(({ name }) => name === id)!
+      const recorded = seen.source_in! - heard.source_in!
+      expect(seen.record_in - heard.record_in, id).toBe(Math.round(recorded * 30))
+    }
+  })
+
+  it('lets sound lead in a J-cut and trail in an L-cut by the frames of the edit', () => {
+    const [picture, ...sound] = cut.tracks
+    const words = sound.flatMap(({ items }) => items)
+    const split = lengths(picture!.items).flatMap(({ name, record_in, incoming }) =>
+      incoming?.overlap_frames
+        ? [
+            [
+              name,
+              incoming.transition,
+              record_in - words.find((word) => word.name === name)!.record_in,
+            ],
+          ]
+        : [],
+    )
+    expect(split).toEqual([
+      ['S02', 'j_cut', 8],
+      ['S04', 'j_cut', 8],
+      ['S06', 'j_cut', 8],
+      ['S07', 'l_cut', -12],
+    ])
+  })
+})
+
+describe('the notations', () => {
+  it.for([
+    [
+      'edit v1 rate 30/1 start 01:00:00:00\nshot S01 unit U001 len 5\ntotal 5',
+      'line 2: lacks size, move',
+    ],
+    ['edit v1 rate 30 start 01:00:00:00\ntotal 0', 'line 1: rate must be a fraction; got 30'],
+    [
+      'edit v1 rate 30/1 start 01:00:00:00\ntitle T01 len 60 text "x"\ntotal 61',
+      'line 3: the lengths add up to 60 frames; the total says 61',
+    ],
+    [
+      'edit v1 rate 30/1 start 01:00:00:00\ncut hard\ntitle T01 len 60 text "x"\ntotal 60',
+      'line 2: a join stands between two pictures',
+    ],
+    [
+      'edit v1 rate 30/1 start 01:00:00:00\ntitle T01 len 60 text "x\ntotal 60',
+      'line 2: the quote is not closed',
+    ],
+  ] as const)('refuse an edit with the line and the reason: %s', ([text, message]) => {
+    expect(() => parseEdit(text)).toThrow(message)
+  })
+
+  it('refuse a command whose argument has no name', () => {
+    expect(() => parseCommands('# run\nrank candidates')).toThrow(
+      'line 2: "candidates" must be name=value',
+    )
+  })
+
+  it('let the commands read no stage before it is there, and write each worked stage once', () => {
+    const byHand = new Set(['weights', 'penalties', 'edit', 'project'])
+    const there = new Set(byHand)
+    for (const { verb, arguments: named } of parseCommands(stageText('commands'))) {
+      const { out, schema: _, ...read } = named
+      const asked = Object.values(read).filter((value) => stageFiles.has(value))
+      expect(
+        asked.filter((stage) => !there.has(stage)),
+        verb,
+      ).toEqual([])
+      if (out === undefined) continue
+      expect(there.has(out), `${verb} writes ${out} anew`).toBe(false)
+      there.add(out)
+    }
+    expect([...there].sort()).toEqual([...stageFiles.keys()].filter((s) => s !== 'commands').sort())
+  })
+})
+
+describe('the rule context', () => {
+  const values = Object.entries(context).flatMap(([group, members]) =>
+    Object.entries(members as JsonObject).map(([name, value]) => ({
+      path: `${group}.${name}`,
+      value,
+    })),
+  )
+
+  it('holds values that their dimensions and variables allow, and nothing else', () => {
+    const wrong = values.filter(({ path: place, value }) => {
+      const field = ruleset.fields.get(place)
+      if (field === undefined || Array.isArray(value) !== field.multiple) return true
+      const words = Array.isArray(value) ? value : [value]
+      if (field.type === 'boolean') return typeof value !== 'boolean'
+      if (field.type === 'string' || field.type === 'enumerated') {
+        return !words.every(
+          (word) => field.values?.includes(String(word)) ?? typeof word === 'string',
+        )
+      }
+      if (typeof value !== 'number') return true
+      if (field.type === 'integer' && !Number.isInteger(value)) return true
+      return value < field.minimum! || value > field.maximum!
+    })
+    expect(wrong).toEqual([])
+    expect(values.length).toBeGreaterThan(97)
+  })
+
+  it('holds the speech of the clip: 116 words in 58.2 s', () => {
+    const inside = units.filter(({ id }) => byId(candidates, 'K4').units.includes(id))
+    const words = sum(inside.map((unit) => unit.words))
+    const seconds = sum(inside.map(({ duration }) => duration))
+    expect([words, Number(seconds.toFixed(1))]).toEqual([116, 58.2])
+    expect(context).toMatchObject({ transcript: { speech_rate: 119.6, asr_confidence: 0.95 } })
+  })
+
+  it('holds the pace of the cut: 61.2 s in seven shots and six cuts', () => {
+    expect(context).toMatchObject({
+      core: { duration: 66.2 },
+      editing: {
+        average_shot_length: Number((61.2 / 7).toFixed(3)),
+        cut_rate: Number((360 / 61.2).toFixed(3)),
+      },
+    })
+  })
+})
+
+describe('the rule evaluation', () => {
+  it('is what the engine answers to the context', () => {
+    expect(evaluation).toEqual(evaluate(ruleset, { context }))
+  })
+
+  it('is not blocked, and shows hard and soft rules, a human review and demands', () => {
+    expect(evaluation.blocked).toBe(false)
+    expect(evaluation.evaluated_count).toBe(196)
+    expect(evaluation.hard_matched).toEqual(['GEN-014', 'GFX-014', 'GEN-012'])
+    expect(evaluation.soft_matched).toEqual([
+      'STO-007',
+      'DLV-003',
+      'QAC-005',
+      'POD-004',
+      'EDT-009',
+      'CAM-002',
+      'EDT-005',
+    ])
+    expect(evaluation.state.human_reviews).toMatchObject([{ rule_id: 'GEN-014', path: 'legal' }])
+  })
+
+  it('shows two rules that propose different cuts for the same place', () => {
+    const proposals = evaluation.state.proposals.filter(
+      ({ path: at }) => at === 'editing.transition',
+    )
+    expect(proposals.map(({ rule_id, value }) => [rule_id, value])).toEqual([
+      ['EDT-009', 'cutaway'],
+      ['EDT-005', 'j_cut'],
+    ])
+  })
+
+  it('leaves open in the project what asks for work or for a decision', () => {
+    const { requirements, human_reviews } = evaluation.state
+    const asking = new Set([...requirements, ...human_reviews].map(({ rule_id }) => rule_id))
+    const { open_requirements } = stageValue<{ open_requirements: string[] }>('project')
+    expect(open_requirements).toEqual(
+      evaluation.trace.map(({ rule_id }) => rule_id).filter((id) => asking.has(id)),
+    )
+  })
+
+  it('is blocked by one changed fact: a contradicted claim', () => {
+    const changed = withFacts(context, { 'clip.contradicted_claims': 1 })
+    const outcome = evaluate(ruleset, { context: changed })
+    expect(outcome.blocked).toBe(true)
+    expect(outcome.state.block_reasons.map(({ rule_id }) => rule_id)).toEqual(['CLP-001'])
+  })
+
+  it('is blocked twice with the facts of K2 in place of those of K4', () => {
+    const all = authored.clips.map((clip) => candidate(clip, authored))
+    const facts = clipFacts('K2', all, authored)
+    expect(facts).toMatchObject({
+      'clip.contradicted_claims': 1,
+      'transcript.verification_status': 'contradicted',
+    })
+    const outcome = evaluate(ruleset, { context: withFacts(context, facts) })
+    expect(outcome.state.block_reasons.map(({ rule_id, path: scope }) => [rule_id, scope])).toEqual(
+      [
+        ['CLP-001', 'clip'],
+        ['TRN-010', 'clip'],
+      ],
+    )
+  })
+})
