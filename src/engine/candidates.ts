@@ -6,12 +6,10 @@
  */
 import { equal } from './equality.ts'
 import type { Condition, Field, Json } from './rule.ts'
-import { type Part, partTruth } from './value-classes.ts'
+import { type Conditions, partTruth } from './value-classes.ts'
 
 /** A value, or undefined for none at all. */
 export type Candidate = Json | undefined
-
-type Conditions = Pick<Part, 'logic' | 'conditions'>
 
 /**
  * The allowed values that conditions on one path can tell apart, missing last.
@@ -41,7 +39,7 @@ export function candidates(
  * @returns `{ value }`, its value undefined where the path has to be empty; undefined where nothing allowed serves
  */
 export function nearestSolution(
-  part: Part,
+  part: Conditions,
   field: Field | undefined,
   actual: Json | undefined,
 ): { readonly value: Candidate } | undefined {

@@ -7,13 +7,7 @@ import { MOST_CONDITIONS } from './check-rule.ts'
 import { conditionOperator } from './operators.ts'
 import type { NearMiss, StateEntry, TraceItem } from './outcome.ts'
 import { byEvaluationOrder, type Condition, type Field, type Json, type Rule } from './rule.ts'
-import {
-  indexPath,
-  type Part,
-  type PathIndex,
-  partTruth,
-  type ValueClass,
-} from './value-classes.ts'
+import { indexPath, type Part, type PathIndex, toPart, type ValueClass } from './value-classes.ts'
 
 /** The lists of the accumulated state, in the order of the answer. */
 export const stateLists = [
@@ -32,7 +26,7 @@ export interface PathNode {
   path: number
 }
 
-/** A rule with everything it will ever add to an answer, as value and as JSON text. */
+/** A rule with everything it will ever add to an answer, as value and as bytes of JSON with a comma before it. */
 export interface CompiledRule {
   readonly rule: Rule
   readonly parts: readonly { readonly path: number; readonly part: Part }[]
@@ -41,15 +35,16 @@ export interface CompiledRule {
   readonly blocks: boolean
   readonly matched: TraceItem
   readonly unmatched: TraceItem
-  readonly matchedText: string
-  readonly unmatchedText: string
-  readonly idText: string
+  readonly idBytes: Uint8Array
+  readonly matchedBytes: Uint8Array
   /** What it adds to the accumulated state. */
   readonly entries: readonly {
     readonly list: StateList
     readonly entry: StateEntry
-    readonly text: string
+    readonly bytes: Uint8Array
   }[]
+  /** Length of all its bytes together: what it adds to an answer at most. */
+  readonly size: number
 }
 
 /** What makes a part hold, and how it fails without. */
@@ -63,6 +58,9 @@ export interface Ruleset {
   readonly rules: readonly CompiledRule[]
   /** Every domain that has a rule, in the order in which the rules were given. */
   readonly domains: readonly string[]
+  /** The trace items of all rules as unmatched, one after the other, and where each ends. */
+  readonly unmatchedTrace: Uint8Array
+  readonly unmatchedEnds: Int32Array
   readonly fields: ReadonlyMap<string, Field>
   /** Digest of the corpus the rules come from; answers that explain carry it. */
   readonly digest: string | null
@@ -102,7 +100,7 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
   const partsByPath = new Map<string, Part[]>()
   const partsByRule = sorted.map((rule, number) => {
     const parts = [...Map.groupBy(rule.when, ({ path }) => path)].map(
-      ([path, conditions]) => [path, toPart(rule, number, conditions)] as const,
+      ([path, conditions]) => [path, toPart(number, { logic: rule.logic, conditions })] as const,
     )
     for (const [path, part] of parts) {
       const others = partsByPath.get(path)
@@ -117,20 +115,22 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
 
   const start = Int8Array.from(sorted, (rule, number) => {
     const parts = partsByRule[number] as readonly (readonly [string, Part])[]
-    const held = parts.filter(([, part]) => part.holdsWhenMissing).length
+    const held = parts.filter(([, part]) => part.whenMissing === 'holds').length
     return (rule.logic === 'all' ? parts.length : 1) - held
   })
+  const compiled = sorted.map((rule, number) =>
+    compileRule(
+      rule,
+      (partsByRule[number] as readonly (readonly [string, Part])[]).map(([path, part]) => ({
+        path: numberOf.get(path) as number,
+        part,
+      })),
+    ),
+  )
   const domains = [...new Set(rules.map(({ domain }) => domain))]
   return Object.freeze({
-    rules: sorted.map((rule, number) =>
-      compileRule(
-        rule,
-        (partsByRule[number] as readonly (readonly [string, Part])[]).map(([path, part]) => ({
-          path: numberOf.get(path) as number,
-          part,
-        })),
-      ),
-    ),
+    rules: compiled,
+    ...joined(compiled.map(({ unmatched }) => bytesOf(unmatched))),
     domains,
     fields: new Map((options.fields ?? []).map((field) => [field.path, field])),
     digest: options.digest ?? null,
@@ -168,11 +168,6 @@ function refuseBroken(rule: Rule): void {
   }
 }
 
-function toPart({ logic }: Rule, rule: number, conditions: readonly Condition[]): Part {
-  const part = { rule, logic, conditions, holdsWhenMissing: false }
-  return { ...part, holdsWhenMissing: partTruth(part, undefined) === 'holds' }
-}
-
 function pathTree(paths: readonly PathIndex[]): Pick<Ruleset, 'root' | 'entangled'> {
   const root: PathNode = { children: new Map(), path: -1 }
   paths.forEach(({ segments }, number) => {
@@ -200,6 +195,25 @@ function bitsOf(rules: readonly Rule[], wanted: (rule: Rule) => boolean): Int32A
   return bits
 }
 
+/** A value as an answer holds it in a list: its JSON in UTF-8 with a comma before it. */
+function bytesOf(value: object | string): Uint8Array {
+  return new TextEncoder().encode(`,${JSON.stringify(value)}`)
+}
+
+function joined(items: readonly Uint8Array[]): Pick<Ruleset, 'unmatchedTrace' | 'unmatchedEnds'> {
+  const ends = new Int32Array(items.length)
+  let end = 0
+  for (const [number, item] of items.entries()) {
+    end += item.length
+    ends[number] = end
+  }
+  const trace = new Uint8Array(end)
+  for (const [number, item] of items.entries()) {
+    trace.set(item, (ends[number] as number) - item.length)
+  }
+  return { unmatchedTrace: trace, unmatchedEnds: ends }
+}
+
 function compileRule(rule: Rule, parts: CompiledRule['parts']): CompiledRule {
   const item = (matched: boolean): TraceItem => ({
     rule_id: rule.id,
@@ -221,8 +235,10 @@ function compileRule(rule: Rule, parts: CompiledRule['parts']): CompiledRule {
       priority: rule.priority,
     }
     const list = actionOperator(action.op)?.list as StateList
-    return { list, entry, text: JSON.stringify(entry) }
+    return { list, entry, bytes: bytesOf(entry) }
   })
+  const idBytes = bytesOf(rule.id)
+  const matchedBytes = bytesOf(matched)
   return {
     rule,
     parts,
@@ -232,9 +248,12 @@ function compileRule(rule: Rule, parts: CompiledRule['parts']): CompiledRule {
     blocks: entries.some(({ list }) => list === 'block_reasons'),
     matched,
     unmatched,
-    matchedText: JSON.stringify(matched),
-    unmatchedText: JSON.stringify(unmatched),
-    idText: JSON.stringify(rule.id),
+    idBytes,
+    matchedBytes,
     entries,
+    size: [idBytes, matchedBytes, ...entries.map(({ bytes }) => bytes)].reduce(
+      (sum, { length }) => sum + length,
+      0,
+    ),
   }
 }

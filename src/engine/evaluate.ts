@@ -1,6 +1,6 @@
 /**
- * The answer to an evaluation, as a value and as JSON text. Rules read the submitted context only, never what another
- * rule did, so the answer depends on nothing but the ruleset and the request: equal requests get equal bytes.
+ * The answer to an evaluation. Rules read the submitted context only, never what another rule did, so the answer depends
+ * on nothing but the ruleset and the request. The same answer as bytes is made in `evaluate-to-bytes.ts`.
  */
 import type { CompiledRule, Ruleset, StateList } from './compile.ts'
 import { explain } from './explain.ts'
@@ -43,46 +43,8 @@ export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome 
     : outcome
 }
 
-/** The same answer as the text that `JSON.stringify` would make of it, put together from parts written beforehand. */
-export function evaluateToJson(ruleset: Ruleset, request: EvaluationRequest): string {
-  if (request.explain === true) return JSON.stringify(evaluate(ruleset, request))
-  const chosen = chosenRules(ruleset, request.domains)
-  const bits = match(ruleset, request.context)
-  const matched = rulesOf(ruleset, bits, chosen)
-  const lists: Record<StateList, string> = {
-    flags: '',
-    proposals: '',
-    requirements: '',
-    human_reviews: '',
-    block_reasons: '',
-  }
-  let hard = ''
-  let soft = ''
-  for (const { rule, idText, entries } of matched) {
-    if (rule.hard) hard = join(hard, idText)
-    else soft = join(soft, idText)
-    for (const { list, text } of entries) lists[list] = join(lists[list], text)
-  }
-  const blocked = lists.block_reasons !== ''
-  const trace =
-    request.matched_only === false
-      ? allTraced(ruleset, bits, chosen)
-      : matched.reduce((text, { matchedText }) => join(text, matchedText), '')
-  return `{"state":{"flags":[${lists.flags}],"proposals":[${lists.proposals}],"requirements":[${lists.requirements}],"human_reviews":[${lists.human_reviews}],"blocked":${blocked},"block_reasons":[${lists.block_reasons}]},"blocked":${blocked},"matched_count":${matched.length},"evaluated_count":${evaluatedCount(ruleset, chosen)},"hard_matched":[${hard}],"soft_matched":[${soft}],"trace":[${trace}]}`
-}
-
-const join = (list: string, item: string): string => (list === '' ? item : `${list},${item}`)
-
-function allTraced(ruleset: Ruleset, bits: RuleBits, chosen: RuleBits | undefined): string {
-  let text = ''
-  for (const number of tracedRules(ruleset, chosen)) {
-    const { matchedText, unmatchedText } = ruleset.rules[number] as CompiledRule
-    text = join(text, hasBit(bits, number) ? matchedText : unmatchedText)
-  }
-  return text
-}
-
-function rulesOf(
+/** The matched rules among the chosen, in evaluation order. */
+export function rulesOf(
   ruleset: Ruleset,
   bits: RuleBits,
   chosen: RuleBits | undefined,
@@ -90,11 +52,13 @@ function rulesOf(
   return numbersOf(bits, chosen).map((number) => ruleset.rules[number] as CompiledRule)
 }
 
-function tracedRules(ruleset: Ruleset, chosen: RuleBits | undefined): readonly number[] {
+/** The numbers of the chosen rules, in evaluation order. */
+export function tracedRules(ruleset: Ruleset, chosen: RuleBits | undefined): readonly number[] {
   return chosen === undefined ? [...ruleset.rules.keys()] : numbersOf(chosen)
 }
 
-function evaluatedCount(ruleset: Ruleset, chosen: RuleBits | undefined): number {
+/** How many rules were chosen. */
+export function evaluatedCount(ruleset: Ruleset, chosen: RuleBits | undefined): number {
   return chosen === undefined ? ruleset.rules.length : numbersOf(chosen).length
 }
 

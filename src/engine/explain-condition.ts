@@ -1,9 +1,9 @@
 /** A condition with what the context holds at its path and, where it does not hold, why. */
 import type { CompiledRule, Ruleset } from './compile.ts'
 import { isScalar } from './equality.ts'
+import { walk } from './match.ts'
 import { holds, type Truth } from './operators.ts'
 import type { ExplainedCondition, Why } from './outcome.ts'
-import { read } from './path.ts'
 import type { Condition, Json, JsonObject } from './rule.ts'
 import { reduced } from './value-classes.ts'
 
@@ -19,13 +19,17 @@ export interface Found {
 export const LONGEST_ARRAY = 50
 const LONGEST_TEXT = 500
 
+const nothing: Found = { actual: undefined, seen: undefined }
+
 /** What stands at every path that the rules read, by number of the path. */
 export function findValues(ruleset: Ruleset, context: JsonObject): readonly Found[] {
-  return ruleset.paths.map((index) => {
-    const actual = read(context, index.path)
+  const values = ruleset.paths.map(() => nothing)
+  walk(ruleset, ruleset.root, context, (path, actual) => {
     const isLong = Array.isArray(actual) && actual.length > LONGEST_ARRAY
-    return { actual, seen: isLong ? reduced(index, actual) : actual }
+    const index = ruleset.paths[path] as Ruleset['paths'][number]
+    values[path] = { actual, seen: isLong ? reduced(index, actual) : actual }
   })
+  return values
 }
 
 /** The conditions of a rule in its order, each with what the context holds and, where it does not hold, why. */

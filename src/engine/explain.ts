@@ -8,7 +8,7 @@ import { equal } from './equality.ts'
 import type { Found } from './explain-condition.ts'
 import { numbersOf, type RuleBits } from './match.ts'
 import { findNearMisses } from './near-misses.ts'
-import { allOf, anyOf, holds } from './operators.ts'
+import { allOf, anyOf, type Truth } from './operators.ts'
 import type {
   Conflict,
   Explanation,
@@ -18,6 +18,7 @@ import type {
   UndeterminedRule,
 } from './outcome.ts'
 import type { JsonObject } from './rule.ts'
+import { type Part, partTruth } from './value-classes.ts'
 
 /**
  * What `explain` adds to an outcome. To be called right after `match` of the same context, whose counts it reads.
@@ -53,21 +54,21 @@ function undeterminedHardRules(
   return rulesWithin(ruleset, chosen)
     .filter(({ rule }) => rule.hard)
     .flatMap(({ rule, parts }) => {
-      const truths = parts.flatMap(({ path, part }) =>
-        part.conditions.map((condition) => holds(condition, values[path]?.seen)),
-      )
+      const truths = parts.map(({ path, part }) => truthOf(part, values[path] as Found))
       const status = rule.logic === 'all' ? allOf(truths) : anyOf(truths)
       if (status !== 'unknown') return []
       const open = parts
-        .filter(({ path, part }) =>
-          part.conditions.some((c) => holds(c, values[path]?.seen) === 'unknown'),
-        )
+        .filter((_part, i) => truths[i] === 'unknown')
         .map(({ path }) => ({
           path: (ruleset.paths[path] as Ruleset['paths'][number]).path,
           why: values[path]?.seen === undefined ? ('missing' as const) : ('wrong_type' as const),
         }))
       return [{ rule_id: rule.id, open }]
     })
+}
+
+function truthOf(part: Part, { seen }: Found): Truth {
+  return seen === undefined ? part.whenMissing : partTruth(part, seen)
 }
 
 function rulesWithin(ruleset: Ruleset, chosen: RuleBits | undefined): readonly CompiledRule[] {

@@ -24,7 +24,7 @@ export function match(ruleset: Ruleset, context: JsonObject): RuleBits {
   const { left, start, met } = ruleset
   left.set(start)
   met.length = 0
-  walk(ruleset, ruleset.root, context)
+  walk(ruleset, ruleset.root, context, note)
   const matched = new Int32Array((left.length + 31) >> 5)
   for (const number of ruleset.matchEmpty) {
     if ((left[number] as number) <= 0) setBit(matched, number)
@@ -41,23 +41,31 @@ export function match(ruleset: Ruleset, context: JsonObject): RuleBits {
   return matched
 }
 
-/** Finds every value that stands at a path of the rules. Losses come first, so that a count only falls after it. */
-function walk(ruleset: Ruleset, node: PathNode, object: JsonObject): void {
+/** Calls `meet` with every value that stands at a path of the rules. The cost grows with the context. */
+export function walk(
+  ruleset: Ruleset,
+  node: PathNode,
+  object: JsonObject,
+  meet: (path: number, value: Json, ruleset: Ruleset) => void,
+): void {
   const names = Object.keys(object)
   for (let i = 0; i < names.length; i++) {
     const name = names[i] as string
     const child = node.children.get(name)
     if (child === undefined) continue
     const value = object[name]
-    if (child.path >= 0 && value !== undefined) meet(ruleset, child.path, value)
-    if (child.children.size > 0 && isObject(value)) walk(ruleset, child, value)
+    if (child.path >= 0 && value !== undefined) meet(child.path, value, ruleset)
+    if (child.children.size > 0 && isObject(value)) walk(ruleset, child, value, meet)
   }
 }
 
-function meet(ruleset: Ruleset, path: number, value: Json): void {
-  const { left, met, paths } = ruleset
+/** Notes the class of a value. Losses are counted at once, so that counts only fall after the walk. */
+function note(path: number, value: Json, { left, met, paths }: Ruleset): void {
   const found = classOf(paths[path] as Ruleset['paths'][number], value)
-  for (const number of found.lost) left[number] = (left[number] as number) + 1
+  for (let i = 0; i < found.lost.length; i++) {
+    const number = found.lost[i] as number
+    left[number] = (left[number] as number) + 1
+  }
   met.push(found)
 }
 

@@ -49,7 +49,10 @@ export function findNearMisses(
 
 function nearMiss(base: Base, { rule, parts }: CompiledRule): NearMiss {
   const { ruleset, values } = base
-  const failing = parts.find(({ path, part }) => partTruth(part, values[path]?.seen) !== 'holds')
+  const failing = parts.find(({ path, part }) => {
+    const seen = values[path]?.seen
+    return (seen === undefined ? part.whenMissing : partTruth(part, seen)) !== 'holds'
+  })
   const { path, part } = failing as CompiledRule['parts'][number]
   const { conditions, change, solution } = flip(ruleset, path, part, values[path] as Found)
   const effect = solution === undefined ? null : effectOf(base, path, solution.value)

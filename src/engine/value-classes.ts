@@ -19,8 +19,8 @@ export interface Part {
   readonly rule: number
   readonly logic: Rule['logic']
   readonly conditions: readonly Condition[]
-  /** Whether it holds where the path is missing, as only `exists: false` does. */
-  readonly holdsWhenMissing: boolean
+  /** What becomes of it where the path is missing; only `exists` can make that more than unknown. */
+  readonly whenMissing: Truth
 }
 
 /** What a value of this class changes, compared with a missing path. */
@@ -64,8 +64,17 @@ const TRUE = 2
 const OBJECT = 3
 const FIRST_NUMBER = 4
 
-/** Whether a part holds for a value, undefined being a missing one, in three-valued logic. */
-export function partTruth({ logic, conditions }: Part, actual: Json | undefined): Truth {
+/** Conditions on one path that are taken together. */
+export type Conditions = Pick<Part, 'logic' | 'conditions'>
+
+/** @param rule position of the rule in evaluation order */
+export function toPart(rule: number, together: Conditions): Part {
+  const { logic, conditions } = together
+  return { rule, logic, conditions, whenMissing: partTruth(together, undefined) }
+}
+
+/** Whether conditions on one path hold for a value, undefined being a missing one, in three-valued logic. */
+export function partTruth({ logic, conditions }: Conditions, actual: Json | undefined): Truth {
   const decisive = logic === 'all' ? 'fails' : 'holds'
   let undecided: Truth = logic === 'all' ? 'holds' : 'fails'
   for (const condition of conditions) {
@@ -201,8 +210,9 @@ function workOut(index: PathIndex, member: Json): ValueClass {
   const lost: number[] = []
   for (const part of index.parts) {
     const holdsNow = partTruth(part, member) === 'holds'
-    if (holdsNow && !part.holdsWhenMissing) gained.push(part.rule)
-    if (!holdsNow && part.holdsWhenMissing) lost.push(part.rule)
+    const heldBefore = part.whenMissing === 'holds'
+    if (holdsNow && !heldBefore) gained.push(part.rule)
+    if (!holdsNow && heldBefore) lost.push(part.rule)
   }
   return { gained, lost }
 }

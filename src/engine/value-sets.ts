@@ -5,9 +5,7 @@
  */
 import { type Candidate, candidates, namedValues } from './candidates.ts'
 import type { Condition, Field, Json } from './rule.ts'
-import { type Part, partTruth } from './value-classes.ts'
-
-type Conditions = Pick<Part, 'logic' | 'conditions'>
+import { type Conditions, partTruth } from './value-classes.ts'
 
 /** Most named elements of which all arrays are tried: two to the power of them. */
 const MOST_ELEMENTS = 10
@@ -42,8 +40,7 @@ function subsets(elements: readonly Json[]): Json[] {
   )
 }
 
-const meets = (part: Conditions, value: Candidate): boolean =>
-  partTruth({ rule: 0, holdsWhenMissing: false, ...part }, value) === 'holds'
+const meets = (part: Conditions, value: Candidate): boolean => partTruth(part, value) === 'holds'
 
 /** A value for which all the parts hold, `{ value: undefined }` being a missing one; undefined where none is found. */
 export function commonValue(

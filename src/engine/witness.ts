@@ -2,15 +2,13 @@
 import { nearestSolution } from './candidates.ts'
 import { write } from './path.ts'
 import type { Field, Json, JsonObject, Rule } from './rule.ts'
-import { type Part, partTruth } from './value-classes.ts'
+import { type Part, toPart } from './value-classes.ts'
 
 /** The conditions of a rule gathered by path, in reading order. */
 export function partsOf(rule: Rule): ReadonlyMap<string, Part> {
+  const byPath = Map.groupBy(rule.when, ({ path }) => path)
   return new Map(
-    [...Map.groupBy(rule.when, ({ path }) => path)].map(([path, conditions]) => {
-      const part = { rule: 0, logic: rule.logic, conditions, holdsWhenMissing: false }
-      return [path, { ...part, holdsWhenMissing: partTruth(part, undefined) === 'holds' }] as const
-    }),
+    [...byPath].map(([path, conditions]) => [path, toPart(0, { logic: rule.logic, conditions })]),
   )
 }
 
@@ -34,9 +32,10 @@ export function witness(rule: Rule, fields: readonly Field[]): JsonObject | unde
   const fieldOf = new Map(fields.map((field) => [field.path, field]))
   const met: (readonly [string, Json | undefined])[] = []
   for (const [path, part] of partsOf(rule)) {
-    const solution = part.holdsWhenMissing
-      ? { value: undefined }
-      : nearestSolution(part, fieldOf.get(path), undefined)
+    const solution =
+      part.whenMissing === 'holds'
+        ? { value: undefined }
+        : nearestSolution(part, fieldOf.get(path), undefined)
     if (solution !== undefined) met.push([path, solution.value])
     if (rule.logic === 'any' && solution !== undefined) return contextOf(met)
     if (rule.logic === 'all' && solution === undefined) return undefined

@@ -3,7 +3,7 @@
 import { endpointList } from '../contract/endpoint-list.ts'
 import { type Handlers, ReadyText } from '../contract/operation.ts'
 import { actionOperators } from '../engine/actions.ts'
-import { evaluateToJson } from '../engine/evaluate.ts'
+import { evaluateToJson } from '../engine/evaluate-to-bytes.ts'
 import { conditionOperators } from '../engine/operators.ts'
 import type { JsonObject } from '../engine/rule.ts'
 import { NotFound } from '../http/failures.ts'

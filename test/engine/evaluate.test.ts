@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileRuleset } from '../../src/engine/compile.ts'
-import { evaluate, evaluateToJson } from '../../src/engine/evaluate.ts'
+import { evaluate } from '../../src/engine/evaluate.ts'
+import { evaluateToJson } from '../../src/engine/evaluate-to-bytes.ts'
 import type { JsonObject, Rule } from '../../src/engine/rule.ts'
 import { plainEvaluate } from '../support/plain-engine.ts'
 import { rule } from '../support/rules.ts'

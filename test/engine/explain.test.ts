@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { compileRuleset } from '../../src/engine/compile.ts'
-import { evaluate, evaluateToJson } from '../../src/engine/evaluate.ts'
+import { evaluate } from '../../src/engine/evaluate.ts'
+import { evaluateToJson } from '../../src/engine/evaluate-to-bytes.ts'
 import type { Change } from '../../src/engine/outcome.ts'
 import type { Condition, Field, Json, JsonObject, Rule } from '../../src/engine/rule.ts'
 import { field, rule } from '../support/rules.ts'
