@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { parseCommands } from '../../scripts/example/commands.ts'
-import { clipFacts, withFacts } from '../../scripts/example/context.ts'
 import { parseEdit } from '../../scripts/example/edit.ts'
-import { candidate } from '../../scripts/example/score.ts'
 import {
   exampleFolder,
   readAuthored,
@@ -15,9 +12,6 @@ import {
 } from '../../scripts/example/stages.ts'
 import { corpusRuleset, toText, workedStages } from '../../scripts/example.ts'
 import { compileDocumentValidators } from '../../src/engine/documents.ts'
-import { evaluate } from '../../src/engine/evaluate.ts'
-import type { Outcome } from '../../src/engine/outcome.ts'
-import type { JsonObject } from '../../src/engine/rule.ts'
 
 interface Unit {
   id: string
@@ -66,7 +60,6 @@ interface Item {
 }
 
 const authored = readAuthored()
-const ruleset = corpusRuleset()
 const { units } = stageValue<{ units: Unit[] }>('transcript')
 const claims = stageValue<Claim[]>('claims')
 const candidates = stageValue<Candidate[]>('candidates')
@@ -80,8 +73,6 @@ const cut = stageValue<{
   total_seconds: number
   tracks: { name: string; items: Item[] }[]
 }>('timeline')
-const context = stageValue<JsonObject>('rule-context')
-const evaluation = stageValue<Outcome>('rule-evaluation')
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 const byId = <T extends { id: string }>(list: readonly T[], id: string): T =>
@@ -96,7 +87,7 @@ describe('the stages of the example', () => {
   })
 
   it('hold what follows from the stages before them', () => {
-    const worked = workedStages(authored, ruleset)
+    const worked = workedStages(authored, corpusRuleset())
     const stale = [...worked].filter(([stage, value]) => stageText(stage) !== toText(value))
     expect(stale.map(([stage]) => stage)).toEqual([])
   })
@@ -309,162 +300,5 @@ describe('the cut', () => {
       ['S06', 'j_cut', 8],
       ['S07', 'l_cut', -12],
     ])
-  })
-})
-
-describe('the notations', () => {
-  it.for([
-    [
-      'edit v1 rate 30/1 start 01:00:00:00\nshot S01 unit U001 len 5\ntotal 5',
-      'line 2: lacks size, move',
-    ],
-    ['edit v1 rate 30 start 01:00:00:00\ntotal 0', 'line 1: rate must be a fraction; got 30'],
-    [
-      'edit v1 rate 30/1 start 01:00:00:00\ntitle T01 len 60 text "x"\ntotal 61',
-      'line 3: the lengths add up to 60 frames; the total says 61',
-    ],
-    [
-      'edit v1 rate 30/1 start 01:00:00:00\ncut hard\ntitle T01 len 60 text "x"\ntotal 60',
-      'line 2: a join stands between two pictures',
-    ],
-    [
-      'edit v1 rate 30/1 start 01:00:00:00\ntitle T01 len 60 text "x\ntotal 60',
-      'line 2: the quote is not closed',
-    ],
-  ] as const)('refuse an edit with the line and the reason: %s', ([text, message]) => {
-    expect(() => parseEdit(text)).toThrow(message)
-  })
-
-  it('refuse a command whose argument has no name', () => {
-    expect(() => parseCommands('# run\nrank candidates')).toThrow(
-      'line 2: "candidates" must be name=value',
-    )
-  })
-
-  it('let the commands read no stage before it is there, and write each worked stage once', () => {
-    const byHand = new Set(['weights', 'penalties', 'edit', 'project'])
-    const there = new Set(byHand)
-    for (const { verb, arguments: named } of parseCommands(stageText('commands'))) {
-      const { out, schema: _, ...read } = named
-      const asked = Object.values(read).filter((value) => stageFiles.has(value))
-      expect(
-        asked.filter((stage) => !there.has(stage)),
-        verb,
-      ).toEqual([])
-      if (out === undefined) continue
-      expect(there.has(out), `${verb} writes ${out} anew`).toBe(false)
-      there.add(out)
-    }
-    expect([...there].sort()).toEqual([...stageFiles.keys()].filter((s) => s !== 'commands').sort())
-  })
-})
-
-describe('the rule context', () => {
-  const values = Object.entries(context).flatMap(([group, members]) =>
-    Object.entries(members as JsonObject).map(([name, value]) => ({
-      path: `${group}.${name}`,
-      value,
-    })),
-  )
-
-  it('holds values that their dimensions and variables allow, and nothing else', () => {
-    const wrong = values.filter(({ path: place, value }) => {
-      const field = ruleset.fields.get(place)
-      if (field === undefined || Array.isArray(value) !== field.multiple) return true
-      const words = Array.isArray(value) ? value : [value]
-      if (field.type === 'boolean') return typeof value !== 'boolean'
-      if (field.type === 'string' || field.type === 'enumerated') {
-        return !words.every(
-          (word) => field.values?.includes(String(word)) ?? typeof word === 'string',
-        )
-      }
-      if (typeof value !== 'number') return true
-      if (field.type === 'integer' && !Number.isInteger(value)) return true
-      return value < field.minimum! || value > field.maximum!
-    })
-    expect(wrong).toEqual([])
-    expect(values.length).toBeGreaterThan(97)
-  })
-
-  it('holds the speech of the clip: 116 words in 58.2 s', () => {
-    const inside = units.filter(({ id }) => byId(candidates, 'K4').units.includes(id))
-    const words = sum(inside.map((unit) => unit.words))
-    const seconds = sum(inside.map(({ duration }) => duration))
-    expect([words, Number(seconds.toFixed(1))]).toEqual([116, 58.2])
-    expect(context).toMatchObject({ transcript: { speech_rate: 119.6, asr_confidence: 0.95 } })
-  })
-
-  it('holds the pace of the cut: 61.2 s in seven shots and six cuts', () => {
-    expect(context).toMatchObject({
-      core: { duration: 66.2 },
-      editing: {
-        average_shot_length: Number((61.2 / 7).toFixed(3)),
-        cut_rate: Number((360 / 61.2).toFixed(3)),
-      },
-    })
-  })
-})
-
-describe('the rule evaluation', () => {
-  it('is what the engine answers to the context', () => {
-    expect(evaluation).toEqual(evaluate(ruleset, { context }))
-  })
-
-  it('is not blocked, and shows hard and soft rules, a human review and demands', () => {
-    expect(evaluation.blocked).toBe(false)
-    expect(evaluation.evaluated_count).toBe(196)
-    expect(evaluation.hard_matched).toEqual(['GEN-014', 'GFX-014', 'GEN-012'])
-    expect(evaluation.soft_matched).toEqual([
-      'STO-007',
-      'DLV-003',
-      'QAC-005',
-      'POD-004',
-      'EDT-009',
-      'CAM-002',
-      'EDT-005',
-    ])
-    expect(evaluation.state.human_reviews).toMatchObject([{ rule_id: 'GEN-014', path: 'legal' }])
-  })
-
-  it('shows two rules that propose different cuts for the same place', () => {
-    const proposals = evaluation.state.proposals.filter(
-      ({ path: at }) => at === 'editing.transition',
-    )
-    expect(proposals.map(({ rule_id, value }) => [rule_id, value])).toEqual([
-      ['EDT-009', 'cutaway'],
-      ['EDT-005', 'j_cut'],
-    ])
-  })
-
-  it('leaves open in the project what asks for work or for a decision', () => {
-    const { requirements, human_reviews } = evaluation.state
-    const asking = new Set([...requirements, ...human_reviews].map(({ rule_id }) => rule_id))
-    const { open_requirements } = stageValue<{ open_requirements: string[] }>('project')
-    expect(open_requirements).toEqual(
-      evaluation.trace.map(({ rule_id }) => rule_id).filter((id) => asking.has(id)),
-    )
-  })
-
-  it('is blocked by one changed fact: a contradicted claim', () => {
-    const changed = withFacts(context, { 'clip.contradicted_claims': 1 })
-    const outcome = evaluate(ruleset, { context: changed })
-    expect(outcome.blocked).toBe(true)
-    expect(outcome.state.block_reasons.map(({ rule_id }) => rule_id)).toEqual(['CLP-001'])
-  })
-
-  it('is blocked twice with the facts of K2 in place of those of K4', () => {
-    const all = authored.clips.map((clip) => candidate(clip, authored))
-    const facts = clipFacts('K2', all, authored)
-    expect(facts).toMatchObject({
-      'clip.contradicted_claims': 1,
-      'transcript.verification_status': 'contradicted',
-    })
-    const outcome = evaluate(ruleset, { context: withFacts(context, facts) })
-    expect(outcome.state.block_reasons.map(({ rule_id, path: scope }) => [rule_id, scope])).toEqual(
-      [
-        ['CLP-001', 'clip'],
-        ['TRN-010', 'clip'],
-      ],
-    )
   })
 })

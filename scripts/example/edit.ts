@@ -1,0 +1,135 @@
+/** The edit notation: a cut as one statement a line, from text to value. */
+import { DslError, type Line, statements, wholeNumber } from './dsl-line.ts'
+import type { Rate } from './stages.ts'
+
+export interface Picture {
+  readonly kind: 'title' | 'shot' | 'end_card'
+  readonly id: string
+  /** Frames of its sound; the picture may be rolled by its joins. */
+  readonly length: number
+  readonly text?: string
+  readonly unit?: string
+  readonly size?: string
+  readonly movement?: string
+}
+
+/** How a picture gives way to the next. */
+export type Join =
+  | { readonly kind: 'hard' }
+  /** `J`: the next sound starts so many frames before its picture. `L`: the last sound runs on as long. */
+  | { readonly kind: 'J' | 'L'; readonly frames: number }
+  /** Centred on the cut, half before and half after. */
+  | { readonly kind: 'dissolve'; readonly frames: number }
+
+export interface Edit {
+  readonly rate: Rate
+  readonly start: string
+  readonly pictures: readonly Picture[]
+  /** One between each two pictures. */
+  readonly joins: readonly Join[]
+  readonly total: number
+}
+
+const pictureKeys = {
+  title: ['len', 'text'],
+  shot: ['unit', 'len', 'size', 'move'],
+  end_card: ['len', 'text'],
+} as const
+
+/**
+ * @throws DslError with the line where the text is not of the notation, where a join stands at an end
+ * or beside another, and where the lengths do not add up to the total
+ */
+export function parseEdit(text: string): Edit {
+  const [header, ...rest] = statements(text)
+  const last = rest.pop()
+  if (header === undefined || last === undefined) {
+    throw new DslError(1, 'an edit begins with "edit" and ends with "total"')
+  }
+  const pictures: Picture[] = []
+  const joins: Join[] = []
+  let pending: Join | undefined
+  for (const line of rest) {
+    const kind = line.words[0] as keyof typeof pictureKeys
+    if (!(kind in pictureKeys)) {
+      if (pending !== undefined || pictures.length === 0) {
+        throw new DslError(line.number, 'a join stands between two pictures')
+      }
+      pending = parseJoin(line)
+      continue
+    }
+    if (pictures.length > 0) joins.push(pending ?? { kind: 'hard' })
+    pending = undefined
+    pictures.push(parsePicture(line, kind))
+  }
+  if (pending !== undefined) throw new DslError(last.number, 'the last join leads to no picture')
+  const total = parseTotal(last)
+  const sum = pictures.reduce((frames, { length }) => frames + length, 0)
+  if (sum !== total) {
+    throw new DslError(last.number, `the lengths add up to ${sum} frames; the total says ${total}`)
+  }
+  return { ...parseHeader(header), pictures, joins, total }
+}
+
+function parseHeader(line: Line): Pick<Edit, 'rate' | 'start'> {
+  const [word, version, ...pairs] = line.words
+  if (word !== 'edit' || version !== 'v1') throw new DslError(line.number, 'wanted "edit v1"')
+  const { rate = '', start = '' } = pairsOf(line, pairs, ['rate', 'start'])
+  const fraction = /^(\d+)\/(\d+)$/.exec(rate)
+  if (fraction === null) throw new DslError(line.number, `rate must be a fraction; got ${rate}`)
+  return { rate: { numerator: Number(fraction[1]), denominator: Number(fraction[2]) }, start }
+}
+
+function parsePicture(line: Line, kind: keyof typeof pictureKeys): Picture {
+  const [, id = '', ...pairs] = line.words
+  const { len, move, ...others } = pairsOf(line, pairs, pictureKeys[kind])
+  const length = wholeNumber(line, len, 'len')
+  if (length === 0) throw new DslError(line.number, 'len must be at least 1')
+  return { kind, id, length, ...others, ...(move === undefined ? {} : { movement: move }) }
+}
+
+function parseJoin(line: Line): Join {
+  const [word, kind, count] = line.words
+  if (word === 'cut' && kind === 'hard') return { kind: 'hard' }
+  if (word === 'cut' && (kind === 'J' || kind === 'L')) {
+    return { kind, frames: wholeNumber(line, count, `cut ${kind}`) }
+  }
+  if (word === 'dissolve') {
+    const frames = wholeNumber(line, kind, 'dissolve')
+    if (frames % 2 === 1) throw new DslError(line.number, 'a dissolve has an even number of frames')
+    return { kind: 'dissolve', frames }
+  }
+  throw new DslError(
+    line.number,
+    `wanted title, shot, end_card, cut hard, cut J n, cut L n or dissolve n; got ${line.words.join(' ')}`,
+  )
+}
+
+function parseTotal(line: Line): number {
+  if (line.words[0] !== 'total') throw new DslError(line.number, 'an edit ends with "total"')
+  return wholeNumber(line, line.words[1], 'total')
+}
+
+/** `a 1 b 2` → `{a: '1', b: '2'}`; every key once and all of them. */
+function pairsOf<K extends string>(
+  line: Line,
+  words: readonly string[],
+  keys: readonly K[],
+): Partial<Record<K, string>> {
+  const found: Partial<Record<K, string>> = {}
+  for (let at = 0; at < words.length; at += 2) {
+    const key = keys.find((name) => name === words[at])
+    if (key === undefined || key in found) {
+      throw new DslError(
+        line.number,
+        `"${words[at]}" is not wanted here; known are ${keys.join(', ')}`,
+      )
+    }
+    const value = words[at + 1]
+    if (value === undefined) throw new DslError(line.number, `${key} has no value`)
+    found[key] = value
+  }
+  const missing = keys.filter((key) => !(key in found))
+  if (missing.length > 0) throw new DslError(line.number, `lacks ${missing.join(', ')}`)
+  return found
+}
