@@ -8,6 +8,8 @@ export interface Config {
   /** Absolute path of the SQLite file. */
   readonly database: string
   readonly logLevel: LogLevel
+  /** Memory that each service may use for finished answers; 0 for none. */
+  readonly cacheBytes: number
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -35,6 +37,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     coordinatePort,
     database: path.resolve(env['DATABASE'] || path.join(root, 'data/grammar.db')),
     logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
+    cacheBytes: bytes(env['CACHE_BYTES'] || '33554432'),
   }
 }
 
@@ -53,4 +56,9 @@ function logLevel(word: string): LogLevel {
   const level = logLevels.find((known) => known === word)
   if (level !== undefined) return level
   throw new WrongSetting(`LOG_LEVEL must be one of ${logLevels.join(', ')}; it is "${word}".`)
+}
+
+function bytes(word: string): number {
+  if (/^[0-9]{1,12}$/.test(word)) return Number(word)
+  throw new WrongSetting(`CACHE_BYTES must be a number of bytes, 0 for no cache; it is "${word}".`)
 }

@@ -14,12 +14,16 @@ export interface RunningServices extends AsyncDisposable {
 
 /** @throws where the database cannot be read or an address cannot be had; nothing is left open then */
 export async function startServices(
-  config: Pick<Config, 'host' | 'mediaPort' | 'coordinatePort' | 'database' | 'logLevel'>,
+  config: Pick<
+    Config,
+    'host' | 'mediaPort' | 'coordinatePort' | 'database' | 'logLevel' | 'cacheBytes'
+  >,
 ): Promise<RunningServices> {
   await using opened = new AsyncDisposableStack()
   const database = opened.use(openDatabase(config.database))
   const log = pino({ level: config.logLevel })
   const options: AppOptions = {
+    cacheBytes: config.cacheBytes,
     onUnexpected: (error, ctx) => log.error({ err: error, method: ctx.method, path: ctx.path }),
   }
   const media = createMediaService(database, options)

@@ -2,7 +2,9 @@
  * What a caller sent, held against the operation's schemas: query text to values, values to the handler's
  * input, and every deviation to a sentence that names the place.
  */
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { createRequire } from 'node:module'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import { once } from '../database/once.ts'
 import { type DocumentError, documentError, shown } from '../engine/document-errors.ts'
 import { didYouMean } from '../engine/nearest.ts'
 import type { Operation } from './operation.ts'
@@ -26,18 +28,30 @@ export interface RequestCheck {
   body(body: unknown): Detail[]
 }
 
-/** Compiles the checks of one operation. A broken schema throws here, at the start of the service. */
+/** The checks of one operation, each compiled when it is first needed: most starts need few of them. */
 export function requestCheck(operation: Operation): RequestCheck {
-  const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true, ownProperties: true })
   const fields = queryFields(operation.query)
-  const checkQuery =
-    operation.query === undefined ? undefined : ajv.compile(operation.query as object)
-  const checkBody = operation.body === undefined ? undefined : ajv.compile(operation.body as object)
+  const checkQuery = once(() => compiled(operation.query))
+  const checkBody = once(() => compiled(operation.body))
   return {
-    query: (text) => readQuery(text, fields, checkQuery),
-    body: (body) => (checkBody === undefined ? [] : failures(checkBody, body)),
+    query: (text) =>
+      text === '' && fields.size === 0 ? { values: {} } : readQuery(text, fields, checkQuery()),
+    body: (body) => {
+      const check = checkBody()
+      return check === undefined ? [] : failures(check, body)
+    },
   }
 }
+
+/** Loading ajv takes a good part of a start, so that it waits for the first request that has to be checked. */
+const ajv = once(() => {
+  const require = createRequire(import.meta.url)
+  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')
+  return new Ajv2020({ strict: true, allErrors: true, verbose: true, ownProperties: true })
+})
+
+const compiled = (schema: Schema | undefined): ValidateFunction | undefined =>
+  schema === undefined ? undefined : ajv().compile(schema as object)
 
 function queryFields(schema: Schema | undefined): ReadonlyMap<string, QueryField> {
   const properties = (schema as { properties?: Record<string, QueryField> } | undefined)?.properties
@@ -82,7 +96,8 @@ function readQuery(
   return details.length > 0 ? { details } : { values }
 }
 
-function splitPair(pair: string): [string | undefined, string | undefined] {
+/** Name and value of one `name=value`, decoded; undefined where an encoding is broken. */
+export function splitPair(pair: string): [string | undefined, string | undefined] {
   const at = pair.indexOf('=')
   const name = at < 0 ? pair : pair.slice(0, at)
   const value = at < 0 ? '' : pair.slice(at + 1)

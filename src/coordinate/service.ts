@@ -53,5 +53,5 @@ export function createCoordinateService(
     openapi: JSON.stringify(openapi(coordinateService)),
     guide: llmsTxt(coordinateService, queries.text(database, { id: 'guide' }).body),
   })
-  return createApp(coordinateService, handlers, options).callback()
+  return createApp(coordinateService, handlers, options)
 }

@@ -1,8 +1,8 @@
 /**
  * An answer as plain data: status, headers, bytes. Everything that reaches a client is made here, so that
- * both services speak alike and an answer can be kept and sent again.
+ * both services speak alike; `ready-answer.ts` makes it fit to be kept and sent.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Manners, type Operation, Page, ReadyText } from '../contract/operation.ts'
 import { InvalidInput, invalid, NotFound, Refused } from './failures.ts'
 
@@ -51,7 +51,7 @@ export function success(operation: Operation, result: unknown, manners: Manners)
 }
 
 function etag(body: Buffer): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
 }
 
 function linkHeader(links: Readonly<Record<string, string>>): Record<string, string> {
@@ -109,18 +109,4 @@ export function preflight(allow: string, manners: Manners): Answer {
     },
     body: Buffer.alloc(0),
   }
-}
-
-/** The same answer to somebody who holds these bytes already. */
-export function notModified(answer: Answer): Answer {
-  const { 'content-type': _, ...headers } = answer.headers
-  return { status: 304, headers, body: Buffer.alloc(0) }
-}
-
-/** Whether `If-None-Match` names this answer (weak comparison, RFC 9110 section 13.1.2). */
-export function isHeld(answer: Answer, ifNoneMatch: string | undefined): boolean {
-  const tag = answer.headers['etag']
-  if (tag === undefined || ifNoneMatch === undefined || ifNoneMatch === '') return false
-  if (ifNoneMatch.trim() === '*') return true
-  return ifNoneMatch.split(',').some((held) => held.trim().replace(/^W\//, '') === tag)
 }

@@ -2,13 +2,17 @@
  * The Koa application of one service: routes bound from the contract, requests checked, results and failures
  * turned into answers. It knows neither service.
  */
+
+import type { RequestListener } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Context, type Next } from 'koa'
 import type { Contract, Handlers, Operation, ServiceDescription } from '../contract/operation.ts'
 import { requestCheck } from '../contract/request.ts'
-import { type Answer, failure, isHeld, notModified, preflight, success } from './answer.ts'
+import { type Answer, failure, preflight, success } from './answer.ts'
 import { readJsonBody } from './body.ts'
 import { InvalidInput, NotFound, Refused } from './failures.ts'
+import { makeReady, preferredEncoding, writeAnswer } from './ready-answer.ts'
+import { createReadyAnswers } from './ready-answers.ts'
 
 /** Characters of a request target, at most. */
 export const TARGET_LIMIT = 4096
@@ -16,13 +20,15 @@ export const TARGET_LIMIT = 4096
 export interface AppOptions {
   /** Told of every failure that nobody foresaw. */
   readonly onUnexpected: (error: unknown, ctx: Context) => void
+  /** Memory for finished answers, in bytes; 0 keeps none. */
+  readonly cacheBytes: number
 }
 
 export function createApp<C extends Contract>(
   service: ServiceDescription<C>,
   handlers: Handlers<C>,
   options: AppOptions,
-): Koa {
+): RequestListener {
   const { contract, manners } = service
   const app = new Koa()
   const router = new Router({ strict: true, sensitive: true })
@@ -37,25 +43,51 @@ export function createApp<C extends Contract>(
   }
   for (const [path, allow] of methods) {
     router.all(koaPath(path), async function otherMethods(ctx: Context) {
-      if (ctx.method === 'OPTIONS') send(ctx, preflight(allow, manners))
-      else throw methodNotAllowed(ctx.method, allow)
+      if (ctx.method === 'OPTIONS') ctx.state['answer'] = preflight(allow, manners)
+      else throw methodNotAllowed(asGet(ctx.method), allow)
     })
   }
 
-  app.use(async function answerFailures(ctx: Context, next: Next) {
-    try {
-      if (ctx.req.url!.length > TARGET_LIMIT) throw uriTooLong()
-      await next()
-      if (ctx.state['answered'] !== true) throw new NotFound(ctx.path)
-    } catch (error) {
-      if (!isForeseen(error)) options.onUnexpected(error, ctx)
-      send(ctx, failure(error, ctx.method, manners))
-    }
+  const answers =
+    options.cacheBytes === 0 ? undefined : createReadyAnswers(contract, options.cacheBytes)
+  app.use(async function answer(ctx: Context, next: Next) {
+    const made = await answerOf(ctx, next, service, options)
+    const ready = await makeReady(made, preferredEncoding(ctx.req.headers['accept-encoding']))
+    answers?.keep(ctx.req, ready)
+    // Koa would lay the headers out anew for every request; here they are written as they are.
+    ctx.respond = false
+    writeAnswer(ctx.req, ctx.res, ready)
   })
   app.use(router.routes())
   app.silent = true
-  return app
+  const make = app.callback()
+  return function answerRequest(request, response) {
+    const ready = answers?.find(request)
+    if (ready === undefined) make(request, response)
+    else writeAnswer(request, response, ready)
+  }
 }
+
+/** What the routes below answer, or the failure in their stead. HEAD is answered as GET, without its body. */
+async function answerOf(
+  ctx: Context,
+  next: Next,
+  { manners }: ServiceDescription,
+  { onUnexpected }: AppOptions,
+): Promise<Answer> {
+  try {
+    if (ctx.req.url!.length > TARGET_LIMIT) throw uriTooLong()
+    await next()
+    const answer = ctx.state['answer'] as Answer | undefined
+    if (answer === undefined) throw new NotFound(ctx.path)
+    return answer
+  } catch (error) {
+    if (!isForeseen(error)) onUnexpected(error, ctx)
+    return failure(error, asGet(ctx.method), manners)
+  }
+}
+
+const asGet = (method: string): string => (method === 'HEAD' ? 'GET' : method)
 
 const isForeseen = (error: unknown): boolean =>
   error instanceof NotFound || error instanceof InvalidInput || error instanceof Refused
@@ -78,7 +110,7 @@ function operationHandler(
       if (details.length > 0) throw new InvalidInput(details)
     }
     const result = await handler({ params: ctx['params'], query: query.values, body })
-    send(ctx, success(operation, result, manners))
+    ctx.state['answer'] = success(operation, result, manners)
   }
 }
 
@@ -106,18 +138,3 @@ const methodNotAllowed = (method: string, allow: string): Refused =>
 
 const uriTooLong = (): Refused =>
   new Refused(414, 'uri_too_long', `a request target has at most ${TARGET_LIMIT} characters`)
-
-/** Writes an answer to the client; HEAD and a matching `If-None-Match` get the headers alone. */
-function send(ctx: Context, answer: Answer): void {
-  const held =
-    (ctx.method === 'GET' || ctx.method === 'HEAD') && isHeld(answer, ctx.get('if-none-match'))
-  const { status, headers, body } = held ? notModified(answer) : answer
-  ctx.state['answered'] = true
-  ctx.status = status
-  ctx.set(headers as Record<string, string>)
-  if (status === 204 || status === 304) ctx.body = null
-  else ctx.body = body
-  // Koa replaces these when it sets a body.
-  ctx.status = status
-  if (headers['content-type'] !== undefined) ctx.set('content-type', headers['content-type'])
-}

@@ -68,5 +68,5 @@ export function createMediaService(database: OpenDatabase, options: AppOptions):
     openapi: JSON.stringify(openapi(mediaService)),
     guide: llmsTxt(mediaService, guide),
   })
-  return createApp(mediaService, handlers, options).callback()
+  return createApp(mediaService, handlers, options)
 }

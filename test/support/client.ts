@@ -40,6 +40,7 @@ export function useServices(): { media: Client; coordinate: Client } {
       coordinatePort: 0,
       database: inject('database'),
       logLevel: 'silent',
+      cacheBytes: 1 << 24,
     })
   })
   afterAll(() => services?.[Symbol.asyncDispose]())

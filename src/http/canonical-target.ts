@@ -1,0 +1,69 @@
+/**
+ * One name for all the ways of asking the same: known parameters in the order of the contract, decoded alike,
+ * defaults left out.
+ */
+import type { Contract } from '../contract/operation.ts'
+import { splitPair } from '../contract/request.ts'
+
+/** Path → its parameters, each with its default as a caller would write it. */
+type Parameters = ReadonlyMap<string, ReadonlyMap<string, string | undefined>>
+
+/**
+ * @returns target → its canonical form, or undefined where the query holds what the operation refuses:
+ *   an unknown or repeated name, a broken encoding, a fragment
+ */
+export function canonicalTargets(contract: Contract): (target: string) => string | undefined {
+  const parameters = parametersByPath(contract)
+  return (target) => {
+    const at = target.indexOf('?')
+    if (at < 0) return target
+    if (!plainText.test(target)) return undefined
+    const path = target.slice(0, at)
+    const known = parameters.get(path)
+    return known === undefined ? undefined : canonicalQuery(path, target.slice(at + 1), known)
+  }
+}
+
+/** No fragment and nothing outside ASCII: those are read in more ways than one. */
+const plainText = /^[!-"$-~]+$/
+
+function parametersByPath(contract: Contract): Parameters {
+  return new Map(
+    Object.values(contract)
+      .filter(({ query }) => query !== undefined)
+      .map(({ path, query }) => {
+        const { properties } = query as { properties: Record<string, { default?: unknown }> }
+        const names = Object.entries(properties).map(
+          ([name, schema]) =>
+            [name, schema.default === undefined ? undefined : String(schema.default)] as const,
+        )
+        return [path, new Map(names)]
+      }),
+  )
+}
+
+function canonicalQuery(
+  path: string,
+  query: string,
+  known: ReadonlyMap<string, string | undefined>,
+): string | undefined {
+  const given = new Map<string, string>()
+  for (const pair of query.split('&')) {
+    if (pair === '') continue
+    const [name, value] = splitPair(pair)
+    if (name === undefined || value === undefined || !known.has(name) || given.has(name)) {
+      return undefined
+    }
+    given.set(name, value)
+  }
+  let canonical = `${path}?`
+  for (const [name, preset] of known) {
+    const value = given.get(name)
+    if (value !== undefined && value !== preset) canonical += `${name}=${escaped(value)}&`
+  }
+  return canonical
+}
+
+/** No two values look alike, and none looks like the end of one. A lone surrogate cannot come out of a target. */
+const escaped = (value: string): string =>
+  /^[\w .-]*$/.test(value) ? value : encodeURIComponent(value)
