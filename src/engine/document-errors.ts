@@ -96,8 +96,9 @@ export function documentError(error: ErrorObject, document: unknown): DocumentEr
     return { path: child(place, String(name)), message: unknownProperty(error) }
   }
   const sentence = sentences[error.keyword]
-  return {
-    path: place,
-    message: sentence?.(error.params, error.data, error) ?? error.message ?? 'is not valid',
-  }
+  const said = sentence?.(error.params, error.data, error) ?? error.message ?? 'is not valid'
+  // A condition between properties says in its `$comment` why it asks for more than the property alone would.
+  const reason = error.parentSchema?.['$comment']
+  if (typeof reason !== 'string') return { path: place, message: said }
+  return { path: place, message: error.keyword === 'not' ? reason : `${said} (${reason})` }
 }

@@ -133,6 +133,12 @@ describe('the run schema', () => {
     expect(validate(json(corpus, 'run/blank-run.json'))).toEqual(sound)
   })
 
+  it('does not look into a list that is too long, so that a check takes a bounded time', () => {
+    const blank = json(corpus, 'run/blank-run.json')
+    const { errors } = validate({ ...blank, answers: Array.from({ length: 1001 }, () => ({})) })
+    expect(errors).toEqual([{ path: '$.answers', message: expect.stringMatching('at most 1000') }])
+  })
+
   it.for(Object.entries(mistakes))('names the one mistake of %s', ([name, expected]) => {
     const { errors } = validate(json(invalid, `${name}.json`))
     expect(errors).toHaveLength(1)
