@@ -3,8 +3,10 @@ import path from 'node:path'
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { readCorpus } from '../../seed/read.ts'
-import { writtenRules } from '../../seed/ruleset.ts'
+import { contextFields, writtenRules } from '../../seed/ruleset.ts'
+import { actionOperators, blockScopes, desks } from '../../src/engine/actions.ts'
 import { compileDocumentValidators } from '../../src/engine/documents.ts'
+import { conditionOperators } from '../../src/engine/operators.ts'
 import { caseTable } from '../support/rules.ts'
 
 const schemaFolder = path.join(import.meta.dirname, '../../corpus/media/schemas')
@@ -21,6 +23,8 @@ const schemas = new Map(
 )
 const validators = compileDocumentValidators(schemas)
 const validate = (name: string, document: unknown) => validators.get(name)!(document)
+
+const { corpus } = readCorpus(path.join(import.meta.dirname, '../../corpus'))
 
 /** Schema → name of a mistaken document → paths of its errors. */
 const mistakes = caseTable<Record<string, Record<string, string>>>('documents/mistakes')
@@ -40,6 +44,29 @@ function properties(schema: unknown, pointer = ''): { pointer: string; property:
         : []
     return [...members, ...properties(value, here)]
   })
+}
+
+/** Every list of words that says in `$comment` whose words it mirrors. */
+function mirrored(schema: unknown): { field: string; words: unknown }[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { $comment: comment, enum: words } = schema as { $comment?: string; enum?: unknown }
+  const inside = Object.values(schema).flatMap(mirrored)
+  const field = /^mirrors (\S+)$/.exec(comment ?? '')?.[1]
+  return field === undefined ? inside : [{ field, words }, ...inside]
+}
+
+interface RulePart {
+  readonly properties: { readonly op: { readonly enum: readonly string[] } }
+  readonly allOf: readonly {
+    readonly then: { readonly properties: { readonly path: { readonly enum?: readonly string[] } } }
+  }[]
+}
+
+function ruleParts(schema: AnySchemaObject): { condition: RulePart; action: RulePart } {
+  const rule = (schema as { properties: { rules: { items: AnySchemaObject } } }).properties.rules
+    .items
+  const { when, then } = rule['properties'] as Record<'when' | 'then', { items: RulePart }>
+  return { condition: when.items, action: then.items }
 }
 
 interface Property {
@@ -77,6 +104,21 @@ describe('the packaged schemas', () => {
     const document = readJson(path.join(caseFolder, name, 'minimal.json')) as object
     const { errors } = validate(name, { ...document, stranger: 1 })
     expect(errors.map((error) => error.path)).toEqual(['$.stranger'])
+  })
+
+  it('mirror the words of dimensions and decision variables, none missing and none added', () => {
+    const fields = new Map(contextFields(corpus).map((field) => [field.path, field.values]))
+    const mirrors = names.flatMap((name) => mirrored(schemas.get(name)))
+    expect(mirrors.length).toBeGreaterThan(30)
+    for (const { field, words } of mirrors) expect(words, field).toEqual(fields.get(field))
+  })
+
+  it('know the operators, desks and scopes of the engine', () => {
+    const { condition, action } = ruleParts(schemas.get('production_rules')!)
+    expect(condition.properties.op.enum).toEqual(conditionOperators.map(({ name }) => name))
+    expect(action.properties.op.enum).toEqual(actionOperators.map(({ name }) => name))
+    const lists = action.allOf.map((branch) => branch.then.properties.path.enum)
+    expect(lists).toEqual(expect.arrayContaining([[...desks], [...blockScopes]]))
   })
 
   it('have ids under which they find one another', () => {
@@ -118,7 +160,6 @@ describe('valid documents', () => {
 
 describe('the production rules of the corpus', () => {
   it('satisfy the schema in the form in which the service returns them', () => {
-    const { corpus } = readCorpus(path.join(import.meta.dirname, '../../corpus'))
     const rules = writtenRules(corpus).map(({ rule, entry: { basis, sources } }) => ({
       ...rule,
       basis,
