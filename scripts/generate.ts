@@ -25,7 +25,8 @@ export function generatedFiles(): Map<string, string> {
   ])
 }
 
-if (import.meta.main) {
+// Not import.meta.main: run.mjs imports this file and is itself the main module.
+if (process.argv[1] === import.meta.filename) {
   for (const [file, text] of generatedFiles()) {
     const target = path.join(root, file)
     mkdirSync(path.dirname(target), { recursive: true })
