@@ -1,7 +1,7 @@
 /** The corpus as the engine sees it: rules and fields, each rule with the place where it is written. */
 import type { Field, Rule } from '../src/engine/rule.ts'
 import { type RuleReport, ruleReport } from '../src/engine/rule-report.ts'
-import type { RuleEntry, RuleFile } from './file-schemas.ts'
+import type { RuleEntry, RuleFile } from './media-file-schemas.ts'
 import type { Corpus } from './read.ts'
 import type { Path, Sourced } from './sourced.ts'
 

@@ -1,5 +1,5 @@
-import type { DimensionEntry, VariableEntry } from '../file-schemas.ts'
 import { multipleDimensions } from '../inventory.ts'
+import type { DimensionEntry, VariableEntry } from '../media-file-schemas.ts'
 import type { Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { problemAt } from '../sourced.ts'

@@ -12,7 +12,7 @@ const { corpus } = readCorpus(realCorpus)
 function knownNames(): Set<string> {
   const names = new Set<string>()
   const collect = (value: unknown): void => {
-    if (typeof value === 'string') names.add(value)
+    if (typeof value === 'string') for (const name of [value, ...value.split('.')]) names.add(name)
     else if (Array.isArray(value)) value.forEach(collect)
     else if (typeof value === 'object' && value !== null) {
       for (const [name, member] of Object.entries(value)) {

@@ -1,0 +1,372 @@
+/** The shape of the YAML files under `corpus/media`. */
+import type { FromSchema } from 'json-schema-to-ts'
+import { actionOperators } from '../src/engine/actions.ts'
+import { conditionOperators } from '../src/engine/operators.ts'
+import { domains, groups } from './inventory.ts'
+import { idText, nullableText, text } from './schema-words.ts'
+
+const dottedPath = '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$'
+const kebabCase = '^[a-z0-9]+(-[a-z0-9]+)*$'
+/** States keep the spelling of the vocabulary they come from: `close_up`, `trainedAlgorithmicMedia`, `c2pa.created`, `16_9`. */
+const stateName = '^[A-Za-z0-9][A-Za-z0-9_.+-]*$'
+
+const anyValue = (description: string, example: unknown) =>
+  ({
+    anyOf: [
+      { type: 'string', minLength: 1 },
+      { type: 'number' },
+      { type: 'boolean' },
+      {
+        type: 'array',
+        minItems: 2,
+        items: {
+          anyOf: [{ type: 'string', minLength: 1 }, { type: 'number' }, { type: 'boolean' }],
+        },
+      },
+    ],
+    description,
+    examples: [example],
+  }) as const
+
+const sourceIds = {
+  type: 'array',
+  minItems: 1,
+  uniqueItems: true,
+  items: { type: 'string', pattern: '^[A-Z0-9][A-Z0-9.-]*$' },
+  description: 'Ids of entries of sources.yaml on which this rests; at least one.',
+  examples: [['EBU-R128']],
+} as const
+
+const condition = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['path', 'op', 'value'],
+  description:
+    'One test of the context. Missing is unknown: it satisfies nothing but `exists: false`.',
+  properties: {
+    path: idText(
+      'A dimension id or a decision variable of model.yaml.',
+      dottedPath,
+      'camera.focal_length',
+    ),
+    op: {
+      type: 'string',
+      enum: conditionOperators.map(({ name }) => name),
+      description:
+        'How the value in the context is compared. The contains family reads an array (dimensions marked multiple).',
+      examples: ['gte'],
+    },
+    value: anyValue(
+      'between and not_between take [low, high], ends included; in, not_in, contains_any and contains_all a list; exists true or false; the rest one value.',
+      85,
+    ),
+  },
+} as const
+
+const action = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['op', 'path', 'value'],
+  description: 'What a matching rule asks for.',
+  properties: {
+    op: {
+      type: 'string',
+      enum: actionOperators.map(({ name }) => name),
+      description:
+        'flag says, propose sets, require asks, human_review calls a desk, block stops. Only hard rules block.',
+      examples: ['require'],
+    },
+    path: idText(
+      'flag: a topic. propose: a dimension or variable. require: either. human_review: a desk. block: a scope.',
+      '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*$',
+      'camera.support',
+    ),
+    value: anyValue(
+      'A sentence that a crew can carry out, or the value proposed.',
+      'Put the camera on a tripod or a stabilised head',
+    ),
+  },
+} as const
+
+const rule = {
+  type: 'object',
+  additionalProperties: false,
+  required: [
+    'id',
+    'rationale',
+    'priority',
+    'hard',
+    'logic',
+    'when',
+    'then',
+    'basis',
+    'sources',
+    'tags',
+  ],
+  description: 'One IF/THEN decision of production.',
+  properties: {
+    id: idText('The domain’s prefix and 001 to 014, in order.', '^[A-Z]{3}-\\d{3}$', 'CAM-001'),
+    rationale: text(
+      'Two to four sentences: why, what goes wrong otherwise, where the limit comes from.',
+      'A long lens held by hand shows every tremor. The shot needs a support or a shorter lens.',
+    ),
+    priority: {
+      type: 'integer',
+      minimum: 30,
+      maximum: 99,
+      description: 'Hard rules 78 to 99, soft rules 30 to 62; higher comes first in every list.',
+      examples: [80],
+    },
+    hard: {
+      type: 'boolean',
+      description: 'true where the rule binds, false where it advises.',
+      examples: [true],
+    },
+    logic: {
+      type: 'string',
+      enum: ['all', 'any'],
+      description: 'Whether all conditions must hold or one is enough.',
+      examples: ['all'],
+    },
+    when: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 8,
+      items: condition,
+      description: 'The conditions.',
+    },
+    then: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 3,
+      items: action,
+      description: 'One to three actions.',
+    },
+    basis: {
+      type: 'string',
+      enum: ['standard', 'guideline', 'law', 'practice'],
+      description: 'What the limit rests on; served as the first tag. practice: no norm fixes it.',
+      examples: ['practice'],
+    },
+    sources: sourceIds,
+    tags: {
+      type: 'array',
+      minItems: 1,
+      uniqueItems: true,
+      items: { type: 'string', pattern: kebabCase },
+      description: 'Words to find the rule by, in kebab-case, without the basis.',
+      examples: [['lens', 'stability']],
+    },
+  },
+} as const
+
+export const rules = {
+  title: 'Rules of one domain',
+  type: 'object',
+  additionalProperties: false,
+  required: ['domain', 'prefix', 'title', 'purpose', 'rules'],
+  properties: {
+    domain: {
+      type: 'string',
+      enum: domains.map(({ id }) => id),
+      description: 'The file’s own name.',
+      examples: ['camera'],
+    },
+    prefix: idText('Three letters with which every id of the file begins.', '^[A-Z]{3}$', 'CAM'),
+    title: text('The domain’s name for readers.', 'Camera'),
+    purpose: text(
+      'One paragraph: what these rules decide, and for whom.',
+      'Camera rules keep a picture usable from capture to frame.',
+    ),
+    rules: {
+      type: 'array',
+      minItems: 1,
+      items: rule,
+      description: 'The rules, in the order of their ids.',
+    },
+  },
+} as const
+
+const dimension = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'name', 'kind', 'description', 'sources'],
+  description: 'One thing that a context can say about a production.',
+  properties: {
+    id: idText(
+      'The dotted path at which a context holds it: group and name.',
+      dottedPath,
+      'camera.shot_size',
+    ),
+    name: text('The name for readers.', 'Shot size'),
+    kind: {
+      type: 'string',
+      enum: ['enumerated', 'continuous'],
+      description: 'enumerated has states; continuous has unit, minimum, maximum and measured.',
+      examples: ['enumerated'],
+    },
+    multiple: {
+      type: 'boolean',
+      const: true,
+      description: 'true where a context holds an array of states; left out otherwise.',
+      examples: [true],
+    },
+    description: text('One sentence.', 'How much of a person the frame shows.'),
+    sources: sourceIds,
+    states: {
+      type: 'object',
+      minProperties: 2,
+      propertyNames: { pattern: stateName },
+      additionalProperties: text(
+        'The state’s definition: one sentence of 6 to 20 words.',
+        'The place fills the frame and a person is a mark in it.',
+      ),
+      description: 'The states in teaching order, each with its definition.',
+    },
+    unit: text('The unit, as written after a number.', 'mm'),
+    minimum: { type: 'number', description: 'The lowest value that makes sense.', examples: [4] },
+    maximum: {
+      type: 'number',
+      description: 'The highest value that makes sense.',
+      examples: [1200],
+    },
+    measured: text(
+      'One sentence: how the number is obtained.',
+      'Read from the lens or its metadata, for the taking format.',
+    ),
+  },
+} as const
+
+export const dimensions = {
+  title: 'Dimensions of one group',
+  type: 'object',
+  additionalProperties: false,
+  required: ['group', 'name', 'dimensions'],
+  properties: {
+    group: {
+      type: 'string',
+      enum: groups,
+      description: 'The file’s own name.',
+      examples: ['camera'],
+    },
+    name: text('The group’s name for readers.', 'Camera'),
+    dimensions: {
+      type: 'array',
+      minItems: 1,
+      items: dimension,
+      description: 'Enumerated first, then continuous, in teaching order.',
+    },
+  },
+} as const
+
+export const model = {
+  title: 'Decision variables',
+  type: 'object',
+  additionalProperties: false,
+  required: ['decision_variables'],
+  properties: {
+    decision_variables: {
+      type: 'array',
+      minItems: 1,
+      description: 'Context paths that rules read and that are not dimensions, sorted by path.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['path', 'type', 'description'],
+        properties: {
+          path: idText(
+            'The dotted path at which a context holds it.',
+            dottedPath,
+            'audio.bit_depth',
+          ),
+          type: {
+            type: 'string',
+            enum: ['number', 'integer', 'boolean', 'string'],
+            description: 'The type of its value.',
+            examples: ['integer'],
+          },
+          unit: text('The unit of a number; left out where there is none.', 'bit'),
+          minimum: {
+            type: 'number',
+            description: 'The lowest value; every number has one.',
+            examples: [1],
+          },
+          maximum: {
+            type: 'number',
+            description: 'The highest value; every number has one.',
+            examples: [64],
+          },
+          values: {
+            type: 'array',
+            minItems: 2,
+            uniqueItems: true,
+            items: { type: 'string', minLength: 1 },
+            description: 'The closed list of a string’s values, where there is one.',
+            examples: [['adult', 'children']],
+          },
+          description: text('One sentence.', 'Bits of one sample in the delivered file.'),
+        },
+      },
+    },
+  },
+} as const
+
+export const sources = {
+  title: 'Register of sources',
+  type: 'object',
+  additionalProperties: false,
+  required: ['sources'],
+  properties: {
+    sources: {
+      type: 'array',
+      minItems: 1,
+      description:
+        'The standards, papers and guidelines that the corpus rests on. Every one is real.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'title', 'publisher', 'identifier', 'year', 'url', 'verified', 'note'],
+        properties: {
+          id: idText('The short name used in [BRACKETS].', '^[A-Z0-9][A-Z0-9.-]*$', 'EBU-R128'),
+          title: text(
+            'The title as published.',
+            'Loudness normalisation and permitted maximum level of audio signals',
+          ),
+          publisher: text('Who publishes it.', 'EBU'),
+          identifier: nullableText('Number or name that the publisher gives it, or null.', 'R 128'),
+          year: {
+            type: ['integer', 'null'],
+            minimum: 1850,
+            maximum: 2100,
+            description: 'Year of the edition meant, or null.',
+            examples: [2020],
+          },
+          url: {
+            type: ['string', 'null'],
+            pattern: '^https?://',
+            description: 'Where it is found, or null.',
+            examples: ['https://tech.ebu.ch/publications/r128'],
+          },
+          verified: {
+            type: 'boolean',
+            description: 'true where the document or its publisher’s own page was read.',
+            examples: [true],
+          },
+          note: nullableText(
+            'One sentence on what was checked and what was not, or null.',
+            'The edition was read in full.',
+          ),
+        },
+      },
+    },
+  },
+} as const
+
+export type RuleFile = FromSchema<typeof rules>
+export type RuleEntry = RuleFile['rules'][number]
+export type DimensionFile = FromSchema<typeof dimensions>
+export type DimensionEntry = DimensionFile['dimensions'][number]
+export type ModelFile = FromSchema<typeof model>
+export type VariableEntry = ModelFile['decision_variables'][number]
+export type SourceFile = FromSchema<typeof sources>
+export type SourceEntry = SourceFile['sources'][number]

@@ -1,0 +1,21 @@
+/** The few words in which the shapes of corpus files are written: each takes the sentence and the example that an editor shows. */
+
+/** A line of prose; the example is what an editor shows while one types. */
+export function text(description: string, example: string) {
+  return {
+    type: 'string',
+    minLength: 1,
+    pattern: '\\S$',
+    description,
+    examples: [example],
+  } as const
+}
+
+export function idText(description: string, pattern: string, example: string) {
+  return { type: 'string', pattern, description, examples: [example] } as const
+}
+
+export function nullableText(description: string, example: string) {
+  return { type: ['string', 'null'], minLength: 1, description, examples: [example] } as const
+}
+export const snakeCase = '^[a-z0-9]+(_[a-z0-9]+)*$'
