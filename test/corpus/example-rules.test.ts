@@ -102,6 +102,18 @@ describe('the rule evaluation', () => {
     ])
   })
 
+  it('names the conflict and its winner when asked to explain', () => {
+    const { conflicts } = evaluate(ruleset, { context, explain: true })
+    expect(conflicts).toMatchObject([
+      {
+        path: 'editing.transition',
+        winner: { rule_id: 'EDT-009', value: 'cutaway' },
+        losers: [{ rule_id: 'EDT-005', value: 'j_cut' }],
+        decided_by: 'priority',
+      },
+    ])
+  })
+
   it('leaves open in the project what asks for work or for a decision', () => {
     const { requirements, human_reviews } = evaluation.state
     const asking = new Set([...requirements, ...human_reviews].map(({ rule_id }) => rule_id))
