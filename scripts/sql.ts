@@ -89,6 +89,10 @@ function wholeNumber(option: string, text: string, most: number): number {
 function run(settings: Settings): Promise<number> {
   const program = path.join(import.meta.dirname, 'run-query.ts')
   const child = spawn(process.execPath, [program, JSON.stringify(settings)], { stdio: 'inherit' })
+  // A query that is no longer waited for must not run on alone.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => child.kill('SIGKILL'))
+  }
   let late = false
   const timer = setTimeout(() => {
     late = true

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, inject, test } from 'vitest'
 import { temporaryFolder } from './altered-corpus.ts'
 
@@ -64,6 +63,23 @@ describe('npm run sql', () => {
     })
   })
 
+  test('stops its query when it is stopped itself', async () => {
+    const endless =
+      'with recursive c(x) as (select 1 union all select x + 1 from c) select count(*) from c'
+    const child = spawn(process.execPath, [
+      program,
+      '--seconds',
+      '600',
+      '--database',
+      inject('database'),
+      endless,
+    ])
+    setTimeout(() => child.kill('SIGTERM'), 1000)
+    // The pipe closes when the last process that writes to it has ended.
+    const [status] = (await once(child, 'close')) as [number]
+    expect(status).toBe(1)
+  })
+
   test('writes nothing, neither here nor elsewhere', async () => {
     const elsewhere = path.join(temporaryFolder(), 'copy.db')
     const refused = {
@@ -115,11 +131,4 @@ describe('npm run sql', () => {
     expect(status).toBe(1)
     expect(err).toMatch(/out of memory|too big/)
   })
-})
-
-test('the plain shell of SQLite and others can open the file', () => {
-  const database = new Database(inject('database'), { readonly: true })
-  expect(database.pragma('user_version', { simple: true })).toBe(0)
-  expect(database.pragma('encoding', { simple: true })).toBe('UTF-8')
-  database.close()
 })
