@@ -5,6 +5,7 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { migrations } from '../migrations/index.ts'
 import { rowsDigest } from '../src/database/rows-digest.ts'
 import type { CorpusTable } from '../src/database/tables.ts'
+import { APPLICATION_ID } from '../src/database/verify.ts'
 import type { CorpusRows } from './rows.ts'
 
 /** What the one row of table `corpus` says, but for what is worked out from the rows. */
@@ -27,6 +28,7 @@ export async function writeDatabase(
   const database = new Database(file)
   try {
     database.pragma('page_size = 4096')
+    database.pragma(`application_id = ${APPLICATION_ID}`)
     // Nobody can see this file before it is whole, so neither a journal nor a sync on the way is of use.
     database.pragma('journal_mode = off')
     database.pragma('synchronous = off')
@@ -41,8 +43,9 @@ export async function writeDatabase(
         insert into prompt_search (prompt_search) values ('rebuild');
         insert into prompt_search (prompt_search) values ('optimize');`)
       insertAll(database, 'corpus', [{ id: 1, ...identity, rows_digest: '' }])
-      database.prepare('update corpus set rows_digest = ?').run(rowsDigest(database))
     })()
+    // A search index is complete when its transaction has ended.
+    database.prepare('update corpus set rows_digest = ?').run(rowsDigest(database))
     database.exec('analyze; vacuum;')
     verify(database)
   } finally {

@@ -3,9 +3,14 @@ import { readConfig, WrongSetting } from './config.ts'
 import { ensureDatabase } from './database/ensure.ts'
 import { startServices } from './services.ts'
 
+// Whoever reads what is printed may go away; the services stay.
+process.stdout.on('error', () => {})
+process.stderr.on('error', () => {})
+
 try {
   const config = readConfig(process.env)
-  await ensureDatabase(config.database)
+  const replaced = await ensureDatabase(config.database)
+  if (replaced !== undefined) console.error(replaced)
   const services = await startServices(config)
   console.log(`Media grammar service       ${services.media.url}/v1`)
   console.log(`Coordinate grammar service  ${services.coordinate.url}/v1`)

@@ -1,11 +1,12 @@
 /** Both services over one database, started and stopped as one. */
-import pino from 'pino'
 import type { Config } from './config.ts'
-import { createCoordinateService } from './coordinate/service.ts'
+import { coordinateService, createCoordinateService } from './coordinate/service.ts'
 import { openDatabase } from './database/open.ts'
 import type { AppOptions } from './http/app.ts'
-import { listen, type RunningServer } from './http/server.ts'
-import { createMediaService } from './media/service.ts'
+import { listen, type RunningServer, type ServerEvents } from './http/server.ts'
+import type { TracedResponse } from './http/traced-response.ts'
+import { createLog, type Log } from './log.ts'
+import { createMediaService, mediaService } from './media/service.ts'
 
 export interface RunningServices extends AsyncDisposable {
   readonly media: RunningServer
@@ -20,18 +21,53 @@ export async function startServices(
   >,
 ): Promise<RunningServices> {
   await using opened = new AsyncDisposableStack()
+  const { host, mediaPort, coordinatePort } = config
+  const log = opened.use(createLog(config.logLevel))
   const database = opened.use(openDatabase(config.database))
-  const log = pino({ level: config.logLevel })
+  const events = serverEvents(log)
   const options: AppOptions = {
     cacheBytes: config.cacheBytes,
-    onUnexpected: (error, ctx) => log.error({ err: error, method: ctx.method, path: ctx.path }),
+    onUnexpected: (error, { req, res }) =>
+      events.onUnexpected(error, req, (res as TracedResponse).requestId),
   }
-  const media = createMediaService(database, options)
-  const coordinate = createCoordinateService(database, options)
-  const services = {
-    media: opened.use(await listen(media, config.host, config.mediaPort)),
-    coordinate: opened.use(await listen(coordinate, config.host, config.coordinatePort)),
-  }
+  const media = opened.use(
+    await listen(
+      createMediaService(database, options),
+      host,
+      mediaPort,
+      mediaService.manners,
+      events,
+    ),
+  )
+  const coordinate = opened.use(
+    await listen(
+      createCoordinateService(database, options),
+      host,
+      coordinatePort,
+      coordinateService.manners,
+      events,
+    ),
+  )
   const stack = opened.move()
-  return { ...services, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+  return {
+    media,
+    coordinate,
+    [Symbol.asyncDispose]: async () => {
+      // Each closes gently and takes its time over it: at once, not one after the other.
+      await Promise.all([media.close(), coordinate.close()])
+      await stack.disposeAsync()
+    },
+  }
+}
+
+function serverEvents({ write: log }: Log): ServerEvents {
+  return {
+    onUnexpected: (error, { method, url }, request_id) =>
+      log.error({ err: error, request_id, method, target: url }, 'a request failed unexpectedly'),
+    onAcceptFailed: (error) => log.warn({ err: error }, 'a connection could not be accepted'),
+    onAnswered: log.isLevelEnabled('debug')
+      ? ({ req: { method, url }, requestId, statusCode, age }) =>
+          log.debug({ request_id: requestId, method, target: url, status: statusCode, ms: age })
+      : undefined,
+  }
 }

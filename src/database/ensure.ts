@@ -1,32 +1,93 @@
-/** Sees to it that the database file is there and belongs to the corpus beside it; builds it where it does not. */
-import { existsSync } from 'node:fs'
+/** Sees to it that the database file is whole and belongs to the corpus beside it; builds it where it does not. */
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { openDatabase } from './open.ts'
+import { type BuiltFrom, databaseFault, isOurs } from './verify.ts'
 
-const corpusDir = path.join(import.meta.dirname, '../../corpus')
+const corpusBeside = path.join(import.meta.dirname, '../../corpus')
 
 /**
- * Builds `file` from the corpus when it is missing, damaged or stale. Where there is no corpus beside the
- * code, the file is served as it is.
+ * Verifies `file`, and builds it from the corpus when it is missing, damaged, foreign or stale. Where there is no
+ * corpus beside the code, a file that is whole is served as it is.
  *
- * @throws an Error of one sentence where the corpus has problems or the file cannot be written
+ * @returns one sentence for the log where a file that was there had to be replaced
+ * @throws an Error that says what to do, where the corpus has problems or the file cannot be had
  */
-export async function ensureDatabase(file: string): Promise<void> {
-  if (!existsSync(corpusDir)) return
-  const { corpusDigest, schemaDigest } = await import('../../seed/files.ts')
-  if (belongsTo(file, corpusDigest(corpusDir), schemaDigest())) return
+export async function ensureDatabase(
+  file: string,
+  corpusDir = corpusBeside,
+): Promise<string | undefined> {
+  const builtFrom = await originOf(corpusDir)
+  const fault = databaseFault(file, builtFrom)
+  if (fault === undefined) return undefined
+  if (builtFrom === undefined) {
+    throw new Error(
+      `${file} ${fault}, and there is no corpus at ${corpusDir} to build it from: put one of the two back, or set DATABASE to a whole file.`,
+    )
+  }
+  if (fault === 'is not a file') {
+    throw new Error(`${file} ${fault}: set DATABASE to the path of a file.`)
+  }
+  const kept = clearPlace(file)
   const { seedDatabase } = await import('../../seed/seed-database.ts')
   await seedDatabase({ corpusDir, databaseFile: file })
+  const left = databaseFault(file, builtFrom)
+  if (left !== undefined) {
+    throw new Error(
+      `${file} ${left}, though it was built just now: check the disk, or set DATABASE to another path.`,
+    )
+  }
+  if (fault === 'is missing') return undefined
+  return `${file} ${fault}; it was built anew from the corpus${kept === undefined ? '' : `, and what was there is now ${kept}`}.`
 }
 
-function belongsTo(file: string, digest: string, schemaDigest: string): boolean {
+async function originOf(corpusDir: string): Promise<BuiltFrom | undefined> {
+  if (!existsSync(corpusDir)) return undefined
+  const { corpusDigest, schemaDigest } = await import('../../seed/files.ts')
+  return { digest: corpusDigest(corpusDir), schema_digest: schemaDigest() }
+}
+
+/** What SQLite keeps beside a file that somebody wrote to. Rolled into another file, it would damage it. */
+const companions = ['-journal', '-wal', '-shm']
+
+/**
+ * Makes room for the new file. One that is ours stays until it is replaced; what is not, or cannot be read, may be
+ * somebody's own and is kept under another name.
+ *
+ * @returns that name
+ */
+function clearPlace(file: string): string | undefined {
+  if (!existsSync(file) || statSync(file).size === 0 || readsAsOurs(file)) {
+    for (const companion of companions) rmSync(file + companion, { force: true })
+    return undefined
+  }
+  const kept = freeName(file)
   try {
-    using database = openDatabase(file)
-    const row = database.sqlite.prepare('select digest, schema_digest from corpus').get() as
-      | { digest: string; schema_digest: string }
-      | undefined
-    return row?.digest === digest && row.schema_digest === schemaDigest
+    renameSync(file, kept)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // Another start may have made room already.
+    if (code === 'ENOENT') return undefined
+    throw new Error(
+      `${file} is not a corpus file and cannot be moved out of the way (${code}): move it yourself, or set DATABASE to another path.`,
+    )
+  }
+  for (const companion of companions) {
+    if (existsSync(file + companion)) renameSync(file + companion, kept + companion)
+  }
+  return kept
+}
+
+function readsAsOurs(file: string): boolean {
+  try {
+    return isOurs(file)
   } catch {
     return false
+  }
+}
+
+function freeName(file: string): string {
+  for (let n = 1; ; n++) {
+    const name = `${file}.replaced-${n}`
+    if (!existsSync(name)) return name
   }
 }

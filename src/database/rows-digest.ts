@@ -1,33 +1,50 @@
-/** One digest over every row, so that a file that lost or changed a value is known before it is served. */
+/** One digest over all that a corpus file says, so that one that lost or changed a value is known before it is served. */
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 
 /**
- * SHA-256 over all rows of all tables in the order of their keys, in hexadecimal; `corpus.rows_digest`,
- * where the seed keeps the result, is left out. The search indexes are not covered.
+ * SHA-256 over the schema and over all rows of all tables in the order of their keys, those in which the search
+ * indexes keep their words among them, in hexadecimal; `corpus.rows_digest`, where the seed keeps the result, is
+ * left out. What SQLite keeps for itself (`sqlite_stat1`) is not covered.
  */
 export function rowsDigest(database: Database): string {
   const hash = createHash('sha256')
+  const schema = database
+    .prepare(
+      `select type, name, sql from sqlite_schema where name not glob 'sqlite_*' order by name`,
+    )
+    .raw()
+  hash.update(JSON.stringify(schema.all()))
   for (const table of rowTables(database)) {
     const columns = database
-      .prepare('select name from pragma_table_info(?) order by cid')
-      .pluck()
-      .all(table)
-      .filter((column) => column !== 'rows_digest')
-      .map((column) => `"${column}"`)
-      .join(', ')
-    hash.update(`${table} ${columns}\n`)
-    const rows = database.prepare(`select ${columns} from "${table}" order by rowid`).raw()
-    for (const row of rows.iterate()) hash.update(JSON.stringify(row)).update('\n')
+      .prepare('select name, pk from pragma_table_info(?) order by cid')
+      .all(table) as { name: string; pk: number }[]
+    const names = columns.filter(({ name }) => name !== 'rows_digest').map(quoted)
+    const key = columns.filter(({ pk }) => pk > 0).map(quoted)
+    const order = key.length > 0 ? key.join(', ') : 'rowid'
+    const rows = database.prepare(`select ${names.join(', ')} from "${table}" order by ${order}`)
+    hash.update(`\n${table} ${names.join(', ')}\n`)
+    hash.update(JSON.stringify(rows.raw().all(), blobAsText))
   }
   return hash.digest('hex')
 }
 
+const quoted = ({ name }: { name: string }): string => `"${name}"`
+
+/** Bytes as base64. `JSON.stringify` hands over a Buffer as its `toJSON` makes it. */
+function blobAsText(_: string, value: unknown): unknown {
+  const bytes = value as { type?: unknown; data?: number[] } | null
+  return bytes !== null && typeof bytes === 'object' && bytes.type === 'Buffer'
+    ? Buffer.from(bytes.data!).toString('base64')
+    : value
+}
+
+/** Every table that is stored: search indexes are virtual, the tables they keep themselves in are not. */
 function rowTables(database: Database): string[] {
   const names = database
     .prepare(
       `select name from sqlite_schema
-       where type = 'table' and name not glob 'sqlite_*' and name not glob '*_search*' order by name`,
+       where type = 'table' and rootpage > 0 and name not glob 'sqlite_*' order by name`,
     )
     .pluck()
   return names.all() as string[]

@@ -9,6 +9,7 @@ export type FailureCode =
   | 'payload_too_large'
   | 'uri_too_long'
   | 'unsupported_media_type'
+  | 'expectation_failed'
   | 'header_fields_too_large'
   | 'internal_error'
 

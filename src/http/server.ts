@@ -1,6 +1,20 @@
-/** A listening server that can be closed without losing a request. */
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+/**
+ * A listening server: framing, time limits, refusals of what never becomes a request, and an end that loses no
+ * request. What a request means is the listener's business.
+ */
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
+import type { Manners } from '../contract/operation.ts'
+import { failure } from './answer.ts'
+import { Refused } from './failures.ts'
+import { answerOnSocket, refusalOf } from './malformed.ts'
+import { TracedResponse } from './traced-response.ts'
 
 export interface RunningServer extends AsyncDisposable {
   /** Address to reach it at, without a trailing slash. */
@@ -10,81 +24,201 @@ export interface RunningServer extends AsyncDisposable {
   close(): Promise<void>
 }
 
-/** How long an idle connection may still send a request after closing began, in milliseconds. */
-const LINGER = 300
+/** What a server tells about its work. */
+export interface ServerEvents {
+  /** A failure that nobody foresaw. */
+  readonly onUnexpected: (error: unknown, request: IncomingMessage, requestId: string) => void
+  /** Every answer, where somebody wants to know. */
+  readonly onAnswered?: ((response: TracedResponse) => void) | undefined
+  /** The listening socket failed to accept a connection. */
+  readonly onAcceptFailed: (error: Error) => void
+}
+
+/** Bytes of all headers of a request, at most. */
+export const HEADERS_LIMIT = 16_384
+/** Milliseconds in which the headers of a request must arrive. */
+export const HEADERS_TIMEOUT = 10_000
+/** Milliseconds in which a whole request must arrive. */
+export const REQUEST_TIMEOUT = 15_000
+/** Milliseconds for which a connection waits for its next request. */
+export const KEEP_ALIVE_TIMEOUT = 5000
+/** Milliseconds without a byte sent or taken, after which a connection is dropped. */
+export const IDLE_TIMEOUT = 20_000
+/** Connections open at once to one service; a further one is closed at once. */
+export const CONNECTIONS = 4000
+/** How often late requests are looked for, in milliseconds. */
+const CHECK_INTERVAL = 1000
+/** Milliseconds for which a connection may still send a request after closing began. */
+export const CLOSING_GRACE = 300
+/** Milliseconds after which closing waits for nobody. */
+export const CLOSING_LIMIT = 1500
+/** Milliseconds for which a body that nobody reads is taken in, so that its sender can read the refusal. */
+export const LINGER = 1000
 
 /**
+ * @param port 0 takes a free one
  * @throws Error with code EADDRINUSE, EACCES … where the address cannot be had
  */
 export async function listen(
   listener: RequestListener,
   host: string,
   port: number,
+  manners: Manners,
+  events: ServerEvents,
 ): Promise<RunningServer> {
   let closing = false
-  const server = createServer(
-    {
-      maxHeaderSize: 16_384,
-      headersTimeout: 10_000,
-      requestTimeout: 15_000,
-      connectionsCheckingInterval: 1000,
-      keepAliveTimeout: 5000,
-    },
-    (request, response) => {
-      if (closing) response.setHeader('connection', 'close')
+  const limits = {
+    maxHeaderSize: HEADERS_LIMIT,
+    headersTimeout: HEADERS_TIMEOUT,
+    requestTimeout: REQUEST_TIMEOUT,
+    connectionsCheckingInterval: CHECK_INTERVAL,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    // Node's own refusal of a request without Host has no body.
+    requireHostHeader: false,
+  }
+  const unanswered = new WeakMap<Socket, TracedResponse>()
+  const receive: RequestListener<typeof IncomingMessage, typeof TracedResponse> = (
+    request,
+    response,
+  ) => {
+    unanswered.set(request.socket, response)
+    response.last = closing
+    if (events.onAnswered !== undefined) response.once('close', () => events.onAnswered?.(response))
+    if (hasBody(request)) lingerAtEnd(request)
+    try {
+      if (!hasOneHost(request)) throw oneHost()
       listener(request, response)
-    },
+    } catch (error) {
+      if (!(error instanceof Refused)) events.onUnexpected(error, request, response.requestId)
+      write(response, failure(error, request.method ?? '', manners))
+    }
+  }
+  const server = createServer(
+    { ...limits, ServerResponse: TracedResponse as typeof ServerResponse },
+    receive as unknown as RequestListener,
   )
-  server.on('clientError', refuse)
-  await new Promise<void>((resolve, reject) => {
+  server.maxConnections = CONNECTIONS
+  server.timeout = IDLE_TIMEOUT
+  server.on('checkExpectation', (request, response) => {
+    const refused = new Refused(
+      417,
+      'expectation_failed',
+      'the only expectation met is 100-continue',
+    )
+    if (hasBody(request)) lingerAtEnd(request)
+    const last = response as unknown as TracedResponse
+    last.last = true
+    write(last, failure(refused, request.method ?? '', manners))
+  })
+  const refuse = (refused: Refused, socket: Socket): void =>
+    answerOnSocket(socket, failure(refused, '', manners), LINGER)
+  server.on('connect', (_, socket) => {
+    const message = 'CONNECT is not answered: this is no proxy'
+    refuse(
+      new Refused(405, 'method_not_allowed', message, [], { allow: METHODS }),
+      socket as Socket,
+    )
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, stream) => {
+    const socket = stream as Socket
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else
+      afterAnswer(unanswered.get(socket), socket, () => refuse(refusalOf(error, METHODS), socket))
+  })
+  await bound(server, host, port)
+  server.on('error', events.onAcceptFailed)
+  const close = async (): Promise<void> => {
+    if (closing) return
+    closing = true
+    await closeGently(server)
+  }
+  return { url: urlOf(server), server, close, [Symbol.asyncDispose]: close }
+}
+
+/** Methods that some operation answers, as an `Allow` header prints them. */
+const METHODS = 'GET, HEAD, POST, OPTIONS'
+
+function bound(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
       server.off('error', reject)
       resolve()
     })
   })
-  const address = server.address() as AddressInfo
-  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
-  const close = async (): Promise<void> => {
-    if (closing) return
-    closing = true
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    setTimeout(() => server.closeIdleConnections(), LINGER)
-    await closed
-  }
-  return { url: `http://${name}:${address.port}`, server, close, [Symbol.asyncDispose]: close }
 }
 
-const refusals: Record<string, [number, string, string, string]> = {
-  HPE_HEADER_OVERFLOW: [
-    431,
-    'Request Header Fields Too Large',
-    'header_fields_too_large',
-    'the headers are larger than 16 KiB',
-  ],
-  ERR_HTTP_REQUEST_TIMEOUT: [
-    408,
-    'Request Timeout',
-    'request_timeout',
-    'the request did not arrive in time',
-  ],
+function urlOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** What Node's parser refuses is answered in JSON too. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
+function write(
+  response: TracedResponse,
+  { status, headers, body }: ReturnType<typeof failure>,
+): void {
+  if (response.headersSent) {
+    response.destroy()
     return
   }
-  const [status, reason, code, message] = refusals[error.code ?? ''] ?? [
-    400,
-    'Bad Request',
-    'invalid_request',
-    'this is not a well-formed HTTP/1.1 request',
-  ]
-  const body = JSON.stringify({ error: code, message })
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
-  )
+  const length = ['content-length', String(body.length)]
+  response.writeHead(status, [...Object.entries(headers).flat(), ...length])
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}
+
+/** Exactly one Host in HTTP/1.1, one at most in HTTP/1.0 (RFC 9112 section 3.2). Its value is of no consequence. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+}
+
+const oneHost = (): Refused =>
+  new Refused(400, 'invalid_request', 'an HTTP/1.1 request carries the header Host once', [], {
+    connection: 'close',
+  })
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+
+/**
+ * Node destroys a connection as soon as its last answer is written. Where bytes of a body are still on their way, that
+ * resets the connection and the sender loses the answer, so what comes is taken in and dropped for a while.
+ */
+function lingerAtEnd(request: IncomingMessage): void {
+  const { socket } = request
+  const destroySoon = socket.destroySoon.bind(socket)
+  socket.destroySoon = () => {
+    if (request.complete) return destroySoon()
+    socket.end()
+    request.resume()
+    request.once('end', destroySoon)
+    setTimeout(() => socket.destroy(), LINGER).unref()
+  }
+}
+
+/** Answers go out in the order of the requests: what the parser refuses waits for the answer before it. */
+function afterAnswer(before: TracedResponse | undefined, socket: Socket, then: () => void): void {
+  if (before === undefined || before.writableFinished || before.destroyed) then()
+  else if (before.req.complete) before.once('finish', then)
+  else if (before.headersSent) socket.destroy()
+  else then()
+}
+
+/**
+ * `http.Server.close` drops idle connections at once, and with them requests that are on their way. Here each
+ * connection has the grace time to send one and learn from `Connection: close` that it was the last.
+ */
+async function closeGently(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve())
+  })
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSING_GRACE)
+  const all = setTimeout(() => server.closeAllConnections(), CLOSING_LIMIT)
+  await closed
+  clearInterval(idle)
+  clearTimeout(all)
 }

@@ -1,0 +1,52 @@
+/** Answers to what is no request: bytes that Node's parser refuses, and requests that never arrive whole. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Answer } from './answer.ts'
+import { Refused } from './failures.ts'
+import { requestId } from './traced-response.ts'
+
+interface ParserError {
+  readonly code?: string | undefined
+  /** The bytes that the parser was given last. */
+  readonly rawPacket?: Buffer | undefined
+}
+
+/** The first line of a request whose method Node does not know. */
+const otherMethod = /^[!#$%&'*+.^`|~\w-]{1,40} \S+ HTTP\/1\.[01]\r?\n/
+
+/** @param methods what an `Allow` header says */
+export function refusalOf({ code, rawPacket }: ParserError, methods: string): Refused {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new Refused(431, 'header_fields_too_large', 'the headers are larger than 16 KiB')
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new Refused(408, 'request_timeout', 'the request did not arrive in time')
+  }
+  if (code === 'HPE_INVALID_METHOD' && otherMethod.test(rawPacket?.toString('latin1') ?? '')) {
+    const message = `that method is not known; allowed are ${methods}`
+    return new Refused(405, 'method_not_allowed', message, [], { allow: methods })
+  }
+  return new Refused(400, 'invalid_request', 'this is not a well-formed HTTP/1.1 request')
+}
+
+/**
+ * Writes a whole answer on a connection that has no response object, and ends it.
+ *
+ * @param linger milliseconds for which what still comes is taken in and dropped, so that the answer can be read
+ */
+export function answerOnSocket(socket: Socket, answer: Answer, linger: number): void {
+  const headers = {
+    ...answer.headers,
+    'x-request-id': requestId(undefined),
+    'server-timing': 'total;dur=0',
+    date: new Date().toUTCString(),
+    connection: 'close',
+    'content-length': String(answer.body.length),
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.on('error', () => socket.destroy())
+  socket.write(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n`)
+  socket.end(answer.body)
+  socket.resume()
+  setTimeout(() => socket.destroy(), linger).unref()
+}
