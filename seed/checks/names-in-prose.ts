@@ -85,12 +85,19 @@ function unknownPaths(file: string, text: string, known: ReadonlySet<string>): P
     )
 }
 
+/** A line with the word "refused" shows a wrong coordinate on purpose. */
 function badCoordinates(file: string, text: string): Problem[] {
   return namedCoordinates(text)
     .filter(({ id }) => parseCoordinate(id) === undefined)
+    .filter(({ offset }) => !lineAt(text, offset).includes('refused'))
     .map(({ id, offset }) =>
       at(file, text, offset, `${id} is no coordinate: C0 to C4, I01 to I10, M01 to M14`),
     )
+}
+
+function lineAt(text: string, offset: number): string {
+  const end = text.indexOf('\n', offset)
+  return text.slice(text.lastIndexOf('\n', offset) + 1, end < 0 ? undefined : end)
 }
 
 function at(file: string, text: string, offset: number, message: string): Problem {
