@@ -97,8 +97,9 @@ export function documentError(error: ErrorObject, document: unknown): DocumentEr
   }
   const sentence = sentences[error.keyword]
   const said = sentence?.(error.params, error.data, error) ?? error.message ?? 'is not valid'
-  // A condition between properties says in its `$comment` why it asks for more than the property alone would.
+  // A condition between properties says in its `$comment` why it asks for more than the property alone would;
+  // an enumeration says there only which dimension it mirrors.
   const reason = error.parentSchema?.['$comment']
-  if (typeof reason !== 'string') return { path: place, message: said }
+  if (typeof reason !== 'string' || reason.startsWith('mirrors ')) return { path: place, message: said }
   return { path: place, message: error.keyword === 'not' ? reason : `${said} (${reason})` }
 }
