@@ -51,11 +51,11 @@ export interface Operation {
 
 export type Contract = Readonly<Record<string, Operation>>
 
-/** An answer whose text is ready: Markdown, YAML, or JSON that was serialised before. */
+/** An answer whose text is ready: Markdown, YAML, or JSON that was serialised before, as text or as its bytes in UTF-8. */
 export class ReadyText {
   readonly mediaType: MediaType
-  readonly text: string
-  constructor(mediaType: MediaType, text: string) {
+  readonly text: string | Uint8Array
+  constructor(mediaType: MediaType, text: string | Uint8Array) {
     this.mediaType = mediaType
     this.text = text
   }

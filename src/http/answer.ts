@@ -36,7 +36,7 @@ export function success(operation: Operation, result: unknown, manners: Manners)
   const page = result instanceof Page ? result : undefined
   const value = page === undefined ? result : page.body
   const ready = value instanceof ReadyText ? value : undefined
-  const body = Buffer.from(ready?.text ?? JSON.stringify(value))
+  const body = toBuffer(ready?.text ?? JSON.stringify(value))
   return {
     status: 200,
     headers: {
@@ -48,6 +48,12 @@ export function success(operation: Operation, result: unknown, manners: Manners)
     },
     body,
   }
+}
+
+function toBuffer(text: string | Uint8Array): Buffer {
+  return typeof text === 'string'
+    ? Buffer.from(text)
+    : Buffer.from(text.buffer, text.byteOffset, text.byteLength)
 }
 
 function etag(body: Buffer): string {

@@ -3,7 +3,7 @@
 import { endpointList } from '../contract/endpoint-list.ts'
 import { type Handlers, ReadyText } from '../contract/operation.ts'
 import { actionOperators } from '../engine/actions.ts'
-import { evaluateToJson } from '../engine/evaluate-to-bytes.ts'
+import { evaluateToBytes } from '../engine/evaluate-to-bytes.ts'
 import { conditionOperators } from '../engine/operators.ts'
 import type { JsonObject } from '../engine/rule.ts'
 import { NotFound } from '../http/failures.ts'
@@ -151,11 +151,11 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       return { count: results.length, results }
     },
 
-    evaluate: ({ body }) =>
-      new ReadyText(
-        'application/json',
-        evaluateToJson(media.ruleset, { ...body, context: body.context as JsonObject }),
-      ),
+    evaluate: ({ body }) => {
+      const request = { ...body, context: body.context as JsonObject }
+      const outcome = evaluateToBytes(media.ruleset, request, Buffer.allocUnsafe)
+      return new ReadyText('application/json', outcome)
+    },
 
     validateDocument: async ({ body: { schema, document } }) => {
       const validators = await media.validators()

@@ -1,0 +1,201 @@
+/**
+ * `npm run bench:http`: the media service beside other servers over the same file, in one run.
+ *
+ * Every server runs in a process of its own. They take turns, a second each, and what is printed is the median of the
+ * rounds as a share of a bare node:http server that sends the same bytes from one ready buffer: so the machine, and
+ * whoever else uses it, cancels out. `--rounds 9` measures longer; `--only list` runs the scenarios whose name has
+ * that word.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { cpus, tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import Database from 'better-sqlite3'
+import { seedDatabase } from '../seed/seed-database.ts'
+import { generator, load } from './http-load.ts'
+import { type ReadonlyTargets, type Scenario, scenarios } from './http-scenarios.ts'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+  },
+})
+const rounds = Number(values.rounds)
+const seconds = Number(values.seconds)
+const root = path.join(import.meta.dirname, '..')
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-http-'))
+const started: ChildProcess[] = []
+
+if (!existsSync(path.join(root, 'bench/node_modules/fastify'))) {
+  console.log('Installing the other servers into bench/node_modules …')
+  execFileSync('npm', ['ci', '--prefix', path.join(root, 'bench'), '--no-audit', '--no-fund'], {
+    stdio: 'inherit',
+  })
+}
+try {
+  await run()
+} finally {
+  for (const child of started) child.kill()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function run(): Promise<void> {
+  const database = path.join(folder, 'grammar.db')
+  await seedDatabase({
+    corpusDir: path.join(root, 'corpus'),
+    databaseFile: database,
+    partial: () => {},
+  })
+  const wanted = scenarios(ruleWords(database)).filter(({ name }) => name.includes(values.only))
+  const ports = new Map<string, number>()
+  const ours = await start('ours', ['bench/http-rivals.ts', 'ours', database])
+  ports.set('ours', ours.port)
+  const answers = path.join(folder, 'answers.json')
+  const targets = wanted.filter(({ body }) => body === undefined).flatMap(({ targets }) => targets)
+  writeFileSync(answers, JSON.stringify(await bodies(ours.port, [...new Set(targets)])))
+  const names = [...new Set(wanted.flatMap(({ contestants }) => contestants))]
+  for (const name of names.filter((name) => !ports.has(name))) {
+    const command = name.startsWith('json-server')
+      ? jsonServer(name, database)
+      : ['bench/http-rivals.ts', name, database, answers]
+    ports.set(name, (await start(name, command)).port)
+  }
+  console.log(
+    `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}, ${generator}, ${rounds} rounds of ${seconds} s`,
+  )
+  for (const scenario of wanted) print(scenario.title, await measured(scenario, ports))
+  printMemory(started)
+}
+
+/** Requests per second of each contestant in each round; the contestants take turns. */
+async function measured(
+  scenario: Scenario,
+  ports: ReadonlyMap<string, number>,
+): Promise<Map<string, number[]>> {
+  const rates = new Map(scenario.contestants.map((contestant) => [contestant, [] as number[]]))
+  for (let round = 0; round < rounds; round++) {
+    for (const contestant of scenario.contestants) {
+      const { perSecond, failed } = await load({
+        ...scenario,
+        port: ports.get(contestant)!,
+        targets: scenario.other?.[contestant] ?? scenario.targets,
+        seconds,
+        connections: 32,
+      })
+      if (failed > 0) throw new Error(`${contestant} failed ${failed} requests of ${scenario.name}`)
+      rates.get(contestant)!.push(perSecond)
+    }
+  }
+  return rates
+}
+
+function print(title: string, rates: ReadonlyMap<string, number[]>): void {
+  console.log(`\n${title}`)
+  const limit = median(rates.values().next().value!)
+  for (const [contestant, measured] of rates) {
+    const middle = median(measured)
+    console.log(
+      `  ${contestant.padEnd(20)} ${(middle / limit).toFixed(3).padStart(7)}  ${Math.round(middle).toString().padStart(7)}/s`,
+    )
+  }
+}
+
+function printMemory(children: readonly ChildProcess[]): void {
+  if (process.platform !== 'linux') return
+  console.log('\nresident memory after all of it')
+  for (const child of children) {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+    const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
+    console.log(`  ${child.spawnargs.at(3)?.padEnd(20)} ${Math.round(kilobytes / 1024)} MiB`)
+  }
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+
+/** Starts a contestant on a free port and waits until it answers. */
+async function start(name: string, [script, ...rest]: string[]) {
+  const port = await freePort()
+  const words = rest.map((word) => (word === ':port' ? String(port) : word))
+  const isOurScript = script!.endsWith('.ts')
+  const [first, ...others] = words
+  const child = isOurScript
+    ? spawn(process.execPath, ['run.mjs', script!, first!, String(port), ...others], {
+        cwd: root,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+    : spawn(process.execPath, [script!, ...words], {
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, NODE_ENV: 'production' },
+      })
+  started.push(child)
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (child.exitCode !== null) break
+    try {
+      await fetch(`http://127.0.0.1:${port}/v1/none`)
+      return { port }
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  throw new Error(`${name} does not start`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+async function bodies(port: number, targets: ReadonlyTargets): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const target of targets) {
+    const response = await fetch(`http://127.0.0.1:${port}${target}`)
+    if (!response.ok) throw new Error(`${target} answers ${response.status}`)
+    found[target] = Buffer.from(await response.arrayBuffer()).toString('base64')
+  }
+  return found
+}
+
+/** json-server reads its data from a file in the folder it runs in. */
+function jsonServer(name: string, database: string): string[] {
+  const rows = new Database(database, { readonly: true }).prepare('select * from rule').all()
+  const rules = (rows as Record<string, string>[]).map(({ number: _, ...row }) => ({
+    ...row,
+    conditions: JSON.parse(row['conditions']!) as unknown,
+    actions: JSON.parse(row['actions']!) as unknown,
+    tags: JSON.parse(row['tags']!) as unknown,
+    sources: JSON.parse(row['sources']!) as unknown,
+  }))
+  mkdirSync(path.join(folder, 'public'), { recursive: true })
+  const data = `${name}.json`
+  writeFileSync(path.join(folder, data), JSON.stringify({ rules }))
+  const modules = path.join(root, 'bench/node_modules')
+  return name === 'json-server-1'
+    ? [path.join(modules, 'json-server/lib/bin.js'), data, '--port', ':port', '--host', '127.0.0.1']
+    : [
+        path.join(modules, 'json-server-0/lib/cli/bin.js'),
+        data,
+        '--port',
+        ':port',
+        '--host',
+        '127.0.0.1',
+        '--quiet',
+      ]
+}
+
+/** Words of the rules, for searches that were never made before. */
+function ruleWords(file: string): string[] {
+  const database = new Database(file, { readonly: true })
+  const texts = database.prepare('select rationale from rule').pluck().all() as string[]
+  database.close()
+  return [...new Set(texts.flatMap((text) => text.toLowerCase().match(/[a-z]{4,}/g) ?? []))].sort()
+}
