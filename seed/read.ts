@@ -179,6 +179,9 @@ function readData(file: CorpusFile, problems: Problem[]): DataFile {
   const read = file.file.endsWith('.json') ? readJson : readYaml
   const { sourced, problems: found } = read(file.file, file.text)
   problems.push(...found)
+  if (found.length === 0 && (typeof sourced.value !== 'object' || sourced.value === null)) {
+    problems.push(problemAt(sourced, [], 'must be an object or an array'))
+  }
   return { ...file, source: sourced }
 }
 

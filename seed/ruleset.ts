@@ -1,4 +1,5 @@
 /** The corpus as the engine sees it: rules and fields, each rule with the place where it is written. */
+import { checkRule } from '../src/engine/check-rule.ts'
 import type { Field, Rule } from '../src/engine/rule.ts'
 import { type RuleReport, ruleReport } from '../src/engine/rule-report.ts'
 import type { RuleEntry, RuleFile } from './media-file-schemas.ts'
@@ -47,6 +48,12 @@ export function writtenRules(corpus: Corpus): WrittenRule[] {
       },
     })),
   )
+}
+
+/** The rules that make sense by themselves, which the engine can run; of the others another check tells. */
+export function soundRules(corpus: Corpus): WrittenRule[] {
+  const fields = contextFields(corpus)
+  return writtenRules(corpus).filter(({ rule }) => checkRule(rule, fields).length === 0)
 }
 
 /** Every path that a context may hold: the dimensions, then the decision variables. */

@@ -5,7 +5,7 @@ import { problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const ruleSense: Check = {
-  name: 'Every rule reads known paths with operators that fit, and a hard rule outranks every soft one',
+  name: 'Every rule makes sense by itself, and a hard rule outranks every soft one',
   check: (corpus) => {
     const fields = contextFields(corpus)
     return writtenRules(corpus).flatMap((written) => [

@@ -284,7 +284,7 @@ const mistakes: Record<string, readonly Mistake[]> = {
       },
     },
   ],
-  'Every rule reads known paths with operators that fit, and a hard rule outranks every soft one': [
+  'Every rule makes sense by itself, and a hard rule outranks every soft one': [
     {
       note: 'a path is misspelt',
       file: camera,
@@ -314,6 +314,30 @@ const mistakes: Record<string, readonly Mistake[]> = {
       problem: { id: 'CAM-001', field: 'when[1].op', message: /reads an array/ },
     },
     {
+      note: 'a rule asks for nothing to be there',
+      file: camera,
+      beside: [...dimensions, model],
+      from: /when:\n {6}- [\s\S]*?(?= {4}then:)/,
+      to: 'when:\n      - { path: camera.shot_size, op: exists, value: false }\n',
+      problem: {
+        id: 'CAM-001',
+        field: 'when',
+        message: /^matches the empty context; give it a condition that needs a value/,
+      },
+    },
+    {
+      note: 'an operand is none',
+      file: camera,
+      beside: [...dimensions, model],
+      from: 'op: not_between, value: [144, 216]',
+      to: 'op: not_between, value: 144',
+      problem: {
+        id: 'CAM-002',
+        field: /^when\[\d\]\.value$/,
+        message: /^not_between takes \[low, high\], ends included, got 144$/,
+      },
+    },
+    {
       note: 'advice outranks duty',
       file: camera,
       beside: [...dimensions, model],
@@ -326,7 +350,7 @@ const mistakes: Record<string, readonly Mistake[]> = {
       },
     },
   ],
-  'Every rule has a context that it matches, and none matches the empty one': [
+  'Every rule has a context that it matches': [
     {
       note: 'conditions exclude one another',
       file: camera,
@@ -334,14 +358,6 @@ const mistakes: Record<string, readonly Mistake[]> = {
       from: 'path: core.frame_rate, op: between, value: [23, 30] }',
       to: 'path: core.frame_rate, op: between, value: [23, 30] }\n      - { path: core.frame_rate, op: gt, value: 50 }',
       problem: { id: 'CAM-002', field: 'when', message: /^no context can match it/ },
-    },
-    {
-      note: 'a rule asks for nothing to be there',
-      file: camera,
-      beside: [...dimensions, model],
-      from: /when:\n {6}- [\s\S]*?(?= {4}then:)/,
-      to: 'when:\n      - { path: camera.shot_size, op: exists, value: false }\n',
-      problem: { id: 'CAM-001', field: 'when', message: /^matches the empty context$/ },
     },
   ],
   'No rule or condition is spare beside the others, and every operator is used': [
