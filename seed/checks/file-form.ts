@@ -1,6 +1,6 @@
 import type { CorpusFile } from '../files.ts'
 import { stages } from '../inventory.ts'
-import { counted, withoutBlocks, words } from '../prose.ts'
+import { counted, sentenceCount, withoutBlocks, words } from '../prose.ts'
 import type { Article, Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { problemOf, problemOnLine } from '../sourced.ts'
@@ -104,6 +104,8 @@ function markdownForm({ file, text, summary }: Article): Problem[] {
     problems.push(problemOnLine(file, 2, 1, 'must be empty: a blank line follows the title'))
   if (summary === '' || /^(?:[#|>]|[*-] |\d+[.)] |```)/.test(summary)) {
     problems.push(problemOnLine(file, 3, 1, 'must be a paragraph: the summary that lists show'))
+  } else if (sentenceCount(summary) > 1) {
+    problems.push(problemOnLine(file, 3, 1, 'the summary that lists show is one sentence'))
   } else if (words(summary).length > LONGEST_SUMMARY) {
     const count = words(summary).length
     problems.push(

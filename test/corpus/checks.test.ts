@@ -210,6 +210,13 @@ const mistakes: Record<string, readonly Mistake[]> = {
       problem: { message: /^must be a paragraph: the summary that lists show$/ },
     },
     {
+      note: 'a summary is two sentences',
+      file: decode,
+      from: /^(# .*\n\n)/,
+      to: '$1It decodes. ',
+      problem: { message: /^the summary that lists show is one sentence$/ },
+    },
+    {
       note: 'a heading jumps a level',
       file: decode,
       from: /\n## /,
