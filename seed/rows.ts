@@ -209,7 +209,8 @@ function textRows(corpus: Corpus): Tables['coordinate_text'][] {
     illustrative_state_warning: about.value.illustrative_state_warning,
     caveats: JSON.stringify(about.value.caveats),
     modes_overview: modesOverview?.text ?? '',
-    guide: guide?.text ?? '',
+    // The page that prints it has a title of its own.
+    guide: guide?.text.replace(/^# .*\n+/, '') ?? '',
     formula: JSON.stringify(scoring.value.formula),
     rating_anchors: JSON.stringify(scoring.value.rating_anchors),
     test_vectors: JSON.stringify(scoring.value.test_vectors),
