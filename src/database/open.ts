@@ -34,6 +34,8 @@ export function openDatabase(file: string): OpenDatabase {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true })
   try {
     sqlite.pragma('trusted_schema = OFF')
+    // The lock of a reader is kept, not taken anew for each question: the file never changes under its name.
+    sqlite.pragma('locking_mode = EXCLUSIVE')
     sqlite.pragma('cell_size_check = ON')
     // The words of the search indexes, as tables of this connection: nothing is written to the file.
     sqlite.exec(`create virtual table temp.rule_vocabulary using fts5vocab(main, rule_search, row);

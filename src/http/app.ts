@@ -1,18 +1,18 @@
 /**
- * The Koa application of one service: routes bound from the contract, requests checked, results and failures
+ * The Koa application of one service: operations found in the contract, requests checked, results and failures
  * turned into answers. It knows neither service.
  */
-
 import type { RequestListener } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Context, type Next } from 'koa'
-import type { Contract, Handlers, Operation, ServiceDescription } from '../contract/operation.ts'
-import { requestCheck } from '../contract/request.ts'
+import type { Contract, Handlers, Manners, ServiceDescription } from '../contract/operation.ts'
+import { type RequestCheck, requestCheck } from '../contract/request.ts'
 import { type Answer, failure, preflight, success } from './answer.ts'
 import { readJsonBody } from './body.ts'
 import { InvalidInput, NotFound, Refused } from './failures.ts'
 import { makeReady, preferredEncoding, writeAnswer } from './ready-answer.ts'
 import { createReadyAnswers } from './ready-answers.ts'
+import { routes } from './routes.ts'
 
 /** Characters of a request target, at most. */
 export const TARGET_LIMIT = 4096
@@ -30,36 +30,28 @@ export function createApp<C extends Contract>(
   options: AppOptions,
 ): RequestListener {
   const { contract, manners } = service
+  const operations = boundOperations(contract, handlers, manners)
+  const find = routes(contract)
   const app = new Koa()
-  const router = new Router({ strict: true, sensitive: true })
-  const methods = methodsByPath(contract)
-
-  for (const [name, operation] of Object.entries(contract)) {
-    const path = koaPath(operation.path)
-    const handle = operationHandler(operation, handlers[name] as Handler, service)
-    // HEAD is answered wherever GET is: @koa/router adds it to every GET route.
-    if (operation.method === 'GET') router.get(path, handle)
-    else router.post(path, handle)
-  }
-  for (const [path, allow] of methods) {
-    router.all(koaPath(path), async function otherMethods(ctx: Context) {
-      if (ctx.method === 'OPTIONS') ctx.state['answer'] = preflight(allow, manners)
-      else throw methodNotAllowed(asGet(ctx.method), allow)
-    })
-  }
-
   const answers =
     options.cacheBytes === 0 ? undefined : createReadyAnswers(contract, options.cacheBytes)
-  app.use(async function answer(ctx: Context, next: Next) {
-    const made = await answerOf(ctx, next, service, options)
+
+  app.use(async function answerAlways(ctx: Context, next: Next) {
+    const made = await answerOf(ctx, next, manners, options)
     const ready = await makeReady(made, preferredEncoding(ctx.req.headers['accept-encoding']))
     answers?.keep(ctx.req, ready)
     // Koa would lay the headers out anew for every request; here they are written as they are.
     ctx.respond = false
     writeAnswer(ctx.req, ctx.res, ready)
   })
-  app.use(router.routes())
+  app.use(async function answerOperation(ctx: Context, next: Next) {
+    const route = find(ctx.path)
+    if (route === undefined || route.operation.method !== asGet(ctx.method)) return next()
+    ctx.state['answer'] = await operations[route.name]!(ctx, route.params)
+  })
+  app.use(otherMethods(contract, manners))
   app.silent = true
+
   const make = app.callback()
   return function answerRequest(request, response) {
     const ready = answers?.find(request)
@@ -68,11 +60,11 @@ export function createApp<C extends Contract>(
   }
 }
 
-/** What the routes below answer, or the failure in their stead. HEAD is answered as GET, without its body. */
+/** What the functions below answer, or the failure in their stead. */
 async function answerOf(
   ctx: Context,
   next: Next,
-  { manners }: ServiceDescription,
+  manners: Manners,
   { onUnexpected }: AppOptions,
 ): Promise<Answer> {
   try {
@@ -87,31 +79,53 @@ async function answerOf(
   }
 }
 
+/** HEAD is answered as GET, without the body. */
 const asGet = (method: string): string => (method === 'HEAD' ? 'GET' : method)
 
 const isForeseen = (error: unknown): boolean =>
   error instanceof NotFound || error instanceof InvalidInput || error instanceof Refused
 
 type Handler = (input: { params: unknown; query: unknown; body: unknown }) => unknown
+type BoundOperation = (ctx: Context, params: Readonly<Record<string, string>>) => Promise<Answer>
 
-function operationHandler(
-  operation: Operation,
-  handler: Handler,
-  { manners }: ServiceDescription,
-): (ctx: Context) => Promise<void> {
-  const check = requestCheck(operation)
-  return async function runOperation(ctx) {
-    const query = check.query(ctx.querystring)
-    if ('details' in query) throw new InvalidInput(query.details)
-    let body: unknown
-    if (operation.method === 'POST') {
-      body = await readJsonBody(ctx.req)
-      const details = check.body(body)
-      if (details.length > 0) throw new InvalidInput(details)
+/** Each operation as a function from a request to its answer. */
+function boundOperations<C extends Contract>(
+  contract: C,
+  handlers: Handlers<C>,
+  manners: Manners,
+): Readonly<Record<string, BoundOperation>> {
+  const bound: Record<string, BoundOperation> = {}
+  for (const [name, operation] of Object.entries(contract)) {
+    const check = requestCheck(operation)
+    const handle = handlers[name] as Handler
+    bound[name] = async (ctx, params) => {
+      const query = check.query(ctx.querystring)
+      if ('details' in query) throw new InvalidInput(query.details)
+      const body = operation.method === 'POST' ? await checkedBody(ctx, check) : undefined
+      const result = handle({ params, query: query.values, body })
+      return success(operation, result instanceof Promise ? await result : result, manners)
     }
-    const result = await handler({ params: ctx['params'], query: query.values, body })
-    ctx.state['answer'] = success(operation, result, manners)
   }
+  return bound
+}
+
+async function checkedBody(ctx: Context, check: RequestCheck): Promise<unknown> {
+  const body = await readJsonBody(ctx.req)
+  const details = check.body(body)
+  if (details.length > 0) throw new InvalidInput(details)
+  return body
+}
+
+/** What a path answers besides its operation: a browser's question for the methods, and a refusal that names them. */
+function otherMethods(contract: Contract, manners: Manners): Koa.Middleware {
+  const router = new Router({ strict: true, sensitive: true })
+  for (const [path, allow] of methodsByPath(contract)) {
+    router.all(koaPath(path), async function refuseMethod(ctx: Context) {
+      if (ctx.method !== 'OPTIONS') throw methodNotAllowed(asGet(ctx.method), allow)
+      ctx.state['answer'] = preflight(allow, manners)
+    })
+  }
+  return router.routes() as Koa.Middleware
 }
 
 /** Path → the methods that it answers, as an `Allow` header prints them. */

@@ -15,8 +15,6 @@ export interface ReadyAnswer {
   readonly headers: readonly string[]
   /** Strong tag of these very bytes, with its quotes; only answers that a caller may hold have one. */
   readonly etag: string | undefined
-  /** Headers of a 304. */
-  readonly heldHeaders: readonly string[]
   readonly body: Buffer
   /** Whether another `Accept-Encoding` gets other bytes. */
   readonly varies: boolean
@@ -58,16 +56,10 @@ function laidOut(
   body: Buffer,
   varies: boolean,
 ): ReadyAnswer {
-  const length = status === 204 ? {} : { 'content-length': String(body.length) }
-  const { 'content-type': _, 'content-encoding': __, ...held } = headers
-  return {
-    status,
-    headers: Object.entries({ ...headers, ...length }).flat(),
-    etag: headers['etag'],
-    heldHeaders: Object.entries(held).flat(),
-    body,
-    varies,
-  }
+  const list: string[] = []
+  for (const name in headers) list.push(name, headers[name]!)
+  if (status !== 204) list.push('content-length', String(body.length))
+  return { status, headers: list, etag: headers['etag'], body, varies }
 }
 
 /** Sends the answer, or a 304 to a caller who holds it already. HEAD gets the headers alone. */
@@ -79,12 +71,23 @@ export function writeAnswer(
   const asked = request.headers['if-none-match']
   const held = asked === undefined ? undefined : heldTag(answer.etag, asked)
   if (held !== undefined) {
-    const headers = answer.heldHeaders.map((word) => (word === answer.etag ? held : word))
-    response.writeHead(304, headers).end()
+    response.writeHead(304, heldHeaders(answer, held)).end()
   } else {
     response.writeHead(answer.status, answer.headers as string[])
     response.end(request.method === 'HEAD' ? undefined : answer.body)
   }
+}
+
+/** A 304 says all but what describes the bytes that it does not send, under the tag that the caller has. */
+function heldHeaders({ headers, etag }: ReadyAnswer, held: string): string[] {
+  const list: string[] = []
+  for (let i = 0; i < headers.length; i += 2) {
+    const name = headers[i]!
+    if (name.startsWith('content-') && name !== 'content-security-policy') continue
+    const value = headers[i + 1]!
+    list.push(name, value === etag ? held : value)
+  }
+  return list
 }
 
 /**

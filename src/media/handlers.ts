@@ -11,7 +11,7 @@ import { contract } from './contract.ts'
 import { ruleList } from './list-rules.ts'
 import type { Media } from './load.ts'
 import * as queries from './queries.ts'
-import { toDecisionVariable, toDimension, toRule, toSource } from './resources.ts'
+import { toDecisionVariable, toDimension, toRuleText, toSource } from './resources.ts'
 import type { dimensionGroups } from './schemas.ts'
 
 export interface Documents {
@@ -85,7 +85,7 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
     getRule: ({ params: { id } }) => {
       const row = queries.ruleById(database, { id })
       if (row === undefined) throw new NotFound(id)
-      return toRule(row)
+      return new ReadyText('application/json', toRuleText(row))
     },
 
     listSchemas: () => {

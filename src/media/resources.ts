@@ -11,7 +11,6 @@ import type {
 import type * as s from './schemas.ts'
 
 type RuleSummary = Value<typeof s.ruleSummary>
-type Rule = Value<typeof s.rule>
 type Dimension = Value<typeof s.dimension>
 type Source = Value<typeof s.source>
 
@@ -30,20 +29,12 @@ export function toRuleSummary(
   }
 }
 
-export function toRule(row: Selectable<RuleTable>): Rule {
-  return {
-    id: row.id,
-    domain: row.domain as Rule['domain'],
-    priority: row.priority,
-    hard: row.hard === 1,
-    logic: row.logic,
-    when: JSON.parse(row.conditions) as Rule['when'],
-    then: JSON.parse(row.actions) as Rule['then'],
-    rationale: row.rationale,
-    tags: JSON.parse(row.tags) as string[],
-    basis: row.basis,
-    sources: JSON.parse(row.sources) as string[],
-  }
+/**
+ * The JSON text of a rule. Four members are JSON in the database already; of the others only the rationale can hold
+ * what JSON escapes.
+ */
+export function toRuleText(row: Selectable<RuleTable>): string {
+  return `{"id":"${row.id}","domain":"${row.domain}","priority":${row.priority},"hard":${row.hard === 1},"logic":"${row.logic}","when":${row.conditions},"then":${row.actions},"rationale":${JSON.stringify(row.rationale)},"tags":${row.tags},"basis":"${row.basis}","sources":${row.sources}}`
 }
 
 type State = Pick<Selectable<DimensionStateTable>, 'state' | 'definition'>
