@@ -1,6 +1,6 @@
 /**
  * The seed's command. `node seed/seed.ts` builds the database from corpus/; `--check` stops after the
- * checks and writes nothing; `--partial` builds what there is of a corpus in the making.
+ * checks and writes nothing.
  */
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
@@ -8,13 +8,12 @@ import { parseArgs } from 'node:util'
 
 enableCompileCache()
 const { checkCorpus, seedDatabase, shownDirectory } = await import('./seed-database.ts')
-const { CorpusProblems, report } = await import('./report.ts')
+const { CorpusProblems } = await import('./report.ts')
 
 const root = path.join(import.meta.dirname, '..')
 const { values } = parseArgs({
   options: {
     check: { type: 'boolean', default: false },
-    partial: { type: 'boolean', default: false },
     corpus: { type: 'string', default: path.join(root, 'corpus') },
     database: {
       type: 'string',
@@ -25,7 +24,7 @@ const { values } = parseArgs({
 
 try {
   if (values.check) check(values.corpus)
-  else await build(values.corpus, values.database, values.partial)
+  else await build(values.corpus, values.database)
 } catch (error) {
   if (error instanceof CorpusProblems) console.error(error.message)
   else console.error(error instanceof Error ? error.message : error)
@@ -41,13 +40,7 @@ function check(corpusDir: string): void {
   )
 }
 
-async function build(corpusDir: string, databaseFile: string, partial: boolean): Promise<void> {
-  const tolerant = partial
-    ? {
-        partial: (problems: Parameters<typeof report>[0]) =>
-          console.error(report(problems, shownDirectory(corpusDir))),
-      }
-    : {}
-  const digest = await seedDatabase({ corpusDir, databaseFile, ...tolerant })
+async function build(corpusDir: string, databaseFile: string): Promise<void> {
+  const digest = await seedDatabase({ corpusDir, databaseFile })
   console.log(`${shownDirectory(databaseFile)} holds the corpus ${digest.slice(0, 12)}.`)
 }

@@ -16,7 +16,7 @@ const corpusDir = path.join(import.meta.dirname, '../../corpus')
 export async function setup(project: TestProject): Promise<() => void> {
   const directory = mkdtempSync(path.join(tmpdir(), 'grammar-test-'))
   const databaseFile = path.join(directory, 'grammar.db')
-  await seedDatabase({ corpusDir, databaseFile, partial: () => {} })
+  await seedDatabase({ corpusDir, databaseFile })
   project.provide('database', databaseFile)
   return () => rmSync(directory, { recursive: true, force: true })
 }
