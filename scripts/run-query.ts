@@ -4,9 +4,6 @@ import type { Settings } from './sql.ts'
 
 const { query, form, limit, database: file } = JSON.parse(process.argv[2] ?? '') as Settings
 
-/** Bytes of memory that SQLite may take: enough for every honest question, not for the whole machine. */
-const MEMORY = 256 * 1024 * 1024
-
 /** Characters of a cell that a table shows. */
 const WIDEST = 72
 
@@ -29,8 +26,6 @@ function read(): Answer {
   const database = new Database(file, { readonly: true, fileMustExist: true })
   database.pragma('trusted_schema = off')
   database.pragma('query_only = on')
-  database.pragma('temp_store = memory')
-  database.pragma(`hard_heap_limit = ${MEMORY}`)
   const statement = database.prepare(query)
   // A read-only handle would still run VACUUM INTO, which writes a file, and ATTACH: neither returns rows.
   if (!statement.reader || !statement.readonly) {

@@ -123,9 +123,4 @@ describe('npm run sql', () => {
     const { status, err } = await sql('--database', file, 'select 1 from rule')
     expect({ status, err }).toEqual({ status: 1, err: 'file is not a database\n' })
   })
-
-  test('stops at 256 MiB of memory', async () => {
-    const { status, err } = await sql('select length(hex(zeroblob(200000000)))')
-    expect({ status, err }).toEqual({ status: 1, err: 'out of memory\n' })
-  })
 })
