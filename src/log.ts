@@ -1,33 +1,73 @@
 /** The log: one JSON object a line on standard output, written beside the work and never in its way. */
+import { write } from 'node:fs'
 import pino, { type Logger } from 'pino'
 import type { LogLevel } from './config.ts'
 
-export interface Log extends Disposable {
+export interface Log extends AsyncDisposable {
   readonly write: Logger
 }
 
 /** Bytes of log lines that wait for a slow reader, at most; further lines are dropped. */
 export const LOG_BUFFER = 1_048_576
+/** Milliseconds after which a reader that takes nothing is asked again. */
+const RETRY_AFTER = 100
+/** Milliseconds for which the end of the process waits for a slow reader. */
+export const LOG_GRACE = 200
 
-/**
- * A full disk, a closed pipe or a reader that reads no more costs lines and never a request; when the log is
- * disposed of, what such a reader has not taken is given up.
- *
- * @param descriptor where the lines go; 1 is standard output
- */
+/** @param descriptor where the lines go; 1 is standard output */
 export function createLog(level: LogLevel, descriptor = 1): Log {
-  let ending = false
-  const lines = pino.destination({
-    fd: descriptor,
-    sync: false,
-    maxLength: LOG_BUFFER,
-    retryEAGAIN: () => !ending,
-  })
-  lines.on('error', () => {})
+  const lines = lineWriter(descriptor)
   return {
     write: pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines),
-    [Symbol.dispose]: () => {
-      ending = true
+    [Symbol.asyncDispose]: lines.drained,
+  }
+}
+
+/**
+ * pino's own destination waits without end for a full disk when the process ends. Here a full disk, a closed pipe or a
+ * reader that reads no more costs lines, and never a request nor the end.
+ */
+function lineWriter(descriptor: number) {
+  let waiting: Buffer[] = []
+  let size = 0
+  let writing = false
+  let whenEmpty = (): void => {}
+
+  const writeOn = (bytes: Buffer): void => {
+    writing = true
+    write(descriptor, bytes, (error, written) => {
+      if (error?.code === 'EAGAIN') {
+        setTimeout(writeOn, RETRY_AFTER, bytes).unref()
+      } else if (error === null && written < bytes.length) {
+        writeOn(bytes.subarray(written))
+      } else if (waiting.length > 0) {
+        const next = Buffer.concat(waiting)
+        waiting = []
+        size = 0
+        writeOn(next)
+      } else {
+        writing = false
+        whenEmpty()
+      }
+    })
+  }
+
+  return {
+    write: (line: string): void => {
+      const bytes = Buffer.from(line)
+      if (!writing) writeOn(bytes)
+      else if (size + bytes.length <= LOG_BUFFER) {
+        waiting.push(bytes)
+        size += bytes.length
+      }
+    },
+    /** When all is written, or after a grace time. */
+    drained: async (): Promise<void> => {
+      if (!writing) return
+      await new Promise<void>((resolve) => {
+        whenEmpty = resolve
+        setTimeout(resolve, LOG_GRACE)
+      })
     },
   }
 }

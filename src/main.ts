@@ -16,7 +16,7 @@ try {
   console.log(`Coordinate grammar service  ${services.coordinate.url}/v1`)
   const stop = async (): Promise<void> => {
     await services[Symbol.asyncDispose]()
-    process.exitCode = 0
+    process.exit(0)
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

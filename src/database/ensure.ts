@@ -57,7 +57,7 @@ const companions = ['-journal', '-wal', '-shm']
  */
 function clearPlace(file: string): string | undefined {
   if (!existsSync(file) || statSync(file).size === 0 || readsAsOurs(file)) {
-    for (const companion of companions) rmSync(file + companion, { force: true })
+    for (const companion of companions) removeIfThere(file + companion)
     return undefined
   }
   const kept = freeName(file)
@@ -75,6 +75,13 @@ function clearPlace(file: string): string | undefined {
     if (existsSync(file + companion)) renameSync(file + companion, kept + companion)
   }
   return kept
+}
+
+/** What cannot be removed for want of a right or a folder is named by the build that follows. */
+function removeIfThere(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {}
 }
 
 function readsAsOurs(file: string): boolean {

@@ -63,7 +63,11 @@ function verifiedIdentity(file: string): BuiltFrom {
     database.pragma('trusted_schema = OFF')
     database.pragma('cell_size_check = ON')
     const integrity = database.pragma('integrity_check(1)', { simple: true })
-    if (integrity !== 'ok') throw new Error(`is damaged: ${firstLine(integrity)}`)
+    if (integrity !== 'ok') throw new Error(`is damaged: ${lastLine(integrity)}`)
+    // A reader in a folder that cannot be written needs a file without a log beside it.
+    if (database.pragma('journal_mode', { simple: true }) !== 'delete') {
+      throw new Error('is damaged: it is not as the seed leaves it')
+    }
     const identity = database
       .prepare('select digest, schema_digest, rows_digest from corpus')
       .get() as (BuiltFrom & { rows_digest: string }) | undefined
@@ -89,6 +93,7 @@ function open(file: string): Database.Database {
   }
 }
 
+const lastLine = (text: unknown): string => String(text).split('\n').at(-1)!
 const firstLine = (text: unknown): string => String(text).split('\n')[0]!
 
 function checkSearchIndex(database: Database.Database, table: string): void {

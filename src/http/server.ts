@@ -51,7 +51,7 @@ const CHECK_INTERVAL = 1000
 /** Milliseconds for which a connection may still send a request after closing began. */
 export const CLOSING_GRACE = 300
 /** Milliseconds after which closing waits for nobody. */
-export const CLOSING_LIMIT = 1500
+export const CLOSING_LIMIT = 1200
 /** Milliseconds for which a body that nobody reads is taken in, so that its sender can read the refusal. */
 export const LINGER = 1000
 
@@ -76,15 +76,15 @@ export async function listen(
     // Node's own refusal of a request without Host has no body.
     requireHostHeader: false,
   }
-  const unanswered = new WeakMap<Socket, TracedResponse>()
+  const isClosing = (): boolean => closing
+  const latest: Latest = new WeakMap()
   const receive: RequestListener<typeof IncomingMessage, typeof TracedResponse> = (
     request,
     response,
   ) => {
-    unanswered.set(request.socket, response)
-    response.last = closing
+    latest.set(request.socket, response)
+    response.isLast = isClosing
     if (events.onAnswered !== undefined) response.once('close', () => events.onAnswered?.(response))
-    if (hasBody(request)) lingerAtEnd(request)
     try {
       if (!hasOneHost(request)) throw oneHost()
       listener(request, response)
@@ -97,6 +97,12 @@ export async function listen(
     { ...limits, ServerResponse: TracedResponse as typeof ServerResponse },
     receive as unknown as RequestListener,
   )
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    lingerAtEnd(socket, latest)
+  })
   server.maxConnections = CONNECTIONS
   server.timeout = IDLE_TIMEOUT
   server.on('checkExpectation', (request, response) => {
@@ -105,9 +111,9 @@ export async function listen(
       'expectation_failed',
       'the only expectation met is 100-continue',
     )
-    if (hasBody(request)) lingerAtEnd(request)
     const last = response as unknown as TracedResponse
-    last.last = true
+    latest.set(request.socket, last)
+    last.isLast = () => true
     write(last, failure(refused, request.method ?? '', manners))
   })
   const refuse = (refused: Refused, socket: Socket): void =>
@@ -122,15 +128,14 @@ export async function listen(
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, stream) => {
     const socket = stream as Socket
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-    else
-      afterAnswer(unanswered.get(socket), socket, () => refuse(refusalOf(error, METHODS), socket))
+    else afterAnswer(latest.get(socket), socket, () => refuse(refusalOf(error, METHODS), socket))
   })
   await bound(server, host, port)
   server.on('error', events.onAcceptFailed)
   const close = async (): Promise<void> => {
     if (closing) return
     closing = true
-    await closeGently(server)
+    await closeGently(server, open)
   }
   return { url: urlOf(server), server, close, [Symbol.asyncDispose]: close }
 }
@@ -181,18 +186,18 @@ const oneHost = (): Refused =>
     connection: 'close',
   })
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+/** The latest request on a connection, by its response. */
+type Latest = WeakMap<Socket, TracedResponse>
 
 /**
  * Node destroys a connection as soon as its last answer is written. Where bytes of a body are still on their way, that
  * resets the connection and the sender loses the answer, so what comes is taken in and dropped for a while.
  */
-function lingerAtEnd(request: IncomingMessage): void {
-  const { socket } = request
+function lingerAtEnd(socket: Socket, latest: Latest): void {
   const destroySoon = socket.destroySoon.bind(socket)
   socket.destroySoon = () => {
-    if (request.complete) return destroySoon()
+    const request = latest.get(socket)?.req
+    if (request === undefined || request.complete) return destroySoon()
     socket.end()
     request.resume()
     request.once('end', destroySoon)
@@ -212,11 +217,16 @@ function afterAnswer(before: TracedResponse | undefined, socket: Socket, then: (
  * `http.Server.close` drops idle connections at once, and with them requests that are on their way. Here each
  * connection has the grace time to send one and learn from `Connection: close` that it was the last.
  */
-async function closeGently(server: Server): Promise<void> {
+async function closeGently(server: Server, open: ReadonlySet<Socket>): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve())
   })
-  const idle = setInterval(() => server.closeIdleConnections(), CLOSING_GRACE)
+  const closeIdle = (): void => {
+    server.closeIdleConnections()
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }
+  // What has arrived while the process was busy is read before a connection counts as idle.
+  const idle = setInterval(() => setImmediate(closeIdle), CLOSING_GRACE)
   const all = setTimeout(() => server.closeAllConnections(), CLOSING_LIMIT)
   await closed
   clearInterval(idle)

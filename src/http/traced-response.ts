@@ -13,8 +13,8 @@ export function requestId(given: string | string[] | undefined): string {
 /** Adds `X-Request-Id` and `Server-Timing` to every answer. */
 export class TracedResponse extends ServerResponse<IncomingMessage> {
   readonly requestId = requestId(this.req.headers['x-request-id'])
-  /** Whether the connection ends with this answer. */
-  last = false
+  /** Whether the connection ends with this answer; asked when it is written. */
+  isLast = (): boolean => false
   readonly #began = performance.now()
 
   /** Milliseconds since the headers of the request were read. */
@@ -25,7 +25,7 @@ export class TracedResponse extends ServerResponse<IncomingMessage> {
   override writeHead(status: number, ...rest: unknown[]): this {
     const headers = rest.at(-1)
     const traced = ['x-request-id', this.requestId, 'server-timing', `total;dur=${this.#duration}`]
-    if (this.last) traced.push('connection', 'close')
+    if (this.isLast()) traced.push('connection', 'close')
     // An array of names and values is the quickest form: nothing is kept, sorted or merged.
     if (Array.isArray(headers)) return super.writeHead(status, headers.concat(traced))
     for (let i = 0; i < traced.length; i += 2) this.setHeader(traced[i]!, traced[i + 1]!)

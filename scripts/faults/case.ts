@@ -1,0 +1,56 @@
+/** One fault and what must hold after it. */
+import type { Start } from './running.ts'
+
+export interface FaultCase {
+  readonly name: string
+  /**
+   * @returns a remark for the report
+   * @throws Error saying what did not hold
+   */
+  readonly run: () => Promise<string | undefined>
+}
+
+export function hold(condition: boolean, otherwise: string): asserts condition {
+  if (!condition) throw new Error(otherwise)
+}
+
+/** Answers by which the right corpus is known. */
+export interface Reference {
+  readonly digest: string
+  readonly search: string
+  readonly prompt: string
+}
+
+export async function referenceOf({ urls }: Start): Promise<Reference> {
+  hold(urls !== undefined, 'it does not listen')
+  const text = async (url: string): Promise<string> => {
+    const reply = await fetch(url)
+    hold(reply.status === 200, `${url} answered ${reply.status}`)
+    return reply.text()
+  }
+  const health = JSON.parse(await text(`${urls.media}/v1/health`)) as { corpus_digest: string }
+  return {
+    digest: health.corpus_digest,
+    search: await text(`${urls.media}/v1/rules?limit=1000`),
+    prompt: await text(`${urls.coordinate}/v1/prompts?q=what&limit=700`),
+  }
+}
+
+/** The right corpus is served, to the byte. */
+export async function holdRight(started: Start, reference: Reference): Promise<void> {
+  const { urls, code, said } = started
+  hold(urls !== undefined, `it ended with ${code()}: ${said().err.slice(0, 300)}`)
+  const found = await referenceOf(started)
+  for (const name of ['digest', 'search', 'prompt'] as const) {
+    hold(found[name] === reference[name], `another ${name} is served`)
+  }
+}
+
+/** The process ended with status 1 and one sentence that says what to do. */
+export function holdRefused({ urls, code, said }: Start, pattern: RegExp): void {
+  hold(urls === undefined, 'it listens')
+  hold(code() === 1, `it ended with ${code()}: ${said().err.slice(0, 300)}`)
+  const lines = said().err.trim().split('\n')
+  hold(lines.length === 1, `it said ${lines.length} lines: ${said().err.slice(0, 300)}`)
+  hold(pattern.test(lines[0]!), `it said: ${lines[0]}`)
+}

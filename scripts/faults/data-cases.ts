@@ -1,0 +1,253 @@
+/** Faults of the corpus file: kills while it is built, damage, rivals, no room, no rights. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import {
+  type FaultCase,
+  hold,
+  holdRefused,
+  holdRight,
+  type Reference,
+  referenceOf,
+} from './case.ts'
+import { damages } from './damages.ts'
+import { launch, start } from './running.ts'
+
+/** A user without any rights of his own. */
+const NOBODY = 65_534
+
+/** Whole file, its digest, what it answers and the milliseconds it took to build. */
+interface Right {
+  readonly file: string
+  readonly sha256: string
+  readonly reference: Reference
+  readonly built: number
+}
+
+export async function dataCases(folder: string, kills: number): Promise<FaultCase[]> {
+  chmodSync(folder, 0o755)
+  const right = await buildRight(folder)
+  return [
+    ...Object.entries(damages).map(([name, spoil]) => ({
+      name: `a file that ${name}`,
+      run: () => damaged(folder, right, name, spoil),
+    })),
+    { name: `${kills} kills while the file is built`, run: () => killed(folder, right, kills) },
+    { name: 'a foreign file is kept under another name', run: () => keptAside(folder, right) },
+    { name: 'four starts at once', run: () => rivals(folder, right) },
+    { name: 'a folder that is made on the way', run: () => newFolder(folder, right) },
+    { name: 'a file limit smaller than the corpus', run: () => limited(folder, right) },
+    ...(process.getuid?.() === 0 ? superuserCases(folder, right) : []),
+  ]
+}
+
+async function buildRight(folder: string): Promise<Right> {
+  const file = path.join(folder, 'right.db')
+  const began = performance.now()
+  const started = await start({ env: { DATABASE: file } })
+  const built = performance.now() - began
+  const reference = await referenceOf(started)
+  await started.stop()
+  return { file, sha256: sha256(file), reference, built }
+}
+
+const sha256 = (file: string): string =>
+  createHash('sha256').update(readFileSync(file)).digest('hex')
+
+let places = 0
+
+/** A folder of its own for one case. */
+function place(folder: string): string {
+  places += 1
+  const made = path.join(folder, `case-${places}`)
+  mkdirSync(made)
+  return made
+}
+
+async function damaged(
+  folder: string,
+  right: Right,
+  name: string,
+  spoil: (file: string) => void,
+): Promise<string | undefined> {
+  const file = path.join(place(folder), 'grammar.db')
+  copyFileSync(right.file, file)
+  spoil(file)
+  const started = await start({ env: { DATABASE: file } })
+  if (name === 'is a folder' || name === 'is a pipe') {
+    holdRefused(started, /is not a file: set DATABASE/)
+    return 'refused'
+  }
+  await holdRight(started, right.reference)
+  const { code } = await started.stop()
+  hold(code === 0, `it ended with ${code}`)
+  const said = started.said().err.trim()
+  hold(said.split('\n').length === 1, `it said: ${said}`)
+  return said === '' ? undefined : said.replace(file, 'it')
+}
+
+/** Kills spread evenly over the time that a start with building takes, each time with what the last one left. */
+async function killed(folder: string, right: Right, kills: number): Promise<string> {
+  const directory = place(folder)
+  const file = path.join(directory, 'grammar.db')
+  let whole = 0
+  for (let i = 0; i < kills; i++) {
+    const child = launch({ env: { DATABASE: file } })
+    const ended = once(child, 'exit')
+    await new Promise((resolve) => setTimeout(resolve, (right.built * (i + 1)) / kills))
+    child.kill('SIGKILL')
+    await ended
+    if (!existsSync(file)) continue
+    whole += 1
+    hold(sha256(file) === right.sha256, `kill ${i + 1} left a file that is not the right one`)
+    // The next kill shall meet a start that builds.
+    spawnSync('rm', [file, `${file}.verified`])
+  }
+  const started = await start({ env: { DATABASE: file } })
+  await holdRight(started, right.reference)
+  await started.stop()
+  const left = readdirSync(directory).filter((name) => name.includes('building'))
+  hold(left.length === 0, `left behind: ${left.join(', ')}`)
+  return `${whole} found the file in its place, ${kills - whole} found none, none found half of one`
+}
+
+async function keptAside(folder: string, right: Right): Promise<undefined> {
+  const directory = place(folder)
+  const file = path.join(directory, 'grammar.db')
+  for (const content of ['Dear diary,\n', 'Dear second diary,\n']) {
+    writeFileSync(file, content)
+    const started = await start({ env: { DATABASE: file } })
+    await holdRight(started, right.reference)
+    await started.stop()
+  }
+  const kept = [1, 2].map((n) => readFileSync(`${file}.replaced-${n}`, 'utf8'))
+  hold(kept.join('') === 'Dear diary,\nDear second diary,\n', `kept: ${kept.join('')}`)
+}
+
+async function rivals(folder: string, right: Right): Promise<undefined> {
+  const directory = place(folder)
+  const file = path.join(directory, 'grammar.db')
+  const starts = await Promise.all([1, 2, 3, 4].map(() => start({ env: { DATABASE: file } })))
+  for (const started of starts) await holdRight(started, right.reference)
+  await Promise.all(starts.map((started) => started.stop()))
+  hold(sha256(file) === right.sha256, 'the file is not the right one')
+  const others = readdirSync(directory).filter((name) => !/^grammar\.db(\.verified)?$/.test(name))
+  hold(others.length === 0, `left behind: ${others.join(', ')}`)
+}
+
+async function newFolder(folder: string, right: Right): Promise<undefined> {
+  const file = path.join(place(folder), 'not/yet/there/grammar.db')
+  const started = await start({ env: { DATABASE: file } })
+  await holdRight(started, right.reference)
+  await started.stop()
+}
+
+/** `ulimit -f` counts blocks of 512 bytes or of 1024, as the shell has it: less than the file either way. */
+async function limited(folder: string, right: Right): Promise<undefined> {
+  const directory = place(folder)
+  const file = path.join(directory, 'grammar.db')
+  const started = await start({ env: { DATABASE: file }, ulimit: '-f 1000' })
+  holdRefused(started, /^cannot build .*grammar\.db: /)
+  hold(readdirSync(directory).length === 0, `left behind: ${readdirSync(directory).join(', ')}`)
+  const next = await start({ env: { DATABASE: file } })
+  await holdRight(next, right.reference)
+  await next.stop()
+}
+
+/** Cases for which rights must be given away or a file system made. */
+function superuserCases(folder: string, right: Right): FaultCase[] {
+  const asNobody = (file: string) => start({ env: { DATABASE: file }, uid: NOBODY })
+  const prepared = (fill: (file: string) => void, mode: number): string => {
+    const directory = place(folder)
+    const file = path.join(directory, 'grammar.db')
+    fill(file)
+    chmodSync(directory, mode)
+    return file
+  }
+  return [
+    {
+      name: 'the right file in a folder that cannot be written',
+      run: async () => {
+        const started = await asNobody(prepared((file) => copyFileSync(right.file, file), 0o555))
+        await holdRight(started, right.reference)
+        await started.stop()
+        return undefined
+      },
+    },
+    {
+      name: 'no file in a folder that cannot be written',
+      run: async () => {
+        holdRefused(
+          await asNobody(prepared(() => {}, 0o555)),
+          /(no permission to write|no file can be made) there; /,
+        )
+        return undefined
+      },
+    },
+    {
+      name: 'a stale file in a folder that cannot be written',
+      run: async () => {
+        const file = prepared((at) => {
+          copyFileSync(right.file, at)
+          damages['was built from an older corpus']!(at)
+        }, 0o555)
+        holdRefused(await asNobody(file), /(no permission to write|no file can be made) there; /)
+        return undefined
+      },
+    },
+    {
+      name: 'a foreign file in a folder that cannot be written',
+      run: async () => {
+        const file = prepared((at) => writeFileSync(at, 'Dear diary,\n'), 0o555)
+        holdRefused(await asNobody(file), /is not a corpus file and cannot be moved out of the way/)
+        return undefined
+      },
+    },
+    {
+      name: 'a file that may not be read, in a folder of one’s own',
+      run: async () => {
+        const file = prepared((at) => copyFileSync(right.file, at), 0o755)
+        chownSync(path.dirname(file), NOBODY, NOBODY)
+        chmodSync(file, 0o000)
+        const started = await asNobody(file)
+        await holdRight(started, right.reference)
+        await started.stop()
+        return undefined
+      },
+    },
+    { name: 'a full disk', run: () => fullDisk(folder, right) },
+  ]
+}
+
+async function fullDisk(folder: string, right: Right): Promise<string | undefined> {
+  const directory = place(folder)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', directory], { stdio: 'ignore' })
+  } catch {
+    return 'not tried: no file system can be mounted here'
+  }
+  try {
+    const file = path.join(directory, 'grammar.db')
+    const started = await start({ env: { DATABASE: file } })
+    holdRefused(started, /^cannot build .*: the disk is full; /)
+    hold(readdirSync(directory).length === 0, `left behind: ${readdirSync(directory).join(', ')}`)
+    execFileSync('mount', ['-o', 'remount,size=64m', directory])
+    const next = await start({ env: { DATABASE: file } })
+    await holdRight(next, right.reference)
+    await next.stop()
+    return undefined
+  } finally {
+    execFileSync('umount', ['-l', directory])
+  }
+}

@@ -1,0 +1,263 @@
+/** Faults of the process and its surroundings: signals under load, ports, settings, output, descriptors. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { connect, createServer, type Socket } from 'node:net'
+import path from 'node:path'
+import { type FaultCase, hold, holdRefused } from './case.ts'
+import { type Start, start } from './running.ts'
+
+/** Milliseconds in which a stop must be over. */
+const STOP = 2000
+
+export function processCases(folder: string): FaultCase[] {
+  const env = { DATABASE: path.join(folder, 'right.db') }
+  const refused = (name: string, settings: Record<string, string>, pattern: RegExp): FaultCase => ({
+    name,
+    run: async () => {
+      holdRefused(await start({ env: { ...env, ...settings } }), pattern)
+      return undefined
+    },
+  })
+  return [
+    ...[1, 2, 3, 4, 5].map((round) => ({
+      name: `SIGTERM under load, round ${round}`,
+      run: () => stoppedUnderLoad(env, 'SIGTERM'),
+    })),
+    { name: 'SIGINT under load', run: () => stoppedUnderLoad(env, 'SIGINT') },
+    { name: 'SIGTERM with idle connections', run: () => stoppedWith(env, '') },
+    {
+      name: 'SIGTERM with half a head',
+      run: () => stoppedWith(env, 'GET /v1 HTTP/1.1\r\nHost: x\r\n'),
+    },
+    {
+      name: 'SIGTERM with half a body',
+      run: () =>
+        stoppedWith(
+          env,
+          'POST /v1/validate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+        ),
+    },
+    { name: 'a port in use', run: () => portInUse(env) },
+    refused('a port that is a word', { MEDIA_PORT: 'http' }, /^MEDIA_PORT must be a port from 0/),
+    refused('a port too high', { COORDINATE_PORT: '65536' }, /^COORDINATE_PORT must be a port/),
+    refused('a negative port', { MEDIA_PORT: '-1' }, /^MEDIA_PORT must be a port/),
+    refused(
+      'two services on one port',
+      { MEDIA_PORT: '4999', COORDINATE_PORT: '4999' },
+      /are both 4999/,
+    ),
+    refused('an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of .*"loud"/),
+    refused('an address of another machine', { HOST: '203.0.113.1' }, /^HOST .* is not an address/),
+    refused('a host that does not resolve', { HOST: 'no.such.host.invalid' }, /^HOST /),
+    refused('a cache that is no number', { CACHE_BYTES: 'much' }, /^CACHE_BYTES must be/),
+    refused(
+      'a path through a file',
+      { DATABASE: path.join(folder, 'right.db/grammar.db') },
+      /a part of the path is a file/,
+    ),
+    { name: 'standard output is closed', run: () => deaf(env, '>&-') },
+    { name: 'standard output and error are closed', run: () => deaf(env, '>&- 2>&-') },
+    { name: 'standard output is a full disk', run: () => deaf(env, '> /dev/full') },
+    { name: 'the log fills its disk', run: () => fullLog(folder, env) },
+    { name: 'the reader of the log goes away', run: () => readerGone(env) },
+    { name: 'nobody reads the log', run: () => readerStalls(env) },
+    { name: 'few file descriptors', run: () => fewDescriptors(env) },
+  ]
+}
+
+type Env = Record<string, string>
+
+async function listeningStart(env: Env, more: Omit<Parameters<typeof start>[0], 'env'> = {}) {
+  const started = await start({ env, ...more })
+  hold(started.urls !== undefined, `it ended with ${started.code()}: ${started.said().err}`)
+  return { ...started, urls: started.urls }
+}
+
+async function stopped(started: Start, signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
+  const { code, ms } = await started.stop(signal)
+  hold(code === 0, `it ended with ${code}`)
+  hold(ms < STOP, `it took ${ms.toFixed(0)} ms to end`)
+  return ms
+}
+
+/** Sixteen clients on kept connections ask without a pause; the signal may lose none of what they asked. */
+async function stoppedUnderLoad(env: Env, signal: NodeJS.Signals): Promise<string> {
+  const started = await listeningStart(env)
+  const tally = { answered: 0, lost: [] as string[] }
+  const clients = Array.from({ length: 16 }, (_, i) =>
+    client(i % 2 === 0 ? started.urls.media : started.urls.coordinate, i, tally),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  const ms = await stopped(started, signal)
+  await Promise.all(clients)
+  hold(tally.lost.length === 0, `${tally.lost.length} requests lost: ${tally.lost.slice(0, 3)}`)
+  hold(tally.answered > 100, `only ${tally.answered} answers`)
+  return `${tally.answered} answers, none lost, over in ${ms.toFixed(0)} ms`
+}
+
+/** Asks until the service refuses a new connection, which is where a client knows that it is gone. */
+async function client(
+  url: string,
+  number: number,
+  tally: { answered: number; lost: string[] },
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (;;) {
+    const outcome = await ask(agent, `${url}/v1`, number)
+    if (outcome === 'gone') break
+    if (outcome === 'answered') tally.answered += 1
+    else tally.lost.push(outcome)
+  }
+  agent.destroy()
+}
+
+function ask(agent: Agent, base: string, number: number): Promise<string> {
+  const body = number % 4 < 2 ? undefined : JSON.stringify({ schema: 'clip', document: {} })
+  const target = body === undefined ? `${base}/health` : `${base}/validate`
+  return new Promise((resolve) => {
+    const headers = body === undefined ? {} : { 'content-type': 'application/json' }
+    const sent = request(target, { agent, headers, method: body === undefined ? 'GET' : 'POST' })
+    sent.on('response', (response) => {
+      response.resume()
+      response.on('end', () =>
+        resolve(response.statusCode === 200 ? 'answered' : `status ${response.statusCode}`),
+      )
+      response.on('error', (error) => resolve(error.message))
+    })
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // A connection that was never made carried no request.
+      const notMade =
+        error.code === 'ECONNREFUSED' || (!sent.reusedSocket && !sent.writableFinished)
+      resolve(notMade ? 'gone' : (error.code ?? error.message))
+    })
+    sent.end(body)
+  })
+}
+
+async function stoppedWith(env: Env, text: string): Promise<string> {
+  const started = await listeningStart(env)
+  const sockets = await Promise.all(
+    Object.values(started.urls).map(
+      (url) =>
+        new Promise<Socket>((resolve) => {
+          const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
+            if (text !== '') socket.write(text)
+            setTimeout(() => resolve(socket), 100)
+          })
+          socket.on('error', () => {})
+        }),
+    ),
+  )
+  const ms = await stopped(started)
+  for (const socket of sockets) socket.destroy()
+  return `over in ${ms.toFixed(0)} ms`
+}
+
+async function portInUse(env: Env): Promise<undefined> {
+  const rival = createServer()
+  await new Promise<void>((resolve) => rival.listen(0, '127.0.0.1', resolve))
+  const { port } = rival.address() as { port: number }
+  try {
+    for (const name of ['MEDIA_PORT', 'COORDINATE_PORT']) {
+      const started = await start({ env: { ...env, [name]: String(port) } })
+      holdRefused(started, new RegExp(`^Port ${port} is in use; `))
+    }
+  } finally {
+    rival.close()
+  }
+}
+
+/** Standard output leads nowhere, so the ports are given instead of read. */
+async function deaf(env: Env, redirect: string): Promise<undefined> {
+  const started = await listeningStart(
+    { ...env, ...(await freePorts()), LOG_LEVEL: 'debug' },
+    { redirect },
+  )
+  await holdAnswers(started.urls, 200)
+  await stopped(started)
+}
+
+async function freePorts(): Promise<Env> {
+  const [media, coordinate] = await Promise.all(
+    [1, 2].map(async () => {
+      const server = createServer()
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as { port: number }
+      await new Promise((resolve) => server.close(resolve))
+      return String(port)
+    }),
+  )
+  return { MEDIA_PORT: media!, COORDINATE_PORT: coordinate! }
+}
+
+async function holdAnswers(urls: { media: string; coordinate: string }, count: number) {
+  for (let i = 0; i < count; i++) {
+    const { status } = await fetch(`${i % 2 === 0 ? urls.media : urls.coordinate}/v1?x=${i}`)
+    hold(status === 400 || status === 422, `answered ${status}`)
+  }
+}
+
+/** A log on a file system of 64 KiB; without the right to make one, a limit on the size of files. */
+async function fullLog(folder: string, env: Env): Promise<string> {
+  const directory = path.join(folder, 'log')
+  mkdirSync(directory)
+  const log = path.join(directory, 'log')
+  let mounted = true
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', directory], {
+      stdio: 'ignore',
+    })
+  } catch {
+    mounted = false
+  }
+  try {
+    const started = await listeningStart(
+      { ...env, LOG_LEVEL: 'debug' },
+      { redirect: `> ${log}`, log, ...(mounted ? {} : { ulimit: '-f 64' }) },
+    )
+    await holdAnswers(started.urls, 1000)
+    const written = readFileSync(log).length
+    await stopped(started)
+    return `the log ends after ${written} bytes, the answers do not`
+  } finally {
+    if (mounted) execFileSync('umount', ['-l', directory])
+  }
+}
+
+async function readerGone(env: Env): Promise<undefined> {
+  const started = await listeningStart({ ...env, LOG_LEVEL: 'debug' })
+  started.child.stdout!.destroy()
+  started.child.stderr!.destroy()
+  await holdAnswers(started.urls, 200)
+  await stopped(started)
+}
+
+async function readerStalls(env: Env): Promise<undefined> {
+  const started = await listeningStart({ ...env, LOG_LEVEL: 'debug' })
+  started.child.stdout!.pause()
+  await holdAnswers(started.urls, 3000)
+  const ended = stopped(started)
+  // The process must end by itself; only then may the pipe be emptied, so that its end is seen.
+  setTimeout(() => started.child.stdout!.resume(), STOP)
+  started.child.once('exit', () => started.child.stdout!.resume())
+  await ended
+}
+
+/** Two hundred connections against room for some forty: the rest waits or is closed, and all is well afterwards. */
+async function fewDescriptors(env: Env): Promise<string> {
+  const started = await listeningStart(env, { ulimit: '-n 64' })
+  const { port } = new URL(started.urls.media)
+  const sockets = Array.from({ length: 200 }, () => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    return socket
+  })
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  const open = sockets.filter((socket) => socket.readyState === 'open').length
+  for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await holdAnswers(started.urls, 20)
+  await stopped(started)
+  return `${open} of 200 stayed open`
+}
