@@ -3,8 +3,9 @@
  *
  * Every server runs in a process of its own. They take turns, a second each, and what is printed is the median of the
  * rounds as a share of a bare node:http server that sends the same bytes from one ready buffer: so the machine, and
- * whoever else uses it, cancels out. `--rounds 9` measures longer; `--only list` runs the scenarios whose name has
- * that word.
+ * whoever else uses it, cancels out. Beside it stands the same share worked out from processor time per answer, where
+ * the system tells it: it does not suffer from neighbours. `--rounds 9` measures longer; `--only list` runs the
+ * scenarios whose name has that word.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -28,7 +29,7 @@ const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
 const root = path.join(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-http-'))
-const started: ChildProcess[] = []
+const started = new Map<string, ChildProcess>()
 
 if (!existsSync(path.join(root, 'bench/node_modules/fastify'))) {
   console.log('Installing the other servers into bench/node_modules …')
@@ -39,7 +40,7 @@ if (!existsSync(path.join(root, 'bench/node_modules/fastify'))) {
 try {
   await run()
 } finally {
-  for (const child of started) child.kill()
+  for (const child of started.values()) child.kill()
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -48,7 +49,6 @@ async function run(): Promise<void> {
   await seedDatabase({
     corpusDir: path.join(root, 'corpus'),
     databaseFile: database,
-    partial: () => {},
   })
   const wanted = scenarios(ruleWords(database)).filter(({ name }) => name.includes(values.only))
   const ports = new Map<string, number>()
@@ -68,17 +68,18 @@ async function run(): Promise<void> {
     `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}, ${generator}, ${rounds} rounds of ${seconds} s`,
   )
   for (const scenario of wanted) print(scenario.title, await measured(scenario, ports))
-  printMemory(started)
+  printMemory()
 }
 
 /** Requests per second of each contestant in each round; the contestants take turns. */
 async function measured(
   scenario: Scenario,
   ports: ReadonlyMap<string, number>,
-): Promise<Map<string, number[]>> {
-  const rates = new Map(scenario.contestants.map((contestant) => [contestant, [] as number[]]))
+): Promise<Map<string, Round[]>> {
+  const rates = new Map(scenario.contestants.map((contestant) => [contestant, [] as Round[]]))
   for (let round = 0; round < rounds; round++) {
     for (const contestant of scenario.contestants) {
+      const before = processorTime(contestant)
       const { perSecond, failed } = await load({
         ...scenario,
         port: ports.get(contestant)!,
@@ -87,35 +88,60 @@ async function measured(
         connections: 32,
       })
       if (failed > 0) throw new Error(`${contestant} failed ${failed} requests of ${scenario.name}`)
-      rates.get(contestant)!.push(perSecond)
+      const spent = (processorTime(contestant) - before) / (perSecond * seconds)
+      rates.get(contestant)!.push({ perSecond, spent })
     }
   }
   return rates
 }
 
-function print(title: string, rates: ReadonlyMap<string, number[]>): void {
+interface Round {
+  readonly perSecond: number
+  /** Processor time for one answer, in microseconds. */
+  readonly spent: number
+}
+
+function print(title: string, rounds: ReadonlyMap<string, readonly Round[]>): void {
   console.log(`\n${title}`)
-  const limit = median(rates.values().next().value!)
-  for (const [contestant, measured] of rates) {
-    const middle = median(measured)
-    console.log(
-      `  ${contestant.padEnd(20)} ${(middle / limit).toFixed(3).padStart(7)}  ${Math.round(middle).toString().padStart(7)}/s`,
-    )
+  let limit: Round | undefined
+  for (const [contestant, measured] of rounds) {
+    const perSecond = median(measured.map((round) => round.perSecond))
+    const spent = median(measured.map((round) => round.spent))
+    limit ??= { perSecond, spent }
+    const words = [
+      contestant.padEnd(16),
+      (perSecond / limit.perSecond).toFixed(3).padStart(7),
+      `${Math.round(perSecond)}/s`.padStart(10),
+      `${Math.round(spent)} µs`.padStart(9),
+      (limit.spent / spent).toFixed(3).padStart(7),
+    ]
+    console.log(`  ${words.join(' ')}`)
   }
 }
 
-function printMemory(children: readonly ChildProcess[]): void {
+/** Microseconds of processor time that a contestant has used, in user and system mode; 0 where nobody tells. */
+function processorTime(contestant: string): number {
+  if (process.platform !== 'linux') return 0
+  const fields = readFileSync(`/proc/${started.get(contestant)!.pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  // Fields 14 and 15 of proc(5), in ticks of 10 ms.
+  return (Number(fields[11]) + Number(fields[12])) * 10_000
+}
+
+function printMemory(): void {
   if (process.platform !== 'linux') return
   console.log('\nresident memory after all of it')
-  for (const child of children) {
-    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  for (const [name, { pid }] of started) {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
-    console.log(`  ${child.spawnargs.at(3)?.padEnd(20)} ${Math.round(kilobytes / 1024)} MiB`)
+    console.log(`  ${name.padEnd(16)} ${Math.round(kilobytes / 1024)} MiB`)
   }
 }
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+}
 
 /** Starts a contestant on a free port and waits until it answers. */
 async function start(name: string, [script, ...rest]: string[]) {
@@ -133,7 +159,7 @@ async function start(name: string, [script, ...rest]: string[]) {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...process.env, NODE_ENV: 'production' },
       })
-  started.push(child)
+  started.set(name, child)
   for (let attempt = 0; attempt < 200; attempt++) {
     if (child.exitCode !== null) break
     try {

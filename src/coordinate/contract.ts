@@ -130,7 +130,7 @@ export const contract = {
     tag: 'Coordinates',
     summary: 'Find prompt stems by change level, internal variable, meta-variable or free text',
     description:
-      'Filters combine with AND. `q` searches the text and the id: words are ANDed, each matches as a prefix, case and diacritics do not count, "quoted words" match as a phrase, an id comes first; the rest comes best match first. Without `q` the order is change, internal, meta.',
+      'Filters combine with AND. `q` searches the text and the id: words are ANDed, each matches as a prefix, case and diacritics do not count, "quoted words" match as a phrase, an id or the beginning of one comes first; the rest comes best match first. Without `q` the order is change, internal, meta. Where nothing matches, `suggestions` names words of the corpus near those that were asked for.',
     query: object(
       {},
       {

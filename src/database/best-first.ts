@@ -17,25 +17,23 @@ export function bestFirst(
   named: ReadonlySet<number>,
   wanted: number,
 ): number[] {
-  if (wanted < matches.length) {
-    const scores = Float64Array.from(matches, (match) => rank(match, named)).sort()
-    const worst = scores[Math.max(0, wanted - 1)]!
-    return sorted(
-      matches.filter((match) => rank(match, named) <= worst),
-      named,
-    ).slice(0, wanted)
-  }
-  return sorted(matches, named)
-}
-
-function sorted(matches: readonly Match[], named: ReadonlySet<number>): number[] {
-  return matches
-    .toSorted((a, b) => rank(a, named) - rank(b, named) || a.number - b.number)
+  const ranked =
+    named.size === 0
+      ? matches
+      : matches.map((match) => (named.has(match.number) ? { ...match, score: FIRST } : match))
+  const candidates = wanted < ranked.length ? upTo(scoreAt(ranked, wanted - 1), ranked) : ranked
+  return candidates
+    .toSorted((a, b) => a.score - b.score || a.number - b.number)
+    .slice(0, wanted)
     .map(({ number }) => number)
 }
 
 /** No score of bm25 comes near this. */
 const FIRST = -1e9
 
-const rank = ({ number, score }: Match, named: ReadonlySet<number>): number =>
-  named.has(number) ? FIRST : score
+/** The score that would stand at a position if all were sorted. */
+const scoreAt = (matches: readonly Match[], position: number): number =>
+  Float64Array.from(matches, ({ score }) => score).sort()[position]!
+
+const upTo = (score: number, matches: readonly Match[]): Match[] =>
+  matches.filter((match) => match.score <= score)
