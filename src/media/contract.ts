@@ -2,6 +2,7 @@
 import type { Contract } from '../contract/operation.ts'
 import { object, oneOf, string } from '../contract/schema.ts'
 import { index, openapiDocument } from '../contract/shared-schemas.ts'
+import { comparisonSchema, ruleReportSchema } from './evaluation-schemas.ts'
 import * as s from './schemas.ts'
 
 const markdown = { type: 'string', description: 'Markdown, UTF-8.' } as const
@@ -111,7 +112,7 @@ export const contract = {
     tag: 'Rules',
     summary: 'Find rules by category, type, priority or free text',
     description:
-      'Filters combine with AND. `q` searches id, rationale and tags: words are ANDed, each matches as a prefix, case and diacritics do not count, "quoted words" match as a phrase, an id comes first; the rest comes best match first. Without `q` the order is category, then id. Facets count all matches.',
+      'Filters combine with AND. `q` searches id, rationale and tags: words are ANDed, each matches as a prefix, case and diacritics do not count, "quoted words" match as a phrase, an id or the beginning of one comes first; the rest comes best match first, a word in the tags weighing five times what it weighs in the rationale. Without `q` the order is category, then id. Facets count all matches. Where nothing matches, `suggestions` names words of the corpus near those that were asked for.',
     query: object(
       {},
       {
@@ -295,6 +296,41 @@ export const contract = {
         body: { schema: 'clip', document: { id: 'K4' } },
       },
     ],
+  },
+  compareContexts: {
+    method: 'POST',
+    path: '/v1/evaluate/compare',
+    tag: 'Engine',
+    summary: 'Ask what would change if facts of the context were other than they are',
+    description:
+      'Send a context and one to twenty patches (JSON Merge Patch, RFC 7396). The answer says for each patch which rules and which entries of the state are gained and lost, and whether the context is blocked before and after. An addition to the specification.',
+    body: s.comparisonRequest,
+    ok: { 'application/json': comparisonSchema },
+    failures: [],
+    examples: [
+      {
+        summary: 'What putting the cameras in step would change, and what a rolling shutter would',
+        body: {
+          context: {
+            core: { production_phase: 'capture' },
+            camera: { is_multiview: true, capture_rig: 'inward_dome', sync_error_ms: 4 },
+          },
+          patches: [{ camera: { sync_error_ms: 0.3 } }, { camera: { global_shutter: false } }],
+          domains: ['camera'],
+        },
+      },
+    ],
+  },
+  getRuleReport: {
+    method: 'GET',
+    path: '/v1/rule-report',
+    tag: 'Engine',
+    summary: 'Read what the rule base says of itself: defects, rivals and a witness for every rule',
+    description:
+      'Computed when the corpus is loaded: rules that can never match, conditions and rules implied by others, equivalent rules, paths and values that nobody knows, and pairs of rules that can match together and propose different values, each with a context in which it shows. A corpus with a defect is not built. An addition to the specification.',
+    ok: { 'application/json': ruleReportSchema },
+    failures: [],
+    examples: [{ summary: 'The report' }],
   },
   getGuide: {
     method: 'GET',

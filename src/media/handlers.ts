@@ -3,6 +3,7 @@
 import { endpointList } from '../contract/endpoint-list.ts'
 import { type Handlers, ReadyText } from '../contract/operation.ts'
 import { actionOperators } from '../engine/actions.ts'
+import { compare } from '../engine/compare.ts'
 import { evaluateToBytes } from '../engine/evaluate-to-bytes.ts'
 import { conditionOperators } from '../engine/operators.ts'
 import type { JsonObject } from '../engine/rule.ts'
@@ -161,6 +162,17 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       const validators = await media.validators()
       return { schema, ...validators.get(schema)!(document) }
     },
+
+    compareContexts: ({ body }) => {
+      const request = {
+        ...body,
+        context: body.context as JsonObject,
+        patches: body.patches as JsonObject[],
+      }
+      return new ReadyText('application/json', JSON.stringify(compare(media.ruleset, request)))
+    },
+
+    getRuleReport: () => new ReadyText('application/json', queries.ruleReport(media.database).body),
 
     getGuide: () => new ReadyText('text/plain', documents.guide),
   }

@@ -183,3 +183,6 @@ export const axisEntries = rows((from, by: { axis: 'change-levels' | 'meta-varia
 )
 
 export const corpus = oneRow((from) => from.selectFrom('corpus').selectAll())
+
+/** What the seed found out about the rule base, serialised. */
+export const ruleReport = oneRow((from) => from.selectFrom('rule_report').select('body'))

@@ -14,6 +14,12 @@ import {
   pageFields,
   string,
 } from '../contract/schema.ts'
+import {
+  comparisonRequestProperties,
+  explainedConditionsSchema,
+  explanationProperties,
+  stateEntrySchema,
+} from './evaluation-schemas.ts'
 
 /** Domains of rules, in the order of the specification. `category` carries the same names. */
 export const ruleDomains = [
@@ -364,16 +370,6 @@ export const evaluationRequest = object(
   },
 )
 
-const stateEntry = {
-  type: 'object',
-  required: ['rule_id', 'path', 'value'],
-  properties: {
-    rule_id: string('The rule that put the entry here.'),
-    path: string(),
-    value: anyJson('What is asked for.'),
-  },
-} as const
-
 export const evaluationOutcome = {
   type: 'object',
   required: [
@@ -387,12 +383,12 @@ export const evaluationOutcome = {
   ],
   properties: {
     state: object({
-      flags: array(stateEntry),
-      proposals: array(stateEntry, 'All of them, strongest first.'),
-      requirements: array(stateEntry),
-      human_reviews: array(stateEntry),
+      flags: array(stateEntrySchema),
+      proposals: array(stateEntrySchema, 'All of them, strongest first.'),
+      requirements: array(stateEntrySchema),
+      human_reviews: array(stateEntrySchema),
       blocked: boolean(),
-      block_reasons: array(stateEntry),
+      block_reasons: array(stateEntrySchema),
     }),
     blocked: boolean('True where a matched hard rule blocks.'),
     matched_count: integer(),
@@ -410,7 +406,15 @@ export const evaluationOutcome = {
         matched: boolean(),
         rationale: nullable(string()),
         actions: array(action, 'What the rule asks for when it matches.'),
+        conditions: explainedConditionsSchema,
       },
+      additionalProperties: false,
     } as const),
+    ...explanationProperties,
   },
+  additionalProperties: false,
 } as const
+
+export const comparisonRequest = object(comparisonRequestProperties, {
+  domains: evaluationRequest.properties.domains,
+})
