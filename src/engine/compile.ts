@@ -7,7 +7,7 @@ import { MOST_CONDITIONS } from './check-rule.ts'
 import { conditionOperator } from './operators.ts'
 import type { NearMiss, StateEntry, TraceItem } from './outcome.ts'
 import { byEvaluationOrder, type Condition, type Field, type Json, type Rule } from './rule.ts'
-import { indexPath, type Part, type PathIndex, toPart, type ValueClass } from './value-classes.ts'
+import { indexPath, type Part, type PathIndex, toPart } from './value-classes.ts'
 
 /** The lists of the accumulated state, in the order of the answer. */
 export const stateLists = [
@@ -21,7 +21,9 @@ export type StateList = (typeof stateLists)[number]
 
 /** A property name on the way to a path that rules read. */
 export interface PathNode {
-  readonly children: Map<string, PathNode>
+  /** The names that may follow. An object without prototype, for `__proto__` is a name too; faster than a Map. */
+  readonly children: Record<string, PathNode>
+  hasChildren: boolean
   /** Number of the path that ends here, or -1. */
   path: number
 }
@@ -68,8 +70,8 @@ export interface Ruleset {
   readonly root: PathNode
   /** For each rule, how many of its paths have yet to hold when the context is empty; none left is a match. */
   readonly start: Int8Array
-  /** Rules that match the empty context. The corpus has none, as `checkRule` refuses them. */
-  readonly matchEmpty: readonly number[]
+  /** One bit for each rule that matches the empty context. The corpus has none, as `checkRule` refuses them. */
+  readonly startBits: Int32Array
   /** One bit for each rule of the domain, 32 to a word. */
   readonly domainBits: ReadonlyMap<string, Int32Array>
   /** One bit for each rule that can fail on exactly one path: not those with `any` over several. */
@@ -80,7 +82,6 @@ export interface Ruleset {
   readonly flips: Map<Part, Flip>
   /** Room to count in, used anew by each evaluation. */
   readonly left: Int8Array
-  readonly met: ValueClass[]
 }
 
 export interface CompileOptions {
@@ -137,7 +138,7 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
     paths,
     root,
     start,
-    matchEmpty: [...start.keys()].filter((number) => (start[number] as number) <= 0),
+    startBits: bitsOf(sorted, (_rule, number) => (start[number] as number) <= 0),
     domainBits: new Map(
       domains.map((domain) => [domain, bitsOf(sorted, (rule) => rule.domain === domain)]),
     ),
@@ -145,7 +146,6 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
     entangled,
     flips: new Map(),
     left: new Int8Array(sorted.length),
-    met: [],
   })
 }
 
@@ -169,12 +169,14 @@ function refuseBroken(rule: Rule): void {
 }
 
 function pathTree(paths: readonly PathIndex[]): Pick<Ruleset, 'root' | 'entangled'> {
-  const root: PathNode = { children: new Map(), path: -1 }
+  const makeNode = (): PathNode => ({ children: Object.create(null), hasChildren: false, path: -1 })
+  const root = makeNode()
   paths.forEach(({ segments }, number) => {
     let node = root
     for (const name of segments) {
-      const next = node.children.get(name) ?? { children: new Map(), path: -1 }
-      node.children.set(name, next)
+      const next = node.children[name] ?? makeNode()
+      node.children[name] = next
+      node.hasChildren = true
       node = next
     }
     node.path = number
@@ -187,10 +189,14 @@ function pathTree(paths: readonly PathIndex[]): Pick<Ruleset, 'root' | 'entangle
   return { root, entangled }
 }
 
-function bitsOf(rules: readonly Rule[], wanted: (rule: Rule) => boolean): Int32Array {
+function bitsOf(
+  rules: readonly Rule[],
+  wanted: (rule: Rule, number: number) => boolean,
+): Int32Array {
   const bits = new Int32Array((rules.length + 31) >> 5)
   rules.forEach((rule, number) => {
-    if (wanted(rule)) bits[number >> 5] = (bits[number >> 5] as number) | (1 << (number & 31))
+    if (wanted(rule, number))
+      bits[number >> 5] = (bits[number >> 5] as number) | (1 << (number & 31))
   })
   return bits
 }

@@ -5,7 +5,7 @@ import { walk } from './match.ts'
 import { holds, type Truth } from './operators.ts'
 import type { ExplainedCondition, Why } from './outcome.ts'
 import type { Condition, Json, JsonObject } from './rule.ts'
-import { reduced } from './value-classes.ts'
+import { type PathIndex, reduced } from './value-classes.ts'
 
 /** What stands at a path. */
 export interface Found {
@@ -24,12 +24,13 @@ const nothing: Found = { actual: undefined, seen: undefined }
 /** What stands at every path that the rules read, by number of the path. */
 export function findValues(ruleset: Ruleset, context: JsonObject): readonly Found[] {
   const values = ruleset.paths.map(() => nothing)
-  walk(ruleset, ruleset.root, context, (path, actual) => {
-    const isLong = Array.isArray(actual) && actual.length > LONGEST_ARRAY
-    const index = ruleset.paths[path] as Ruleset['paths'][number]
-    values[path] = { actual, seen: isLong ? reduced(index, actual) : actual }
-  })
+  walk(ruleset, ruleset.root, context, keep, values)
   return values
+}
+
+function keep({ paths }: Ruleset, path: number, actual: Json, values: Found[]): void {
+  const isLong = Array.isArray(actual) && actual.length > LONGEST_ARRAY
+  values[path] = { actual, seen: isLong ? reduced(paths[path] as PathIndex, actual) : actual }
 }
 
 /** The conditions of a rule in its order, each with what the context holds and, where it does not hold, why. */

@@ -9,7 +9,7 @@
 import type { PathNode, Ruleset } from './compile.ts'
 import { isObject } from './equality.ts'
 import type { Json, JsonObject } from './rule.ts'
-import { classOf, type ValueClass } from './value-classes.ts'
+import { classOf, type PathIndex } from './value-classes.ts'
 
 /** A set of rules, one bit each by number, 32 to a word. */
 export type RuleBits = Int32Array
@@ -21,56 +21,49 @@ export type RuleBits = Int32Array
  * the next call.
  */
 export function match(ruleset: Ruleset, context: JsonObject): RuleBits {
-  const { left, start, met } = ruleset
-  left.set(start)
-  met.length = 0
-  walk(ruleset, ruleset.root, context, note)
-  const matched = new Int32Array((left.length + 31) >> 5)
-  for (const number of ruleset.matchEmpty) {
-    if ((left[number] as number) <= 0) setBit(matched, number)
-  }
-  for (let c = 0; c < met.length; c++) {
-    const { gained } = met[c] as ValueClass
-    for (let i = 0; i < gained.length; i++) {
-      const number = gained[i] as number
-      const now = (left[number] as number) - 1
-      left[number] = now
-      if (now === 0) matched[number >> 5] = (matched[number >> 5] as number) | (1 << (number & 31))
-    }
-  }
+  ruleset.left.set(ruleset.start)
+  const matched = ruleset.startBits.slice()
+  walk(ruleset, ruleset.root, context, count, matched)
   return matched
 }
 
-/** Calls `meet` with every value that stands at a path of the rules. The cost grows with the context. */
-export function walk(
+/**
+ * Calls `meet` with every value that stands at a path of the rules, and with what is to be filled. The cost grows with
+ * the context, not with the rules.
+ */
+export function walk<T>(
   ruleset: Ruleset,
-  node: PathNode,
+  { children }: PathNode,
   object: JsonObject,
-  meet: (path: number, value: Json, ruleset: Ruleset) => void,
+  meet: (ruleset: Ruleset, path: number, value: Json, filled: T) => void,
+  filled: T,
 ): void {
   const names = Object.keys(object)
+  const values = Object.values(object)
   for (let i = 0; i < names.length; i++) {
-    const name = names[i] as string
-    const child = node.children.get(name)
+    const child = children[names[i] as string]
     if (child === undefined) continue
-    const value = object[name]
-    if (child.path >= 0 && value !== undefined) meet(child.path, value, ruleset)
-    if (child.children.size > 0 && isObject(value)) walk(ruleset, child, value, meet)
+    const value = values[i]
+    if (child.path >= 0 && value !== undefined) meet(ruleset, child.path, value, filled)
+    if (child.hasChildren && isObject(value)) walk(ruleset, child, value, meet, filled)
   }
 }
 
-/** Notes the class of a value. Losses are counted at once, so that counts only fall after the walk. */
-function note(path: number, value: Json, { left, met, paths }: Ruleset): void {
-  const found = classOf(paths[path] as Ruleset['paths'][number], value)
-  for (let i = 0; i < found.lost.length; i++) {
-    const number = found.lost[i] as number
-    left[number] = (left[number] as number) + 1
+/** Counts what a value changes. At every moment a rule's bit is set if and only if no path is left to it. */
+function count({ left, paths }: Ruleset, path: number, value: Json, matched: RuleBits): void {
+  const { gained, lost } = classOf(paths[path] as PathIndex, value)
+  for (let i = 0; i < gained.length; i++) {
+    const number = gained[i] as number
+    const now = (left[number] as number) - 1
+    left[number] = now
+    if (now === 0) matched[number >> 5] = (matched[number >> 5] as number) | (1 << (number & 31))
   }
-  met.push(found)
-}
-
-export function setBit(bits: RuleBits, number: number): void {
-  bits[number >> 5] = (bits[number >> 5] as number) | (1 << (number & 31))
+  for (let i = 0; i < lost.length; i++) {
+    const number = lost[i] as number
+    const now = (left[number] as number) + 1
+    left[number] = now
+    if (now === 1) matched[number >> 5] = (matched[number >> 5] as number) & ~(1 << (number & 31))
+  }
 }
 
 export function hasBit(bits: RuleBits, number: number): boolean {

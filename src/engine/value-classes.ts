@@ -42,6 +42,8 @@ export interface PathIndex {
   readonly words: ReadonlyMap<string, number>
   /** The same words ascending. */
   readonly wordOrder: readonly string[]
+  /** Number of the class of the words below them all; those of numbers come before. */
+  readonly firstWord: number
   /** Whether words are put in order at this path, so that a word nobody names has a place between two. */
   readonly ordersWords: boolean
   /** Every value looked for in an array, with its number. */
@@ -95,11 +97,15 @@ export function indexPath(path: string, parts: readonly Part[]): PathIndex {
     .filter(({ op }) => op.includes('contains'))
     .flatMap(({ value }) => value) as Json[]
   const words = [...new Set(named.filter((value) => typeof value === 'string'))].sort()
+  const numbers = [...new Set(named.filter((value) => typeof value === 'number'))].sort(
+    (a, b) => a - b,
+  )
   return {
     path,
     segments: segments(path),
     parts,
-    numbers: [...new Set(named.filter((value) => typeof value === 'number'))].sort((a, b) => a - b),
+    numbers,
+    firstWord: FIRST_NUMBER + 2 * numbers.length + 1,
     words: new Map(words.map((word, place) => [word, place])),
     wordOrder: words,
     ordersWords: conditions.some(
@@ -121,34 +127,29 @@ export function classOf(index: PathIndex, value: Json): ValueClass {
 }
 
 function classNumber(index: PathIndex, value: Json): number {
-  switch (typeof value) {
-    case 'number':
-      return FIRST_NUMBER + place(index.numbers, value)
-    case 'string':
-      return FIRST_NUMBER + 2 * index.numbers.length + 1 + wordPlace(index, value)
-    case 'boolean':
-      return value ? TRUE : FALSE
-    default:
-      return value === null ? NULL : OBJECT
-  }
+  if (typeof value === 'string') return index.firstWord + wordPlace(index, value)
+  if (typeof value === 'number') return FIRST_NUMBER + numberPlace(index.numbers, value)
+  if (typeof value === 'boolean') return value ? TRUE : FALSE
+  return value === null ? NULL : OBJECT
 }
 
-/** 2i + 1 for the i-th of the named values, 2i for what lies below it and above the one before. */
-function place<T extends number | string>(named: readonly T[], value: T): number {
+/** 2i + 1 for the i-th of the named numbers, 2i for what lies below it and above the one before. */
+function numberPlace(named: readonly number[], value: number): number {
   let low = 0
   let high = named.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((named[middle] as T) < value) low = middle + 1
+    if ((named[middle] as number) < value) low = middle + 1
     else high = middle
   }
   return named[low] === value ? 2 * low + 1 : 2 * low
 }
 
-function wordPlace(index: PathIndex, word: string): number {
-  const named = index.words.get(word)
+/** The same for words; where their order is never asked, all words that nobody names are in one place. */
+function wordPlace({ words, wordOrder, ordersWords }: PathIndex, word: string): number {
+  const named = words.get(word)
   if (named !== undefined) return 2 * named + 1
-  return index.ordersWords ? place(index.wordOrder, word) : 0
+  return ordersWords ? 2 * wordOrder.filter((other) => other < word).length : 0
 }
 
 /** Arrays are told apart by the named elements they have; one pass over the array finds them all. */
