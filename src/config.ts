@@ -1,4 +1,5 @@
 /** Settings: environment variables, read once, typed, with their defaults. */
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
 export interface Config {
@@ -10,6 +11,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Memory that each service may use for finished answers; 0 for none. */
   readonly cacheBytes: number
+  /** Processes that serve. */
+  readonly workers: number
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -38,6 +41,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: path.resolve(env['DATABASE'] || path.join(root, 'data/grammar.db')),
     logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
     cacheBytes: bytes(env['CACHE_BYTES'] || '33554432'),
+    workers: workers(env['WORKERS'] || '1'),
   }
 }
 
@@ -61,4 +65,16 @@ function logLevel(word: string): LogLevel {
 function bytes(word: string): number {
   if (/^[0-9]{1,12}$/.test(word)) return Number(word)
   throw new WrongSetting(`CACHE_BYTES must be a number of bytes, 0 for no cache; it is "${word}".`)
+}
+
+/** Processes at most: more than one machine's cores gain nothing. */
+const MOST_WORKERS = 64
+
+function workers(word: string): number {
+  if (word === 'auto') return Math.min(availableParallelism(), MOST_WORKERS)
+  const count = Number(word)
+  if (/^[0-9]{1,2}$/.test(word) && count >= 1 && count <= MOST_WORKERS) return count
+  throw new WrongSetting(
+    `WORKERS must be a number from 1 to ${MOST_WORKERS}, or "auto" for one on each core; it is "${word}".`,
+  )
 }

@@ -1,28 +1,47 @@
 /** The command that runs both services: settings, database, two servers, signals. */
-import { readConfig, WrongSetting } from './config.ts'
+import { type Config, readConfig, WrongSetting } from './config.ts'
 import { ensureDatabase } from './database/ensure.ts'
 import { startServices } from './services.ts'
+import { type Addresses, isWorker, reportToPrimary, startWorkers } from './workers.ts'
 
 // Whoever reads what is printed may go away; the services stay.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
 try {
-  const config = readConfig(process.env)
-  const replaced = await ensureDatabase(config.database)
-  if (replaced !== undefined) console.error(replaced)
-  const services = await startServices(config)
-  console.log(`Media grammar service       ${services.media.url}/v1`)
-  console.log(`Coordinate grammar service  ${services.coordinate.url}/v1`)
+  const running = await start(readConfig(process.env))
+  if (isWorker) await reportToPrimary({ listening: running })
+  else {
+    console.log(`Media grammar service       ${running.media}/v1`)
+    console.log(`Coordinate grammar service  ${running.coordinate}/v1`)
+  }
   const stop = async (): Promise<void> => {
-    await services[Symbol.asyncDispose]()
+    await running[Symbol.asyncDispose]()
     process.exit(0)
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  // A worker does not outlive its primary.
+  if (isWorker) process.once('disconnect', stop)
 } catch (error) {
-  console.error(sentence(error))
-  process.exitCode = 1
+  if (isWorker) await reportToPrimary({ failed: sentence(error) })
+  else console.error(sentence(error))
+  process.exit(1)
+}
+
+/** A worker finds the database verified; whoever starts first sees to it. */
+async function start(config: Config): Promise<Addresses & AsyncDisposable> {
+  if (!isWorker) {
+    const replaced = await ensureDatabase(config.database)
+    if (replaced !== undefined) console.error(replaced)
+    if (config.workers > 1) return startWorkers(config.workers, console.error)
+  }
+  const services = await startServices(config)
+  return {
+    media: services.media.url,
+    coordinate: services.coordinate.url,
+    [Symbol.asyncDispose]: () => services[Symbol.asyncDispose](),
+  }
 }
 
 /** The one sentence with which a failed start ends. */

@@ -1,0 +1,111 @@
+/** Several processes behind one port, as `npm start` runs them. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+const running: ChildProcess[] = []
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+interface Started {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly output: () => string
+}
+
+/** Runs the command with these settings until it says where it listens, or ends. */
+async function start(settings: Record<string, string>): Promise<Started> {
+  const child = spawn(process.execPath, ['run.mjs', 'src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, DATABASE: inject('database'), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let output = ''
+  let url = ''
+  await new Promise<void>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output += String(chunk)
+      url = /Media grammar service +(\S+)\/v1\nCoordinate/.exec(output)?.[1] ?? ''
+      if (url !== '') resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('close', () => resolve())
+  })
+  return { child, url, output: () => output }
+}
+
+const workersOf = ({ child }: Started): number[] =>
+  readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number)
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+describe.runIf(process.platform === 'linux')('with WORKERS=3', () => {
+  let started: Started
+  beforeAll(async () => {
+    started = await start({ WORKERS: '3', MEDIA_PORT: '0', COORDINATE_PORT: '0' })
+  })
+
+  it('three processes answer alike behind one address', async () => {
+    expect(workersOf(started)).toHaveLength(3)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const response = await fetch(`${started.url}/v1/rules?q=light`, {
+          headers: { connection: 'close' },
+        })
+        return `${response.status} ${response.headers.get('etag')} ${await response.text()}`
+      }),
+    )
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toMatch(/^200 /)
+  })
+
+  it('another worker starts where one dies, and the address stays', async () => {
+    const before = workersOf(started)
+    process.kill(before[0]!, 'SIGKILL')
+    await until(() => started.output().includes(`Worker ${before[0]} ended (SIGKILL)`))
+    expect((await fetch(`${started.url}/v1/health`)).status).toBe(200)
+    await until(() => workersOf(started).length === 3)
+    expect(workersOf(started)).not.toContain(before[0])
+    expect((await fetch(`${started.url}/v1/health`)).status).toBe(200)
+  })
+
+  it('says once that a port is in use, and ends with status 1', async () => {
+    const port = new URL(started.url).port
+    const second = await start({ WORKERS: '2', MEDIA_PORT: port, COORDINATE_PORT: '0' })
+    if (second.child.exitCode === null) await once(second.child, 'exit')
+    expect(second.child.exitCode).toBe(1)
+    expect(second.output()).toBe(
+      `Port ${port} is in use; stop what listens there, or set MEDIA_PORT or COORDINATE_PORT to another.\n`,
+    )
+  })
+
+  it('ends with status 0 on SIGTERM, and leaves no process behind', async () => {
+    const workers = workersOf(started)
+    started.child.kill('SIGTERM')
+    const [status] = await once(started.child, 'exit')
+    expect(status).toBe(0)
+    for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH')
+  })
+})
+
+describe('a wrong number of workers', () => {
+  it.for(['0', '65', 'many', '1.5', '-1'])('%s is refused with one sentence', async (word) => {
+    const { child, output } = await start({ WORKERS: word })
+    if (child.exitCode === null) await once(child, 'exit')
+    expect(child.exitCode).toBe(1)
+    expect(output()).toBe(
+      `WORKERS must be a number from 1 to 64, or "auto" for one on each core; it is "${word}".\n`,
+    )
+  })
+})
