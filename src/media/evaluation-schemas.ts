@@ -1,4 +1,5 @@
 /** JSON Schemas of what explains an evaluation: the additions of `explain`, the comparison and the rule report. */
+import { MOST_PATCHES } from '../engine/compare.ts'
 
 const ids = (description: string) =>
   ({ type: 'array', description, items: { type: 'string' } }) as const
@@ -35,7 +36,7 @@ export const stateEntrySchema = {
 } as const
 
 /** A condition with what the context holds. */
-export const explainedConditionSchema = {
+const explainedConditionSchema = {
   type: 'object',
   description: 'A condition with what the context holds at its path.',
   properties: {
@@ -226,7 +227,7 @@ export const comparisonRequestProperties = {
       'JSON Merge Patches (RFC 7396) of the context, each applied to it afresh: null takes a member away.',
     items: { type: 'object' },
     minItems: 1,
-    maxItems: 20,
+    maxItems: MOST_PATCHES,
   },
 } as const
 
