@@ -1,4 +1,5 @@
 /** Both services over one database, started and stopped as one. */
+import { type BigBody, createBigBodies, SMALL_BODY } from './big-bodies.ts'
 import type { Config } from './config.ts'
 import { coordinateService, createCoordinateService } from './coordinate/service.ts'
 import { openDatabase } from './database/open.ts'
@@ -25,14 +26,19 @@ export async function startServices(
   const log = opened.use(createLog(config.logLevel))
   const database = opened.use(openDatabase(config.database))
   const events = serverEvents(log)
-  const options: AppOptions = {
+  const bigBodies = opened.use(createBigBodies(config.database))
+  const options = (service: BigBody['service']): AppOptions => ({
     cacheBytes: config.cacheBytes,
+    bigBodies: {
+      from: SMALL_BODY,
+      answer: (operation, bytes) => bigBodies.answer({ service, operation, bytes }),
+    },
     onUnexpected: (error, { req, res }) =>
       events.onUnexpected(error, req, (res as TracedResponse).requestId),
-  }
+  })
   const media = opened.use(
     await listen(
-      createMediaService(database, options),
+      createMediaService(database, options('media')),
       host,
       mediaPort,
       mediaService.manners,
@@ -41,7 +47,7 @@ export async function startServices(
   )
   const coordinate = opened.use(
     await listen(
-      createCoordinateService(database, options),
+      createCoordinateService(database, options('coordinate')),
       host,
       coordinatePort,
       coordinateService.manners,

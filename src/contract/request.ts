@@ -16,6 +16,9 @@ export type Detail = DocumentError
 /** Parameters in one query string, at most. */
 export const MAX_PARAMETERS = 50
 
+/** Deviations of one request that are listed, at most; the rest are counted. */
+export const LISTED_DETAILS = 100
+
 interface QueryField {
   readonly type: 'string' | 'integer' | 'boolean'
   readonly default?: unknown
@@ -137,5 +140,8 @@ function queryFailures(check: ValidateFunction, values: Record<string, unknown>)
 
 function failures(check: ValidateFunction, value: unknown): Detail[] {
   if (check(value)) return []
-  return (check.errors ?? []).map((error) => documentError(error, value))
+  const errors = check.errors ?? []
+  const details = errors.slice(0, LISTED_DETAILS).map((error) => documentError(error, value))
+  const more = errors.length - details.length
+  return more === 0 ? details : [...details, { path: '$', message: `${more} more are not listed` }]
 }

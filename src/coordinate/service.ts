@@ -5,6 +5,7 @@ import { openapi } from '../contract/openapi.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
+import { type PostAnswer, postAnswers } from '../http/post-answers.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
 import { loadCoordinates } from './load.ts'
@@ -46,12 +47,20 @@ export function createCoordinateService(
   database: OpenDatabase,
   options: AppOptions,
 ): RequestListener {
+  return createApp(coordinateService, coordinateHandlers(database), options)
+}
+
+/** The POST operations alone, for a thread that works through large bodies. */
+export function coordinatePosts(database: OpenDatabase): Readonly<Record<string, PostAnswer>> {
+  return postAnswers(contract, coordinateHandlers(database), coordinateService.manners)
+}
+
+function coordinateHandlers(database: OpenDatabase) {
   const coordinates = loadCoordinates(database)
-  const handlers = createHandlers(coordinates, {
+  return createHandlers(coordinates, {
     name: coordinateService.name,
     version: coordinateService.version,
     openapi: JSON.stringify(openapi(coordinateService)),
     guide: llmsTxt(coordinateService, queries.text(database, { id: 'guide' }).body),
   })
-  return createApp(coordinateService, handlers, options)
 }

@@ -85,7 +85,7 @@ function unknownProperty(error: ErrorObject): string {
     known.length > 0 && known.length <= 30
       ? `; known are ${known.map((k) => `"${k}"`).join(', ')}`
       : ''
-  return `"${name}" is not a property known here${didYouMean(name, known)}${allowed}`
+  return `${shown(name)} is not a property known here${didYouMean(name, known)}${allowed}`
 }
 
 /** One ajv error as path and sentence. Needs ajv's `verbose: true`. */
@@ -100,6 +100,7 @@ export function documentError(error: ErrorObject, document: unknown): DocumentEr
   // A condition between properties says in its `$comment` why it asks for more than the property alone would;
   // an enumeration says there only which dimension it mirrors.
   const reason = error.parentSchema?.['$comment']
-  if (typeof reason !== 'string' || reason.startsWith('mirrors ')) return { path: place, message: said }
+  if (typeof reason !== 'string' || reason.startsWith('mirrors '))
+    return { path: place, message: said }
   return { path: place, message: error.keyword === 'not' ? reason : `${said} (${reason})` }
 }

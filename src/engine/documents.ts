@@ -1,5 +1,11 @@
 /** JSON Schema 2020-12 in, a validator out that lists every error with its path. Shapes are the schema's business alone. */
-import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import {
+  Ajv2020,
+  type AnySchemaObject,
+  type ErrorObject,
+  type FuncKeywordDefinition,
+  type ValidateFunction,
+} from 'ajv/dist/2020.js'
 import { type DocumentError, documentError } from './document-errors.ts'
 
 export interface DocumentOutcome {
@@ -25,6 +31,32 @@ export type DocumentValidator = (document: unknown) => DocumentOutcome
 export function compileDocumentValidators(
   schemas: ReadonlyMap<string, AnySchemaObject>,
 ): ReadonlyMap<string, DocumentValidator> {
+  const compile = compiler(schemas)
+  return new Map([...schemas].map(([name, schema]) => [name, validator(compile(schema))] as const))
+}
+
+/** The same, each schema compiled when its first document comes: all at once would keep the event loop too long. */
+export function documentValidators(
+  schemas: ReadonlyMap<string, AnySchemaObject>,
+): ReadonlyMap<string, DocumentValidator> {
+  const compile = compiler(schemas)
+  return new Map(
+    [...schemas].map(([name, schema]) => {
+      let validate: DocumentValidator | undefined
+      return [
+        name,
+        (document: unknown) => {
+          validate ??= validator(compile(schema))
+          return validate(document)
+        },
+      ] as const
+    }),
+  )
+}
+
+function compiler(
+  schemas: ReadonlyMap<string, AnySchemaObject>,
+): (schema: AnySchemaObject) => ValidateFunction {
   // `format` is an annotation in 2020-12: the schemas assert with patterns, so none is checked here.
   const ajv = new Ajv2020({
     strict: true,
@@ -33,9 +65,40 @@ export function compileDocumentValidators(
     ownProperties: true,
     validateFormats: false,
   })
+  ajv.removeKeyword('uniqueItems')
+  ajv.addKeyword(uniqueItems)
   for (const schema of schemas.values()) ajv.addSchema(schema)
-  return new Map(
-    [...schemas].map(([name, schema]) => [name, validator(ajv.compile(schema))] as const),
+  return (schema) => ajv.compile(schema)
+}
+
+/** ajv compares items of unknown type with one another: minutes for a mebibyte. This takes one pass. */
+const uniqueItems: FuncKeywordDefinition = {
+  keyword: 'uniqueItems',
+  type: 'array',
+  schemaType: 'boolean',
+  errors: true,
+  validate: function unique(wanted: boolean, items: readonly unknown[]): boolean {
+    const seen = new Map<string, number>()
+    for (let i = 0; wanted && i < items.length; i++) {
+      const key = canonical(items[i])
+      const j = seen.get(key)
+      if (j !== undefined) {
+        const report = unique as { errors?: Partial<ErrorObject>[] }
+        report.errors = [{ keyword: 'uniqueItems', params: { i, j }, message: 'is not unique' }]
+        return false
+      }
+      seen.set(key, i)
+    }
+    return true
+  },
+}
+
+/** Equal JSON values and no others have equal texts: an object becomes a list of its members, sorted by name. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? { '': Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)) }
+      : inner,
   )
 }
 

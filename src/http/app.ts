@@ -6,10 +6,11 @@ import type { RequestListener } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Context, type Next } from 'koa'
 import type { Contract, Handlers, Manners, ServiceDescription } from '../contract/operation.ts'
-import { type RequestCheck, requestCheck } from '../contract/request.ts'
+import { requestCheck } from '../contract/request.ts'
 import { type Answer, failure, preflight, success } from './answer.ts'
-import { readJsonBody } from './body.ts'
-import { InvalidInput, NotFound, Refused } from './failures.ts'
+import { readBody } from './body.ts'
+import { InvalidInput, isForeseen, NotFound, Refused } from './failures.ts'
+import { type PostAnswer, postAnswers } from './post-answers.ts'
 import { makeReady, preferredEncoding, writeAnswer } from './ready-answer.ts'
 import { createReadyAnswers } from './ready-answers.ts'
 import { routes } from './routes.ts'
@@ -22,6 +23,11 @@ export interface AppOptions {
   readonly onUnexpected: (error: unknown, ctx: Context) => void
   /** Memory for finished answers, in bytes; 0 keeps none. */
   readonly cacheBytes: number
+  /** Works through bodies that would keep the event loop too long. */
+  readonly bigBodies?: {
+    readonly from: number
+    readonly answer: (operation: string, bytes: Buffer) => Promise<Answer>
+  }
 }
 
 export function createApp<C extends Contract>(
@@ -30,7 +36,7 @@ export function createApp<C extends Contract>(
   options: AppOptions,
 ): RequestListener {
   const { contract, manners } = service
-  const operations = boundOperations(contract, handlers, manners)
+  const operations = boundOperations(contract, handlers, manners, options)
   const find = routes(contract)
   const app = new Koa()
   const answers =
@@ -82,9 +88,6 @@ async function answerOf(
 /** HEAD is answered as GET, without the body. */
 const asGet = (method: string): string => (method === 'HEAD' ? 'GET' : method)
 
-const isForeseen = (error: unknown): boolean =>
-  error instanceof NotFound || error instanceof InvalidInput || error instanceof Refused
-
 type Handler = (input: { params: unknown; query: unknown; body: unknown }) => unknown
 type BoundOperation = (ctx: Context, params: Readonly<Record<string, string>>) => Promise<Answer>
 
@@ -93,27 +96,34 @@ function boundOperations<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
   manners: Manners,
+  { bigBodies }: AppOptions,
 ): Readonly<Record<string, BoundOperation>> {
   const bound: Record<string, BoundOperation> = {}
+  const posts = postAnswers(contract, handlers, manners)
   for (const [name, operation] of Object.entries(contract)) {
     const check = requestCheck(operation)
     const handle = handlers[name] as Handler
+    const post = posts[name]
     bound[name] = async (ctx, params) => {
       const query = check.query(ctx.querystring)
       if ('details' in query) throw new InvalidInput(query.details)
-      const body = operation.method === 'POST' ? await checkedBody(ctx, check) : undefined
-      const result = handle({ params, query: query.values, body })
+      if (post !== undefined) return postAnswer(ctx, name, post, bigBodies)
+      const result = handle({ params, query: query.values, body: undefined })
       return success(operation, result instanceof Promise ? await result : result, manners)
     }
   }
   return bound
 }
 
-async function checkedBody(ctx: Context, check: RequestCheck): Promise<unknown> {
-  const body = await readJsonBody(ctx.req)
-  const details = check.body(body)
-  if (details.length > 0) throw new InvalidInput(details)
-  return body
+async function postAnswer(
+  ctx: Context,
+  name: string,
+  post: PostAnswer,
+  bigBodies: AppOptions['bigBodies'],
+): Promise<Answer> {
+  const bytes = await readBody(ctx.req)
+  if (bigBodies === undefined || bytes.length < bigBodies.from) return post(bytes)
+  return bigBodies.answer(name, bytes)
 }
 
 /** What a path answers besides its operation: a browser's question for the methods, and a refusal that names them. */

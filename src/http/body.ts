@@ -1,4 +1,4 @@
-/** A JSON request body: bounded in bytes and depth, decoded and parsed once. */
+/** A JSON request body: bounded in bytes, depth and range of numbers, decoded and parsed once. */
 import type { IncomingMessage } from 'node:http'
 import { Refused } from './failures.ts'
 
@@ -8,18 +8,44 @@ export const BODY_LIMIT = 1_048_576
 export const DEPTH_LIMIT = 64
 
 /**
- * @throws Refused 415 where it is not `application/json` in UTF-8, 413 where it is too large, 400 where it is not JSON
+ * The bytes of a body that claims to be JSON. What nobody reads of a refused one is the server's to drop.
+ *
+ * @throws Refused 415 where it is not `application/json` in UTF-8, 413 where it is too large, 400 where it ends early
  */
-export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+export async function readBody(request: IncomingMessage): Promise<Buffer> {
   checkContentType(request.headers['content-type'], request.headers['content-encoding'])
-  const text = decode(await readBytes(request))
-  checkDepth(text)
+  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= BODY_LIMIT) chunks.push(chunk)
+      else {
+        chunks.length = 0
+        reject(tooLarge())
+      }
+    })
+    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    const endedEarly = (): void =>
+      reject(new Refused(400, 'invalid_request', 'the body ended early'))
+    request.on('error', endedEarly)
+    request.on('close', endedEarly)
+  })
+}
+
+/** @throws Refused 400 where it is not JSON in UTF-8, too deep, or holds a number that no double can hold */
+export function parseBody(bytes: Buffer): unknown {
+  const text = decode(bytes)
+  checkDepthAndNumbers(text)
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Refused(400, 'invalid_request', `the body is not JSON: ${(error as Error).message}`)
+    throw invalid(`the body is not JSON: ${(error as Error).message}`)
   }
 }
+
+const invalid = (message: string): Refused => new Refused(400, 'invalid_request', message)
 
 function checkContentType(contentType: string | undefined, encoding: string | undefined): void {
   const [type, ...parameters] = (contentType ?? '')
@@ -31,11 +57,7 @@ function checkContentType(contentType: string | undefined, encoding: string | un
     )
   }
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8)
-  if (
-    charset !== undefined &&
-    charset.replaceAll('"', '') !== 'utf-8' &&
-    charset.replaceAll('"', '') !== 'utf8'
-  ) {
+  if (charset !== undefined && !/^(utf-?8|"utf-?8")$/.test(charset)) {
     throw unsupported(`the body must be UTF-8; got charset ${charset.slice(0, 40)}`)
   }
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
@@ -53,36 +75,21 @@ const tooLarge = (): Refused =>
     connection: 'close',
   })
 
-function readBytes(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size > BODY_LIMIT) {
-        request.removeAllListeners('data')
-        reject(tooLarge())
-      } else chunks.push(chunk)
-    })
-    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
-    request.on('error', reject)
-    request.on('aborted', () => reject(new Refused(400, 'invalid_request', 'the body ended early')))
-  })
-}
-
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
 function decode(bytes: Buffer): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw new Refused(400, 'invalid_request', 'the body is not UTF-8')
+    throw invalid('the body is not UTF-8')
   }
 }
 
-/** Brackets outside strings, counted before parsing: a parser that recurses never sees a deep document. */
-function checkDepth(text: string): void {
+/**
+ * Looks at what stands outside strings before anything is parsed: a parser that recurses never sees a deep document,
+ * and a number such as 1e400, which would be read as infinite, is no number that an answer could speak of.
+ */
+function checkDepthAndNumbers(text: string): void {
   let depth = 0
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i)
@@ -90,13 +97,10 @@ function checkDepth(text: string): void {
     else if (c === 0x5b || c === 0x7b) {
       depth += 1
       if (depth > DEPTH_LIMIT) {
-        throw new Refused(
-          400,
-          'invalid_request',
-          `the body is nested deeper than ${DEPTH_LIMIT} levels`,
-        )
+        throw invalid(`the body is nested deeper than ${DEPTH_LIMIT} levels`)
       }
     } else if (c === 0x5d || c === 0x7d) depth -= 1
+    else if (c >= 0x30 && c <= 0x39) i = endOfNumber(text, i)
   }
 }
 
@@ -116,3 +120,21 @@ function escaped(text: string, at: number): boolean {
   while (text.charCodeAt(at - 1 - backslashes) === 0x5c) backslashes += 1
   return backslashes % 2 === 1
 }
+
+/** The position of the last character of the number that begins at `start`, sign aside. */
+function endOfNumber(text: string, start: number): number {
+  let end = start + 1
+  while (isOfNumber(text.charCodeAt(end))) end += 1
+  // Up to 300 digits stay below the largest double; an exponent can pass it with five characters.
+  if (end - start >= 4 && !Number.isFinite(Number(text.slice(start, end)))) {
+    const number = text.slice(start, Math.min(end, start + 20))
+    if (!Number.isNaN(Number(text.slice(start, end)))) {
+      throw invalid(`the number ${number}${end - start > 20 ? '…' : ''} is too large to be read`)
+    }
+  }
+  return end - 1
+}
+
+/** Digits, point, exponent and its sign. */
+const isOfNumber = (c: number): boolean =>
+  (c >= 0x30 && c <= 0x39) || c === 0x2e || c === 0x65 || c === 0x45 || c === 0x2b || c === 0x2d

@@ -1,5 +1,5 @@
 /** The ways in which a request can fail, by name. Turned into statuses and bodies in `answer.ts` alone. */
-import type { Detail } from '../contract/request.ts'
+import { type Detail, LISTED_DETAILS } from '../contract/request.ts'
 
 export type FailureCode =
   | 'invalid_request'
@@ -62,8 +62,12 @@ export function invalid(status: 400 | 422, details: readonly Detail[]): Refused 
   const message =
     details.length === 1 && first !== undefined
       ? said(first)
-      : `${details.length} things are wrong with this request: ${details.slice(0, 3).map(said).join('; ')}${details.length > 3 ? '; …' : ''}`
+      : `${details.length > LISTED_DETAILS ? `more than ${LISTED_DETAILS}` : details.length} things are wrong with this request: ${details.slice(0, 3).map(said).join('; ')}${details.length > 3 ? '; …' : ''}`
   return new Refused(status, code, message, details.length > 1 ? details : [])
 }
 
 const said = ({ path, message }: Detail): string => `${path}: ${message}`
+
+/** Whether somebody thought of this failure; what nobody thought of is logged and answered with 500. */
+export const isForeseen = (error: unknown): boolean =>
+  error instanceof NotFound || error instanceof InvalidInput || error instanceof Refused

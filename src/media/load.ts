@@ -33,9 +33,9 @@ export function loadMedia(database: OpenDatabase): Media {
 
 /** Compiling the schemas takes longer than all else at start, and most callers validate nothing. */
 async function compileValidators(database: OpenDatabase) {
-  const { compileDocumentValidators } = await import('../engine/documents.ts')
+  const { documentValidators } = await import('../engine/documents.ts')
   const schemas = queries.packagedSchemas(database)
-  return compileDocumentValidators(
+  return documentValidators(
     new Map(schemas.map(({ name, body }) => [name, JSON.parse(body) as AnySchemaObject])),
   )
 }

@@ -5,6 +5,7 @@ import { openapi } from '../contract/openapi.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
+import { type PostAnswer, postAnswers } from '../http/post-answers.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
 import { loadMedia } from './load.ts'
@@ -61,12 +62,20 @@ Lists are \`{count, results}\` or \`{count, limit, offset, results}\`; follow \`
 The service is a specification and reference, not an editing application and not a completed production. Rules tagged \`practice\` are working figures and no norms.`
 
 export function createMediaService(database: OpenDatabase, options: AppOptions): RequestListener {
+  return createApp(mediaService, mediaHandlers(database), options)
+}
+
+/** The POST operations alone, for a thread that works through large bodies. */
+export function mediaPosts(database: OpenDatabase): Readonly<Record<string, PostAnswer>> {
+  return postAnswers(contract, mediaHandlers(database), mediaService.manners)
+}
+
+function mediaHandlers(database: OpenDatabase) {
   const media = loadMedia(database)
-  const handlers = createHandlers(media, {
+  return createHandlers(media, {
     name: mediaService.name,
     version: mediaService.version,
     openapi: JSON.stringify(openapi(mediaService)),
     guide: llmsTxt(mediaService, guide),
   })
-  return createApp(mediaService, handlers, options)
 }

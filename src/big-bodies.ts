@@ -1,0 +1,113 @@
+/**
+ * Large bodies are worked through in a thread of their own, so that nobody waits behind one: parsing a mebibyte of
+ * JSON and listing what is wrong with it takes longer than the event loop may be kept.
+ */
+import { Worker } from 'node:worker_threads'
+import type { Answer } from './http/answer.ts'
+import { Refused } from './http/failures.ts'
+
+/** Bytes of a body that is still worked through in the server's own thread. */
+export const SMALL_BODY = 32_768
+/** Milliseconds that one body may take. */
+export const BODY_TIME = 10_000
+/** Mebibytes of memory for the thread; V8's own, without buffers. */
+export const BODY_MEMORY = 512
+/** Bodies that wait for the thread, at most. */
+export const BODIES_WAITING = 64
+
+export interface BigBody {
+  readonly service: 'media' | 'coordinate'
+  readonly operation: string
+  readonly bytes: Uint8Array
+}
+
+/** What the thread says of one body. */
+export type WorkedOut = { readonly answer: Answer } | { readonly failed: unknown }
+
+export interface BigBodies extends AsyncDisposable {
+  /**
+   * @throws Refused 413 where it takes too long or too much memory, or where too many wait already
+   */
+  answer(body: BigBody): Promise<Answer>
+}
+
+interface Waiting {
+  readonly body: BigBody
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** @param database path of the corpus file; the thread is started with the first large body */
+export function createBigBodies(database: string): BigBodies {
+  const queue: Waiting[] = []
+  let worker: Worker | undefined
+  let current: { readonly waiting: Waiting; readonly timer: NodeJS.Timeout } | undefined
+
+  const settle = (then: (waiting: Waiting) => void): void => {
+    if (current === undefined) return
+    clearTimeout(current.timer)
+    const { waiting } = current
+    current = undefined
+    then(waiting)
+    next()
+  }
+  const giveUp = (): void => {
+    const stopped = worker
+    worker = undefined
+    void stopped?.terminate()
+    settle(({ reject }) => reject(tooCostly()))
+  }
+  const started = (): Worker => {
+    const made = new Worker(new URL('./big-bodies-worker.ts', import.meta.url), {
+      workerData: database,
+      resourceLimits: { maxOldGenerationSizeMb: BODY_MEMORY },
+    })
+    made.unref()
+    made.on('message', (said: WorkedOut) =>
+      settle(({ resolve, reject }) => {
+        if ('answer' in said) resolve({ ...said.answer, body: Buffer.from(said.answer.body) })
+        else reject(said.failed)
+      }),
+    )
+    // The thread ran out of memory or ended: the body that it was given is to blame, the next gets a new one.
+    made.on('error', () => {
+      if (made === worker) giveUp()
+    })
+    return made
+  }
+  const next = (): void => {
+    if (current !== undefined) return
+    const waiting = queue.shift()
+    if (waiting === undefined) return
+    worker ??= started()
+    current = { waiting, timer: setTimeout(giveUp, BODY_TIME) }
+    worker.postMessage(waiting.body)
+  }
+  return {
+    answer: (body) =>
+      new Promise((resolve, reject) => {
+        if (queue.length >= BODIES_WAITING) reject(tooMany())
+        else {
+          queue.push({ body, resolve, reject })
+          next()
+        }
+      }),
+    [Symbol.asyncDispose]: async () => {
+      await worker?.terminate()
+    },
+  }
+}
+
+const tooCostly = (): Refused =>
+  new Refused(
+    413,
+    'payload_too_large',
+    `this body takes more than ${BODY_TIME / 1000} seconds or ${BODY_MEMORY} MiB to work through; send it in parts`,
+  )
+
+const tooMany = (): Refused =>
+  new Refused(
+    413,
+    'payload_too_large',
+    `${BODIES_WAITING} bodies over ${SMALL_BODY / 1024} KiB are waiting; send this one again in a moment`,
+  )
