@@ -1,0 +1,259 @@
+/**
+ * The engines, each made to answer the same question: which rules match this context. Every one of them gets the law of
+ * the media service's conditions in its own words: what is missing satisfies nothing but `exists: false`.
+ */
+import { compileRuleset } from '../src/engine/compile.ts'
+import { match, numbersOf } from '../src/engine/match.ts'
+import type { Condition, Json, JsonObject, Rule } from '../src/engine/rule.ts'
+import { plainRead, plainStatus, plainTruth } from '../test/support/plain-engine.ts'
+
+export interface Contestant {
+  readonly name: string
+  /** Most rules with which it is worth waiting for. */
+  readonly most: number
+  /** Prepares the rules once and answers with a function from a context to the ids of the rules that match. */
+  readonly prepare: (rules: readonly Rule[]) => Promise<Matcher> | Matcher
+}
+
+/** `run` is what is timed; `ids` reads its result. */
+export interface Matcher {
+  readonly run: (context: JsonObject) => unknown
+  readonly ids: (result: unknown) => string[]
+}
+
+const ours: Contestant = {
+  name: 'this engine',
+  most: Number.POSITIVE_INFINITY,
+  prepare: (rules) => {
+    const ruleset = compileRuleset(rules)
+    return {
+      run: (context) => match(ruleset, context),
+      ids: (bits) => numbersOf(bits as Int32Array).map((n) => ruleset.rules[n]?.rule.id as string),
+    }
+  },
+}
+
+const plain: Contestant = {
+  name: 'plain interpreter (the oracle of the tests)',
+  most: Number.POSITIVE_INFINITY,
+  prepare: (rules) => ({
+    run: (context) => rules.filter((rule) => plainStatus(rule, context) === 'holds'),
+    ids: (matched) => (matched as Rule[]).map(({ id }) => id),
+  }),
+}
+
+interface RulesEngine {
+  addOperator(name: string, holds: (actual: Json | undefined, operand: Json) => boolean): void
+  addRule(rule: object): void
+  run(facts: JsonObject): Promise<{ events: { type: string }[] }>
+}
+type RulesEngineClass = new (rules: object[], options: object) => RulesEngine
+
+const operators =
+  'eq ne gt gte lt lte between not_between in not_in contains not_contains contains_any contains_all exists'.split(
+    ' ',
+  )
+
+async function rulesEngine(
+  rules: readonly Rule[],
+  condition: (condition: Condition) => object,
+): Promise<RulesEngine> {
+  const name: string = 'json-rules-engine'
+  const { Engine } = (await import(name)) as { Engine: RulesEngineClass }
+  const engine = new Engine([], { allowUndefinedFacts: true })
+  for (const op of operators) {
+    engine.addOperator(op, (actual, operand) => plainTruth(op, actual, operand) === 'holds')
+  }
+  for (const { id, logic, when } of rules) {
+    engine.addRule({ conditions: { [logic]: when.map(condition) }, event: { type: id } })
+  }
+  return engine
+}
+
+const eventIds = (result: unknown): string[] =>
+  (result as { events: { type: string }[] }).events.map(({ type }) => type)
+
+const rulesEngineDocumented: Contestant = {
+  name: 'json-rules-engine, as documented',
+  most: 196,
+  prepare: async (rules) => {
+    const engine = await rulesEngine(rules, ({ path, op, value }) => {
+      const [fact, ...rest] = path.split('.')
+      return { fact, path: `$.${rest.join('.')}`, operator: op, value }
+    })
+    return { run: (context) => engine.run(context), ids: eventIds }
+  },
+}
+
+/** Facts by their whole path, so that no JSONPath is walked; flattening is part of the run. */
+const rulesEngineTuned: Contestant = {
+  name: 'json-rules-engine, tuned',
+  most: 1960,
+  prepare: async (rules) => {
+    const engine = await rulesEngine(rules, ({ path, op, value }) => ({
+      fact: path,
+      operator: op,
+      value,
+    }))
+    return { run: (context) => engine.run(flattened(context)), ids: eventIds }
+  },
+}
+
+function flattened(context: JsonObject): JsonObject {
+  const facts: Record<string, Json> = {}
+  for (const [group, members] of Object.entries(context)) {
+    for (const [name, value] of Object.entries(members as JsonObject))
+      facts[`${group}.${name}`] = value
+  }
+  return facts
+}
+
+interface ZenDecision {
+  evaluate(context: JsonObject): Promise<{ result: { id: string }[] }>
+}
+interface Zen {
+  ZenEngine: new () => { createDecision(content: object): ZenDecision }
+  ZenDecisionContent: new (content: object) => object
+}
+
+/** One decision table with a row for each rule, its hit policy to collect every row, compiled beforehand. */
+const zen: Contestant = {
+  name: 'GoRules Zen, compiled',
+  most: Number.POSITIVE_INFINITY,
+  prepare: async (rules) => {
+    const name: string = '@gorules/zen-engine'
+    const { ZenEngine, ZenDecisionContent } = (await import(name)) as Zen
+    const position = { x: 0, y: 0 }
+    const table = {
+      hitPolicy: 'collect',
+      passThrough: false,
+      inputField: null,
+      outputPath: null,
+      executionMode: 'single',
+      inputs: [{ id: 'when', name: 'when' }],
+      outputs: [{ id: 'id', name: 'id', field: 'id' }],
+      rules: rules.map(({ id, logic, when }) => ({
+        _id: id,
+        when: when.map(zenExpression).join(logic === 'all' ? ' and ' : ' or '),
+        id: JSON.stringify(id),
+      })),
+    }
+    const content = new ZenDecisionContent({
+      contentType: 'application/vnd.gorules.decision',
+      nodes: [
+        { id: 'in', type: 'inputNode', name: 'in', position },
+        { id: 'table', type: 'decisionTableNode', name: 'table', position, content: table },
+        { id: 'out', type: 'outputNode', name: 'out', position },
+      ],
+      edges: [
+        { id: 'a', sourceId: 'in', targetId: 'table', type: 'edge' },
+        { id: 'b', sourceId: 'table', targetId: 'out', type: 'edge' },
+      ],
+    })
+    const decision = new ZenEngine().createDecision(content)
+    return {
+      run: (context) => decision.evaluate(context),
+      ids: (answer) => (answer as { result: { id: string }[] }).result.map(({ id }) => id),
+    }
+  },
+}
+
+function zenExpression({ path, op, value }: Condition): string {
+  const operand = JSON.stringify(value)
+  const [low, high] = Array.isArray(value) ? value : []
+  const said: Record<string, string> = {
+    eq: `${path} == ${operand}`,
+    ne: `${path} != ${operand}`,
+    gt: `${path} > ${operand}`,
+    gte: `${path} >= ${operand}`,
+    lt: `${path} < ${operand}`,
+    lte: `${path} <= ${operand}`,
+    between: `${path} >= ${low} and ${path} <= ${high}`,
+    not_between: `(${path} < ${low} or ${path} > ${high})`,
+    in: `${path} in ${operand}`,
+    not_in: `not (${path} in ${operand})`,
+    contains: `some(${path}, # == ${operand})`,
+    not_contains: `not (some(${path}, # == ${operand}))`,
+    contains_any: `some(${path}, # in ${operand})`,
+    contains_all: list(value)
+      .map((item) => `some(${path}, # == ${JSON.stringify(item)})`)
+      .join(' and '),
+    exists: value === true ? 'true' : 'false',
+  }
+  if (op === 'exists' && value === false) return `${path} == null`
+  return `(${path} != null and ${said[op]})`
+}
+
+const list = (value: Json): readonly Json[] => (Array.isArray(value) ? value : [value])
+
+interface LogicEngine {
+  build(logic: object): (context: JsonObject) => boolean
+}
+
+/** Each rule built into a function once. */
+const jsonLogic: Contestant = {
+  name: 'json-logic-engine, built',
+  most: Number.POSITIVE_INFINITY,
+  prepare: async (rules) => {
+    const name: string = 'json-logic-engine'
+    const { LogicEngine } = (await import(name)) as { LogicEngine: new () => LogicEngine }
+    const engine = new LogicEngine()
+    const built = rules.map(({ id, logic, when }) => ({
+      id,
+      matches: engine.build({ [logic === 'all' ? 'and' : 'or']: when.map(jsonLogicOf) }),
+    }))
+    return {
+      run: (context) => {
+        const ids: string[] = []
+        for (const { id, matches } of built) if (matches(context)) ids.push(id)
+        return ids
+      },
+      ids: (ids) => ids as string[],
+    }
+  },
+}
+
+function jsonLogicOf({ path, op, value }: Condition): object {
+  const actual = { var: path }
+  const [low, high] = list(value)
+  const among = (item: Json): object => ({ in: [item, actual] })
+  const inside = { '<=': [low, actual, high] }
+  const said: Record<string, object> = {
+    eq: { '===': [actual, value] },
+    ne: { '!==': [actual, value] },
+    gt: { '>': [actual, value] },
+    gte: { '>=': [actual, value] },
+    lt: { '<': [actual, value] },
+    lte: { '<=': [actual, value] },
+    between: inside,
+    not_between: { '!': inside },
+    in: { in: [actual, { preserve: value }] },
+    not_in: { '!': { in: [actual, { preserve: value }] } },
+    contains: among(value),
+    not_contains: { '!': among(value) },
+    contains_any: { or: list(value).map(among) },
+    contains_all: { and: list(value).map(among) },
+    exists: { '!==': [actual, null] },
+  }
+  if (op === 'exists' && value === false) return { '===': [actual, null] }
+  return { and: [{ '!==': [actual, null] }, said[op]] }
+}
+
+export const contestants: readonly Contestant[] = [
+  ours,
+  jsonLogic,
+  plain,
+  zen,
+  rulesEngineTuned,
+  rulesEngineDocumented,
+]
+
+/** What the oracle says, to hold every contestant against. */
+export function expectedIds(rules: readonly Rule[], context: JsonObject): string[] {
+  return rules.filter((rule) => plainStatus(rule, context) === 'holds').map(({ id }) => id)
+}
+
+/** Whether a context holds only what every contestant reads alike: no null. */
+export function isFair(context: JsonObject, rules: readonly Rule[]): boolean {
+  return rules.every(({ when }) => when.every(({ path }) => plainRead(context, path) !== null))
+}
