@@ -7,6 +7,8 @@
 import { readFileSync } from 'node:fs'
 import http, { type RequestListener, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import Router from '@koa/router'
 import Database from 'better-sqlite3'
 import Koa, { type Context } from 'koa'
@@ -220,8 +222,11 @@ function listBody(
   }
 }
 
-/** The media service as it runs, with its store of ready answers or without. */
+/** The media service as it runs, with its store of ready answers or without. SIGUSR2 clears away what nobody needs. */
 async function ours(cacheBytes: number): Promise<void> {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  process.on('SIGUSR2', () => collect())
   await startServices({
     host: '127.0.0.1',
     mediaPort: Number(port),

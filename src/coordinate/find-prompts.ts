@@ -1,5 +1,5 @@
 /** The prompt stems that a list asks for: which match, and in which order they come. */
-import { bestFirst, type Match } from '../database/best-first.ts'
+import { bestFirst, type Match, numbersThat } from '../database/best-first.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { idRange, type SearchText } from '../database/search.ts'
 import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
@@ -47,7 +47,7 @@ export function findPrompts(
 ): FoundPrompts {
   const passes = promptTest(columns, filter)
   if (filter.search === undefined) {
-    const all = Uint32Array.from({ length: columns.count }, (_, i) => i + 1).filter(passes)
+    const all = numbersThat(passes, columns.count)
     return { count: all.length, page: (from, past) => [...all.subarray(from, past)] }
   }
   const { match, id } = filter.search

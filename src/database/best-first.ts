@@ -1,4 +1,4 @@
-/** Order of what a search found: named ones first, then the best score, then list order. */
+/** Which rows a list has, by number, and in which order: named ones first, then the best score, then list order. */
 
 export interface Match {
   readonly number: number
@@ -37,3 +37,13 @@ const scoreAt = (matches: readonly Match[], position: number): number =>
 
 const upTo = (score: number, matches: readonly Match[]): Match[] =>
   matches.filter((match) => match.score <= score)
+
+/** Those of the numbers 1 to `count` that pass, in order. */
+export function numbersThat(passes: (number: number) => boolean, count: number): Uint32Array {
+  const numbers = new Uint32Array(count)
+  let found = 0
+  for (let number = 1; number <= count; number++) {
+    if (passes(number)) numbers[found++] = number
+  }
+  return numbers.subarray(0, found)
+}

@@ -1,5 +1,5 @@
 /** The rules that a list asks for: which match, in which order they come, what the facets count. */
-import { bestFirst, type Match } from '../database/best-first.ts'
+import { bestFirst, type Match, numbersThat } from '../database/best-first.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { idRange, type SearchText } from '../database/search.ts'
 import type { RuleColumns } from './facets.ts'
@@ -27,7 +27,7 @@ export function findRules(
 ): FoundRules {
   const passes = ruleTest(columns, filter)
   if (filter.search === undefined) {
-    const all = allNumbers(columns.count).filter(passes)
+    const all = numbersThat(passes, columns.count)
     return { all, page: (from, past) => [...all.subarray(from, past)] }
   }
   const { match, id } = filter.search
@@ -44,9 +44,6 @@ export function findRules(
     },
   }
 }
-
-const allNumbers = (count: number): Uint32Array =>
-  Uint32Array.from({ length: count }, (_, i) => i + 1)
 
 /** Whether the rule of a number passes every filter but the search. */
 function ruleTest(
