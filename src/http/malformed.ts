@@ -1,5 +1,5 @@
 /** Answers to what is no request: bytes that Node's parser refuses, and requests that never arrive whole. */
-import { STATUS_CODES } from 'node:http'
+import { METHODS, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Answer } from './answer.ts'
 import { Refused } from './failures.ts'
@@ -11,8 +11,8 @@ interface ParserError {
   readonly rawPacket?: Buffer | undefined
 }
 
-/** The first line of a request whose method Node does not know. */
-const otherMethod = /^[!#$%&'*+.^`|~\w-]{1,40} \S+ HTTP\/1\.[01]\r?\n/
+/** The first line of a request, its method apart. */
+const firstLine = /^([!#$%&'*+.^`|~\w-]{1,40}) \S+ HTTP\/1\.[01]\r?\n/
 
 /** @param methods what an `Allow` header says */
 export function refusalOf({ code, rawPacket }: ParserError, methods: string): Refused {
@@ -22,7 +22,8 @@ export function refusalOf({ code, rawPacket }: ParserError, methods: string): Re
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new Refused(408, 'request_timeout', 'the request did not arrive in time')
   }
-  if (code === 'HPE_INVALID_METHOD' && otherMethod.test(rawPacket?.toString('latin1') ?? '')) {
+  const method = firstLine.exec(rawPacket?.toString('latin1') ?? '')?.[1]
+  if (code === 'HPE_INVALID_METHOD' && method !== undefined && !METHODS.includes(method)) {
     const message = `that method is not known; allowed are ${methods}`
     return new Refused(405, 'method_not_allowed', message, [], { allow: methods })
   }

@@ -11,7 +11,7 @@ import {
 } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import type { Manners } from '../contract/operation.ts'
-import { failure } from './answer.ts'
+import { failure, preflight } from './answer.ts'
 import { Refused } from './failures.ts'
 import { answerOnSocket, refusalOf } from './malformed.ts'
 import { TracedResponse } from './traced-response.ts'
@@ -87,7 +87,9 @@ export async function listen(
     if (events.onAnswered !== undefined) response.once('close', () => events.onAnswered?.(response))
     try {
       if (!hasOneHost(request)) throw oneHost()
-      listener(request, response)
+      if (request.url === '*' && request.method === 'OPTIONS') {
+        write(response, preflight(METHODS, manners))
+      } else listener(request, response)
     } catch (error) {
       if (!(error instanceof Refused)) events.onUnexpected(error, request, response.requestId)
       write(response, failure(error, request.method ?? '', manners))
@@ -166,7 +168,7 @@ function write(
     response.destroy()
     return
   }
-  const length = ['content-length', String(body.length)]
+  const length = status === 204 ? [] : ['content-length', String(body.length)]
   response.writeHead(status, [...Object.entries(headers).flat(), ...length])
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
