@@ -88,11 +88,13 @@ async function stoppedUnderLoad(env: Env, signal: NodeJS.Signals): Promise<strin
   const clients = Array.from({ length: 16 }, (_, i) =>
     client(i % 2 === 0 ? started.urls.media : started.urls.coordinate, i, tally),
   )
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  // Under load means that every client has long been answered.
+  while (tally.answered < 500 && tally.lost.length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
   const ms = await stopped(started, signal)
   await Promise.all(clients)
   hold(tally.lost.length === 0, `${tally.lost.length} requests lost: ${tally.lost.slice(0, 3)}`)
-  hold(tally.answered > 100, `only ${tally.answered} answers`)
   return `${tally.answered} answers, none lost, over in ${ms.toFixed(0)} ms`
 }
 
