@@ -6,9 +6,8 @@
 import type { CompiledRule, Ruleset } from './compile.ts'
 import { equal } from './equality.ts'
 import type { Found } from './explain-condition.ts'
-import { numbersOf, type RuleBits } from './match.ts'
+import { hasBit, type RuleBits } from './match.ts'
 import { findNearMisses } from './near-misses.ts'
-import { allOf, anyOf, type Truth } from './operators.ts'
 import type {
   Conflict,
   Explanation,
@@ -18,7 +17,7 @@ import type {
   UndeterminedRule,
 } from './outcome.ts'
 import type { JsonObject } from './rule.ts'
-import { type Part, partTruth } from './value-classes.ts'
+import { type PathIndex, partTruth } from './value-classes.ts'
 
 /**
  * What `explain` adds to an outcome. To be called right after `match` of the same context, whose counts it reads.
@@ -51,29 +50,33 @@ function undeterminedHardRules(
   values: readonly Found[],
   chosen: RuleBits | undefined,
 ): UndeterminedRule[] {
-  return rulesWithin(ruleset, chosen)
-    .filter(({ rule }) => rule.hard)
-    .flatMap(({ rule, parts }) => {
-      const truths = parts.map(({ path, part }) => truthOf(part, values[path] as Found))
-      const status = rule.logic === 'all' ? allOf(truths) : anyOf(truths)
-      if (status !== 'unknown') return []
-      const open = parts
-        .filter((_part, i) => truths[i] === 'unknown')
-        .map(({ path }) => ({
-          path: (ruleset.paths[path] as Ruleset['paths'][number]).path,
-          why: values[path]?.seen === undefined ? ('missing' as const) : ('wrong_type' as const),
-        }))
-      return [{ rule_id: rule.id, open }]
+  const undetermined: UndeterminedRule[] = []
+  ruleset.rules.forEach((compiled, number) => {
+    if (!compiled.rule.hard || (chosen !== undefined && !hasBit(chosen, number))) return
+    const open = openPaths(compiled, values)
+    if (open.length === 0) return
+    undetermined.push({
+      rule_id: compiled.rule.id,
+      open: open.map((path) => ({
+        path: (ruleset.paths[path] as PathIndex).path,
+        why: values[path]?.seen === undefined ? 'missing' : 'wrong_type',
+      })),
     })
+  })
+  return undetermined
 }
 
-function truthOf(part: Part, { seen }: Found): Truth {
-  return seen === undefined ? part.whenMissing : partTruth(part, seen)
-}
-
-function rulesWithin(ruleset: Ruleset, chosen: RuleBits | undefined): readonly CompiledRule[] {
-  if (chosen === undefined) return ruleset.rules
-  return numbersOf(chosen).map((number) => ruleset.rules[number] as CompiledRule)
+/** The paths that leave a rule open; none where the others decide it. */
+function openPaths({ rule, parts }: CompiledRule, values: readonly Found[]): number[] {
+  const decisive = rule.logic === 'all' ? 'fails' : 'holds'
+  const open: number[] = []
+  for (const { path, part } of parts) {
+    const { seen } = values[path] as Found
+    const truth = seen === undefined ? part.whenMissing : partTruth(part, seen)
+    if (truth === decisive) return []
+    if (truth === 'unknown') open.push(path)
+  }
+  return open
 }
 
 /**
