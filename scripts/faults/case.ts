@@ -21,8 +21,8 @@ export interface Reference {
   readonly prompt: string
 }
 
-export async function referenceOf({ urls }: Start): Promise<Reference> {
-  hold(urls !== undefined, 'it does not listen')
+export async function referenceOf({ urls, said }: Start): Promise<Reference> {
+  hold(urls !== undefined, `it does not listen: ${said().err}`)
   const text = async (url: string): Promise<string> => {
     const reply = await fetch(url)
     hold(reply.status === 200, `${url} answered ${reply.status}`)

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../..')
+
+/** Numbers in the code that bound nothing: sizes of headers in memory, codes, identifiers, thresholds of worth. */
+const notBounds = new Set([
+  'src/database/verify.ts APPLICATION_ID',
+  'src/engine/evaluate-to-bytes.ts FIXED_SIZE',
+  'src/engine/score.ts HIGHEST_RATING',
+  'src/engine/value-classes.ts FALSE',
+  'src/engine/value-classes.ts FIRST_NUMBER',
+  'src/engine/value-classes.ts NULL',
+  'src/engine/value-classes.ts OBJECT',
+  'src/engine/value-classes.ts TRUE',
+  'src/http/ready-answer.ts COMPRESSED_FROM',
+  'src/http/ready-answers.ts OVERHEAD',
+])
+
+/** Place → number, as the table has it. */
+function documented(): Map<string, number> {
+  const text = readFileSync(path.join(root, 'docs/limits.md'), 'utf8')
+  const rows = text.matchAll(/^\| .+ \| ([\d,]+) \| .+ \| `(\S+)` (\w+) \|$/gm)
+  return new Map(
+    [...rows].map(([, value, file, name]) => [
+      `${file} ${name}`,
+      Number(value!.replaceAll(',', '')),
+    ]),
+  )
+}
+
+/** Place → number, as the code has it. */
+function constants(): Map<string, number> {
+  const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  const found = files
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, 'src', file), 'utf8')
+      return [...text.matchAll(/^(?:export )?const ([A-Z][A-Z_]*) = (\d[\w]*)$/gm)].map(
+        ([, name, value]) =>
+          [
+            `src/${file.replaceAll('\\', '/')} ${name}`,
+            Number(value!.replaceAll('_', '')),
+          ] as const,
+      )
+    })
+  const preset = /CACHE_BYTES'\] \|\| '(\d+)'/.exec(
+    readFileSync(path.join(root, 'src/config.ts'), 'utf8'),
+  )?.[1]
+  return new Map([...found, ['src/config.ts CACHE_BYTES', Number(preset)]])
+}
+
+describe('docs/limits.md', () => {
+  it('says the numbers that the code holds', () => {
+    const code = constants()
+    for (const [place, value] of documented())
+      expect([place, code.get(place)]).toEqual([place, value])
+  })
+
+  it('has a row for every bound', () => {
+    const rows = documented()
+    const missing = [...constants().keys()].filter(
+      (place) => !rows.has(place) && !notBounds.has(place),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('leaves out only what is there', () => {
+    const code = constants()
+    expect([...notBounds].filter((place) => !code.has(place))).toEqual([])
+  })
+})
