@@ -1,0 +1,173 @@
+/**
+ * How long the worst inputs known keep the event loop: `npm run test:loop`. The services run in this thread, which
+ * watches its own delay; a client in another thread sends. Ends with the longest delay, and with status 1 past 100 ms
+ * (`--limit` in milliseconds for a busy machine). Talks to 127.0.0.1 only.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { seedDatabase } from '../seed/seed-database.ts'
+import { startServices } from '../src/services.ts'
+
+interface Addresses {
+  readonly media: string
+  readonly coordinate: string
+}
+interface Input {
+  readonly name: string
+  readonly url: string
+  readonly body?: string
+}
+
+/** Just under the limit of a body. */
+const FULL = 1_048_000
+/** Just under the size from which a body has a thread of its own. */
+const SMALL = 16_300
+
+/** Items between two texts until the size is reached. */
+function filled(size: number, before: string, after: string, item: (n: number) => string): string {
+  const items: string[] = []
+  let length = before.length + after.length
+  for (let n = 0; ; n++) {
+    const text = item(n)
+    length += text.length + 1
+    if (length > size) return `${before}${items.join(',')}${after}`
+    items.push(text)
+  }
+}
+
+const member = (n: number): string => `"name${n}":1`
+const word = (n: number): string => `"w${n}"`
+
+function inputs({ media, coordinate }: Addresses): Input[] {
+  const check = `${media}/v1/validate`
+  const evaluate = `${media}/v1/evaluate`
+  const run = `${coordinate}/v1/validate`
+  const document = (name: string, list: string) =>
+    [`{"schema":"${name}","document":{"${list}":[`, ']}}'] as const
+  const posts = [SMALL, FULL].flatMap((size): Input[] => {
+    const input = (
+      name: string,
+      url: string,
+      [before, after]: readonly [string, string],
+      item: (n: number) => string,
+    ): Input => ({
+      name: `${name}, ${Math.round(size / 1024)} KiB`,
+      url,
+      body: filled(size, before, after, item),
+    })
+    return [
+      input('a document of numbers', check, document('beat', 'units'), () => '1'),
+      input('a document of empty objects', check, document('timeline', 'tracks'), () => '{}'),
+      input('a document of different words', check, document('beat', 'units'), word),
+      input(
+        'a document of unknown members',
+        check,
+        ['{"schema":"beat","document":{', '}}'],
+        member,
+      ),
+      input('a request of unknown members', check, ['{', '}'], member),
+      input('a run of unknown members', run, ['{', '}'], member),
+      input('a run of numbers', run, ['[', ']'], () => '1'),
+      input(
+        'ratings of unknown criteria',
+        `${coordinate}/v1/score`,
+        ['{"ratings":{', '}}'],
+        member,
+      ),
+      input('domains of numbers', evaluate, ['{"context":{},"domains":[', ']}'], () => '1'),
+      input(
+        'a wide context, explained',
+        evaluate,
+        ['{"explain":true,"matched_only":false,"context":{"camera":{', '}}}'],
+        member,
+      ),
+      input(
+        'a long array in a context, explained',
+        evaluate,
+        ['{"explain":true,"matched_only":false,"context":{"core":{"tags":[', ']}}}'],
+        word,
+      ),
+      input(
+        'a patch of many members',
+        `${evaluate}/compare`,
+        ['{"context":{},"patches":[{', '}]}'],
+        member,
+      ),
+      input(
+        'deep patches',
+        `${evaluate}/compare`,
+        ['{"context":{},"patches":[{"a":[', ']}]}'],
+        () => `${'{"a":'.repeat(55)}1${'}'.repeat(55)}`,
+      ),
+      { name: 'backslashes', url: run, body: `"${'\\\\'.repeat(size / 2 - 4)}"` },
+      { name: 'one number', url: run, body: '1'.repeat(size) },
+    ]
+  })
+  const words = Array.from({ length: 32 }, (_, i) => 'abcdefghijklmnopqrstuvwxyz'[i % 26])
+  const gets = [
+    { name: '32 letters', url: `${media}/v1/rules?limit=1000&q=${words.join('+')}` },
+    { name: '500 letters', url: `${media}/v1/rules?limit=1000&q=${'a'.repeat(500)}` },
+    { name: 'every prompt', url: `${coordinate}/v1/prompts?limit=700&q=a` },
+    { name: 'a full target', url: `${media}/v1/rules?${'q&'.repeat(2000)}` },
+  ]
+  return [...posts, ...gets]
+}
+
+/** The client's thread: sends an input and says so, when it is told to. */
+async function client(addresses: Addresses): Promise<void> {
+  for (const { name, url, body } of inputs(addresses)) {
+    const headers = { 'content-type': 'application/json' }
+    // Once to have all compiled that is compiled once, then for the measure.
+    for (const round of ['first', 'again']) {
+      const reply = await fetch(url, body === undefined ? {} : { method: 'POST', headers, body })
+      const { byteLength } = await reply.arrayBuffer()
+      parentPort!.postMessage({ name, round, status: reply.status, byteLength })
+      await new Promise((go) => parentPort!.once('message', go))
+    }
+  }
+}
+
+async function measure(limit: number): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'grammar-loop-'))
+  const database = path.join(folder, 'grammar.db')
+  await seedDatabase({
+    corpusDir: path.join(import.meta.dirname, '../corpus'),
+    databaseFile: database,
+  })
+  const settings = { host: '127.0.0.1', mediaPort: 0, coordinatePort: 0, cacheBytes: 33_554_432 }
+  const services = await startServices({ ...settings, database, logLevel: 'silent' })
+  const { media, coordinate } = services
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  let longest = 0
+  const sender = new Worker(new URL(import.meta.url), {
+    workerData: { media: media.url, coordinate: coordinate.url },
+  })
+  sender.on('message', ({ name, round, status, byteLength }) => {
+    const ms = delay.max / 1e6
+    if (round === 'again') {
+      longest = Math.max(longest, ms)
+      console.log(`${ms.toFixed(1).padStart(7)} ms  ${status}  ${name} (${byteLength} bytes)`)
+    }
+    delay.reset()
+    sender.postMessage('go on')
+  })
+  await new Promise((ended) => sender.once('exit', ended))
+  console.log(
+    `The event loop was kept for ${longest.toFixed(1)} ms at most; ${limit} ms are allowed.`,
+  )
+  if (longest > limit) process.exitCode = 1
+  await services[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true })
+}
+
+if (isMainThread) {
+  const { values } = parseArgs({ options: { limit: { type: 'string', default: '100' } } })
+  await measure(Number(values.limit))
+} else {
+  await client(workerData as Addresses)
+}
