@@ -1,0 +1,72 @@
+/** The chapters quote requests and answers; a reader who sends the request gets the answer printed there. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+
+const { media } = useServices()
+const chapters = path.join(import.meta.dirname, '../../corpus/media/docs')
+
+/** The `json` blocks of a chapter, parsed, in the order of the text. */
+function quoted(chapter: string) {
+  const text = readFileSync(path.join(chapters, chapter), 'utf8')
+  return [...text.matchAll(/^```json\n(.*?)^```$/gms)].map(([, block]) => JSON.parse(block!))
+}
+
+describe('chapter 5, evaluation engine', () => {
+  const [request, answer, explanation, ...others] = quoted('05-evaluation-engine.md')
+  const { sync_error_ms, ...camera } = request.context.camera
+  const without = { ...request, context: { ...request.context, camera }, explain: true }
+
+  it('quotes one request and parts of two answers', () => {
+    expect(others).toEqual([])
+    expect(sync_error_ms).toBe(4)
+    expect(Object.keys(explanation)).toEqual(['undetermined_hard_rules', 'ask_next'])
+  })
+
+  it('prints the first answer whole but for the trace', async () => {
+    const { trace, ...shown } = (await media.post('/v1/evaluate', request)).body
+    expect(shown).toEqual(answer)
+    expect(trace.map((item: { rule_id: string }) => item.rule_id)).toEqual(['CAM-004', 'CAM-001'])
+  })
+
+  it('prints entries of the second answer as they are, in their order', async () => {
+    const { body } = await media.post('/v1/evaluate', without)
+    expect(body).toMatchObject({ blocked: false, hard_matched: [], soft_matched: ['CAM-001'] })
+    const named = (list: { rule_id: string }[]) => list.map(({ rule_id }) => rule_id)
+    const open = named(explanation.undetermined_hard_rules)
+    const found = body.undetermined_hard_rules.filter((item: { rule_id: string }) =>
+      open.includes(item.rule_id),
+    )
+    expect(found).toMatchObject(explanation.undetermined_hard_rules)
+    const asked = explanation.ask_next.map((item: { path: string }) => item.path)
+    const questions = body.ask_next.filter((item: { path: string }) => asked.includes(item.path))
+    expect(questions).toMatchObject(explanation.ask_next)
+  })
+
+  it('tells truly what would make CAM-004 match', async () => {
+    const { body } = await media.post('/v1/evaluate', without)
+    const near = body.near_misses.find((item: { rule_id: string }) => item.rule_id === 'CAM-004')
+    expect(near).toMatchObject({
+      path: 'camera.sync_error_ms',
+      change: { action: 'provide', bound: { value: 1, inclusive: false } },
+      effect: { blocked_before: false, blocked_after: true },
+    })
+  })
+})
+
+describe('chapter 4, rules and priorities', () => {
+  it('tells truly how two proposals for one path stand', async () => {
+    const [context] = quoted('04-rules-and-priorities.md')
+    const request = { context, domains: ['editing'], explain: true }
+    const { body } = await media.post('/v1/evaluate', request)
+    const pace = body.state.proposals.filter(
+      (item: { path: string }) => item.path === 'editing.cut_rate',
+    )
+    expect(pace).toMatchObject([
+      { rule_id: 'EDT-002', value: 6, priority: 51 },
+      { rule_id: 'EDT-001', value: 20, priority: 38 },
+    ])
+    expect(body.conflicts.map((item: { path: string }) => item.path)).toEqual(['editing.cut_rate'])
+  })
+})
