@@ -66,6 +66,7 @@ export interface Ruleset {
   readonly fields: ReadonlyMap<string, Field>
   /** Digest of the corpus the rules come from; answers that explain carry it. */
   readonly digest: string | null
+  /** Every path that rules read, by name; a path's number is its position here. */
   readonly paths: readonly PathIndex[]
   readonly root: PathNode
   /** For each rule, how many of its paths have yet to hold when the context is empty; none left is a match. */
@@ -78,8 +79,8 @@ export interface Ruleset {
   readonly nearable: Int32Array
   /** Paths that lie on the way to another path, and those beyond them: changing one may change the other. */
   readonly entangled: ReadonlySet<number>
-  /** What a missing path has to be given, remembered when first asked for. */
-  readonly flips: Map<Part, Flip>
+  /** What flips a part, by what stands at its path, for all that can be listed: missing, yes and no, known words. */
+  readonly flips: Map<Part, Map<Json | undefined, Flip>>
   /** Room to count in, used anew by each evaluation. */
   readonly left: Int8Array
 }
@@ -110,7 +111,9 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
     }
     return parts
   })
-  const paths = [...partsByPath].map(([path, parts]) => indexPath(path, parts))
+  const paths = [...partsByPath]
+    .map(([path, parts]) => indexPath(path, parts))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
   const numberOf = new Map(paths.map(({ path }, number) => [path, number]))
   const { root, entangled } = pathTree(paths)
 

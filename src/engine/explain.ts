@@ -34,36 +34,34 @@ export function explain(
   chosen: RuleBits | undefined,
   state: State,
 ): Explanation {
-  const undetermined = undeterminedHardRules(ruleset, values, chosen)
+  const open = openHardRules(ruleset, values, chosen)
   return {
     near_misses: findNearMisses(ruleset, context, values, matched, chosen),
-    undetermined_hard_rules: undetermined,
-    ask_next: askNext(undetermined),
+    undetermined_hard_rules: open.map((rule) => undetermined(ruleset, values, rule)),
+    ask_next: askNext(ruleset, open),
     conflicts: conflictsOf(ruleset, state),
     corpus_digest: ruleset.digest,
   }
 }
 
-/** Hard rules that are neither matched nor ruled out, with the facts they wait for. */
-function undeterminedHardRules(
+/** A rule that is neither matched nor ruled out, and the numbers of the paths that leave it open. */
+interface OpenRule {
+  readonly id: string
+  readonly paths: readonly number[]
+}
+
+function openHardRules(
   ruleset: Ruleset,
   values: readonly Found[],
   chosen: RuleBits | undefined,
-): UndeterminedRule[] {
-  const undetermined: UndeterminedRule[] = []
+): OpenRule[] {
+  const open: OpenRule[] = []
   ruleset.rules.forEach((compiled, number) => {
     if (!compiled.rule.hard || (chosen !== undefined && !hasBit(chosen, number))) return
-    const open = openPaths(compiled, values)
-    if (open.length === 0) return
-    undetermined.push({
-      rule_id: compiled.rule.id,
-      open: open.map((path) => ({
-        path: (ruleset.paths[path] as PathIndex).path,
-        why: values[path]?.seen === undefined ? 'missing' : 'wrong_type',
-      })),
-    })
+    const paths = openPaths(compiled, values)
+    if (paths.length > 0) open.push({ id: compiled.rule.id, paths })
   })
-  return undetermined
+  return open
 }
 
 /** The paths that leave a rule open; none where the others decide it. */
@@ -79,25 +77,43 @@ function openPaths({ rule, parts }: CompiledRule, values: readonly Found[]): num
   return open
 }
 
+function undetermined(
+  ruleset: Ruleset,
+  values: readonly Found[],
+  { id, paths }: OpenRule,
+): UndeterminedRule {
+  return {
+    rule_id: id,
+    open: paths.map((number) => {
+      const { path, missing } = ruleset.paths[number] as PathIndex
+      return values[number]?.seen === undefined ? missing : { path, why: 'wrong_type' }
+    }),
+  }
+}
+
 /**
  * The facts that open hard rules wait for: first those that settle most rules by themselves, then those that most rules
- * wait for, then by path.
+ * wait for, then by path, which is the order of their numbers.
  */
-function askNext(undetermined: readonly UndeterminedRule[]): Question[] {
-  const questions = new Map<string, { path: string; decides: string[]; bears_on: string[] }>()
-  for (const { rule_id, open } of undetermined) {
-    for (const { path } of open) {
-      const question = questions.get(path) ?? { path, decides: [], bears_on: [] }
-      questions.set(path, question)
-      question[open.length === 1 ? 'decides' : 'bears_on'].push(rule_id)
+function askNext(ruleset: Ruleset, open: readonly OpenRule[]): Question[] {
+  const questions = ruleset.paths.map(
+    (): { decides: string[]; bears_on: string[] } | undefined => undefined,
+  )
+  for (const { id, paths } of open) {
+    for (const number of paths) {
+      const question = questions[number] ?? { decides: [], bears_on: [] }
+      questions[number] = question
+      if (paths.length === 1) question.decides.push(id)
+      else question.bears_on.push(id)
     }
   }
-  return [...questions.values()].sort(
-    (a, b) =>
-      b.decides.length - a.decides.length ||
-      b.bears_on.length - a.bears_on.length ||
-      (a.path < b.path ? -1 : 1),
-  )
+  return questions
+    .flatMap((question, number) =>
+      question === undefined
+        ? []
+        : [{ path: (ruleset.paths[number] as PathIndex).path, ...question }],
+    )
+    .sort((a, b) => b.decides.length - a.decides.length || b.bears_on.length - a.bears_on.length)
 }
 
 /** Paths with proposals of different values. Where several values may stand at once, proposals add up instead. */

@@ -15,7 +15,7 @@ import { hasBit, match, nearMisses, numbersOf, type RuleBits } from './match.ts'
 import type { Change, Effect, NearMiss } from './outcome.ts'
 import { write } from './path.ts'
 import type { Json, JsonObject } from './rule.ts'
-import { classOf, type Part, partTruth, type ValueClass } from './value-classes.ts'
+import { classOf, type Part, type PathIndex, partTruth, type ValueClass } from './value-classes.ts'
 
 /** What is known of the evaluation whose near misses are sought. */
 interface Base {
@@ -62,25 +62,31 @@ function nearMiss(base: Base, { rule, parts }: CompiledRule): NearMiss {
     rule_id: rule.id,
     hard: rule.hard,
     priority: rule.priority,
-    path: (ruleset.paths[path] as Ruleset['paths'][number]).path,
+    path: (ruleset.paths[path] as PathIndex).path,
     conditions,
     change: flips ? change : null,
     effect: flips ? effect : null,
   }
 }
 
-/** What flips a part. For a missing path it is always the same and is worked out once. */
+/** What flips a part. What can stand there in few ways only is worked out once for each. */
 function flip(ruleset: Ruleset, path: number, part: Part, found: Found): Flip {
-  if (found.actual !== undefined) return workOutFlip(ruleset, path, part, found)
-  const known = ruleset.flips.get(part)
-  if (known !== undefined) return known
-  const provided = workOutFlip(ruleset, path, part, found)
-  ruleset.flips.set(part, provided)
-  return provided
+  const { actual } = found
+  const field = ruleset.fields.get((ruleset.paths[path] as PathIndex).path)
+  const isListed =
+    actual === undefined ||
+    typeof actual === 'boolean' ||
+    (typeof actual === 'string' && field?.values?.includes(actual) === true)
+  if (!isListed) return workOutFlip(ruleset, path, part, found)
+  const known = ruleset.flips.get(part) ?? new Map<Json | undefined, Flip>()
+  ruleset.flips.set(part, known)
+  const flips = known.get(actual) ?? workOutFlip(ruleset, path, part, found)
+  known.set(actual, flips)
+  return flips
 }
 
 function workOutFlip(ruleset: Ruleset, number: number, part: Part, found: Found): Flip {
-  const { path } = ruleset.paths[number] as Ruleset['paths'][number]
+  const { path } = ruleset.paths[number] as PathIndex
   const solution = nearestSolution(part, ruleset.fields.get(path), found.seen)
   return {
     conditions: part.conditions
@@ -98,7 +104,7 @@ function changeTo(
   found: Found,
   value: Json | undefined,
 ): Change {
-  const { path, segments } = ruleset.paths[number] as Ruleset['paths'][number]
+  const { path, segments } = ruleset.paths[number] as PathIndex
   const { actual, seen } = found
   const elementsChange = Array.isArray(actual) && Array.isArray(value)
   const tooLong = elementsChange && actual.length > LONGEST_ARRAY
@@ -167,7 +173,7 @@ type Changes = readonly [gained: readonly number[], lost: readonly number[]]
 
 function changesByEvaluation(base: Base, path: number, value: Json | undefined): Changes {
   const { ruleset, context, matched } = base
-  const changed = write(context, (ruleset.paths[path] as Ruleset['paths'][number]).path, value)
+  const changed = write(context, (ruleset.paths[path] as PathIndex).path, value)
   const after = match(ruleset, changed)
   const only = (a: RuleBits, b: RuleBits): number[] =>
     numbersOf(a.map((word, i) => word & ~(b[i] as number)))
@@ -178,7 +184,7 @@ const nothing: ValueClass = { gained: [], lost: [] }
 
 function changesByCount(base: Base, path: number, value: Json | undefined): Changes {
   const { ruleset, values, left, trial } = base
-  const index = ruleset.paths[path] as Ruleset['paths'][number]
+  const index = ruleset.paths[path] as PathIndex
   const classIn = (at: Json | undefined): ValueClass =>
     at === undefined ? nothing : classOf(index, at)
   const before = classIn(values[path]?.seen)

@@ -35,6 +35,8 @@ export interface ValueClass {
 export interface PathIndex {
   readonly path: string
   readonly segments: readonly string[]
+  /** How an open rule says that it waits for this path. */
+  readonly missing: { readonly path: string; readonly why: 'missing' }
   readonly parts: readonly Part[]
   /** Every number named at this path, ascending. */
   readonly numbers: readonly number[]
@@ -103,6 +105,7 @@ export function indexPath(path: string, parts: readonly Part[]): PathIndex {
   return {
     path,
     segments: segments(path),
+    missing: { path, why: 'missing' },
     parts,
     numbers,
     firstWord: FIRST_NUMBER + 2 * numbers.length + 1,
