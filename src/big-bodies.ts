@@ -7,7 +7,7 @@ import type { Answer } from './http/answer.ts'
 import { Refused } from './http/failures.ts'
 
 /** Bytes of a body that is still worked through in the server's own thread. */
-export const SMALL_BODY = 32_768
+export const SMALL_BODY = 16_384
 /** Milliseconds that one body may take. */
 export const BODY_TIME = 10_000
 /** Mebibytes of memory for the thread; V8's own, without buffers. */
