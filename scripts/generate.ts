@@ -8,6 +8,7 @@ import { editorSchemas } from '../seed/editor-schemas.ts'
 import { readCorpus } from '../seed/read.ts'
 import { openapi } from '../src/contract/openapi.ts'
 import { coordinateService } from '../src/coordinate/service.ts'
+import { compiledQuestions } from '../src/database/question.ts'
 import { mediaService } from '../src/media/service.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -25,9 +26,20 @@ export function generatedFiles(): Map<string, string> {
   ])
 }
 
+/**
+ * What Kysely makes of every question, by the question's source as Node sees it. A test runner sees another source, so
+ * the test of this file compares the SQL alone.
+ */
+function questionsFile(): [string, string] {
+  return [
+    'src/database/compiled-questions.json',
+    `${JSON.stringify(compiledQuestions(), undefined, 1)}\n`,
+  ]
+}
+
 // Not import.meta.main: run.mjs imports this file and is itself the main module.
 if (process.argv[1] === import.meta.filename) {
-  for (const [file, text] of generatedFiles()) {
+  for (const [file, text] of [...generatedFiles(), questionsFile()]) {
     const target = path.join(root, file)
     mkdirSync(path.dirname(target), { recursive: true })
     writeFileSync(target, text)

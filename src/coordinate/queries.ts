@@ -1,5 +1,4 @@
 /** The questions that the coordinate service asks of the database: one constant a question, rows out. */
-import { sql } from 'kysely'
 import { oneRow, row, rows } from '../database/question.ts'
 import type { AxisTable, CoordinateTextTable } from '../database/tables.ts'
 
@@ -56,7 +55,7 @@ export const promptPlaces = rows((from) =>
  *     select rowid as number, bm25(prompt_search, 10.0, 1.0) as score
  *     from prompt_search where prompt_search match :match
  */
-export const matchingPrompts = rows((from, by: { match: string }) =>
+export const matchingPrompts = rows((from, by: { match: string }, sql) =>
   from
     .selectFrom('prompt_search')
     .select(['rowid as number', sql<number>`bm25(prompt_search, 10.0, 1.0)`.as('score')])
@@ -73,7 +72,7 @@ export const promptsBetween = rows((from, by: { first: string; past: string }) =
  *
  *     select * from prompt where number in (select value from json_each(:numbers))
  */
-export const promptsByNumber = rows((from, by: { numbers: string }) =>
+export const promptsByNumber = rows((from, by: { numbers: string }, sql) =>
   from
     .selectFrom('prompt')
     .selectAll()
@@ -88,7 +87,7 @@ export const promptsByNumber = rows((from, by: { numbers: string }) =>
  *     where prompt_search match :match and rowid in (select value from json_each(:numbers))
  */
 export const promptHighlights = rows(
-  (from, by: { match: string; numbers: string; open: string; close: string }) =>
+  (from, by: { match: string; numbers: string; open: string; close: string }, sql) =>
     from
       .selectFrom('prompt_search')
       .select([
@@ -141,7 +140,7 @@ export const text = oneRow((from, by: { id: CoordinateTextTable['id'] }) =>
 )
 
 /** How much there is of everything, in one statement. */
-export const counts = oneRow((from) => {
+export const counts = oneRow((from, _, sql) => {
   const count = (
     table:
       | 'prompt'

@@ -1,5 +1,4 @@
 /** The questions that the media service asks of the database: one constant a question, rows out. */
-import { sql } from 'kysely'
 import { oneRow, row, rows } from '../database/question.ts'
 
 export const ruleById = row((from, by: { id: string }) =>
@@ -15,7 +14,7 @@ export const allRules = rows((from) => from.selectFrom('rule').selectAll().order
  *     select rowid as number, bm25(rule_search, 10.0, 5.0, 1.0) as score
  *     from rule_search where rule_search match :match
  */
-export const matchingRules = rows((from, by: { match: string }) =>
+export const matchingRules = rows((from, by: { match: string }, sql) =>
   from
     .selectFrom('rule_search')
     .select(['rowid as number', sql<number>`bm25(rule_search, 10.0, 5.0, 1.0)`.as('score')])
@@ -33,7 +32,7 @@ export const rulesBetween = rows((from, by: { first: string; past: string }) =>
  *
  *     select number, id, … from rule where number in (select value from json_each(:numbers))
  */
-export const rulesByNumber = rows((from, by: { numbers: string }) =>
+export const rulesByNumber = rows((from, by: { numbers: string }, sql) =>
   from
     .selectFrom('rule')
     .select(['number', 'id', 'domain', 'hard', 'priority', 'rationale', 'tags'])
@@ -48,7 +47,7 @@ export const rulesByNumber = rows((from, by: { numbers: string }) =>
  *     where rule_search match :match and rowid in (select value from json_each(:numbers))
  */
 export const ruleHighlights = rows(
-  (from, by: { match: string; numbers: string; open: string; close: string }) =>
+  (from, by: { match: string; numbers: string; open: string; close: string }, sql) =>
     from
       .selectFrom('rule_search')
       .select([
@@ -67,7 +66,7 @@ export const ruleVocabulary = rows((from, by: { most: number }) =>
 )
 
 /** How much there is of everything but rules, in one statement. */
-export const counts = oneRow((from) => {
+export const counts = oneRow((from, _, sql) => {
   const count = (
     table:
       | 'domain'
