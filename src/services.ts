@@ -14,6 +14,9 @@ export interface RunningServices extends AsyncDisposable {
   readonly coordinate: RunningServer
 }
 
+/** Milliseconds after which the rule engine and the validators are loaded, if no request has asked for them before. */
+const WARM_AFTER = 250
+
 /** @throws where the database cannot be read or an address cannot be had; nothing is left open then */
 export async function startServices(
   config: Pick<
@@ -36,24 +39,20 @@ export async function startServices(
     onUnexpected: (error, { req, res }) =>
       events.onUnexpected(error, req, (res as TracedResponse).requestId),
   })
+  const mediaApp = createMediaService(database, options('media'))
+  const coordinateApp = createCoordinateService(database, options('coordinate'))
   const media = opened.use(
-    await listen(
-      createMediaService(database, options('media')),
-      host,
-      mediaPort,
-      mediaService.manners,
-      events,
-    ),
+    await listen(mediaApp.listener, host, mediaPort, mediaService.manners, events),
   )
   const coordinate = opened.use(
-    await listen(
-      createCoordinateService(database, options('coordinate')),
-      host,
-      coordinatePort,
-      coordinateService.manners,
-      events,
-    ),
+    await listen(coordinateApp.listener, host, coordinatePort, coordinateService.manners, events),
   )
+  const warming = setTimeout(() => {
+    Promise.all([mediaApp.warm(), coordinateApp.warm()]).catch(({ message }: Error) =>
+      log.write.error(`the engine or a validator could not be loaded: ${message}`),
+    )
+  }, WARM_AFTER)
+  opened.defer(() => clearTimeout(warming))
   const stack = opened.move()
   return {
     media,

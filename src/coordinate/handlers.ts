@@ -24,8 +24,8 @@ export interface Documents {
   readonly name: string
   readonly version: string
   /** The OpenAPI document, serialised. */
-  readonly openapi: string
-  readonly guide: string
+  readonly openapi: () => string
+  readonly guide: () => string
 }
 
 export function createHandlers(
@@ -53,9 +53,9 @@ export function createHandlers(
       }
     },
 
-    getOpenapi: () => new ReadyText('application/json', documents.openapi),
+    getOpenapi: () => new ReadyText('application/json', documents.openapi()),
 
-    getGuide: () => new ReadyText('text/plain', documents.guide),
+    getGuide: () => new ReadyText('text/plain', documents.guide()),
 
     listAxes: () => {
       const rows = queries.axes(database)

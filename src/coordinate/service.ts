@@ -1,14 +1,13 @@
 /** The coordinate grammar service: its description, and the wiring of corpus, handlers and application. */
-import type { RequestListener } from 'node:http'
 import { llmsTxt } from '../contract/llms-txt.ts'
 import { openapi } from '../contract/openapi.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import { type AppOptions, createApp } from '../http/app.ts'
+import { type AppOptions, createApp, type Service } from '../http/app.ts'
 import { type PostAnswer, postAnswers } from '../http/post-answers.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
-import { loadCoordinates } from './load.ts'
+import { type Coordinates, loadCoordinates } from './load.ts'
 import * as queries from './queries.ts'
 
 export const coordinateService: ServiceDescription<typeof contract> = {
@@ -43,24 +42,25 @@ What holds for all content: the service is a specification and working toolkit, 
   },
 }
 
-export function createCoordinateService(
-  database: OpenDatabase,
-  options: AppOptions,
-): RequestListener {
-  return createApp(coordinateService, coordinateHandlers(database), options)
+export function createCoordinateService(database: OpenDatabase, options: AppOptions): Service {
+  const coordinates = loadCoordinates(database)
+  return {
+    listener: createApp(coordinateService, coordinateHandlers(coordinates), options),
+    warm: coordinates.runValidator,
+  }
 }
 
 /** The POST operations alone, for a thread that works through large bodies. */
 export function coordinatePosts(database: OpenDatabase): Readonly<Record<string, PostAnswer>> {
-  return postAnswers(contract, coordinateHandlers(database), coordinateService.manners)
+  const handlers = coordinateHandlers(loadCoordinates(database))
+  return postAnswers(contract, handlers, coordinateService.manners)
 }
 
-function coordinateHandlers(database: OpenDatabase) {
-  const coordinates = loadCoordinates(database)
-  return createHandlers(coordinates, {
+const coordinateHandlers = (coordinates: Coordinates) =>
+  createHandlers(coordinates, {
     name: coordinateService.name,
     version: coordinateService.version,
-    openapi: JSON.stringify(openapi(coordinateService)),
-    guide: llmsTxt(coordinateService, queries.text(database, { id: 'guide' }).body),
+    openapi: () => JSON.stringify(openapi(coordinateService)),
+    guide: () =>
+      llmsTxt(coordinateService, queries.text(coordinates.database, { id: 'guide' }).body),
   })
-}

@@ -30,6 +30,12 @@ export interface AppOptions {
   }
 }
 
+export interface Service {
+  readonly listener: RequestListener
+  /** Loads what is otherwise loaded with the first request that needs it. */
+  readonly warm: () => Promise<unknown>
+}
+
 export function createApp<C extends Contract>(
   service: ServiceDescription<C>,
   handlers: Handlers<C>,

@@ -3,8 +3,6 @@
 import { endpointList } from '../contract/endpoint-list.ts'
 import { type Handlers, ReadyText } from '../contract/operation.ts'
 import { actionOperators } from '../engine/actions.ts'
-import { compare } from '../engine/compare.ts'
-import { evaluateToBytes } from '../engine/evaluate-to-bytes.ts'
 import { conditionOperators } from '../engine/operators.ts'
 import type { JsonObject } from '../engine/rule.ts'
 import { NotFound } from '../http/failures.ts'
@@ -19,8 +17,8 @@ export interface Documents {
   readonly name: string
   readonly version: string
   /** The OpenAPI document, serialised. */
-  readonly openapi: string
-  readonly guide: string
+  readonly openapi: () => string
+  readonly guide: () => string
 }
 
 export function createHandlers(media: Media, documents: Documents): Handlers<typeof contract> {
@@ -41,7 +39,7 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       corpus_digest: corpusDigest,
     }),
 
-    getOpenapi: () => new ReadyText('application/json', documents.openapi),
+    getOpenapi: () => new ReadyText('application/json', documents.openapi()),
 
     getManifest: () => ({
       name,
@@ -152,9 +150,9 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       return { count: results.length, results }
     },
 
-    evaluate: ({ body }) => {
-      const request = { ...body, context: body.context as JsonObject }
-      const outcome = evaluateToBytes(media.ruleset, request, Buffer.allocUnsafe)
+    evaluate: async ({ body }) => {
+      const engine = await media.ruleEngine()
+      const outcome = engine.evaluate({ ...body, context: body.context as JsonObject })
       return new ReadyText('application/json', outcome)
     },
 
@@ -163,24 +161,25 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       return { schema, ...validators.get(schema)!(document) }
     },
 
-    compareContexts: ({ body }) => {
-      const request = {
+    compareContexts: async ({ body }) => {
+      const engine = await media.ruleEngine()
+      const comparison = engine.compare({
         ...body,
         context: body.context as JsonObject,
         patches: body.patches as JsonObject[],
-      }
-      return new ReadyText('application/json', JSON.stringify(compare(media.ruleset, request)))
+      })
+      return new ReadyText('application/json', comparison)
     },
 
     getRuleReport: () => new ReadyText('application/json', queries.ruleReport(media.database).body),
 
-    getGuide: () => new ReadyText('text/plain', documents.guide),
+    getGuide: () => new ReadyText('text/plain', documents.guide()),
   }
 }
 
-function counts({ database, ruleset }: Media) {
+function counts({ database, columns }: Media) {
   const row = queries.counts(database)
-  return { ...row, rules: ruleset.rules.length }
+  return { ...row, rules: columns.count }
 }
 
 function decisionVariables({ database }: Media) {

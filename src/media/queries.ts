@@ -7,6 +7,11 @@ export const ruleById = row((from, by: { id: string }) =>
 
 export const allRules = rows((from) => from.selectFrom('rule').selectAll().orderBy('number'))
 
+/** What rules are filtered and counted by. */
+export const ruleColumns = rows((from) =>
+  from.selectFrom('rule').select(['domain', 'hard', 'priority', 'tags']).orderBy('number'),
+)
+
 /**
  * Every rule that the words match, in no order, with its score: the lower, the better. A word in the id
  * weighs ten times, in the tags five times what it weighs in the rationale.

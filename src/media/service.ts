@@ -1,14 +1,13 @@
 /** The media grammar service: its description, and the wiring of corpus, handlers and application. */
-import type { RequestListener } from 'node:http'
 import { llmsTxt } from '../contract/llms-txt.ts'
 import { openapi } from '../contract/openapi.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import { type AppOptions, createApp } from '../http/app.ts'
+import { type AppOptions, createApp, type Service } from '../http/app.ts'
 import { type PostAnswer, postAnswers } from '../http/post-answers.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
-import { loadMedia } from './load.ts'
+import { loadMedia, type Media } from './load.ts'
 
 export const mediaService: ServiceDescription<typeof contract> = {
   title: 'Media Grammar Service',
@@ -61,21 +60,23 @@ Lists are \`{count, results}\` or \`{count, limit, offset, results}\`; follow \`
 
 The service is a specification and reference, not an editing application and not a completed production. Rules tagged \`practice\` are working figures and no norms.`
 
-export function createMediaService(database: OpenDatabase, options: AppOptions): RequestListener {
-  return createApp(mediaService, mediaHandlers(database), options)
+export function createMediaService(database: OpenDatabase, options: AppOptions): Service {
+  const media = loadMedia(database)
+  return {
+    listener: createApp(mediaService, mediaHandlers(media), options),
+    warm: () => Promise.all([media.ruleEngine(), media.validators()]),
+  }
 }
 
 /** The POST operations alone, for a thread that works through large bodies. */
 export function mediaPosts(database: OpenDatabase): Readonly<Record<string, PostAnswer>> {
-  return postAnswers(contract, mediaHandlers(database), mediaService.manners)
+  return postAnswers(contract, mediaHandlers(loadMedia(database)), mediaService.manners)
 }
 
-function mediaHandlers(database: OpenDatabase) {
-  const media = loadMedia(database)
-  return createHandlers(media, {
+const mediaHandlers = (media: Media) =>
+  createHandlers(media, {
     name: mediaService.name,
     version: mediaService.version,
-    openapi: JSON.stringify(openapi(mediaService)),
-    guide: llmsTxt(mediaService, guide),
+    openapi: () => JSON.stringify(openapi(mediaService)),
+    guide: () => llmsTxt(mediaService, guide),
   })
-}

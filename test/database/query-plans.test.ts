@@ -67,7 +67,8 @@ const plans: Record<string, [typeof media | typeof coordinate, Record<string, st
       {
         ruleById: byId('rule'),
         allRules: whole('rule'),
-        matchingRules: somePlans('rule').matching,
+        ruleColumns: whole('rule'),
+      matchingRules: somePlans('rule').matching,
         rulesBetween: somePlans('rule').between,
         rulesByNumber: somePlans('rule').byNumber,
         ruleHighlights: somePlans('rule').marked,

@@ -1,0 +1,83 @@
+/** The rule engine over the rules of the database. Loaded with the first evaluation, or soon after the start. */
+import type { Selectable } from 'kysely'
+import type { OpenDatabase } from '../database/open.ts'
+import type { DecisionVariableTable, DimensionTable, RuleTable } from '../database/tables.ts'
+import { compare } from '../engine/compare.ts'
+import { compileRuleset } from '../engine/compile.ts'
+import { evaluateToBytes } from '../engine/evaluate-to-bytes.ts'
+import type { EvaluationRequest } from '../engine/outcome.ts'
+import type { Action, Condition, Field, Rule } from '../engine/rule.ts'
+import * as queries from './queries.ts'
+
+export interface RuleEngine {
+  /** The outcome as JSON in UTF-8. */
+  evaluate(request: EvaluationRequest): Uint8Array
+  /** The comparison as JSON. */
+  compare(request: Parameters<typeof compare>[1]): string
+}
+
+export function createRuleEngine(database: OpenDatabase): RuleEngine {
+  const ruleset = compileRuleset(queries.allRules(database).map(toEngineRule), {
+    fields: loadFields(database),
+    digest: queries.corpus(database).digest,
+  })
+  return {
+    evaluate: (request) => evaluateToBytes(ruleset, request, Buffer.allocUnsafe),
+    compare: (request) => JSON.stringify(compare(ruleset, request)),
+  }
+}
+
+function toEngineRule(row: Selectable<RuleTable>): Rule {
+  return {
+    id: row.id,
+    domain: row.domain,
+    priority: row.priority,
+    hard: row.hard === 1,
+    logic: row.logic,
+    when: JSON.parse(row.conditions) as Condition[],
+    then: JSON.parse(row.actions) as Action[],
+    rationale: row.rationale,
+    tags: JSON.parse(row.tags) as string[],
+  }
+}
+
+/** Everything that a condition may read: dimensions and decision variables. */
+function loadFields(database: OpenDatabase): Field[] {
+  const values = Map.groupBy(queries.states(database), ({ dimension_id }) => dimension_id)
+  return [
+    ...queries.dimensions(database).map((row) =>
+      dimensionField(
+        row,
+        (values.get(row.id) ?? []).map(({ state }) => state),
+      ),
+    ),
+    ...queries.decisionVariables(database).map(variableField),
+  ]
+}
+
+function dimensionField(row: Selectable<DimensionTable>, values: readonly string[]): Field {
+  return {
+    path: row.id,
+    type: row.kind === 'enumerated' ? 'enumerated' : 'number',
+    multiple: row.multiple === 1,
+    ...(row.kind === 'enumerated' ? { values } : {}),
+    ...range(row),
+  }
+}
+
+function variableField(row: Selectable<DecisionVariableTable>): Field {
+  return {
+    path: row.path,
+    type: row.type,
+    multiple: false,
+    ...(row.allowed_values === null ? {} : { values: JSON.parse(row.allowed_values) as string[] }),
+    ...range(row),
+  }
+}
+
+function range({ minimum, maximum }: { minimum: number | null; maximum: number | null }) {
+  return {
+    ...(minimum === null ? {} : { minimum }),
+    ...(maximum === null ? {} : { maximum }),
+  }
+}
