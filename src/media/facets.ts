@@ -44,7 +44,8 @@ export function ruleColumns(rows: readonly Row[]): RuleColumns {
 
 /**
  * Counts over some rules in one pass, as JSON: `{"category":{…},"type":{…},"tag":{…}}`. Categories and types
- * come in the order of the specification, tags by count, then by name; what no rule carries is left out.
+ * come in the order of the specification, tags by count, then by name. Both types are always there; a category
+ * or tag that no rule carries is left out.
  */
 export function facetsJson(columns: RuleColumns, numbers: ArrayLike<number>): string {
   const { domain, hard, tags, tagsFrom, tagNames } = columns
@@ -59,9 +60,9 @@ export function facetsJson(columns: RuleColumns, numbers: ArrayLike<number>): st
     for (let at = tagsFrom[number]!; at < end; at++) tagCounts[tags[at]!]! += 1
   }
   const category = ruleDomains.map((name, i) => member(`"${name}"`, domainCounts[i]!))
-  const type = [member('"hard"', hardCount), member('"soft"', numbers.length - hardCount)]
+  const type = `{"hard":${hardCount},"soft":${numbers.length - hardCount}}`
   const tag = byCount(tagCounts).map((i) => member(tagNames[i]!, tagCounts[i]!))
-  return `{"category":${object(category)},"type":${object(type)},"tag":${object(tag)}}`
+  return `{"category":${object(category)},"type":${type},"tag":${object(tag)}}`
 }
 
 /** Empty where there is nothing to count. */

@@ -90,5 +90,6 @@ export function toSource(row: Selectable<SourceTable>, citedBy: readonly string[
     cited_by: [...citedBy],
     verified: row.verified === 1,
     note: row.note,
+    href: `/v1/sources#${row.id}`,
   }
 }

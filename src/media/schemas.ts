@@ -193,7 +193,7 @@ export const rulePage = object(
     facets: object(
       {
         category: mapOf(integer()),
-        type: mapOf(integer()),
+        type: object({ hard: integer(), soft: integer() }),
         tag: mapOf(integer()),
       },
       {},
@@ -234,6 +234,7 @@ export const source = object({
     'Whether the document itself, or its publisher’s page, was read for this corpus.',
   ),
   note: nullable(string('What was and was not checked.')),
+  href: string('Path of the entry within the register, relative to the base address.'),
 })
 
 const axisEntry = {
