@@ -4,8 +4,9 @@
  */
 import { compileRuleset } from '../src/engine/compile.ts'
 import { match, numbersOf } from '../src/engine/match.ts'
+import { conditionOperators } from '../src/engine/operators.ts'
 import type { Condition, Json, JsonObject, Rule } from '../src/engine/rule.ts'
-import { plainRead, plainStatus, plainTruth } from '../test/support/plain-engine.ts'
+import { plainStatus, plainTruth } from '../test/support/plain-engine.ts'
 
 export interface Contestant {
   readonly name: string
@@ -49,11 +50,6 @@ interface RulesEngine {
 }
 type RulesEngineClass = new (rules: object[], options: object) => RulesEngine
 
-const operators =
-  'eq ne gt gte lt lte between not_between in not_in contains not_contains contains_any contains_all exists'.split(
-    ' ',
-  )
-
 async function rulesEngine(
   rules: readonly Rule[],
   condition: (condition: Condition) => object,
@@ -61,7 +57,7 @@ async function rulesEngine(
   const name: string = 'json-rules-engine'
   const { Engine } = (await import(name)) as { Engine: RulesEngineClass }
   const engine = new Engine([], { allowUndefinedFacts: true })
-  for (const op of operators) {
+  for (const { name: op } of conditionOperators) {
     engine.addOperator(op, (actual, operand) => plainTruth(op, actual, operand) === 'holds')
   }
   for (const { id, logic, when } of rules) {
@@ -251,9 +247,4 @@ export const contestants: readonly Contestant[] = [
 /** What the oracle says, to hold every contestant against. */
 export function expectedIds(rules: readonly Rule[], context: JsonObject): string[] {
   return rules.filter((rule) => plainStatus(rule, context) === 'holds').map(({ id }) => id)
-}
-
-/** Whether a context holds only what every contestant reads alike: no null. */
-export function isFair(context: JsonObject, rules: readonly Rule[]): boolean {
-  return rules.every(({ when }) => when.every(({ path }) => plainRead(context, path) !== null))
 }

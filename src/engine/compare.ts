@@ -71,9 +71,9 @@ export function compare(ruleset: Ruleset, request: ComparisonRequest): Compariso
  */
 function visible(ruleset: Ruleset, object: JsonObject, node = ruleset.root): JsonObject {
   const members: [string, Json][] = []
-  if (!node.hasChildren) return {}
+  if (node.children.size === 0) return {}
   for (const name of Object.keys(object)) {
-    const child = node.children[name]
+    const child = node.children.get(name)
     if (child === undefined) continue
     const value = object[name] as Json
     members.push([

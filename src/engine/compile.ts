@@ -21,9 +21,8 @@ export type StateList = (typeof stateLists)[number]
 
 /** A property name on the way to a path that rules read. */
 export interface PathNode {
-  /** The names that may follow. An object without prototype, for `__proto__` is a name too; faster than a Map. */
-  readonly children: Record<string, PathNode>
-  hasChildren: boolean
+  /** The names that may follow. */
+  readonly children: Map<string, PathNode>
   /** Number of the path that ends here, or -1. */
   path: number
 }
@@ -172,14 +171,12 @@ function refuseBroken(rule: Rule): void {
 }
 
 function pathTree(paths: readonly PathIndex[]): Pick<Ruleset, 'root' | 'entangled'> {
-  const makeNode = (): PathNode => ({ children: Object.create(null), hasChildren: false, path: -1 })
-  const root = makeNode()
+  const root: PathNode = { children: new Map(), path: -1 }
   paths.forEach(({ segments }, number) => {
     let node = root
     for (const name of segments) {
-      const next = node.children[name] ?? makeNode()
-      node.children[name] = next
-      node.hasChildren = true
+      const next = node.children.get(name) ?? { children: new Map(), path: -1 }
+      node.children.set(name, next)
       node = next
     }
     node.path = number
