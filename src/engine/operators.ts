@@ -7,7 +7,9 @@
  * An unknown rule does not match.
  *
  * What an operator can read:
- * - equality (`eq ne in not_in`): every value that is there. null is a value: equal to null and to nothing else.
+ * - equality (`eq ne in not_in`): a value of the operand's kind (text, number, true or false, null), or of the kind of
+ *   one of the operands. Another kind is a wrong type, so that `ne` and `not_in` do not hold for what was never
+ *   comparable; null beside a word is one too.
  * - order (`gt gte lt lte between not_between`): a number against a number, a string against a string
  *   (by UTF-16 code units, as JavaScript and JSON sort). Anything else is a wrong type, null included.
  * - the contains family: arrays, whose elements are held against the operand by equality. Anything else is a wrong
@@ -47,7 +49,7 @@ const list = (operand: Json): readonly Json[] => operand as readonly Json[]
 
 const equality: Family = {
   family: 'equality',
-  law: 'Unknown where the path is missing. Every value that is there can be compared, null too: null equals null and nothing else. Nothing is converted: "1" is not 1.',
+  law: 'Unknown where the path is missing or holds a value of another kind than the operand: a number, null or an array is never compared with a word, so ne and not_in do not hold for it. Nothing is converted: "1" is not 1.',
 }
 
 const order: Family = {
@@ -60,10 +62,19 @@ const contains: Family = {
   law: 'Unknown where the path is missing or holds anything but an array; a string is not an array. The empty array contains nothing.',
 }
 
-/** A test that a missing value leaves unknown. */
-function present(holds: (actual: Json, operand: Json) => boolean): ConditionOperator['test'] {
-  return (actual, operand) => (actual === undefined ? 'unknown' : truth(holds(actual, operand)))
+/** A test that reads a value of the kind of one of the operands. */
+function comparable(
+  holds: (actual: Json, operand: Json) => boolean,
+  operands: (operand: Json) => readonly Json[] = (operand) => [operand],
+): ConditionOperator['test'] {
+  return (actual, operand) =>
+    actual !== undefined && operands(operand).some((one) => kindOf(one) === kindOf(actual))
+      ? truth(holds(actual, operand))
+      : 'unknown'
 }
+
+const kindOf = (value: Json): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
 /** A test that reads a number against a number or a string against a string. */
 function ordered(
@@ -164,16 +175,16 @@ export const conditionOperators: readonly ConditionOperator[] = [
     ...one,
     example: { path: 'camera.support', op: 'eq', value: 'handheld' },
     sample: 'handheld',
-    test: present(equal),
+    test: comparable(equal),
   },
   {
     name: 'ne',
-    description: 'There is a value and it is not the operand.',
+    description: 'There is a value of the same kind and it is not the operand.',
     ...equality,
     ...one,
     example: { path: 'story.claim_status', op: 'ne', value: 'supported' },
     sample: 'contradicted',
-    test: present((actual, operand) => !equal(actual, operand)),
+    test: comparable((actual, operand) => !equal(actual, operand)),
   },
   {
     name: 'gt',
@@ -239,16 +250,16 @@ export const conditionOperators: readonly ConditionOperator[] = [
     ...some,
     example: { path: 'core.production_phase', op: 'in', value: ['mastering', 'delivery'] },
     sample: 'delivery',
-    test: present((actual, operand) => includes(list(operand), actual)),
+    test: comparable((actual, operand) => includes(list(operand), actual), list),
   },
   {
     name: 'not_in',
-    description: 'There is a value and it is none of the list.',
+    description: 'There is a value of a kind in the list and it is none of the list.',
     ...equality,
     ...some,
     example: { path: 'core.production_phase', op: 'not_in', value: ['capture', 'ingest'] },
     sample: 'delivery',
-    test: present((actual, operand) => !includes(list(operand), actual)),
+    test: comparable((actual, operand) => !includes(list(operand), actual), list),
   },
   {
     name: 'contains',

@@ -47,7 +47,8 @@ describe('odd and hostile contexts', () => {
   it('describes what is too long or too large to repeat', () => {
     const odd = compileRuleset([rule({ when: [{ path: 'a.b', op: 'ne', value: 1 }] })])
     const actual = (text: string) =>
-      evaluate(odd, { context: parsed(text), explain: true }).trace[0]?.conditions?.[0]?.actual
+      evaluate(odd, { context: parsed(text), matched_only: false, explain: true }).trace[0]
+        ?.conditions?.[0]?.actual
     expect(actual('{"a":{"b":1e400}}')).toBe('a number too large to print')
     expect(actual('{"a":{"b":{"c":1}}}')).toBe('an object')
     expect(actual('{"a":{"b":[1,2]}}')).toEqual([1, 2])

@@ -29,6 +29,12 @@ const order = (a: Json, b: Json): -1 | 0 | 1 | undefined => {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+/** Text with text, number with number, and so on; anything else was never comparable. */
+const alike = (a: Json, b: Json): boolean =>
+  a === null || b === null
+    ? a === b
+    : typeof a === typeof b && Array.isArray(a) === Array.isArray(b)
+
 const say = (yes: boolean): Truth => (yes ? 'holds' : 'fails')
 
 function compared(actual: Json, bound: Json, wanted: readonly number[]): Truth {
@@ -55,9 +61,9 @@ export function plainTruth(op: string, actual: Json | undefined, operand: Json):
   const list = operand as readonly Json[]
   switch (op) {
     case 'eq':
-      return say(same(actual, operand))
+      return alike(actual, operand) ? say(same(actual, operand)) : 'unknown'
     case 'ne':
-      return say(!same(actual, operand))
+      return alike(actual, operand) ? say(!same(actual, operand)) : 'unknown'
     case 'gt':
       return compared(actual, operand, [1])
     case 'gte':
@@ -71,8 +77,10 @@ export function plainTruth(op: string, actual: Json | undefined, operand: Json):
     case 'not_between':
       return ranged(actual, list, false)
     case 'in':
+      if (!list.some((item) => alike(item, actual))) return 'unknown'
       return say(list.some((item) => same(item, actual)))
     case 'not_in':
+      if (!list.some((item) => alike(item, actual))) return 'unknown'
       return say(!list.some((item) => same(item, actual)))
     case 'contains':
       return member(actual, (has) => has(operand))
