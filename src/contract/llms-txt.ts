@@ -20,7 +20,9 @@ function entry(operation: Operation): string {
   const body = example.body === undefined ? '' : ` with body \`${JSON.stringify(example.body)}\``
   const parameters =
     operation.query === undefined ? '' : ` Parameters: ${parameterList(operation)}.`
-  return `- [${operation.method} ${operation.path}](${exampleTarget(operation, example)}): ${operation.summary}.${parameters} Example: \`${call}\`${body}`
+  // Following a link is a GET; a POST links to its description instead.
+  const link = operation.method === 'GET' ? exampleTarget(operation, example) : '/v1/openapi.json'
+  return `- [${operation.method} ${operation.path}](${link}): ${operation.summary}.${parameters} Example: \`${call}\`${body}`
 }
 
 /** Path and query of an example, as a caller would send them. */
