@@ -39,6 +39,7 @@ describe('GET /v1/rules', () => {
       expect(rule.priority).toBeGreaterThanOrEqual(84)
     }
     expect(body.facets.category).toEqual({ camera: body.count })
+    expect(body.facets.type).toEqual({ hard: body.count, soft: 0 })
   })
 
   it('reaches every rule once by following the next links', async () => {
