@@ -26,12 +26,14 @@ export type DocumentValidator = (document: unknown) => DocumentOutcome
  * Compiles schemas that may refer to one another by `$id`.
  *
  * @param schemas name → schema; a broken one, or a reference that leads nowhere, throws
+ * @param strict whether a schema that is allowed and probably a mistake, such as `minLength` without a type, throws too
  * @returns name → validator
  */
 export function compileDocumentValidators(
   schemas: ReadonlyMap<string, AnySchemaObject>,
+  strict = true,
 ): ReadonlyMap<string, DocumentValidator> {
-  const compile = compiler(schemas)
+  const compile = compiler(schemas, strict)
   return new Map([...schemas].map(([name, schema]) => [name, validator(compile(schema))] as const))
 }
 
@@ -56,10 +58,11 @@ export function documentValidators(
 
 function compiler(
   schemas: ReadonlyMap<string, AnySchemaObject>,
+  strict = true,
 ): (schema: AnySchemaObject) => ValidateFunction {
   // `format` is an annotation in 2020-12: the schemas assert with patterns, so none is checked here.
   const ajv = new Ajv2020({
-    strict: true,
+    strict,
     allErrors: true,
     verbose: true,
     ownProperties: true,

@@ -1,18 +1,15 @@
+/** Requests made from the contract, those that it allows and those that it does not, and what must be answered. */
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Operation, ServiceDescription } from '../../src/contract/operation.ts'
-import { coordinateService } from '../../src/coordinate/service.ts'
-import { mediaService } from '../../src/media/service.ts'
-import { allowed, anyJson, refused } from '../support/arbitraries.ts'
-import { type Client, useServices } from '../support/client.ts'
+import { allowed, anyJson, refused } from './arbitraries.ts'
+import type { Client } from './client.ts'
 
 /** SEED repeats a run; fast-check prints it with a failure too. */
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
 /** Requests of one batch are on their way together. */
 const BATCH = 25
 const BATCHES = Number(process.env['CASES'] ?? 1000) / BATCH
-
-const clients = useServices()
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -154,33 +151,25 @@ const cases = (
     ...(operation.method === 'POST' ? { body } : {}),
   }))
 
-describe.for([
-  ['media', mediaService],
-  ['coordinate', coordinateService],
-] as const)('every request to the %s service', ([name, service]) => {
-  const client = clients[name]
-
-  it.for(Object.entries((service as ServiceDescription).contract))(
+/** The tests of one service; a file for each, so that both run at the same time. */
+export function holdOperations(client: Client, service: ServiceDescription): void {
+  it.for(Object.entries(service.contract))(
     `is answered as the contract has it: %s (seed ${seed})`,
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async ([, operation]) => {
       const good = cases(operation, goodQueries(operation), goodBodies(operation))
       const bad =
         operation.method === 'POST'
           ? cases(operation, fc.constant(''), badBodies(operation))
           : cases(operation, badQueries(operation), fc.constant(''))
-      const { invalidStatus } = (service as ServiceDescription).manners
+      const { invalidStatus } = service.manners
       // An id that nobody has is a 404; a coordinate's code is checked before it is looked up.
-      const found = [
-        200,
-        ...operation.failures,
-        ...(operation.path.includes('{code}') ? [422] : []),
-      ]
-      await holdAll(client, operation, good, found)
+      const malformed = operation.path.includes('{code}') ? [422] : []
+      await holdAll(client, operation, good, [200, ...operation.failures, ...malformed])
       await holdAll(client, operation, bad, [invalidStatus, 400])
     },
   )
-})
+}
 
 /** The client itself holds every answer against the contract: an undeclared status or shape throws. */
 async function holdAll(
