@@ -128,7 +128,7 @@ function familyProblem(op: string, field: Field): string | undefined {
  * What keeps a value from standing in a field, in words; undefined where it may. For a field that holds several
  * values, the value is one of them.
  */
-function valueProblem(field: Field, value: Json): string | undefined {
+export function valueProblem(field: Field, value: Json): string | undefined {
   const { path, type, values } = field
   if (type === 'boolean') {
     return typeof value === 'boolean' ? undefined : `${path} is true or false, got ${quote(value)}`

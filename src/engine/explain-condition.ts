@@ -49,7 +49,7 @@ export function explainCondition(
 ): ExplainedCondition {
   const { path, op, value: expected } = condition
   const truth = holds(condition, seen)
-  const shown = { path, op, expected, actual: abridged(actual), satisfied: truth === 'holds' }
+  const shown = { path, op, expected, ...shownValue(actual), satisfied: truth === 'holds' }
   return truth === 'holds' ? shown : { ...shown, why: whyOf(truth, actual) }
 }
 
@@ -57,6 +57,14 @@ export function explainCondition(
 function whyOf(truth: Truth, actual: Json | undefined): Why {
   if (actual === undefined) return 'missing'
   return truth === 'unknown' ? 'wrong_type' : 'differs'
+}
+
+/** A value that is described and not repeated says so, lest a program take the description for it. */
+function shownValue(actual: Json | undefined): Pick<ExplainedCondition, 'actual' | 'abridged'> {
+  const shown = abridged(actual)
+  return actual === undefined || shown === actual
+    ? { actual: shown }
+    : { actual: shown, abridged: true }
 }
 
 /** A value as an explanation shows it: whole where it is short, in words where it is not, null for nothing. */

@@ -4,6 +4,7 @@
  * match in `near-misses.ts`.
  */
 import type { CompiledRule, Ruleset } from './compile.ts'
+import { contextProblems } from './context-problems.ts'
 import { equal } from './equality.ts'
 import type { Found } from './explain-condition.ts'
 import { hasBit, type RuleBits } from './match.ts'
@@ -40,6 +41,7 @@ export function explain(
     undetermined_hard_rules: open.map((rule) => undetermined(ruleset, values, rule)),
     ask_next: askNext(ruleset, open),
     conflicts: conflictsOf(ruleset, state),
+    context_problems: contextProblems(context, ruleset.fields),
     corpus_digest: ruleset.digest,
   }
 }

@@ -41,6 +41,8 @@ export interface ExplainedCondition {
   /** What the context holds; null where it holds nothing (`why` says so). Large values are described in words. */
   readonly actual: Json
   readonly satisfied: boolean
+  /** Present and true where `actual` is a description and not the value itself. */
+  readonly abridged?: true
   readonly why?: Why
 }
 
@@ -118,12 +120,19 @@ export interface Conflict {
   readonly only_id_decided: boolean
 }
 
+/** Something in the context that no rule can make sense of. */
+export interface ContextProblem {
+  readonly path: string
+  readonly message: string
+}
+
 /** What `explain` adds to an outcome. */
 export interface Explanation {
   readonly near_misses: readonly NearMiss[]
   readonly undetermined_hard_rules: readonly UndeterminedRule[]
   readonly ask_next: readonly Question[]
   readonly conflicts: readonly Conflict[]
+  readonly context_problems: readonly ContextProblem[]
   readonly corpus_digest: string | null
 }
 

@@ -47,6 +47,7 @@ const explainedConditionSchema = {
       'What the context holds; null where it holds nothing. Long text, objects and arrays of more than 50 elements are described in words.',
     ),
     satisfied: boolean('Whether the condition holds.'),
+    abridged: boolean('Present and true where `actual` is a description and not the value itself.'),
     why,
   },
   required: ['path', 'op', 'expected', 'actual', 'satisfied'],
@@ -205,6 +206,20 @@ export const explanationProperties = {
         only_id_decided: boolean('True where the rules do not say which is better.'),
       },
       required: ['path', 'winner', 'losers', 'decided_by', 'only_id_decided'],
+      additionalProperties: false,
+    },
+  },
+  context_problems: {
+    type: 'array',
+    description:
+      'With explain: what in the context no rule can make sense of: paths that nothing reads, with the nearest one that something does, and values that their field does not allow. At most 50.',
+    items: {
+      type: 'object',
+      properties: {
+        path: string('Path or name in the context.'),
+        message: string('What was got, what is wanted, the nearest right word.'),
+      },
+      required: ['path', 'message'],
       additionalProperties: false,
     },
   },

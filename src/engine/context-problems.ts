@@ -1,0 +1,97 @@
+/**
+ * What in a context no rule can make sense of: names that nothing reads, and values that their field does not allow.
+ * None of it is an error, since a whole project document may ride along; but a misspelt path says nothing, and whoever
+ * asks for an explanation wants to know.
+ */
+import { valueProblem } from './check-rule.ts'
+import { isObject } from './equality.ts'
+import { nearest } from './nearest.ts'
+import type { ContextProblem } from './outcome.ts'
+import type { Field, Json, JsonObject } from './rule.ts'
+
+/** Problems listed, at most. */
+export const LISTED_PROBLEMS = 50
+/** Members of the context looked at, at most. */
+const LOOKED_AT = 2000
+
+interface Search {
+  readonly fields: ReadonlyMap<string, Field>
+  /** First segments of all paths; what lies elsewhere belongs to somebody else. */
+  readonly groups: ReadonlySet<string>
+  readonly problems: ContextProblem[]
+  left: number
+}
+
+/**
+ * @param fields every path that a context may hold; without any, nothing is a problem
+ * @returns what was found, in the order of the context; names outside the groups of the fields are passed over unless
+ *   they look like a misspelt group or a path written flat
+ */
+export function contextProblems(
+  context: JsonObject,
+  fields: ReadonlyMap<string, Field>,
+): ContextProblem[] {
+  if (fields.size === 0) return []
+  const groups = new Set([...fields.keys()].map((path) => path.split('.', 1)[0] as string))
+  const search: Search = { fields, groups, problems: [], left: LOOKED_AT }
+  for (const name of Object.keys(context)) {
+    if (isFinished(search)) break
+    const value = context[name] as Json
+    if (groups.has(name) && isObject(value)) lookInto(search, name, value)
+    else lookAtTop(search, name)
+  }
+  return search.problems
+}
+
+const isFinished = ({ problems, left }: Search): boolean =>
+  problems.length >= LISTED_PROBLEMS || left <= 0
+
+function lookAtTop({ fields, groups, problems }: Search, name: string): void {
+  if (fields.has(name)) {
+    const [group, ...rest] = name.split('.')
+    const message = `is a name with dots in it and is not read; nest it: {"${group}": {"${rest.join('.')}": …}}`
+    problems.push({ path: name, message })
+  } else if (groups.has(name)) {
+    problems.push({ path: name, message: 'is a group of facts and holds an object' })
+  } else {
+    const meant = nearest(name, groups)
+    if (meant !== undefined) problems.push({ path: name, message: unread(meant) })
+  }
+}
+
+function lookInto(search: Search, path: string, object: JsonObject): void {
+  for (const name of Object.keys(object)) {
+    if (isFinished(search)) return
+    search.left -= 1
+    const inner = `${path}.${name}`
+    const field = search.fields.get(inner)
+    const message =
+      field === undefined
+        ? unread(nearest(inner, namesIn(path, search.fields)))
+        : wrongValue(field, object[name] as Json)
+    if (message !== undefined) search.problems.push({ path: inner, message })
+  }
+}
+
+const namesIn = (group: string, fields: ReadonlyMap<string, Field>): string[] =>
+  [...fields.keys()].filter((path) => path.startsWith(`${group}.`))
+
+const unread = (meant: string | undefined): string =>
+  meant === undefined
+    ? 'is neither a dimension nor a decision variable; no rule reads it'
+    : `is neither a dimension nor a decision variable; no rule reads it (did you mean "${meant}"?)`
+
+function wrongValue(field: Field, value: Json): string | undefined {
+  if (!field.multiple) {
+    if (value !== null && typeof value === 'object') {
+      return `${field.path} holds a single value, got ${Array.isArray(value) ? 'an array' : 'an object'}`
+    }
+    return valueProblem(field, value)
+  }
+  if (!Array.isArray(value)) return `${field.path} holds an array of values, even for one`
+  for (const element of value.slice(0, LISTED_PROBLEMS)) {
+    const problem = valueProblem(field, element)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}
