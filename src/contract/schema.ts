@@ -55,6 +55,15 @@ export function integer(description?: string) {
   return { type: 'integer', ...(description === undefined ? {} : { description }) } as const
 }
 
+/** How many there are of something: a whole number from 0. */
+export function count(description?: string) {
+  return {
+    type: 'integer',
+    minimum: 0,
+    ...(description === undefined ? {} : { description }),
+  } as const
+}
+
 export function number(description?: string) {
   return { type: 'number', ...(description === undefined ? {} : { description }) } as const
 }
@@ -84,14 +93,14 @@ export function mapOf<const S extends Schema>(values: S, description?: string) {
 
 /** A whole list: `{count, results}`. */
 export function list<const S extends Schema>(items: S) {
-  return object({ count: integer('How many there are.'), results: array(items) })
+  return object({ count: count('How many there are.'), results: array(items) })
 }
 
 /** One page of a list: `{count, limit, offset, results}`; `count` is all matches, not the page's length. */
 export const pageFields = {
-  count: integer('All matches, not only those of this page.'),
-  limit: integer('The limit that was applied.'),
-  offset: integer('The zero-based position of the first result.'),
+  count: count('All matches, not only those of this page.'),
+  limit: count('The limit that was applied.'),
+  offset: count('The zero-based position of the first result.'),
 } as const
 
 /** A path relative to the service's base address. */

@@ -1,12 +1,22 @@
 /** What both services answer alike: index, health, failures. */
-import { array, integer, mapOf, object, oneOf, string } from './schema.ts'
+import { array, count, mapOf, object, oneOf, string } from './schema.ts'
+
+export const endpoint = object({
+  method: oneOf(['GET', 'POST']),
+  path: string('Path with `{name}` for each parameter, relative to the base address.'),
+  summary: string('What it is for, in one line.'),
+})
 
 export const index = object({
-  service: string(),
-  version: string(),
-  counts: mapOf(integer()),
-  endpoints: array(object({ method: oneOf(['GET', 'POST']), path: string(), summary: string() })),
+  service: string('Name of the service.'),
+  version: string('Version of the contract.'),
+  counts: mapOf(count(), 'Part of the corpus → how many of it are served.'),
+  endpoints: array(endpoint, 'Every operation, in the order of the contract.'),
 })
+
+/** Digest of the corpus. */
+export const digest = (description: string) =>
+  ({ type: 'string', pattern: '^[0-9a-f]{64}$', description }) as const
 
 export const openapiDocument = {
   type: 'object',
@@ -25,17 +35,42 @@ export const notFound = object(
   'Nothing carries that identifier.',
 )
 
+export const deviation = object(
+  {
+    path: string('A query parameter’s name, or the JSONPath of a place in the body: `$.context`.'),
+    message: string('What was got, what was wanted and, where there is one, the nearest right word.'),
+  },
+  {},
+  'One thing that is wrong, and where.',
+)
+
+/** The word in `error` → the status with which it comes. */
+export const refusalStatusOf = {
+  invalid_request: 400,
+  unprocessable: 422,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  payload_too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  expectation_failed: 417,
+  header_fields_too_large: 431,
+  internal_error: 500,
+} as const
+
+export type FailureCode = keyof typeof refusalStatusOf
+
 export const refusal = object(
   {
-    error: string('What kind of refusal, as one word: `invalid_request`, `unprocessable` …'),
+    error: oneOf(
+      Object.keys(refusalStatusOf) as FailureCode[],
+      'What kind of refusal, for programs to read; each word belongs to one status.',
+    ),
     message: string(
       'What was got, what was wanted and, where there is one, the nearest right word.',
     ),
   },
   {
-    errors: array(
-      object({ path: string('Parameter, or JSONPath into the body.'), message: string() }),
-      'Where there is more than one thing to say.',
-    ),
+    errors: array(deviation, 'Where there is more than one thing to say.'),
   },
 )

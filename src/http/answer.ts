@@ -4,7 +4,14 @@
  */
 import { hash } from 'node:crypto'
 import { type Manners, type Operation, Page, ReadyText } from '../contract/operation.ts'
-import { InvalidInput, invalid, NotFound, Refused } from './failures.ts'
+import {
+  InvalidInput,
+  internalErrorBody,
+  invalid,
+  NotFound,
+  Refused,
+  refusalBody,
+} from './failures.ts'
 
 export interface Answer {
   readonly status: number
@@ -74,12 +81,9 @@ export function failure(error: unknown, method: string, manners: Manners): Answe
     return failure(invalid(manners.invalidStatus, error.details), method, manners)
   }
   if (error instanceof Refused) {
-    const { code, message, details, status, headers } = error
-    const body = { error: code, message, ...(details.length > 0 ? { errors: details } : {}) }
-    return json(status, body, method, manners, headers)
+    return json(error.status, refusalBody(error), method, manners, error.headers)
   }
-  const message = 'Something went wrong on our side; the request can be tried again.'
-  return json(500, { error: 'internal_error', message }, method, manners)
+  return json(500, internalErrorBody, method, manners)
 }
 
 function json(

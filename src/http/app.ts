@@ -9,14 +9,18 @@ import type { Contract, Handlers, Manners, ServiceDescription } from '../contrac
 import { requestCheck } from '../contract/request.ts'
 import { type Answer, failure, preflight, success } from './answer.ts'
 import { readBody } from './body.ts'
-import { InvalidInput, isForeseen, NotFound, Refused } from './failures.ts'
+import {
+  InvalidInput,
+  isForeseen,
+  NotFound,
+  Refused,
+  TARGET_LIMIT,
+  uriTooLong,
+} from './failures.ts'
 import { type PostAnswer, postAnswers } from './post-answers.ts'
 import { makeReady, preferredEncoding, writeAnswer } from './ready-answer.ts'
 import { createReadyAnswers } from './ready-answers.ts'
 import { routes } from './routes.ts'
-
-/** Characters of a request target, at most. */
-export const TARGET_LIMIT = 4096
 
 export interface AppOptions {
   /** Told of every failure that nobody foresaw. */
@@ -165,6 +169,3 @@ const methodNotAllowed = (method: string, allow: string): Refused =>
       allow,
     },
   )
-
-const uriTooLong = (): Refused =>
-  new Refused(414, 'uri_too_long', `a request target has at most ${TARGET_LIMIT} characters`)

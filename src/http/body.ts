@@ -1,9 +1,7 @@
 /** A JSON request body: bounded in bytes, depth and range of numbers, decoded and parsed once. */
 import type { IncomingMessage } from 'node:http'
-import { Refused } from './failures.ts'
+import { BODY_LIMIT, notJson, payloadTooLarge, Refused } from './failures.ts'
 
-/** Bytes of a body, at most. */
-export const BODY_LIMIT = 1_048_576
 /** Levels of nesting in a body, at most. */
 export const DEPTH_LIMIT = 64
 
@@ -14,7 +12,7 @@ export const DEPTH_LIMIT = 64
  */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   checkContentType(request.headers['content-type'], request.headers['content-encoding'])
-  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw payloadTooLarge()
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -23,7 +21,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
       if (size <= BODY_LIMIT) chunks.push(chunk)
       else {
         chunks.length = 0
-        reject(tooLarge())
+        reject(payloadTooLarge())
       }
     })
     request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
@@ -52,9 +50,7 @@ function checkContentType(contentType: string | undefined, encoding: string | un
     .split(';')
     .map((part) => part.trim().toLowerCase())
   if (type !== 'application/json') {
-    throw unsupported(
-      `the body must be application/json; got ${contentType === undefined ? 'no Content-Type' : `"${contentType.slice(0, 80)}"`}`,
-    )
+    throw notJson(contentType)
   }
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8)
   if (charset !== undefined && !/^(utf-?8|"utf-?8")$/.test(charset)) {
@@ -69,11 +65,6 @@ function checkContentType(contentType: string | undefined, encoding: string | un
 
 const unsupported = (message: string): Refused =>
   new Refused(415, 'unsupported_media_type', message)
-
-const tooLarge = (): Refused =>
-  new Refused(413, 'payload_too_large', `a body has at most ${BODY_LIMIT} bytes (1 MiB)`, [], {
-    connection: 'close',
-  })
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 

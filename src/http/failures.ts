@@ -1,17 +1,6 @@
 /** The ways in which a request can fail, by name. Turned into statuses and bodies in `answer.ts` alone. */
 import { type Detail, LISTED_DETAILS } from '../contract/request.ts'
-
-export type FailureCode =
-  | 'invalid_request'
-  | 'unprocessable'
-  | 'method_not_allowed'
-  | 'request_timeout'
-  | 'payload_too_large'
-  | 'uri_too_long'
-  | 'unsupported_media_type'
-  | 'expectation_failed'
-  | 'header_fields_too_large'
-  | 'internal_error'
+import type { FailureCode } from '../contract/shared-schemas.ts'
 
 /** Nothing carries that identifier. */
 export class NotFound extends Error {
@@ -67,6 +56,40 @@ export function invalid(status: 400 | 422, details: readonly Detail[]): Refused 
 }
 
 const said = ({ path, message }: Detail): string => `${path}: ${message}`
+
+/** Characters of a request target, at most. */
+export const TARGET_LIMIT = 4096
+/** Bytes of a body, at most. */
+export const BODY_LIMIT = 1_048_576
+
+export const uriTooLong = (): Refused =>
+  new Refused(414, 'uri_too_long', `a request target has at most ${TARGET_LIMIT} characters`)
+
+export const payloadTooLarge = (): Refused =>
+  new Refused(413, 'payload_too_large', `a body has at most ${BODY_LIMIT} bytes (1 MiB)`, [], {
+    connection: 'close',
+  })
+
+/** @param contentType the header as it came */
+export const notJson = (contentType: string | undefined): Refused =>
+  new Refused(
+    415,
+    'unsupported_media_type',
+    `the body must be application/json; got ${contentType === undefined ? 'no Content-Type' : `"${contentType.slice(0, 80)}"`}`,
+  )
+
+/** What a client reads of a refusal. */
+export const refusalBody = ({ code, message, details }: Refused) => ({
+  error: code,
+  message,
+  ...(details.length > 0 ? { errors: details } : {}),
+})
+
+/** What a client reads of a failure that nobody foresaw: nothing of the inside. */
+export const internalErrorBody = {
+  error: 'internal_error',
+  message: 'Something went wrong on our side; the request can be tried again.',
+} as const
 
 /** Whether somebody thought of this failure; what nobody thought of is logged and answered with 500. */
 export const isForeseen = (error: unknown): boolean =>
