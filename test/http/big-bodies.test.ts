@@ -1,0 +1,92 @@
+import { describe, expect, inject, it } from 'vitest'
+import { BODIES_WAITING, createBigBodies, SMALL_BODY } from '../../src/big-bodies.ts'
+import { useServices } from '../support/client.ts'
+
+const { media, coordinate } = useServices()
+
+describe('a large body', () => {
+  it('gets the answer that a small one gets', async () => {
+    const context = {
+      core: { production_phase: 'capture' },
+      camera: { is_multiview: true, sync_error_ms: 4 },
+    }
+    const small = await media.post('/v1/evaluate', { context })
+    const large = await media.post('/v1/evaluate', {
+      context: { ...context, notes: { text: 'x'.repeat(SMALL_BODY) } },
+    })
+    expect(large.body).toEqual(small.body)
+    expect(large.headers.get('content-type')).toBe(small.headers.get('content-type'))
+  })
+
+  it('has all its errors counted and a thousand listed', async () => {
+    const document = { units: Array(200_000).fill(1) }
+    const { body } = await media.post('/v1/validate', { schema: 'beat', document })
+    expect(body).toMatchObject({ valid: false, truncated: true })
+    expect(body.errors).toHaveLength(1000)
+    expect(body.error_count).toBeGreaterThan(200_000)
+    const run = await coordinate.post(
+      '/v1/validate',
+      Object.fromEntries(document.units.slice(0, 50_000).map((n, i) => [`m${i}`, n])),
+    )
+    expect(run.body.error_count).toBeGreaterThan(50_000)
+  })
+
+  it('is refused as a small one is', async () => {
+    const padding = 'x'.repeat(SMALL_BODY)
+    const unknown = await media.post('/v1/evaluate', { context: {}, [padding]: 1 })
+    expect([unknown.status, unknown.body.error]).toEqual([400, 'invalid_request'])
+    const scored = await coordinate.post('/v1/score', { ratings: {}, more: padding })
+    expect([scored.status, scored.body.error]).toEqual([422, 'unprocessable'])
+    for (const body of [
+      `{"a":"${padding}`,
+      `[1e400,"${padding}"]`,
+      `${'['.repeat(65)}"${padding}"${']'.repeat(65)}`,
+    ]) {
+      const { status } = await media.send('POST', '/v1/validate', {
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      expect(status).toBe(400)
+    }
+  })
+
+  it('that takes more memory than it may is refused, and the next is answered', {
+    timeout: 90_000,
+  }, async () => {
+    const rules = Array.from({ length: 349_000 }, () => ({}))
+    const refused = await media.post('/v1/validate', {
+      schema: 'production_rules',
+      document: { rules },
+    })
+    expect([refused.status, refused.body.error]).toEqual([413, 'payload_too_large'])
+    const answered = await media.post('/v1/validate', {
+      schema: 'beat',
+      document: 'x'.repeat(SMALL_BODY),
+    })
+    expect([answered.status, answered.body.valid]).toEqual([200, false])
+  })
+})
+
+describe('large bodies at once', () => {
+  it('wait for one another, as many as may', async () => {
+    await using bodies = createBigBodies(inject('database'))
+    const bytes = Buffer.from('{"ratings":{}}')
+    const asked = Array.from({ length: BODIES_WAITING + 10 }, () =>
+      bodies.answer({ service: 'coordinate', operation: 'scoreConcept', bytes }).then(
+        ({ status }) => status,
+        ({ status }) => status,
+      ),
+    )
+    const counts = Map.groupBy(await Promise.all(asked), (status) => status)
+    expect(counts.get(422)).toHaveLength(BODIES_WAITING + 1)
+    expect(counts.get(413)).toHaveLength(9)
+  })
+
+  it('fail as themselves where the operation is not there', async () => {
+    await using bodies = createBigBodies(inject('database'))
+    const bytes = Buffer.from('{}')
+    await expect(bodies.answer({ service: 'media', operation: 'none', bytes })).rejects.toThrow(
+      /not a function/,
+    )
+  })
+})
