@@ -1,0 +1,179 @@
+/** Requests one after the other on several connections, every answer compared with what it has to be. */
+import { createHash } from 'node:crypto'
+import { Agent, request } from 'node:http'
+
+/** Ports at which both services are reached, on 127.0.0.1. */
+export interface Ports {
+  readonly media: number
+  readonly coordinate: number
+}
+
+interface Ask {
+  readonly service: keyof Ports
+  readonly target: string
+  /** A JSON text; with it the request is a POST. */
+  readonly body?: string
+}
+
+interface Totals {
+  readonly answers: number
+  /** Requests that got no answer, or one whose status is not 200. */
+  readonly failures: readonly string[]
+  /** Answers 200 of no corpus, or of the old one when only the new one may answer. */
+  readonly wrong: number
+  /** Answers by what `X-Cache` says; a POST and `/v1/health` have none. */
+  readonly cache: Readonly<Record<string, number>>
+  /** Answers that only the old corpus gives. */
+  readonly old: number
+  /** Answers that only the new corpus gives. */
+  readonly fresh: number
+}
+
+/** Nothing is in the cache for these: a replica has to answer. One in ten requests is one of them. */
+const POSTS: readonly Ask[] = [
+  {
+    service: 'media',
+    target: '/v1/evaluate',
+    body: JSON.stringify({
+      context: {
+        core: { production_phase: 'capture' },
+        camera: { is_multiview: true, sync_error_ms: 4 },
+      },
+    }),
+  },
+  {
+    service: 'media',
+    target: '/v1/validate',
+    body: JSON.stringify({ schema: 'clip', document: { id: 'K4' } }),
+  },
+  {
+    service: 'coordinate',
+    target: '/v1/score',
+    body: JSON.stringify({
+      ratings: {
+        outcome_contribution: 3,
+        feasibility: 2,
+        evidence: 1,
+        adoption: 2,
+        differentiation: 4,
+        reversible_learning: 3,
+        robustness: 2,
+      },
+    }),
+  },
+]
+
+/**
+ * @param ports where the load goes
+ * @param targets what is read, by service
+ */
+export function checkedLoad(
+  ports: Ports,
+  targets: Readonly<Record<keyof Ports, readonly string[]>>,
+) {
+  const agent = new Agent({ keepAlive: true })
+  const reads = (['media', 'coordinate'] as const).flatMap((service) =>
+    targets[service].map((target) => ({ service, target })),
+  )
+  /** Target → digest of what the corpus answers. */
+  const right = { old: new Map<string, string>(), new: new Map<string, string>() }
+  const failures: string[] = []
+  const cache: Record<string, number> = {}
+  const count = { answers: 0, wrong: 0, old: 0, fresh: 0 }
+  let onlyNew = false
+  let going = true
+  const loops: Promise<void>[] = []
+
+  const askForEver = async (from: number): Promise<void> => {
+    for (let i = from; going; i += 7) {
+      const ask: Ask = i % 10 === 0 ? POSTS[i % POSTS.length]! : reads[i % reads.length]!
+      // An answer that was on its way when the rule changed falls under the old one.
+      const strict = onlyNew
+      try {
+        const { status, digest, headers } = await send(agent, ports, ask)
+        const kept = headers['x-cache']
+        count.answers += 1
+        if (typeof kept === 'string') cache[kept] = (cache[kept] ?? 0) + 1
+        if (status === 200) judge(ask, digest, strict)
+        else failures.push(`${ask.target} answered ${status}`)
+      } catch (error) {
+        failures.push(`${ask.target}: ${(error as Error).message}`)
+      }
+    }
+  }
+  const judge = (ask: Ask, digest: string, strict: boolean): void => {
+    const isOld = right.old.get(nameOf(ask)) === digest
+    const isNew = right.new.get(nameOf(ask)) === digest
+    if (isOld && isNew) return
+    if (isNew) count.fresh += 1
+    else if (isOld && !strict) count.old += 1
+    else count.wrong += 1
+  }
+
+  return {
+    /** Asks a replica everything once, to know what its corpus answers. */
+    learn: async (replica: Ports, corpus: 'old' | 'new'): Promise<void> => {
+      for (const ask of [...reads, ...POSTS]) {
+        const { status, digest } = await send(agent, replica, ask)
+        if (status !== 200) throw new Error(`${ask.target} answers ${status}`)
+        right[corpus].set(nameOf(ask), digest)
+      }
+    },
+    start: (connections: number): void => {
+      for (let i = 0; i < connections; i++) loops.push(askForEver(i * 31))
+    },
+    /** From now on only answers of the new corpus are right. */
+    expectOnlyNew: (): void => {
+      onlyNew = true
+    },
+    /** Failures until now. */
+    failed: (): number => failures.length,
+    stop: async (): Promise<Totals> => {
+      going = false
+      await Promise.all(loops)
+      agent.destroy()
+      return { ...count, cache, failures }
+    },
+  }
+}
+
+const nameOf = ({ service, target }: Ask): string => `${service} ${target}`
+
+function send(
+  agent: Agent,
+  ports: Ports,
+  { service, target: path, body }: Ask,
+): Promise<{
+  status: number
+  digest: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+}> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port: ports[service],
+        path,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+        timeout: 10_000,
+      },
+      (response) => {
+        const hash = createHash('sha256')
+        response.on('data', (chunk: Buffer) => hash.update(chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode!,
+            digest: hash.digest('hex'),
+            headers: response.headers,
+          }),
+        )
+      },
+    )
+    sent.on('timeout', () => sent.destroy(new Error('no answer in 10 s')))
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
