@@ -78,14 +78,14 @@ export function writeAnswer(
   }
 }
 
-/** A 304 says all but what describes the bytes that it does not send, under the tag that the caller has. */
-function heldHeaders({ headers, etag }: ReadyAnswer, held: string): string[] {
-  const list: string[] = []
+/** What a 304 says (RFC 9110 section 15.4.5), and who may read it; the caller has the other headers already. */
+const heldNames = new Set(['access-control-allow-origin', 'cache-control', 'vary'])
+
+/** Headers of a 304 under the tag that the caller has. */
+function heldHeaders({ headers }: ReadyAnswer, held: string): string[] {
+  const list = ['etag', held]
   for (let i = 0; i < headers.length; i += 2) {
-    const name = headers[i]!
-    if (name.startsWith('content-') && name !== 'content-security-policy') continue
-    const value = headers[i + 1]!
-    list.push(name, value === etag ? held : value)
+    if (heldNames.has(headers[i]!)) list.push(headers[i]!, headers[i + 1]!)
   }
   return list
 }
