@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contextProblems, LISTED_PROBLEMS } from '../../src/engine/context-problems.ts'
+import { contextProblems, LISTED_PROBLEMS, LOOKED_AT } from '../../src/engine/context-problems.ts'
 import type { Field } from '../../src/engine/rule.ts'
 
 const list: Field[] = [
@@ -106,7 +106,9 @@ describe(contextProblems, () => {
   it('lists no more than its bound and looks no further than its own', () => {
     const members = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`k${i}`, i]))
     expect(found({ camera: members })).toHaveLength(LISTED_PROBLEMS)
-    const right = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`q${i}`, {}]))
-    expect(found({ ...right, camara: 1 })).toHaveLength(1)
+    const others = (length: number) =>
+      Object.fromEntries(Array.from({ length }, (_, i) => [`q${i}`, {}]))
+    expect(found({ ...others(LOOKED_AT - 1), camara: 1 })).toHaveLength(1)
+    expect(found({ ...others(LOOKED_AT), camara: 1 })).toHaveLength(0)
   })
 })
