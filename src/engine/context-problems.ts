@@ -80,7 +80,7 @@ function lookInto(search: Search, path: string, object: JsonObject): void {
     const field = search.fields.get(inner)
     const message =
       field === undefined
-        ? unread(nearest(inner, search.groups.get(path) ?? []))
+        ? unread(nearest(inner, search.groups.get(path) as readonly string[]))
         : wrongValue(field, object[name] as Json)
     if (message !== undefined) search.problems.push({ path: inner, message })
   }
