@@ -5,7 +5,7 @@
  * `N passed, N failed`.
  */
 import { generator, load } from '../bench/http-load.ts'
-import { checkedLoad, type Ports } from './nginx/checked-load.ts'
+import { checkedLoad, type Ports, uncheckedLoad } from './nginx/checked-load.ts'
 import {
   buildFiles,
   emptyCache,
@@ -32,6 +32,7 @@ process.once('SIGINT', () => endAll().then(() => process.exit(130)))
 const version = nginxVersion()
 if (version === undefined) {
   console.error('nginx is not on this machine: "apt-get install nginx-light" brings it on Debian.')
+  await endAll()
   process.exit(1)
 }
 
@@ -196,16 +197,18 @@ async function printThroughput(
     ['one process, asked directly', one.media],
     ['nginx before two replicas', front.media],
   ] as const
+  const measure = generator === 'wrk' ? load : uncheckedLoad
+  const client = generator === 'wrk' ? 'wrk' : 'no wrk here: a client in Node, itself the limit'
   const rates = contestants.map(() => [] as number[])
   for (let round = 0; round < 4; round++) {
     for (const [i, [, port]] of contestants.entries()) {
-      const { perSecond, failed } = await load({ port, targets, seconds: 1, connections: 32 })
+      const { perSecond, failed } = await measure({ port, targets, seconds: 1, connections: 32 })
       if (failed > 0) throw new Error(`${failed} requests failed`)
       // The first round fills the cache of nginx and the ready answers of the process.
       if (round > 0) rates[i]!.push(perSecond)
     }
   }
-  console.log(`Answers a second to ${targets.length} items and lists in turn (${generator}):`)
+  console.log(`Answers a second to ${targets.length} items and lists in turn (${client}):`)
   for (const [i, [name]] of contestants.entries()) {
     const middle = rates[i]!.toSorted((a, b) => a - b)[1]!
     console.log(`  ${name.padEnd(28)} ${Math.round(middle)}`)

@@ -1,6 +1,7 @@
 /** Requests one after the other on several connections, every answer compared with what it has to be. */
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import type { Load, Measured } from '../../bench/http-load.ts'
 
 /** Ports at which both services are reached, on 127.0.0.1. */
 export interface Ports {
@@ -135,6 +136,27 @@ export function checkedLoad(
       return { ...count, cache, failures }
     },
   }
+}
+
+/** Answers a second, for machines without wrk. */
+export async function uncheckedLoad(wanted: Load): Promise<Measured> {
+  const { port, targets, seconds, connections } = wanted
+  const agent = new Agent({ keepAlive: true })
+  const ports = { media: port, coordinate: port }
+  const until = performance.now() + seconds * 1000
+  let answers = 0
+  let failed = 0
+  const askUntil = async (from: number): Promise<void> => {
+    for (let i = from; performance.now() < until; i++) {
+      const target = targets[i % targets.length]!
+      const { status } = await send(agent, ports, { service: 'media', target })
+      answers += 1
+      if (status !== 200) failed += 1
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, (_, i) => askUntil(i * 31)))
+  agent.destroy()
+  return { perSecond: answers / seconds, failed }
 }
 
 const nameOf = ({ service, target }: Ask): string => `${service} ${target}`

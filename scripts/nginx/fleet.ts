@@ -1,5 +1,5 @@
 /** Files, replicas and nginx of the proof, all below one temporary folder and on 127.0.0.1. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   cpSync,
@@ -24,13 +24,13 @@ const running = new Set<ChildProcess>()
 /** How long a start may take on a busy machine, in milliseconds. */
 const PATIENCE = 30_000
 
+/** Where nginx may be: /usr/sbin is not on the PATH of every user. */
+const places = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx']
+const nginx = places.find((place) => spawnSync(place, ['-v']).status === 0)
+
 /** The version that nginx tells, undefined where there is no nginx. */
 export function nginxVersion(): string | undefined {
-  try {
-    return execFileSync('/bin/sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8' }).trim()
-  } catch {
-    return undefined
-  }
+  return nginx && spawnSync(nginx, ['-v'], { encoding: 'utf8' }).stderr.trim()
 }
 
 /** Ends what was started here and is still there, then removes the folder. */
@@ -38,7 +38,7 @@ export async function endAll(): Promise<void> {
   const ends = [...running].map((child) => {
     const over = exitOf(child)
     // nginx ends its own processes when it is asked to, and leaves them behind when it is killed.
-    child.kill(child.spawnfile === 'nginx' ? 'SIGTERM' : 'SIGKILL')
+    child.kill(child.spawnfile === nginx ? 'SIGTERM' : 'SIGKILL')
     return over
   })
   await Promise.all(ends)
@@ -131,20 +131,20 @@ export async function startNginx(front: Ports, replicas: readonly Ports[]): Prom
   rewrite(path.join(place, 'nginx.conf'), (text) => {
     // As root, nginx gives its processes another user, to whom this folder is closed.
     const user = process.getuid?.() === 0 ? 'user root;' : ''
-    const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${place}/temp;\n`,
     )
     return exchange(
       exchange(exchange(text, 'user www-data;', user), '/run/nginx-grammar.pid', `${place}/pid`),
       'access_log off;\n',
-      `access_log off;\n${places.join('')}`,
+      `access_log off;\n${folders.join('')}`,
     )
   })
   const log = path.join(place, 'error.log')
   appendFileSync(log, '')
   mkdirSync(path.join(place, 'temp'))
   const words = ['-p', place, '-c', path.join(place, 'nginx.conf'), '-e', log, '-g', 'daemon off;']
-  const child = started(spawn('nginx', words, { stdio: ['ignore', 'inherit', 'inherit'] }))
+  const child = started(spawn(nginx!, words, { stdio: ['ignore', 'inherit', 'inherit'] }))
   await answering(child, media)
 }
 
