@@ -4,10 +4,11 @@
  * each 100,000 requests. Ends with status 1 where an answer differs or the slope passes 1. Talks to 127.0.0.1 only.
  */
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { ServiceDescription } from '../src/contract/operation.ts'
 import { coordinateService } from '../src/coordinate/service.ts'
@@ -132,8 +133,14 @@ function ask(
   })
 }
 
+/** Memory that is in use after garbage was collected, in megabytes; undefined before the first collection. */
+function memoryIn(probe: string): number | undefined {
+  const text = existsSync(probe) ? readFileSync(probe, 'utf8') : ''
+  return text === '' ? undefined : Number(text)
+}
+
 /** Resident memory of a process, in megabytes. */
-const memoryOf = (pid: number): number =>
+const residentOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
 /** Slope of the line of least squares through the points. */
@@ -151,7 +158,15 @@ async function soak(count: number, clients: number): Promise<void> {
     endAll()
     rmSync(folder, { recursive: true, force: true })
   })
-  const started = await start({ env: { DATABASE: path.join(folder, 'grammar.db') } })
+  const probe = path.join(folder, 'memory')
+  const loaded = pathToFileURL(path.join(import.meta.dirname, 'faults/memory-probe.ts')).href
+  const started = await start({
+    env: {
+      DATABASE: path.join(folder, 'grammar.db'),
+      MEMORY_PROBE: probe,
+      NODE_OPTIONS: `--import=${loaded}`,
+    },
+  })
   if (started.urls === undefined) throw new Error(started.said().err)
   const pid = started.child.pid!
   const mix = requests(started.urls.media, started.urls.coordinate)
@@ -163,20 +178,28 @@ async function soak(count: number, clients: number): Promise<void> {
   const perReading = Math.max(1, Math.floor(count / READINGS))
   let sent = 0
 
+  const record = (asked: Asked, status: number, digest: string): void => {
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    const known = first.get(asked)
+    if (known === undefined) first.set(asked, digest)
+    else if (known !== digest) wrong.push(`another answer: ${asked.method} ${asked.url}`)
+    if (status >= 500) wrong.push(`${status}: ${asked.method} ${asked.url}`)
+  }
+  const readMemory = (): void => {
+    const used = memoryIn(probe)
+    if (used !== undefined) memory.push([sent, used])
+  }
+
   async function client(): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     while (sent < count && wrong.length < 10) {
       // A stride that shares no divisor with the mix: neighbours differ, and every request has its turn.
       const asked = mix[(sent * 7919) % mix.length]!
       sent += 1
-      if (sent % perReading === 0) memory.push([sent, memoryOf(pid)])
+      if (sent % perReading === 0) readMemory()
       try {
         const { status, digest } = await ask(agent, asked)
-        statuses.set(status, (statuses.get(status) ?? 0) + 1)
-        const known = first.get(asked)
-        if (known === undefined) first.set(asked, digest)
-        else if (known !== digest) wrong.push(`another answer: ${asked.method} ${asked.url}`)
-        if (status >= 500) wrong.push(`${status}: ${asked.method} ${asked.url}`)
+        record(asked, status, digest)
       } catch (error) {
         wrong.push(`${(error as Error).message}: ${asked.method} ${asked.url}`)
       }
@@ -187,6 +210,7 @@ async function soak(count: number, clients: number): Promise<void> {
   await Promise.all(Array.from({ length: clients }, client))
   const seconds = (performance.now() - began) / 1000
   // The first half fills caches and warms the compiler; what grows after that is a leak.
+  const resident = residentOf(pid)
   const growth = slope(memory.slice(memory.length / 2)) * 100_000
   const { code, ms } = await started.stop()
   for (const line of wrong) console.log(line)
@@ -196,7 +220,7 @@ async function soak(count: number, clients: number): Promise<void> {
   )
   console.log(`${wrong.length} wrong answers`)
   console.log(
-    `memory ${memory[0]![1].toFixed(0)} MB at first, ${memory.at(-1)![1].toFixed(0)} MB at last; slope of the second half ${growth.toFixed(2)} MB for each 100,000 requests (allowed: ${ALLOWED_SLOPE})`,
+    `memory in use ${memory[0]![1].toFixed(1)} MB at first, ${memory.at(-1)![1].toFixed(1)} MB at last (resident ${resident.toFixed(0)} MB); slope of the second half ${growth.toFixed(2)} MB for each 100,000 requests (allowed: ${ALLOWED_SLOPE})`,
   )
   console.log(`ended with status ${code} after ${ms.toFixed(0)} ms`)
   if (wrong.length > 0 || growth > ALLOWED_SLOPE || code !== 0) process.exitCode = 1
