@@ -14,6 +14,7 @@ export function breakingDifferences(released: unknown, now: unknown): string[] {
   const before = (released as { paths: Record<string, Node> }).paths
   const after = (now as { paths: Record<string, Node> }).paths
   const schemas = { before: componentsOf(released), after: componentsOf(now) }
+  const responses = { before: responsesOf(released), after: responsesOf(now) }
   return Object.entries(before).flatMap(([path, methods]) =>
     Object.keys(methods).flatMap((method) => {
       const place = `${method.toUpperCase()} ${path}`
@@ -24,7 +25,7 @@ export function breakingDifferences(released: unknown, now: unknown): string[] {
         ...operationDifferences(place, then, today),
         ...parameterDifferences(place, then, today),
         ...bodyDifferences(place, then, today, schemas),
-        ...answerDifferences(place, then, today, schemas),
+        ...answerDifferences(place, then, today, schemas, responses),
       ]
     }),
   )
@@ -38,6 +39,9 @@ interface Schemas {
 
 const componentsOf = (document: unknown): Components =>
   (document as { components?: { schemas?: Components } }).components?.schemas ?? {}
+
+const responsesOf = (document: unknown): Components =>
+  (document as { components?: { responses?: Components } }).components?.responses ?? {}
 
 function operationDifferences(place: string, then: Node, today: Node): string[] {
   return then['operationId'] === today['operationId']
@@ -102,7 +106,13 @@ function bodyDifferences(place: string, then: Node, today: Node, schemas: Schema
   })
 }
 
-function answerDifferences(place: string, then: Node, today: Node, schemas: Schemas): string[] {
+function answerDifferences(
+  place: string,
+  then: Node,
+  today: Node,
+  schemas: Schemas,
+  responses: Schemas,
+): string[] {
   const before = then['responses'] as Record<string, Node>
   const after = today['responses'] as Record<string, Node>
   return Object.entries(before).flatMap(([status, response]) => {
@@ -111,8 +121,9 @@ function answerDifferences(place: string, then: Node, today: Node, schemas: Sche
       // A refusal that no longer happens breaks nobody; an answer that no longer comes does.
       return status.startsWith('2') ? [`${place}: no longer answers ${status}`] : []
     }
-    const now = contentOf(other)
-    return Object.entries(contentOf(response)).flatMap(([mediaType, { schema }]) => {
+    const now = contentOf(resolved(other, responses.after))
+    const old = contentOf(resolved(response, responses.before))
+    return Object.entries(old).flatMap(([mediaType, { schema }]) => {
       const next = now[mediaType]
       if (next === undefined) return [`${place} ${status}: no longer answers ${mediaType}`]
       return schemaDifferences(`${place} ${status}`, schema, next.schema, 'answer', schemas)

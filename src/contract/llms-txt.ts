@@ -55,7 +55,8 @@ function parameterWord([name, schema]: [string, ParameterSchema]): string {
         : `${schema.enum[0]} … ${schema.enum.at(-1)}`,
     )
   else if (schema.type !== 'string') notes.push(schema.type)
-  if (schema.maximum !== undefined) notes.push(`${schema.minimum} to ${schema.maximum}`)
+  if (schema.maximum !== undefined && schema.maximum < Number.MAX_SAFE_INTEGER)
+    notes.push(`${schema.minimum} to ${schema.maximum}`)
   if (schema.default !== undefined) notes.push(`default ${schema.default}`)
   return notes.length === 0 ? `\`${name}\`` : `\`${name}\` (${notes.join(', ')})`
 }

@@ -1,8 +1,25 @@
 /** A table of operations as an OpenAPI 3.1 document. */
-import type { Example, Manners, Operation, ServiceDescription } from './operation.ts'
-import { notFound, refusal } from './shared-schemas.ts'
+import {
+  internalErrorBody,
+  invalid,
+  notJson,
+  payloadTooLarge,
+  refusalBody,
+  uriTooLong,
+} from '../http/failures.ts'
+import type {
+  Contract,
+  Manners,
+  MediaType,
+  Operation,
+  RefusedExample,
+  ServiceDescription,
+} from './operation.ts'
+import type { Schema } from './schema.ts'
+import { deviation, notFound, refusal } from './shared-schemas.ts'
 
 type Json = Record<string, unknown>
+type Service = ServiceDescription<Contract>
 
 const statusTexts: Record<number, string> = {
   304: 'The caller holds this answer already: its `ETag` is named in `If-None-Match`.',
@@ -12,15 +29,19 @@ const statusTexts: Record<number, string> = {
   414: 'The request target is longer than 4,096 characters.',
   415: 'The body is not `application/json` in UTF-8.',
   422: 'The request is understood and not allowed; the message says what to change.',
+  500: 'Something went wrong on our side; nothing is said of the inside.',
 }
 
-const errorCodes: Record<number, string> = {
-  400: 'invalid_request',
-  413: 'payload_too_large',
-  414: 'uri_too_long',
-  415: 'unsupported_media_type',
-  422: 'unprocessable',
+/** Answers that every operation words alike: status → their name among the components, and their body. */
+const sharedResponses: Record<number, { name: string; body?: unknown }> = {
+  304: { name: 'NotModified' },
+  413: { name: 'PayloadTooLarge', body: refusalBody(payloadTooLarge()) },
+  414: { name: 'UriTooLong', body: refusalBody(uriTooLong()) },
+  415: { name: 'UnsupportedMediaType', body: refusalBody(notJson('text/plain')) },
+  500: { name: 'InternalError', body: internalErrorBody },
 }
+
+const besides = `Besides the answers listed with each operation, a path answers 405 with \`Allow\` to a method that it does not have, and the server itself answers 400 to what is no HTTP request, 408 to one that does not arrive in time, 417 to an \`Expect\` other than \`100-continue\`, and 431 to headers over 16 KiB: all in the shape of \`Refusal\`. OPTIONS answers 204 to a browser that asks what it may send.`
 
 /** Every status of refusal that an operation may answer with; 405 and 500 go without saying. */
 export function refusalStatuses(operation: Operation, manners: Manners): readonly number[] {
@@ -31,13 +52,41 @@ export function refusalStatuses(operation: Operation, manners: Manners): readonl
   return [...new Set([...operation.failures, ...shared])].sort((a, b) => a - b)
 }
 
+/** What an operation refuses, with the answers: its own examples, and what follows from how requests are read. */
+export function refusedExamples(service: Service, operationId: string): readonly RefusedExample[] {
+  const operation = service.contract[operationId]!
+  const own = service.shown[operationId]!.refused ?? []
+  const { invalidStatus } = service.manners
+  const examples = [...own]
+  if (operation.method === 'POST') {
+    const message = 'the body is not JSON: Unexpected end of JSON input'
+    examples.push({ status: 400, answer: { error: 'invalid_request', message } })
+  }
+  if (!own.some(({ status }) => status === invalidStatus)) {
+    const message = 'is not known; this operation takes no parameters'
+    examples.push({
+      query: 'page=2',
+      status: invalidStatus,
+      answer: refusalBody(invalid(invalidStatus, [{ path: 'page', message }])),
+    })
+  }
+  return examples
+}
+
 /** @returns the document as plain data; equal tables give equal documents */
-export function openapi(service: ServiceDescription): Json {
+export function openapi(service: Service): Json {
+  const schemas = {
+    ...service.resources,
+    NotFound: notFound,
+    Refusal: refusal,
+    Deviation: deviation,
+  }
+  const printed = printer(schemas)
   const paths: Record<string, Json> = {}
   for (const [operationId, operation] of Object.entries(service.contract)) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: operationObject(operationId, operation, service),
+      [operation.method.toLowerCase()]: operationObject(operationId, operation, service, printed),
     }
   }
   return {
@@ -46,7 +95,7 @@ export function openapi(service: ServiceDescription): Json {
       title: service.title,
       version: service.version,
       summary: service.summary,
-      description: service.description,
+      description: `${service.description}\n\n${besides}`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The address this document came from.' }],
@@ -54,59 +103,120 @@ export function openapi(service: ServiceDescription): Json {
     security: [],
     paths,
     components: {
-      schemas: { NotFound: notFound, Refusal: refusal },
-    },
-  }
-}
-
-function operationObject(
-  operationId: string,
-  operation: Operation,
-  service: ServiceDescription,
-): Json {
-  return {
-    operationId,
-    tags: [operation.tag],
-    summary: operation.summary,
-    description: operation.description,
-    ...parameters(operation),
-    ...requestBody(operation),
-    responses: {
-      200: {
-        description: 'As asked.',
-        headers: headers(operation),
-        content: Object.fromEntries(
-          Object.entries(operation.ok).map(([mediaType, schema]) => [mediaType, { schema }]),
-        ),
-      },
-      ...(operation.method === 'GET' ? { 304: { description: statusTexts[304] } } : {}),
-      ...Object.fromEntries(
-        refusalStatuses(operation, service.manners).map((status) => [
-          status,
-          refusalObject(status, service),
+      schemas: Object.fromEntries(
+        Object.entries(schemas).map(([name, schema]) => [name, printed.members(schema)]),
+      ),
+      responses: Object.fromEntries(
+        Object.entries(sharedResponses).map(([status, { name, body }]) => [
+          name,
+          body === undefined
+            ? { description: statusTexts[Number(status)] }
+            : refusalResponse(Number(status), { refused: { value: body } }),
         ]),
       ),
     },
   }
 }
 
-function refusalObject(status: number, service: ServiceDescription): Json {
-  if (status === 404) {
-    const example = { error: 'not_found', id: 'NO-SUCH-ID' }
-    return response(status, 'NotFound', example)
-  }
-  const example = {
-    error: errorCodes[status],
-    message: service.refusalExamples[status] ?? statusTexts[status],
-  }
-  return response(status, 'Refusal', example)
+interface Printer {
+  /** The schema, or a reference where it has a name. */
+  readonly schema: (schema: unknown) => unknown
+  /** The schema itself, its members printed. */
+  readonly members: (schema: unknown) => unknown
 }
 
-function response(status: number, schema: string, example: Json): Json {
+function printer(schemas: Readonly<Record<string, Schema>>): Printer {
+  const names = new Map<unknown, string>(
+    Object.entries(schemas).map(([name, schema]) => [schema, name]),
+  )
+  const schema = (node: unknown): unknown => {
+    const name = names.get(node)
+    return name === undefined ? members(node) : { $ref: `#/components/schemas/${name}` }
+  }
+  const members = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(schema)
+    if (node === null || typeof node !== 'object') return node
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, schema(value)]))
+  }
+  return { schema, members }
+}
+
+function operationObject(
+  operationId: string,
+  operation: Operation,
+  service: Service,
+  printed: Printer,
+): Json {
+  const refused = refusedExamples(service, operationId)
+  return {
+    operationId,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: operation.description,
+    ...parameters(operation),
+    ...requestBody(operation, printed),
+    responses: {
+      200: {
+        description: 'As asked.',
+        headers: headers(operation),
+        content: answers(operation, service.shown[operationId]!.answers, printed),
+      },
+      ...(operation.method === 'GET' ? { 304: sharedResponse(304) } : {}),
+      ...Object.fromEntries(
+        refusalStatuses(operation, service.manners).map((status) => [
+          status,
+          status in sharedResponses
+            ? sharedResponse(status)
+            : refusalResponse(status, refusedValues(status, refused)),
+        ]),
+      ),
+      500: sharedResponse(500),
+    },
+  }
+}
+
+function answers(operation: Operation, shown: readonly unknown[], printed: Printer): Json {
+  const mediaTypes = Object.keys(operation.ok) as MediaType[]
+  const examples = operation.examples.flatMap(({ summary, mediaType }, i) =>
+    i < shown.length
+      ? [{ name: exampleName(i), mediaType: mediaType ?? mediaTypes[0], summary, value: shown[i] }]
+      : [],
+  )
+  return Object.fromEntries(
+    mediaTypes.map((type) => [
+      type,
+      {
+        schema: printed.schema(operation.ok[type]),
+        examples: Object.fromEntries(
+          examples
+            .filter(({ mediaType }) => mediaType === type)
+            .map(({ name, summary, value }) => [name, { summary, value }]),
+        ),
+      },
+    ]),
+  )
+}
+
+/** An answer to an example carries the name of the example. */
+const exampleName = (i: number): string => `example-${i + 1}`
+
+const sharedResponse = (status: number): Json => ({
+  $ref: `#/components/responses/${sharedResponses[status]!.name}`,
+})
+
+function refusedValues(status: number, refused: readonly RefusedExample[]): Json {
+  const values = refused.filter((example) => example.status === status)
+  return Object.fromEntries(
+    values.map(({ answer }, i) => [i === 0 ? 'refused' : `refused-${i + 1}`, { value: answer }]),
+  )
+}
+
+function refusalResponse(status: number, examples: Json): Json {
+  const schema = status === 404 ? 'NotFound' : 'Refusal'
   return {
     description: statusTexts[status],
     content: {
-      'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example },
+      'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, examples },
     },
   }
 }
@@ -138,16 +248,18 @@ function parameters(operation: Operation): Json {
   const path = Object.entries(properties(operation.params)).map(([name, schema]) =>
     parameter('path', name, schema, true, first.params?.[name]),
   )
-  const asked = new URLSearchParams(first.query ?? '')
   const query = Object.entries(properties(operation.query)).map(([name, schema]) =>
-    parameter('query', name, schema, false, exampleValue(asked.get(name), schema)),
+    parameter('query', name, schema, false, exampleValue(name, operation, schema)),
   )
   const all = [...path, ...query]
   return all.length === 0 ? {} : { parameters: all }
 }
 
-function exampleValue(word: string | null, schema: Json): unknown {
-  if (word === null) return undefined
+/** From the first example that gives the parameter. */
+function exampleValue(name: string, operation: Operation, schema: Json): unknown {
+  const words = operation.examples.map(({ query }) => new URLSearchParams(query ?? '').get(name))
+  const word = words.find((given) => given !== null)
+  if (word === undefined || word === null) return undefined
   return schema['type'] === 'integer'
     ? Number(word)
     : schema['type'] === 'boolean'
@@ -173,21 +285,22 @@ function parameter(
   }
 }
 
-function requestBody(operation: Operation): Json {
+function requestBody(operation: Operation, printed: Printer): Json {
   if (operation.method !== 'POST') return {}
   return {
     requestBody: {
       required: true,
       content: {
         'application/json': {
-          schema: operation.body ?? { description: 'Any JSON value.' },
-          examples: Object.fromEntries(operation.examples.map(exampleEntry)),
+          schema: printed.schema(operation.body ?? { description: 'Any JSON value.' }),
+          examples: Object.fromEntries(
+            operation.examples.map(({ summary, body }, i) => [
+              exampleName(i),
+              { summary, value: body },
+            ]),
+          ),
         },
       },
     },
   }
-}
-
-function exampleEntry(example: Example, i: number): [string, Json] {
-  return [`example-${i + 1}`, { summary: example.summary, value: example.body }]
 }

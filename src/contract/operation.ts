@@ -27,6 +27,22 @@ export interface Example {
   /** The query string without its question mark, as a caller would type it. */
   readonly query?: string
   readonly body?: unknown
+  /** Of the answer, where the operation has several; the first of `ok` otherwise. */
+  readonly mediaType?: MediaType
+}
+
+/** A request that is refused, with the whole answer. */
+export interface RefusedExample extends Omit<Example, 'summary' | 'mediaType'> {
+  readonly status: number
+  readonly answer: unknown
+}
+
+/** What the documentation shows of an operation's answers. A test asks for each of them. */
+export interface ShownAnswers {
+  /** Answers to the operation's examples, in their order. Lists and texts are shortened. */
+  readonly answers: readonly [unknown, ...unknown[]]
+  /** What the operation refuses by itself; what all refuse alike is added when it is printed. */
+  readonly refused?: readonly RefusedExample[]
 }
 
 export interface Operation {
@@ -104,9 +120,10 @@ export interface ServiceDescription<C extends Contract = Contract> {
   readonly description: string
   /** Where it listens unless told otherwise; documentation shows its examples at this address. */
   readonly defaultPort: number
-  /** For each status of refusal a message as this service words it. */
-  readonly refusalExamples: Readonly<Record<number, string>>
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly contract: C
+  /** What the resources are called: name → schema, found by identity wherever the contract uses it. */
+  readonly resources: Readonly<Record<string, Schema>>
+  readonly shown: { readonly [K in keyof C]: ShownAnswers }
   readonly manners: Manners
 }

@@ -1,5 +1,5 @@
 /** What both services answer alike: index, health, failures. */
-import { array, count, mapOf, object, oneOf, string } from './schema.ts'
+import { array, boolean, count, mapOf, object, oneOf, string } from './schema.ts'
 
 export const endpoint = object({
   method: oneOf(['GET', 'POST']),
@@ -38,11 +38,18 @@ export const notFound = object(
 export const deviation = object(
   {
     path: string('A query parameter’s name, or the JSONPath of a place in the body: `$.context`.'),
-    message: string('What was got, what was wanted and, where there is one, the nearest right word.'),
+    message: string(
+      'What was got, what was wanted and, where there is one, the nearest right word.',
+    ),
   },
   {},
   'One thing that is wrong, and where.',
 )
+
+export const validationError = object({
+  path: string('JSONPath from the document’s root: `$.claims[2].source`.'),
+  message: string('What was got and what was wanted.'),
+})
 
 /** The word in `error` → the status with which it comes. */
 export const refusalStatusOf = {
@@ -59,6 +66,13 @@ export const refusalStatusOf = {
 } as const
 
 export type FailureCode = keyof typeof refusalStatusOf
+
+/** Members of an outcome of validation. */
+export const validationFields = {
+  valid: boolean('True where there is no error.'),
+  error_count: count('All errors, also those past the end of the list.'),
+  errors: array(validationError, 'One entry for each error, in the order of the document.'),
+} as const
 
 export const refusal = object(
   {

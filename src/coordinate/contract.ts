@@ -1,6 +1,7 @@
 /** The operations of the coordinate grammar service, in the order of the specification. */
+import { highlight, limit, offset, searchText } from '../contract/list-parameters.ts'
 import type { Contract } from '../contract/operation.ts'
-import { integer, object, oneOf, string } from '../contract/schema.ts'
+import { object, oneOf } from '../contract/schema.ts'
 import { index, openapiDocument } from '../contract/shared-schemas.ts'
 import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
 import * as s from './schemas.ts'
@@ -35,14 +36,7 @@ export const contract = {
     summary: 'Ask whether the service is up and how many coordinates it has loaded',
     description:
       'Answers 200 only after the corpus file passed its checks at start. `corpus_digest` names the corpus: two replicas with equal digests answer alike.',
-    ok: {
-      'application/json': object({
-        status: oneOf(['ok']),
-        coordinates: integer('Coordinates loaded.'),
-        counts: s.coordinateCounts,
-        corpus_digest: string('SHA-256 over all corpus files.'),
-      }),
-    },
+    ok: { 'application/json': s.health },
     failures: [],
     examples: [{ summary: 'A healthy service' }],
   },
@@ -85,7 +79,7 @@ export const contract = {
     summary: 'Read one axis',
     description:
       'Each entry with its definition, what tells it from its neighbours, a question and two examples.',
-    params: object({ axis: string('change-levels, internal-variables or meta-variables.') }),
+    params: object({ axis: oneOf(s.axisIds, 'Id of an axis.') }),
     ok: { 'application/json': s.axis },
     failures: [404],
     examples: [{ summary: 'The five change levels', params: { axis: 'change-levels' } }],
@@ -114,7 +108,7 @@ export const contract = {
     summary: 'Read one coordinate: its three axis entries, grid intent and prompt stem',
     description:
       'A coordinate is a question slot. It is not a guaranteed distinct, feasible, novel or valuable innovation.',
-    params: object({ code: string('GRAM-C<0-4>-I<01-10>-M<01-14>, upper case and exact.') }),
+    params: object({ code: s.coordinateId }),
     ok: { 'application/json': s.coordinate },
     failures: [],
     examples: [
@@ -134,31 +128,13 @@ export const contract = {
     query: object(
       {},
       {
-        q: {
-          type: 'string',
-          description: 'Free text over stem and id. At most 500 characters and 32 words.',
-        } as const,
+        q: searchText('stem and id'),
         change: oneOf(changeCodes, 'Only this change level.'),
         internal: oneOf(internalCodes, 'Only this internal variable.'),
         meta: oneOf(metaCodes, 'Only this meta-variable.'),
-        highlight: {
-          type: 'boolean',
-          default: false,
-          description: 'True adds `highlights` to every result: the matching words, marked.',
-        } as const,
-        limit: {
-          type: 'integer',
-          minimum: 1,
-          maximum: 700,
-          default: 50,
-          description: 'Results on a page.',
-        } as const,
-        offset: {
-          type: 'integer',
-          minimum: 0,
-          default: 0,
-          description: 'Zero-based position of the first result.',
-        } as const,
+        highlight,
+        limit: limit(700, 50),
+        offset,
       },
     ),
     ok: { 'application/json': s.promptPage },
@@ -174,7 +150,7 @@ export const contract = {
     tag: 'Coordinates',
     summary: 'Read one prompt stem',
     description: 'The id of a stem is the id of its coordinate.',
-    params: object({ id: string('Coordinate id.') }),
+    params: object({ id: s.coordinateId }),
     ok: { 'application/json': s.prompt },
     failures: [404],
     examples: [{ summary: 'One stem', params: { id: 'GRAM-C0-I05-M09' } }],
@@ -197,7 +173,7 @@ export const contract = {
     summary: 'Read the playbook of one mode as Markdown',
     description:
       'When to use it and when not, the steps, a worked pass, exit criteria and signs of failure.',
-    params: object({ id: string('DECODE, GENERATE, PLAN, POSITION, PREDICT or SOLVE.') }),
+    params: object({ id: oneOf(s.modeIds, 'Name of a mode, in upper case.') }),
     ok: { 'text/markdown': markdown },
     failures: [404],
     examples: [{ summary: 'The playbook for removing a failure', params: { id: 'SOLVE' } }],
@@ -220,7 +196,7 @@ export const contract = {
     tag: 'Method',
     summary: 'Read one operator',
     description: 'The name matches in any case.',
-    params: object({ name: string('Name of the operator, in any case.') }),
+    params: object({ name: s.operatorName }),
     ok: { 'application/json': s.operator },
     failures: [404],
     examples: [{ summary: 'Turn something into its opposite', params: { name: 'invert' } }],
@@ -241,7 +217,7 @@ export const contract = {
     tag: 'Method',
     summary: 'Read one core extract as Markdown',
     description: 'For instance the formal grammar of coordinates, answers and expressions.',
-    params: object({ id: string('Id of the extract.') }),
+    params: object({ id: s.extractId }),
     ok: { 'text/markdown': markdown },
     failures: [404],
     examples: [{ summary: 'The formal grammar', params: { id: 'formal-grammar' } }],
@@ -262,9 +238,7 @@ export const contract = {
     tag: 'Method',
     summary: 'Fetch one template as Markdown',
     description: 'Each comes with a filled example.',
-    params: object({
-      id: string('run-gram, worksheet, concept-card, forecast-ledger or strategy-and-positioning.'),
-    }),
+    params: object({ id: oneOf(s.templateIds, 'Id of a template.') }),
     ok: { 'text/markdown': markdown },
     failures: [404],
     examples: [{ summary: 'The master template of a run', params: { id: 'run-gram' } }],

@@ -3,8 +3,8 @@ import {
   anyJson,
   array,
   boolean,
+  count,
   href,
-  integer,
   list,
   nullable,
   number,
@@ -13,6 +13,7 @@ import {
   pageFields,
   string,
 } from '../contract/schema.ts'
+import { digest, validationFields } from '../contract/shared-schemas.ts'
 import {
   changeCodes,
   coordinatePattern,
@@ -55,28 +56,47 @@ export const coordinateId = {
 } as const
 
 export const coordinateCounts = object({
-  coordinates: integer(),
-  change_levels: integer(),
-  internal_variables: integer(),
-  meta_variables: integer(),
-  grid_cells: integer(),
-  prompts: integer(),
-  modes: integer(),
-  operators: integer(),
-  core_extracts: integer(),
-  templates: integer(),
-  criteria: integer(),
-  hard_gates: integer(),
+  coordinates: count(),
+  change_levels: count(),
+  internal_variables: count(),
+  meta_variables: count(),
+  grid_cells: count(),
+  prompts: count(),
+  modes: count(),
+  operators: count(),
+  core_extracts: count(),
+  templates: count(),
+  criteria: count(),
+  hard_gates: count(),
 })
 
+export const health = object({
+  status: oneOf(['ok']),
+  coordinates: count('Coordinates loaded.'),
+  counts: coordinateCounts,
+  corpus_digest: digest('SHA-256 over all corpus files.'),
+})
+
+export const operatorName = {
+  type: 'string',
+  pattern: '^[A-Za-z]+$',
+  description: 'Name of an operator, in any case: `invert`.',
+} as const
+
+export const extractId = {
+  type: 'string',
+  pattern: '^[a-z]+(-[a-z]+)*$',
+  description: 'Id of a core extract: `formal-grammar`.',
+} as const
+
 const entryFields = {
-  code: string(),
-  name: string(),
-  definition: string(),
+  code: string('`C0` to `C4`, `I01` to `I10` or `M01` to `M14`.'),
+  name: string('Name for people.'),
+  definition: string('What it means.'),
   criterion: string('What tells the entry from its neighbours.'),
   question: string('A question that the entry asks.'),
   examples: array(
-    object({ field: string(), example: string() }),
+    object({ field: string('Field of practice.'), example: string('A case from it.') }),
     'Two examples from different fields.',
   ),
 } as const
@@ -92,23 +112,23 @@ const ladder = {
 export const axisEntry = object(entryFields, ladder)
 
 export const axis = object({
-  id: oneOf(axisIds),
-  name: string(),
-  description: string(),
-  count: integer(),
-  entries: array(axisEntry),
+  id: oneOf(axisIds, 'Id of the axis.'),
+  name: string('Name for people.'),
+  description: string('What the axis distinguishes.'),
+  count: count('Entries of the axis.'),
+  entries: array(axisEntry, 'In the order of their codes.'),
 })
 
 export const axes = object({
   origin_note: string('What the axes owe to whom.'),
-  illustrative_state_warning: string(),
+  illustrative_state_warning: string('Why a state ladder is no scale.'),
   caveats: array(string(), 'What holds for all content.'),
   axes: object({ 'change-levels': axis, 'internal-variables': axis, 'meta-variables': axis }),
 })
 
 export const gridCell = object({
-  change: oneOf(changeCodes),
-  internal: oneOf(internalCodes),
+  change: oneOf(changeCodes, 'Code of the change level.'),
+  internal: oneOf(internalCodes, 'Code of the internal variable.'),
   intent: string('What is asked for where this change level meets this internal variable.'),
   href: string('Path of the cell’s fourteen prompt stems, relative to the base address.'),
 })
@@ -127,9 +147,9 @@ export const coordinate = object({
 
 const promptFields = {
   id: coordinateId,
-  change: oneOf(changeCodes),
-  internal: oneOf(internalCodes),
-  meta: oneOf(metaCodes),
+  change: oneOf(changeCodes, 'Code of the change level.'),
+  internal: oneOf(internalCodes, 'Code of the internal variable.'),
+  meta: oneOf(metaCodes, 'Code of the meta-variable.'),
   text: string('The stem: one question to start from.'),
   href: string('Path of the stem, relative to the base address.'),
 } as const
@@ -143,7 +163,7 @@ export const prompt = object(promptFields, {
 })
 
 export const promptPage = object(
-  { ...pageFields, results: array(prompt) },
+  { ...pageFields, results: array(prompt, 'The stems of this page.') },
   {
     suggestions: array(
       string(),
@@ -152,63 +172,98 @@ export const promptPage = object(
   },
 )
 
+export const modeEntry = object({
+  id: oneOf(modeIds, 'Name of the mode.'),
+  title: string('Title of the playbook.'),
+  summary: string('When to use it, in a sentence.'),
+  href,
+})
+
 export const modes = object({
-  count: integer(),
+  count: count('How many there are.'),
   overview: string('The overview table, as Markdown.'),
-  results: array(object({ id: oneOf(modeIds), title: string(), summary: string(), href })),
+  results: array(modeEntry),
 })
 
 export const operator = object({
-  name: string(),
-  category: oneOf(operatorCategories),
-  definition: string(),
-  input: string(),
-  output: string(),
-  guardrail: string(),
-  example: string(),
+  name: string('Name, in upper case.'),
+  category: oneOf(operatorCategories, 'What kind of step it is.'),
+  definition: string('What the operator does.'),
+  input: string('What it takes.'),
+  output: string('What it gives.'),
+  guardrail: string('How it goes wrong, and what to keep to.'),
+  example: string('One use of it.'),
   href,
 })
 
 export const operators = list(operator)
 
-export const titles = list(object({ id: string(), title: string(), summary: string(), href }))
+export const title = object({
+  id: string('Id, as the path of the whole text has it.'),
+  title: string('Title of the text.'),
+  summary: string('What it is for, in a sentence.'),
+  href,
+})
+
+export const titles = list(title)
+
+export const criterion = object({
+  id: oneOf(criterionIds, 'Id, as a score request names it.'),
+  name: string('Name for people.'),
+  weight: count('Points of a full rating; the seven sum to 100.'),
+  question: string('What the rating answers.'),
+  reason: string('Why it weighs what it weighs.'),
+  anchors: array(string(), 'What the ratings 0 to 4 mean for this criterion.'),
+})
+
+export const hardGate = object({
+  id: string('Id, as a run document names it.'),
+  name: string('Name for people.'),
+  question: string('What must be answered with yes.'),
+  reason: string('Why no index outweighs it.'),
+})
+
+export const ratingAnchor = object({
+  rating: { type: 'integer', minimum: 0, maximum: 4, description: 'The rating.' } as const,
+  name: string('The rating in a word.'),
+  meaning: string('What it says of a concept.'),
+})
 
 export const scoring = object({
-  criteria: array(
-    object({
-      id: oneOf(criterionIds),
-      name: string(),
-      weight: integer('Points of a full rating; the seven sum to 100.'),
-      question: string(),
-      reason: string('Why it weighs what it weighs.'),
-      anchors: array(string(), 'What the ratings 0 to 4 mean for this criterion.'),
-    }),
+  criteria: array(criterion, 'Seven, their weights summing to 100.'),
+  hard_gates: array(hardGate, 'Four; a concept that fails one is out whatever its index.'),
+  rating_anchors: array(ratingAnchor, 'What 0 to 4 mean for every criterion.'),
+  formula: object(
+    { words: string('In words.'), notation: string('In notation.') },
+    {},
+    'How the index follows from the ratings.',
   ),
-  hard_gates: array(object({ id: string(), name: string(), question: string(), reason: string() })),
-  rating_anchors: array(object({ rating: integer(), name: string(), meaning: string() })),
-  formula: object({ words: string(), notation: string() }),
   test_vectors: array(anyJson('Ratings and the index that follows from them.')),
 })
 
-const rating = {
+export const rating = {
   type: 'integer',
   minimum: 0,
   maximum: 4,
   description: '0 to 4; `/v1/scoring` words the anchors.',
 } as const
 
-export const scoreRequest = object(
+export const ratings = object(
   {
-    ratings: object({
-      outcome_contribution: rating,
-      feasibility: rating,
-      evidence: rating,
-      adoption: rating,
-      differentiation: rating,
-      reversible_learning: rating,
-      robustness: rating,
-    }),
+    outcome_contribution: rating,
+    feasibility: rating,
+    evidence: rating,
+    adoption: rating,
+    differentiation: rating,
+    reversible_learning: rating,
+    robustness: rating,
   },
+  {},
+  'A rating for every criterion.',
+)
+
+export const scoreRequest = object(
+  { ratings },
   {
     hard_gates_passed: {
       type: ['boolean', 'null'],
@@ -218,30 +273,32 @@ export const scoreRequest = object(
   },
 )
 
+export const contribution = object({
+  criterion: oneOf(criterionIds, 'Id of the criterion.'),
+  weight: count('Points of a full rating.'),
+  rating,
+  contribution: number('weight × rating / 4.'),
+})
+
 export const scoreResult = object({
-  index: number(
-    '0 to 100: the sum of weight × rating / 4. A comparison, not a grade and not a probability.',
+  index: {
+    type: 'number',
+    minimum: 0,
+    maximum: 100,
+    description: 'The sum of weight × rating / 4. A comparison, not a grade and not a probability.',
+  } as const,
+  status: oneOf(
+    ['comparable', 'rejected', 'held_for_investigation'],
+    'Gates passed, failed, or not known.',
   ),
-  status: oneOf(['comparable', 'rejected', 'held_for_investigation']),
-  hard_gates_passed: nullable(boolean()),
-  contributions: array(
-    object({
-      criterion: oneOf(criterionIds),
-      weight: integer(),
-      rating: integer(),
-      contribution: number(),
-    }),
-  ),
+  hard_gates_passed: nullable(boolean('As the request has it.')),
+  contributions: array(contribution, 'One for each criterion; they add up to the index.'),
   meaning: string('What the status means for the next step.'),
 })
 
 export const runOutcome = object(
   {
-    valid: boolean(),
-    error_count: integer('All errors, also those past the end of the list.'),
-    errors: array(
-      object({ path: string('JSONPath from the document’s root.'), message: string() }),
-    ),
+    ...validationFields,
   },
   { truncated: boolean('Present and true where the list ends before the count does: at 1,000.') },
 )

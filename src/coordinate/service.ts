@@ -9,6 +9,8 @@ import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
 import { type Coordinates, loadCoordinates } from './load.ts'
 import * as queries from './queries.ts'
+import { resourceNames } from './resource-names.ts'
+import { shownAnswers } from './shown-answers.ts'
 
 export const coordinateService: ServiceDescription<typeof contract> = {
   title: 'Coordinate Grammar Service',
@@ -30,12 +32,9 @@ What holds for all content: the service is a specification and working toolkit, 
     { name: 'Runs', description: 'The run document: schema, blank form, validator.' },
     { name: 'Scoring', description: 'The rubric and the comparison index.' },
   ],
-  refusalExamples: {
-    400: 'the body is not JSON: Unexpected end of JSON input',
-    415: 'the body must be application/json; got "text/plain"',
-    422: '$.ratings.feasibility: must be at most 4; got 5',
-  },
   contract,
+  resources: resourceNames,
+  shown: shownAnswers,
   manners: {
     invalidStatus: 422,
     cacheControl: () => 'public, max-age=3600',

@@ -1,8 +1,10 @@
 /** The operations of the media grammar service, in the order of the specification; additions come last. */
+import { highlight, limit, offset, searchText } from '../contract/list-parameters.ts'
 import type { Contract } from '../contract/operation.ts'
-import { object, oneOf, string } from '../contract/schema.ts'
+import { object, oneOf } from '../contract/schema.ts'
 import { index, openapiDocument } from '../contract/shared-schemas.ts'
-import { comparisonSchema, ruleReportSchema } from './evaluation-schemas.ts'
+import { comparisonSchema } from './evaluation-schemas.ts'
+import { ruleReportSchema } from './rule-report-schemas.ts'
 import * as s from './schemas.ts'
 
 const markdown = { type: 'string', description: 'Markdown, UTF-8.' } as const
@@ -26,13 +28,7 @@ export const contract = {
     summary: 'Ask whether the service is up and what it has loaded',
     description:
       'Answers 200 only after the corpus file passed its checks at start. `corpus_digest` names the corpus: two replicas with equal digests answer alike.',
-    ok: {
-      'application/json': object({
-        status: oneOf(['ok']),
-        counts: s.mediaCounts,
-        corpus_digest: string('SHA-256 over all corpus files.'),
-      }),
-    },
+    ok: { 'application/json': s.health },
     failures: [],
     examples: [{ summary: 'A healthy service' }],
   },
@@ -98,7 +94,7 @@ export const contract = {
     tag: 'Corpus',
     summary: 'Read one dimension, each state with its definition',
     description: 'The id is the dotted path at which a context holds the value.',
-    params: object({ id: string('Id of the dimension: `camera.shot_size`.') }),
+    params: object({ id: s.dimensionId }),
     ok: { 'application/json': s.dimension },
     failures: [404],
     examples: [
@@ -120,31 +116,15 @@ export const contract = {
         type: oneOf(s.ruleTypes, 'Only hard or only soft rules.'),
         min_priority: {
           type: 'integer',
-          description: 'Only rules of this priority or higher.',
-        } as const,
-        q: {
-          type: 'string',
+          minimum: -Number.MAX_SAFE_INTEGER,
+          maximum: Number.MAX_SAFE_INTEGER,
           description:
-            'Free text over id, rationale and tags. At most 500 characters and 32 words.',
+            'Only rules of this priority or higher. Priorities run from 1 to 99; hard rules begin at 78.',
         } as const,
-        highlight: {
-          type: 'boolean',
-          default: false,
-          description: 'True adds `highlights` to every result: the matching words, marked.',
-        } as const,
-        limit: {
-          type: 'integer',
-          minimum: 1,
-          maximum: 1000,
-          default: 100,
-          description: 'Results on a page.',
-        } as const,
-        offset: {
-          type: 'integer',
-          minimum: 0,
-          default: 0,
-          description: 'Zero-based position of the first result.',
-        } as const,
+        q: searchText('id, rationale and tags'),
+        highlight,
+        limit: limit(1000, 100),
+        offset,
       },
     ),
     ok: { 'application/json': s.rulePage },
@@ -183,7 +163,7 @@ export const contract = {
     tag: 'Schemas',
     summary: 'Fetch one packaged JSON Schema',
     description: 'The schema as it is packaged, byte for byte.',
-    params: object({ name: string('Name of a packaged schema: `timeline`.') }),
+    params: object({ name: oneOf(s.packagedSchemas, 'Name of a packaged schema.') }),
     ok: { 'application/json': { type: 'object', description: 'A JSON Schema, draft 2020-12.' } },
     failures: [404],
     examples: [{ summary: 'The schema of a clip', params: { name: 'clip' } }],
@@ -205,7 +185,7 @@ export const contract = {
     tag: 'Example',
     summary: 'Fetch one stage of the worked example',
     description: 'JSON stages come as JSON, YAML and DSL stages as the text they are.',
-    params: object({ stage: string('Name of a stage: `ranked`.') }),
+    params: object({ stage: oneOf(s.exampleStages, 'Name of a stage.') }),
     ok: {
       'application/json': { description: 'The data of a JSON stage.' },
       'application/yaml': { type: 'string', description: 'A YAML stage, as it was written.' },
@@ -214,8 +194,8 @@ export const contract = {
     failures: [404],
     examples: [
       { summary: 'The ranked clips', params: { stage: 'ranked' } },
-      { summary: 'The weights, in YAML', params: { stage: 'weights' } },
-      { summary: 'The edit, in its DSL', params: { stage: 'edit' } },
+      { summary: 'The weights, in YAML', params: { stage: 'weights' }, mediaType: 'application/yaml' },
+      { summary: 'The edit, in its DSL', params: { stage: 'edit' }, mediaType: 'text/plain' },
     ],
   },
   listChapters: {
@@ -235,7 +215,7 @@ export const contract = {
     summary: 'Read one chapter as Markdown',
     description:
       'A chapter teaches one part of the craft and names the rules and sources that belong to it.',
-    params: object({ slug: string('Slug of a chapter: `audio-and-loudness`.') }),
+    params: object({ slug: s.chapterSlug }),
     ok: { 'text/markdown': markdown },
     failures: [404],
     examples: [{ summary: 'The first chapter', params: { slug: 'overview' } }],

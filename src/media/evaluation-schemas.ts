@@ -1,4 +1,4 @@
-/** JSON Schemas of what explains an evaluation: the additions of `explain`, the comparison and the rule report. */
+/** JSON Schemas of what explains an evaluation: the additions of `explain` and the comparison. */
 import { MOST_PATCHES } from '../engine/compare.ts'
 
 const ids = (description: string) =>
@@ -16,7 +16,8 @@ const why = {
     'Why the condition does not hold: the context holds nothing at the path, something that the operator cannot read, or another value.',
 } as const
 
-const contextPatch = {
+/** An object, or null where there is none. */
+export const contextPatch = {
   anyOf: [{ type: 'object' }, { type: 'null' }],
 } as const
 
@@ -36,7 +37,7 @@ export const stateEntrySchema = {
 } as const
 
 /** A condition with what the context holds. */
-const explainedConditionSchema = {
+export const explainedConditionSchema = {
   type: 'object',
   description: 'A condition with what the context holds at its path.',
   properties: {
@@ -61,7 +62,7 @@ export const explainedConditionsSchema = {
   items: explainedConditionSchema,
 } as const
 
-const changeSchema = {
+export const changeSchema = {
   type: 'object',
   description: 'The smallest change at one path of the context that makes the rule match.',
   properties: {
@@ -94,7 +95,7 @@ const changeSchema = {
   additionalProperties: false,
 } as const
 
-const effectSchema = {
+export const effectSchema = {
   type: 'object',
   description:
     'What the change does to the whole outcome, found by evaluating the changed context.',
@@ -110,104 +111,118 @@ const effectSchema = {
   additionalProperties: false,
 } as const
 
+/** An item of `near_misses`. */
+export const nearMissSchema = {
+  type: 'object',
+  description: 'A rule that fails on exactly one path.',
+  properties: {
+    rule_id: string('The rule that nearly matches.'),
+    hard: boolean('Whether it is hard.'),
+    priority: integer('Its priority.'),
+    path: string('The one path on which it fails.'),
+    conditions: {
+      type: 'array',
+      description: 'Its conditions on that path that do not hold.',
+      items: explainedConditionSchema,
+    },
+    change: {
+      anyOf: [changeSchema, { type: 'null' }],
+      description: 'Null where no allowed value makes the rule match.',
+    },
+    effect: {
+      anyOf: [effectSchema, { type: 'null' }],
+      description: 'Null where there is no change.',
+    },
+  },
+  required: ['rule_id', 'hard', 'priority', 'path', 'conditions', 'change', 'effect'],
+  additionalProperties: false,
+} as const
+
+/** An item of `undetermined_hard_rules`. */
+export const undeterminedRuleSchema = {
+  type: 'object',
+  description: 'A hard rule that neither matches nor is ruled out.',
+  properties: {
+    rule_id: string('The open rule.'),
+    open: {
+      type: 'array',
+      description: 'The paths that leave it open.',
+      items: {
+        type: 'object',
+        properties: {
+          path: string('A path that the rule reads.'),
+          why: { type: 'string', enum: ['missing', 'wrong_type'] },
+        },
+        required: ['path', 'why'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['rule_id', 'open'],
+  additionalProperties: false,
+} as const
+
+/** An item of `ask_next`. */
+export const questionSchema = {
+  type: 'object',
+  description: 'A fact worth asking for.',
+  properties: {
+    path: string('The fact to ask for.'),
+    decides: ids('Open hard rules that it settles whatever its value: it is all they wait for.'),
+    bears_on: ids('Open hard rules that wait for it and for others.'),
+  },
+  required: ['path', 'decides', 'bears_on'],
+  additionalProperties: false,
+} as const
+
+/** An item of `conflicts`. */
+export const conflictSchema = {
+  type: 'object',
+  description: 'Proposals of different values for one path.',
+  properties: {
+    path: string('The path proposed for.'),
+    winner: stateEntrySchema,
+    losers: {
+      type: 'array',
+      description: 'Proposals of another value, strongest first.',
+      items: stateEntrySchema,
+    },
+    decided_by: {
+      type: 'string',
+      enum: ['hard', 'priority', 'id'],
+      description: 'What set the winner above the first loser.',
+    },
+    only_id_decided: boolean('True where the rules do not say which is better.'),
+  },
+  required: ['path', 'winner', 'losers', 'decided_by', 'only_id_decided'],
+  additionalProperties: false,
+} as const
+
 /** The members that `explain` adds to an outcome. */
 export const explanationProperties = {
   near_misses: {
     type: 'array',
     description:
       'With explain: every rule of the chosen domains that fails on exactly one path, with the smallest change that makes it match.',
-    items: {
-      type: 'object',
-      properties: {
-        rule_id: string('The rule that nearly matches.'),
-        hard: boolean('Whether it is hard.'),
-        priority: integer('Its priority.'),
-        path: string('The one path on which it fails.'),
-        conditions: {
-          type: 'array',
-          description: 'Its conditions on that path that do not hold.',
-          items: explainedConditionSchema,
-        },
-        change: {
-          anyOf: [changeSchema, { type: 'null' }],
-          description: 'Null where no allowed value makes the rule match.',
-        },
-        effect: {
-          anyOf: [effectSchema, { type: 'null' }],
-          description: 'Null where there is no change.',
-        },
-      },
-      required: ['rule_id', 'hard', 'priority', 'path', 'conditions', 'change', 'effect'],
-      additionalProperties: false,
-    },
+    items: nearMissSchema,
   },
   undetermined_hard_rules: {
     type: 'array',
     description:
       'With explain: hard rules that neither match nor are ruled out, because facts are missing or of a wrong type.',
-    items: {
-      type: 'object',
-      properties: {
-        rule_id: string('The open rule.'),
-        open: {
-          type: 'array',
-          description: 'The paths that leave it open.',
-          items: {
-            type: 'object',
-            properties: {
-              path: string('A path that the rule reads.'),
-              why: { type: 'string', enum: ['missing', 'wrong_type'] },
-            },
-            required: ['path', 'why'],
-            additionalProperties: false,
-          },
-        },
-      },
-      required: ['rule_id', 'open'],
-      additionalProperties: false,
-    },
+    items: undeterminedRuleSchema,
   },
   ask_next: {
     type: 'array',
     description:
       'With explain: the facts that open hard rules wait for, first those that settle most rules by themselves, then those that most rules wait for.',
-    items: {
-      type: 'object',
-      properties: {
-        path: string('The fact to ask for.'),
-        decides: ids(
-          'Open hard rules that it settles whatever its value: it is all they wait for.',
-        ),
-        bears_on: ids('Open hard rules that wait for it and for others.'),
-      },
-      required: ['path', 'decides', 'bears_on'],
-      additionalProperties: false,
-    },
+    items: questionSchema,
   },
   conflicts: {
     type: 'array',
     description:
       'With explain: paths for which matched rules propose different values. The order is total: hard before soft, then priority, then id. Where several values may stand at once, proposals add up and never conflict.',
-    items: {
-      type: 'object',
-      properties: {
-        path: string('The path proposed for.'),
-        winner: stateEntrySchema,
-        losers: {
-          type: 'array',
-          description: 'Proposals of another value, strongest first.',
-          items: stateEntrySchema,
-        },
-        decided_by: {
-          type: 'string',
-          enum: ['hard', 'priority', 'id'],
-          description: 'What set the winner above the first loser.',
-        },
-        only_id_decided: boolean('True where the rules do not say which is better.'),
-      },
-      required: ['path', 'winner', 'losers', 'decided_by', 'only_id_decided'],
-      additionalProperties: false,
-    },
+    items: conflictSchema,
   },
   context_problems: {
     type: 'array',
@@ -246,17 +261,57 @@ export const comparisonRequestProperties = {
   },
 } as const
 
-const entryDifference = (what: string) =>
-  ({
-    type: 'object',
-    description: `${what} that the patch brings or takes away.`,
-    properties: {
-      gained: { type: 'array', items: stateEntrySchema },
-      lost: { type: 'array', items: stateEntrySchema },
-    },
-    required: ['gained', 'lost'],
-    additionalProperties: false,
-  }) as const
+/** Entries of one list of the state, gained and lost. */
+export const entryDifferenceSchema = {
+  type: 'object',
+  description: 'Entries that the patch brings or takes away.',
+  properties: {
+    gained: { type: 'array', items: stateEntrySchema },
+    lost: { type: 'array', items: stateEntrySchema },
+  },
+  required: ['gained', 'lost'],
+  additionalProperties: false,
+} as const
+
+/** Entries of the state that a patch brings or takes away. */
+export const stateDifferenceSchema = {
+  type: 'object',
+  description: 'Entries of the accumulated state gained and lost, list by list.',
+  properties: {
+    flags: entryDifferenceSchema,
+    proposals: entryDifferenceSchema,
+    requirements: entryDifferenceSchema,
+    human_reviews: entryDifferenceSchema,
+    block_reasons: entryDifferenceSchema,
+  },
+  required: ['flags', 'proposals', 'requirements', 'human_reviews', 'block_reasons'],
+  additionalProperties: false,
+} as const
+
+/** What one patch does. */
+export const differenceSchema = {
+  type: 'object',
+  description: 'What one patch does to the outcome.',
+  properties: {
+    patch: integer('Zero-based position of the patch in the request.'),
+    gained: ids('Rules that match after the patch and did not before.'),
+    lost: ids('Rules that matched before and no longer do.'),
+    state: stateDifferenceSchema,
+    blocked_before: boolean('Whether the context was blocked.'),
+    blocked_after: boolean('Whether the patched context is.'),
+    matched_count: integer('Rules that match the patched context.'),
+  },
+  required: [
+    'patch',
+    'gained',
+    'lost',
+    'state',
+    'blocked_before',
+    'blocked_after',
+    'matched_count',
+  ],
+  additionalProperties: false,
+} as const
 
 /** Answer of POST /v1/evaluate/compare. */
 export const comparisonSchema = {
@@ -269,136 +324,9 @@ export const comparisonSchema = {
     results: {
       type: 'array',
       description: 'One difference for each patch, in their order.',
-      items: {
-        type: 'object',
-        properties: {
-          patch: integer('Zero-based position of the patch in the request.'),
-          gained: ids('Rules that match after the patch and did not before.'),
-          lost: ids('Rules that matched before and no longer do.'),
-          state: {
-            type: 'object',
-            description: 'Entries of the accumulated state gained and lost, list by list.',
-            properties: {
-              flags: entryDifference('Flags'),
-              proposals: entryDifference('Proposals'),
-              requirements: entryDifference('Requirements'),
-              human_reviews: entryDifference('Human reviews'),
-              block_reasons: entryDifference('Reasons to block'),
-            },
-            required: ['flags', 'proposals', 'requirements', 'human_reviews', 'block_reasons'],
-            additionalProperties: false,
-          },
-          blocked_before: boolean('Whether the context was blocked.'),
-          blocked_after: boolean('Whether the patched context is.'),
-          matched_count: integer('Rules that match the patched context.'),
-        },
-        required: [
-          'patch',
-          'gained',
-          'lost',
-          'state',
-          'blocked_before',
-          'blocked_after',
-          'matched_count',
-        ],
-        additionalProperties: false,
-      },
+      items: differenceSchema,
     },
   },
   required: ['blocked', 'matched_count', 'evaluated_count', 'results'],
-  additionalProperties: false,
-} as const
-
-const operatorCounts = (description: string) =>
-  ({ type: 'object', description, additionalProperties: { type: 'integer' } }) as const
-
-/** Answer of GET /v1/rule-report. */
-export const ruleReportSchema = {
-  type: 'object',
-  description:
-    'What the rules do to each other, worked out without a context. Each pair comes with a context in which the engine matches both.',
-  properties: {
-    rule_count: integer('Rules reported on.'),
-    defect_count: integer('Defects found; the corpus check refuses a corpus with any.'),
-    defects: {
-      type: 'array',
-      description: 'Things to mend.',
-      items: {
-        type: 'object',
-        properties: {
-          kind: {
-            type: 'string',
-            enum: [
-              'unknown_path',
-              'value_outside',
-              'broken_rule',
-              'unsatisfiable_rule',
-              'implied_condition',
-              'implied_rule',
-              'equivalent_rules',
-              'unused_operator',
-            ],
-          },
-          rule_ids: ids('The rules concerned; the first is the one to mend.'),
-          place: {
-            anyOf: [{ type: 'string' }, { type: 'null' }],
-            description: 'Where in the first rule; null for the whole rule or none.',
-          },
-          message: string('What is wrong.'),
-          witness: {
-            ...contextPatch,
-            description: 'A context that matches every rule named; null where there can be none.',
-          },
-        },
-        required: ['kind', 'rule_ids', 'place', 'message', 'witness'],
-        additionalProperties: false,
-      },
-    },
-    rivalries: {
-      type: 'array',
-      description:
-        'Pairs of rules that can match together and propose different values for one path. No defect: the written order decides.',
-      items: {
-        type: 'object',
-        properties: {
-          path: string('The path proposed for.'),
-          winner: stateEntrySchema,
-          loser: stateEntrySchema,
-          decided_by: {
-            type: 'string',
-            enum: ['hard', 'priority', 'id'],
-            description: 'What sets the winner above the loser.',
-          },
-          witness: { type: 'object', description: 'A context that matches both.' },
-        },
-        required: ['path', 'winner', 'loser', 'decided_by', 'witness'],
-        additionalProperties: false,
-      },
-    },
-    operator_use: {
-      type: 'object',
-      description: 'How many conditions and actions use each operator.',
-      properties: {
-        when: operatorCounts('By condition operator.'),
-        then: operatorCounts('By action operator.'),
-      },
-      required: ['when', 'then'],
-      additionalProperties: false,
-    },
-    witnesses: {
-      type: 'array',
-      description: 'For every rule that can match, a smallest context that matches it.',
-      items: {
-        type: 'object',
-        properties: {
-          rule_id: string('The rule.'),
-          context: { type: 'object', description: 'A context that matches it.' },
-        },
-        required: ['rule_id', 'context'],
-        additionalProperties: false,
-      },
-    },
-  },
-  required: ['rule_count', 'defect_count', 'defects', 'rivalries', 'operator_use', 'witnesses'],
   additionalProperties: false,
 } as const

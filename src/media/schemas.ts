@@ -3,6 +3,7 @@ import {
   anyJson,
   array,
   boolean,
+  count,
   href,
   integer,
   list,
@@ -14,6 +15,7 @@ import {
   pageFields,
   string,
 } from '../contract/schema.ts'
+import { digest, validationFields } from '../contract/shared-schemas.ts'
 import {
   comparisonRequestProperties,
   explainedConditionsSchema,
@@ -95,28 +97,44 @@ export const ruleBases = ['standard', 'guideline', 'law', 'practice'] as const
 const sourceIds = array(string(), 'Ids of entries of the source register, `/v1/sources`.')
 
 export const mediaCounts = object({
-  rules: integer(),
-  domains: integer(),
-  dimensions: integer('Enumerated and continuous together.'),
-  enumerated_dimensions: integer(),
-  continuous_dimensions: integer(),
-  states: integer('States of all enumerated dimensions.'),
-  decision_variables: integer(),
-  schemas: integer(),
-  chapters: integer(),
-  example_stages: integer(),
-  sources: integer(),
+  rules: count(),
+  domains: count(),
+  dimensions: count('Enumerated and continuous together.'),
+  enumerated_dimensions: count(),
+  continuous_dimensions: count(),
+  states: count('States of all enumerated dimensions.'),
+  decision_variables: count(),
+  schemas: count(),
+  chapters: count(),
+  example_stages: count(),
+  sources: count(),
 })
+
+export const health = object({
+  status: oneOf(['ok']),
+  counts: mediaCounts,
+  corpus_digest: digest('SHA-256 over all corpus files.'),
+})
+
+export const dimensionId = {
+  type: 'string',
+  pattern: '^[a-z_]+\\.[a-z0-9_]+$',
+  description: 'The dotted path at which a context holds the value: `camera.shot_size`.',
+} as const
+
+export const chapterSlug = {
+  type: 'string',
+  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+  description: 'Slug of a chapter: `audio-and-loudness`.',
+} as const
 
 export const dimension = object(
   {
-    id: string(
-      'The dotted path at which a context holds the value, for instance `camera.shot_size`.',
-    ),
-    name: string(),
-    kind: oneOf(dimensionKinds),
-    group: oneOf(dimensionGroups),
-    state_count: integer('How many states; 0 for a continuous dimension.'),
+    id: dimensionId,
+    name: string('Name for people.'),
+    kind: oneOf(dimensionKinds, 'Whether it has states or is a number with a unit.'),
+    group: oneOf(dimensionGroups, 'The part of production it belongs to.'),
+    state_count: count('How many states; 0 for a continuous dimension.'),
     values: array(string(), 'All states in teaching order; empty for a continuous dimension.'),
     description: string('What the dimension says of a production, in one sentence.'),
     multiple: boolean(
@@ -134,17 +152,17 @@ export const dimension = object(
   },
 )
 
+export const dimensionGroup = object({
+  id: oneOf(dimensionGroups, 'What the dimension’s `group` holds.'),
+  name: string('Name for people.'),
+  enumerated_count: count('Enumerated dimensions of the group in this answer.'),
+  continuous_count: count('Continuous dimensions of the group in this answer.'),
+})
+
 export const dimensionList = object({
-  groups: array(
-    object({
-      id: oneOf(dimensionGroups),
-      name: string(),
-      enumerated_count: integer(),
-      continuous_count: integer(),
-    }),
-  ),
-  enumerated: array(dimension),
-  continuous: array(dimension),
+  groups: array(dimensionGroup, 'Groups that have a dimension in this answer.'),
+  enumerated: array(dimension, 'Dimensions that have states.'),
+  continuous: array(dimension, 'Dimensions that are a number with a unit.'),
 })
 
 export const ruleId = {
@@ -153,7 +171,7 @@ export const ruleId = {
   description: 'Three letters of the domain, a number within it: `CAM-004`.',
 } as const
 
-const condition = object({
+export const condition = object({
   path: string('Dotted path into the context: a dimension or a decision variable.'),
   op: string('Condition operator; `/v1/model` lists them with their law.'),
   value: anyJson('The operand.'),
@@ -167,9 +185,9 @@ export const action = object({
 
 const ruleSummaryFields = {
   id: ruleId,
-  domain: oneOf(ruleDomains),
-  category: oneOf(ruleDomains),
-  type: oneOf(ruleTypes),
+  domain: oneOf(ruleDomains, 'The part of production that the rule governs.'),
+  category: oneOf(ruleDomains, 'The same as `domain`.'),
+  type: oneOf(ruleTypes, 'Whether the rule must be met or advises.'),
   priority: integer(
     'From 1 to 99; higher is evaluated and listed first. Every hard rule outranks every soft one.',
   ),
@@ -186,19 +204,21 @@ export const ruleSummary = object(ruleSummaryFields, {
   ),
 })
 
+export const ruleFacets = object(
+  {
+    category: mapOf(count(), 'Category → matches in it; categories without a match are left out.'),
+    type: object({ hard: count(), soft: count() }, {}, 'Hard and soft matches.'),
+    tag: mapOf(count(), 'Tag → matches that carry it, the most frequent first.'),
+  },
+  {},
+  'Counts over all matches, whatever the page.',
+)
+
 export const rulePage = object(
   {
     ...pageFields,
-    results: array(ruleSummary),
-    facets: object(
-      {
-        category: mapOf(integer()),
-        type: object({ hard: integer(), soft: integer() }),
-        tag: mapOf(integer()),
-      },
-      {},
-      'Counts over all matches: value → how many rules carry it.',
-    ),
+    results: array(ruleSummary, 'The rules of this page.'),
+    facets: ruleFacets,
   },
   {
     suggestions: array(
@@ -210,12 +230,12 @@ export const rulePage = object(
 
 export const rule = object({
   id: ruleId,
-  domain: oneOf(ruleDomains),
+  domain: ruleSummaryFields.domain,
   priority: ruleSummaryFields.priority,
   hard: boolean('True for a rule that must be met; only hard rules block.'),
   logic: oneOf(['all', 'any'], 'Whether all or any of the conditions must hold.'),
-  when: array(condition),
-  then: array(action),
+  when: array(condition, 'What must hold of the context.'),
+  then: array(action, 'What the rule asks for when it matches.'),
   rationale: ruleSummaryFields.rationale,
   tags: ruleSummaryFields.tags,
   basis: oneOf(ruleBases, 'What kind of authority stands behind the rule.'),
@@ -223,12 +243,16 @@ export const rule = object({
 })
 
 export const source = object({
-  id: string(),
-  title: string(),
-  publisher: string(),
+  id: string('Id in the register; rules, dimensions and chapters cite it: `EBU-R128`.'),
+  title: string('Title of the document.'),
+  publisher: string('Who published it.'),
   identifier: nullable(string('Number or label under which it is published.')),
-  year: nullable(integer()),
-  url: nullable(string()),
+  year: nullable(integer('Year of the edition that was used.')),
+  url: nullable({
+    type: 'string',
+    pattern: '^https?://',
+    description: 'Where the document or its publisher’s page stands.',
+  } as const),
   cited_by: array(string(), 'Rule ids, chapter slugs and dimension ids that rest on it.'),
   verified: boolean(
     'Whether the document itself, or its publisher’s page, was read for this corpus.',
@@ -237,90 +261,106 @@ export const source = object({
   href: string('Path of the entry within the register, relative to the base address.'),
 })
 
-const axisEntry = {
+export const axisEntry = {
   type: 'object',
   description: 'An entry of the coordinate grammar’s axis; that service describes it in full.',
   required: ['code', 'name', 'definition'],
-  properties: { code: string(), name: string(), definition: string() },
+  properties: {
+    code: string('`C0` to `C4`, or `M01` to `M14`.'),
+    name: string('Name for people.'),
+    definition: string('What it means.'),
+  },
   additionalProperties: false,
+} as const
+
+export const decisionVariable = object(
+  {
+    path: string('Dotted path at which a context holds the value.'),
+    type: oneOf(['number', 'integer', 'boolean', 'string'], 'Type of the value.'),
+    description: string('What the value says of a production.'),
+    rules: array(string(), 'Ids of the rules that read it.'),
+  },
+  {
+    unit: string('Unit of a number.'),
+    minimum: number('Least value.'),
+    maximum: number('Greatest value.'),
+    values: array(string(), 'The closed list of words, where there is one.'),
+  },
+)
+
+export const conditionOperator = {
+  type: 'object',
+  required: ['name', 'description'],
+  properties: {
+    name: string('What a condition writes as `op`.'),
+    description: string('When a condition with it holds.'),
+    law: string('What holds for missing values, null and values of the wrong type.'),
+    operand: string('What the rule must give as `value`.'),
+    example: anyJson('A condition and a context in which it holds.'),
+  },
+} as const
+
+export const actionOperator = {
+  type: 'object',
+  required: ['name', 'description'],
+  properties: {
+    name: string('What an action writes as `op`.'),
+    description: string('What an action with it does.'),
+    law: string('Where in the state it goes.'),
+    operand: string('What the rule must give as `value`.'),
+    example: anyJson('An action as a rule writes it.'),
+  },
 } as const
 
 export const model = object({
   change_levels: array(axisEntry),
   meta_variables: array(axisEntry),
-  decision_variables: array(
-    object(
-      {
-        path: string('Dotted path at which a context holds the value.'),
-        type: oneOf(['number', 'integer', 'boolean', 'string']),
-        description: string(),
-        rules: array(string(), 'Ids of the rules that read it.'),
-      },
-      {
-        unit: string(),
-        minimum: number(),
-        maximum: number(),
-        values: array(string(), 'The closed list of words, where there is one.'),
-      },
-    ),
-  ),
-  rule_operators: object({
-    when: array({
-      type: 'object',
-      required: ['name', 'description'],
-      properties: {
-        name: string(),
-        description: string(),
-        law: string('What holds for missing values, null and values of the wrong type.'),
-        operand: string('What the rule must give as `value`.'),
-        example: anyJson('A condition and a context in which it holds.'),
-      },
-    } as const),
-    then: array({
-      type: 'object',
-      required: ['name', 'description'],
-      properties: {
-        name: string(),
-        description: string(),
-        law: string(),
-        operand: string(),
-        example: anyJson('An action as a rule writes it.'),
-      },
-    } as const),
-  }),
+  decision_variables: array(decisionVariable, 'What rules read besides the dimensions.'),
+  rule_operators: object({ when: array(conditionOperator), then: array(actionOperator) }),
+})
+
+export const manifestFile = object({
+  path: string('Path below the corpus folder.'),
+  kind: string('What the file holds: rules, chapter, schema …'),
+  bytes: count('Size of the file.'),
+  sha256: digest('SHA-256 of the file’s bytes.'),
 })
 
 export const manifest = object({
-  name: string(),
-  version: string(),
-  corpus_digest: string('SHA-256 over all corpus files; equal digests mean equal answers.'),
+  name: string('Name of the service.'),
+  version: string('Version of the contract.'),
+  corpus_digest: digest('SHA-256 over all corpus files; equal digests mean equal answers.'),
   counts: mediaCounts,
-  files: array(
-    object({
-      path: string('Path below the corpus folder.'),
-      kind: string(),
-      bytes: integer(),
-      sha256: string(),
-    }),
-  ),
+  files: array(manifestFile, 'Every corpus file of this service.'),
 })
 
-export const schemaList = list(
-  object({
-    name: oneOf(packagedSchemas),
-    title: string(),
-    description: string(),
-    href,
-  }),
-)
+export const schemaEntry = object({
+  name: oneOf(packagedSchemas, 'What a validation request gives as `schema`.'),
+  title: string('Title of the schema.'),
+  description: string('What one document is.'),
+  href,
+})
 
-export const stageList = list(
-  object({ stage: oneOf(exampleStages), title: string(), media_type: string(), href }),
-)
+export const schemaList = list(schemaEntry)
 
-export const chapterList = list(
-  object({ slug: string(), title: string(), summary: string(), words: integer(), href }),
-)
+export const stageEntry = object({
+  stage: oneOf(exampleStages, 'Name of the stage.'),
+  title: string('What the stage shows.'),
+  media_type: string('Media type in which it is served.'),
+  href,
+})
+
+export const stageList = list(stageEntry)
+
+export const chapterEntry = object({
+  slug: chapterSlug,
+  title: string('Title of the chapter.'),
+  summary: string('What it teaches, in a sentence.'),
+  words: count('Length of the chapter.'),
+  href,
+})
+
+export const chapterList = list(chapterEntry)
 
 export const sourceList = list(source)
 
@@ -331,12 +371,8 @@ export const validationRequest = object({
 
 export const validationOutcome = object(
   {
-    schema: oneOf(packagedSchemas),
-    valid: boolean(),
-    error_count: integer('All errors, also those past the end of the list.'),
-    errors: array(
-      object({ path: string('JSONPath from the document’s root.'), message: string() }),
-    ),
+    schema: oneOf(packagedSchemas, 'The schema that was used.'),
+    ...validationFields,
   },
   { truncated: boolean('Present and true where the list ends before the count does: at 1,000.') },
 )
@@ -371,6 +407,36 @@ export const evaluationRequest = object(
   },
 )
 
+export const state = object(
+  {
+    flags: array(stateEntrySchema, 'What to be aware of.'),
+    proposals: array(stateEntrySchema, 'All of them, strongest first.'),
+    requirements: array(stateEntrySchema, 'What has to be done or to hold.'),
+    human_reviews: array(stateEntrySchema, 'What a person at a desk decides.'),
+    blocked: boolean('True where a matched hard rule blocks.'),
+    block_reasons: array(stateEntrySchema, 'Why, one entry for each block.'),
+  },
+  {},
+  'What the matched rules put together: each entry says which rule put it there.',
+)
+
+export const traceItem = {
+  type: 'object',
+  description: 'One rule and what became of it.',
+  required: ['rule_id', 'domain', 'priority', 'hard', 'matched', 'rationale', 'actions'],
+  properties: {
+    rule_id: ruleId,
+    domain: ruleSummaryFields.domain,
+    priority: ruleSummaryFields.priority,
+    hard: boolean('Whether the rule is hard.'),
+    matched: boolean('Whether its conditions hold.'),
+    rationale: nullable(string('Why the rule exists.')),
+    actions: array(action, 'What the rule asks for when it matches.'),
+    conditions: explainedConditionsSchema,
+  },
+  additionalProperties: false,
+} as const
+
 export const evaluationOutcome = {
   type: 'object',
   required: [
@@ -383,34 +449,16 @@ export const evaluationOutcome = {
     'trace',
   ],
   properties: {
-    state: object({
-      flags: array(stateEntrySchema),
-      proposals: array(stateEntrySchema, 'All of them, strongest first.'),
-      requirements: array(stateEntrySchema),
-      human_reviews: array(stateEntrySchema),
-      blocked: boolean(),
-      block_reasons: array(stateEntrySchema),
-    }),
+    state,
     blocked: boolean('True where a matched hard rule blocks.'),
-    matched_count: integer(),
-    evaluated_count: integer('Rules of the chosen domains.'),
+    matched_count: count('Rules that match.'),
+    evaluated_count: count('Rules of the chosen domains.'),
     hard_matched: array(string(), 'Ids of matched hard rules.'),
     soft_matched: array(string(), 'Ids of matched soft rules.'),
-    trace: array({
-      type: 'object',
-      required: ['rule_id', 'domain', 'priority', 'hard', 'matched', 'rationale', 'actions'],
-      properties: {
-        rule_id: ruleId,
-        domain: oneOf(ruleDomains),
-        priority: integer(),
-        hard: boolean(),
-        matched: boolean(),
-        rationale: nullable(string()),
-        actions: array(action, 'What the rule asks for when it matches.'),
-        conditions: explainedConditionsSchema,
-      },
-      additionalProperties: false,
-    } as const),
+    trace: array(
+      traceItem,
+      'Matched rules, or all of the chosen domains where `matched_only` is false.',
+    ),
     ...explanationProperties,
   },
   additionalProperties: false,

@@ -8,6 +8,8 @@ import { type PostAnswer, postAnswers } from '../http/post-answers.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
 import { loadMedia, type Media } from './load.ts'
+import { resourceNames } from './resource-names.ts'
+import { shownAnswers } from './shown-answers.ts'
 
 export const mediaService: ServiceDescription<typeof contract> = {
   title: 'Media Grammar Service',
@@ -30,11 +32,9 @@ The service is a specification and reference, not an editing application and not
     { name: 'Example', description: 'One fictional production, stage by stage.' },
     { name: 'Documentation', description: 'Chapters that teach the craft behind the rules.' },
   ],
-  refusalExamples: {
-    400: 'category: must be one of "transcript", "clip", "story", …; got "camara" (did you mean "camera"?)',
-    415: 'the body must be application/json; got "text/plain"',
-  },
   contract,
+  resources: resourceNames,
+  shown: shownAnswers,
   manners: {
     invalidStatus: 400,
     cacheControl: (method, status) =>

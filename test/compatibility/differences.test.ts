@@ -11,9 +11,8 @@ type Document = any
 
 const rules = (d: Document) => d.paths['/v1/rules'].get
 const limit = (d: Document) => rules(d).parameters.find((p: Document) => p.name === 'limit')
-const page = (d: Document) => rules(d).responses[200].content['application/json'].schema
-const body = (d: Document) =>
-  d.paths['/v1/evaluate'].post.requestBody.content['application/json'].schema
+const page = (d: Document) => d.components.schemas.RulePage
+const body = (d: Document) => d.components.schemas.EvaluationRequest
 
 /** What is changed in the media service's document, and the sentence that must be said of it. */
 const breaking: readonly (readonly [string, (d: Document) => void, RegExp])[] = [
@@ -61,7 +60,7 @@ const breaking: readonly (readonly [string, (d: Document) => void, RegExp])[] = 
   ],
   [
     'a field of an item goes',
-    (d) => delete page(d).properties.results.items.properties.rationale,
+    (d) => delete d.components.schemas.RuleSummary.properties.rationale,
     /results\[\]: \.rationale is gone/,
   ],
   [
@@ -84,6 +83,11 @@ const breaking: readonly (readonly [string, (d: Document) => void, RegExp])[] = 
     'a body in another media type',
     (d) => (d.paths['/v1/evaluate'].post.requestBody.content = {}),
     /no longer taken/,
+  ],
+  [
+    'a refusal that all share comes in another media type',
+    (d) => (d.components.responses.UriTooLong.content = {}),
+    /414: no longer answers application\/json/,
   ],
   [
     'a member of a refusal goes',

@@ -52,9 +52,7 @@ describe.for(services)('/llms.txt of the %s service', ([name, service]) => {
 
   it('links to calls that work', async () => {
     const { text } = await clients[name].get('/llms.txt')
-    const targets = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\)/gm)].map(
-      ([, target]) => target!,
-    )
+    const targets = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\)/gm)].map(([, target]) => target!)
     expect(targets.length).toBeGreaterThan(15)
     for (const target of targets) {
       expect((await clients[name].get(target)).status, target).toBe(200)

@@ -11,9 +11,9 @@ import {
   comparisonSchema,
   explainedConditionsSchema,
   explanationProperties,
-  ruleReportSchema,
   stateEntrySchema,
 } from '../../src/media/evaluation-schemas.ts'
+import { ruleReportSchema } from '../../src/media/rule-report-schemas.ts'
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true })
 const { rules, fields } = corpusRules()

@@ -158,7 +158,7 @@ describe('GET /v1/rules with q', () => {
 
   it('refuses more than 500 characters and more than 32 words', async () => {
     const long = await media.get(`/v1/rules?q=${'x'.repeat(501)}`)
-    expect(long.body.message).toBe('q: has at most 500 characters; got 501')
+    expect(long.body.message).toBe('q: must have at most 500 characters; got 501')
     const many = await media.get(`/v1/rules?q=${'a+'.repeat(40)}`)
     expect(many.body.message).toBe('q: has at most 32 words; got 40')
     expect([long.status, many.status]).toEqual([400, 400])

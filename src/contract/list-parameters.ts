@@ -1,0 +1,33 @@
+/** Query parameters that both services read alike. */
+import { MAX_CHARACTERS, MAX_WORDS } from '../database/search.ts'
+
+/** `q`; the words are counted where the text is read. */
+export const searchText = (over: string) =>
+  ({
+    type: 'string',
+    maxLength: MAX_CHARACTERS,
+    description: `Free text over ${over}. At most ${MAX_CHARACTERS} characters and ${MAX_WORDS} words. Words are ANDed and match as prefixes; "quoted words" match as a phrase.`,
+  }) as const
+
+export const highlight = {
+  type: 'boolean',
+  default: false,
+  description: 'True adds `highlights` to every result: the matching words, marked.',
+} as const
+
+export const limit = <const M extends number, const D extends number>(maximum: M, byDefault: D) =>
+  ({
+    type: 'integer',
+    minimum: 1,
+    maximum,
+    default: byDefault,
+    description: 'Results on a page, at most.',
+  }) as const
+
+export const offset = {
+  type: 'integer',
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  default: 0,
+  description: 'Zero-based position of the first result. Past the last one the page is empty.',
+} as const

@@ -1,0 +1,37 @@
+/** What the resources of the coordinate service are called in its OpenAPI document. */
+import { endpoint, index, openapiDocument, validationError } from '../contract/shared-schemas.ts'
+import * as s from './schemas.ts'
+
+export const resourceNames = {
+  Index: index,
+  Endpoint: endpoint,
+  OpenapiDocument: openapiDocument,
+  Health: s.health,
+  Counts: s.coordinateCounts,
+  Axes: s.axes,
+  Axis: s.axis,
+  AxisEntry: s.axisEntry,
+  Grid: s.grid,
+  GridCell: s.gridCell,
+  Coordinate: s.coordinate,
+  CoordinateId: s.coordinateId,
+  PromptPage: s.promptPage,
+  PromptStem: s.prompt,
+  ModeList: s.modes,
+  ModeEntry: s.modeEntry,
+  OperatorList: s.operators,
+  Operator: s.operator,
+  TitleList: s.titles,
+  Title: s.title,
+  Scoring: s.scoring,
+  Criterion: s.criterion,
+  HardGate: s.hardGate,
+  RatingAnchor: s.ratingAnchor,
+  ScoreRequest: s.scoreRequest,
+  Ratings: s.ratings,
+  Rating: s.rating,
+  ScoreResult: s.scoreResult,
+  Contribution: s.contribution,
+  ValidationOutcome: s.runOutcome,
+  ValidationError: validationError,
+} as const
