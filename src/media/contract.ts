@@ -194,7 +194,11 @@ export const contract = {
     failures: [404],
     examples: [
       { summary: 'The ranked clips', params: { stage: 'ranked' } },
-      { summary: 'The weights, in YAML', params: { stage: 'weights' }, mediaType: 'application/yaml' },
+      {
+        summary: 'The weights, in YAML',
+        params: { stage: 'weights' },
+        mediaType: 'application/yaml',
+      },
       { summary: 'The edit, in its DSL', params: { stage: 'edit' }, mediaType: 'text/plain' },
     ],
   },
