@@ -85,7 +85,7 @@ async function measured(
         ...scenario,
         port: ports.get(contestant)!,
         targets: scenario.other?.[contestant] ?? scenario.targets,
-        seconds,
+        seconds: round < 0 ? 2 * seconds : seconds,
         connections: 32,
       })
       if (failed > 0) throw new Error(`${contestant} failed ${failed} requests of ${scenario.name}`)
