@@ -7,6 +7,7 @@ import {
   refusalBody,
   uriTooLong,
 } from '../http/failures.ts'
+import { exampleTarget } from './llms-txt.ts'
 import type {
   Contract,
   Manners,
@@ -167,7 +168,7 @@ function operationObject(
           status,
           status in sharedResponses
             ? sharedResponse(status)
-            : refusalResponse(status, refusedValues(status, refused)),
+            : refusalResponse(status, refusedValues(status, operation, refused)),
         ]),
       ),
       500: sharedResponse(500),
@@ -204,11 +205,34 @@ const sharedResponse = (status: number): Json => ({
   $ref: `#/components/responses/${sharedResponses[status]!.name}`,
 })
 
-function refusedValues(status: number, refused: readonly RefusedExample[]): Json {
+function refusedValues(
+  status: number,
+  operation: Operation,
+  refused: readonly RefusedExample[],
+): Json {
   const values = refused.filter((example) => example.status === status)
   return Object.fromEntries(
-    values.map(({ answer }, i) => [i === 0 ? 'refused' : `refused-${i + 1}`, { value: answer }]),
+    values.map((example, i) => [
+      i === 0 ? 'refused' : `refused-${i + 1}`,
+      { summary: requestInWords(operation, example), value: example.answer },
+    ]),
   )
+}
+
+/** What was asked: target and body, as far as the example gives them. */
+function requestInWords(operation: Operation, example: RefusedExample): string {
+  const [first] = operation.examples
+  const params = example.params ?? first.params
+  const target = exampleTarget(operation, {
+    summary: '',
+    ...(params === undefined ? {} : { params }),
+    ...(example.query === undefined ? {} : { query: example.query }),
+  })
+  const asked = `${operation.method} ${target}`
+  if (operation.method === 'GET' || example.query !== undefined) return asked
+  return example.body === undefined
+    ? `${asked} with an empty body`
+    : `${asked} with ${JSON.stringify(example.body)}`
 }
 
 function refusalResponse(status: number, examples: Json): Json {

@@ -6,6 +6,7 @@ import { index, openapiDocument } from '../contract/shared-schemas.ts'
 import { comparisonSchema } from './evaluation-schemas.ts'
 import { ruleReportSchema } from './rule-report-schemas.ts'
 import * as s from './schemas.ts'
+import * as v from './vocabulary.ts'
 
 const markdown = { type: 'string', description: 'Markdown, UTF-8.' } as const
 
@@ -74,8 +75,8 @@ export const contract = {
     query: object(
       {},
       {
-        group: oneOf(s.dimensionGroups, 'Only this group.'),
-        kind: oneOf(s.dimensionKinds, 'Only enumerated or only continuous ones.'),
+        group: oneOf(v.dimensionGroups, 'Only this group.'),
+        kind: oneOf(v.dimensionKinds, 'Only enumerated or only continuous ones.'),
       },
     ),
     ok: { 'application/json': s.dimensionList },
@@ -112,8 +113,8 @@ export const contract = {
     query: object(
       {},
       {
-        category: oneOf(s.ruleDomains, 'Only this category.'),
-        type: oneOf(s.ruleTypes, 'Only hard or only soft rules.'),
+        category: oneOf(v.ruleDomains, 'Only this category.'),
+        type: oneOf(v.ruleTypes, 'Only hard or only soft rules.'),
         min_priority: {
           type: 'integer',
           minimum: -Number.MAX_SAFE_INTEGER,
@@ -163,7 +164,7 @@ export const contract = {
     tag: 'Schemas',
     summary: 'Fetch one packaged JSON Schema',
     description: 'The schema as it is packaged, byte for byte.',
-    params: object({ name: oneOf(s.packagedSchemas, 'Name of a packaged schema.') }),
+    params: object({ name: oneOf(v.packagedSchemas, 'Name of a packaged schema.') }),
     ok: { 'application/json': { type: 'object', description: 'A JSON Schema, draft 2020-12.' } },
     failures: [404],
     examples: [{ summary: 'The schema of a clip', params: { name: 'clip' } }],
@@ -185,7 +186,7 @@ export const contract = {
     tag: 'Example',
     summary: 'Fetch one stage of the worked example',
     description: 'JSON stages come as JSON, YAML and DSL stages as the text they are.',
-    params: object({ stage: oneOf(s.exampleStages, 'Name of a stage.') }),
+    params: object({ stage: oneOf(v.exampleStages, 'Name of a stage.') }),
     ok: {
       'application/json': { description: 'The data of a JSON stage.' },
       'application/yaml': { type: 'string', description: 'A YAML stage, as it was written.' },

@@ -198,6 +198,18 @@ export const conflictSchema = {
   additionalProperties: false,
 } as const
 
+/** An item of `context_problems`. */
+export const contextProblemSchema = {
+  type: 'object',
+  description: 'A place of the context that no rule can read as it is.',
+  properties: {
+    path: string('Path or name in the context.'),
+    message: string('What was got, what is wanted, the nearest right word.'),
+  },
+  required: ['path', 'message'],
+  additionalProperties: false,
+} as const
+
 /** The members that `explain` adds to an outcome. */
 export const explanationProperties = {
   near_misses: {
@@ -228,15 +240,7 @@ export const explanationProperties = {
     type: 'array',
     description:
       'With explain: what in the context no rule can make sense of: paths that nothing reads, with the nearest one that something does, and values that their field does not allow. At most 50.',
-    items: {
-      type: 'object',
-      properties: {
-        path: string('Path or name in the context.'),
-        message: string('What was got, what is wanted, the nearest right word.'),
-      },
-      required: ['path', 'message'],
-      additionalProperties: false,
-    },
+    items: contextProblemSchema,
   },
   corpus_digest: {
     anyOf: [{ type: 'string' }, { type: 'null' }],

@@ -1,7 +1,7 @@
 /** What rules are filtered and counted by, as numbers: one entry a rule, at the rule's number. */
 import type { Selectable } from 'kysely'
 import type { RuleTable } from '../database/tables.ts'
-import { ruleDomains } from './schemas.ts'
+import { ruleDomains } from './vocabulary.ts'
 
 export interface RuleColumns {
   /** Rules; their numbers are 1 to this. */

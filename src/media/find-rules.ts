@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../database/open.ts'
 import { idRange, type SearchText } from '../database/search.ts'
 import type { RuleColumns } from './facets.ts'
 import * as queries from './queries.ts'
-import { ruleDomains } from './schemas.ts'
+import { ruleDomains } from './vocabulary.ts'
 
 export interface RuleFilter {
   readonly category?: string | undefined

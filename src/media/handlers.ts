@@ -11,7 +11,7 @@ import { ruleList } from './list-rules.ts'
 import type { Media } from './load.ts'
 import * as queries from './queries.ts'
 import { toDecisionVariable, toDimension, toRuleText, toSource } from './resources.ts'
-import type { dimensionGroups } from './schemas.ts'
+import type { dimensionGroups } from './vocabulary.ts'
 
 export interface Documents {
   readonly name: string

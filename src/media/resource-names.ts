@@ -52,6 +52,7 @@ export const resourceNames = {
   UndeterminedRule: e.undeterminedRuleSchema,
   Question: e.questionSchema,
   Conflict: e.conflictSchema,
+  ContextProblem: e.contextProblemSchema,
   ComparisonRequest: s.comparisonRequest,
   Comparison: e.comparisonSchema,
   Difference: e.differenceSchema,

@@ -22,77 +22,15 @@ import {
   explanationProperties,
   stateEntrySchema,
 } from './evaluation-schemas.ts'
-
-/** Domains of rules, in the order of the specification. `category` carries the same names. */
-export const ruleDomains = [
-  'transcript',
-  'clip',
-  'story',
-  'podcast',
-  'camera',
-  'lighting',
-  'generation',
-  'editing',
-  'graphics',
-  'audio',
-  'color_vfx',
-  'delivery',
-  'qa',
-  'gram',
-] as const
-
-export const dimensionGroups = [
-  'core',
-  'transcript',
-  'story',
-  'podcast',
-  'camera',
-  'lighting',
-  'generation',
-  'editing',
-  'graphics',
-  'audio',
-  'color_vfx',
-  'delivery',
-  'qa',
-] as const
-
-export const packagedSchemas = [
-  'beat',
-  'claim',
-  'clip',
-  'common',
-  'decision',
-  'production_rules',
-  'project',
-  'provenance',
-  'qa_issue',
-  'shot',
-  'timeline',
-  'transcript_unit',
-] as const
-
-export const exampleStages = [
-  'transcript',
-  'claims',
-  'clips',
-  'candidates',
-  'ranked',
-  'weights',
-  'penalties',
-  'clip-score',
-  'shots',
-  'edit',
-  'timeline',
-  'rule-context',
-  'rule-evaluation',
-  'project',
-  'commands',
-] as const
-
-export const dimensionKinds = ['enumerated', 'continuous'] as const
-export const ruleTypes = ['hard', 'soft'] as const
-export const ruleBases = ['standard', 'guideline', 'law', 'practice'] as const
+import {
+  dimensionGroups,
+  dimensionKinds,
+  exampleStages,
+  packagedSchemas,
+  ruleBases,
+  ruleDomains,
+  ruleTypes,
+} from './vocabulary.ts'
 
 const sourceIds = array(string(), 'Ids of entries of the source register, `/v1/sources`.')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dimensionGroups, exampleStages, packagedSchemas } from '../../src/media/schemas.ts'
+import { dimensionGroups, exampleStages, packagedSchemas } from '../../src/media/vocabulary.ts'
 import { useServices } from '../support/client.ts'
 
 const { media } = useServices()

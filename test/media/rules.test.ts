@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ruleDomains } from '../../src/media/schemas.ts'
+import { ruleDomains } from '../../src/media/vocabulary.ts'
 import { useServices } from '../support/client.ts'
 
 const { media } = useServices()
