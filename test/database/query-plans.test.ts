@@ -68,7 +68,7 @@ const plans: Record<string, [typeof media | typeof coordinate, Record<string, st
         ruleById: byId('rule'),
         allRules: whole('rule'),
         ruleColumns: whole('rule'),
-      matchingRules: somePlans('rule').matching,
+        matchingRules: somePlans('rule').matching,
         rulesBetween: somePlans('rule').between,
         rulesByNumber: somePlans('rule').byNumber,
         ruleHighlights: somePlans('rule').marked,
@@ -94,7 +94,7 @@ const plans: Record<string, [typeof media | typeof coordinate, Record<string, st
         axisEntries: ['SEARCH axis_entry USING INDEX axis_entry_by_axis (axis_id=?)'],
         corpus: whole('corpus'),
         ruleReport: whole('rule_report'),
-      // Asked once: what they count or unfold is all there is of it.
+        // Asked once: what they count or unfold is all there is of it.
         counts: /^SCAN corpus$/,
         readers: /VIRTUAL TABLE/,
       },
