@@ -4,6 +4,9 @@ import { ensureDatabase } from './database/ensure.ts'
 import { startServices } from './services.ts'
 import { type Addresses, isWorker, reportToPrimary, startWorkers } from './workers.ts'
 
+/** How often is looked whether the parent is still there, in milliseconds. */
+const PARENT_CHECK = 200
+
 // Whoever reads what is printed may go away; the services stay.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
@@ -23,10 +26,23 @@ try {
   process.once('SIGINT', stop)
   // A worker does not outlive its primary.
   if (isWorker) process.once('disconnect', stop)
+  else whenOrphaned(stop)
 } catch (error) {
   if (isWorker) await reportToPrimary({ failed: sentence(error) })
   else console.error(sentence(error))
   process.exit(1)
+}
+
+/** npm hands a signal to the shell between us, which ends without handing it on: its end is the signal. */
+function whenOrphaned(stop: () => Promise<void>): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const parent = process.ppid
+  const check = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(check)
+    void stop()
+  }, PARENT_CHECK)
+  check.unref()
 }
 
 /** A worker finds the database verified; whoever starts first sees to it. */

@@ -112,7 +112,9 @@ describe('a start', () => {
     )
   })
 
-  it('builds anew what is damaged, keeps what may be somebody’s own, and says so', async () => {
+  it('builds anew what is damaged, keeps what may be somebody’s own, and says so', {
+    timeout: 180_000,
+  }, async () => {
     const damaged = spoilt('is half as long')
     expect(await ensureDatabase(damaged)).toMatch(/; it was built anew from the corpus\.$/)
     expect(databaseFault(damaged)).toBeUndefined()
