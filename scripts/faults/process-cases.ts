@@ -38,6 +38,7 @@ export function processCases(folder: string): FaultCase[] {
           'POST /v1/validate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
         ),
     },
+    { name: 'npm start, and SIGTERM to npm', run: () => stoppedByNpm(env) },
     { name: 'a port in use', run: () => portInUse(env) },
     refused('a port that is a word', { MEDIA_PORT: 'http' }, /^MEDIA_PORT must be a port from 0/),
     refused('a port too high', { COORDINATE_PORT: '65536' }, /^COORDINATE_PORT must be a port/),
@@ -154,6 +155,28 @@ async function stoppedWith(env: Env, text: string): Promise<string> {
   const ms = await stopped(started)
   for (const socket of sockets) socket.destroy()
   return `over in ${ms.toFixed(0)} ms`
+}
+
+/** npm hands the signal to a shell that ends without handing it on; the services see that they are alone. */
+async function stoppedByNpm(env: Env): Promise<undefined> {
+  const started = await listeningStart(env, { npm: true })
+  started.child.kill('SIGTERM')
+  for (const url of Object.values(started.urls)) {
+    const began = performance.now()
+    while (await isThere(url)) {
+      // npm takes its own time to end.
+      hold(performance.now() - began < STOP + 3000, 'it is still there')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+async function isThere(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/v1/health`)).ok
+  } catch {
+    return false
+  }
 }
 
 async function portInUse(env: Env): Promise<undefined> {

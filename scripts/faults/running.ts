@@ -25,6 +25,8 @@ export interface Surroundings {
   readonly uid?: number
   /** What the shell does with standard output, such as `>&-`; without it the lines are read here. */
   readonly redirect?: string
+  /** Starts with `npm start`, as the README has it. */
+  readonly npm?: boolean
   /** Where standard output goes when it is redirected. */
   readonly log?: string
 }
@@ -42,9 +44,9 @@ export function endAll(): void {
 /** Spawns the services without waiting for anything. */
 export function launch(surroundings: Surroundings = {}): ChildProcess {
   const { env = {}, ulimit, uid, redirect } = surroundings
-  const main = path.join(root, 'src/main.ts')
+  const main = surroundings.npm === true ? ['npm', 'start'] : [process.execPath, 'src/main.ts']
   const command = `${ulimit === undefined ? '' : `ulimit ${ulimit}; `}exec "$0" "$1" ${redirect ?? ''}`
-  const child = spawn('/bin/sh', ['-c', command, process.execPath, main], {
+  const child = spawn('/bin/sh', ['-c', command, ...main], {
     cwd: root,
     env: { PATH: process.env['PATH'], MEDIA_PORT: '0', COORDINATE_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
