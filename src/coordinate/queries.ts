@@ -84,7 +84,9 @@ export const promptsByNumber = rows((from, by: { numbers: string }, sql) =>
  *
  *     select rowid as number, highlight(prompt_search, 0, :open, :close) as id, …
  *     from prompt_search
- *     where prompt_search match :match and rowid in (select value from json_each(:numbers))
+ *     where prompt_search match :match and +rowid in (select value from json_each(:numbers))
+ *
+ * The plus keeps the match outside: looked up by rowid, the whole match would be run once for each row.
  */
 export const promptHighlights = rows(
   (from, by: { match: string; numbers: string; open: string; close: string }, sql) =>
@@ -96,7 +98,7 @@ export const promptHighlights = rows(
         sql<string>`highlight(prompt_search, 1, ${by.open}, ${by.close})`.as('text'),
       ])
       .where(sql<boolean>`prompt_search match ${by.match}`)
-      .where('rowid', 'in', sql<number>`(select value from json_each(${by.numbers}))`),
+      .where(sql<boolean>`+rowid in (select value from json_each(${by.numbers}))`),
 )
 
 /** The words of all stems, those that most stems hold first. */

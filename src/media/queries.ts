@@ -49,7 +49,9 @@ export const rulesByNumber = rows((from, by: { numbers: string }, sql) =>
  *
  *     select rowid as number, highlight(rule_search, 0, :open, :close) as id, …
  *     from rule_search
- *     where rule_search match :match and rowid in (select value from json_each(:numbers))
+ *     where rule_search match :match and +rowid in (select value from json_each(:numbers))
+ *
+ * The plus keeps the match outside: looked up by rowid, the whole match would be run once for each row.
  */
 export const ruleHighlights = rows(
   (from, by: { match: string; numbers: string; open: string; close: string }, sql) =>
@@ -62,7 +64,7 @@ export const ruleHighlights = rows(
         sql<string>`snippet(rule_search, 2, ${by.open}, ${by.close}, '…', 32)`.as('rationale'),
       ])
       .where(sql<boolean>`rule_search match ${by.match}`)
-      .where('rowid', 'in', sql<number>`(select value from json_each(${by.numbers}))`),
+      .where(sql<boolean>`+rowid in (select value from json_each(${by.numbers}))`),
 )
 
 /** The words of all rules, those that most rules hold first. */
