@@ -75,7 +75,7 @@ export async function replaceFile(
   const directory = path.dirname(target)
   const building = `${target}.building-${process.pid}-${randomBytes(4).toString('hex')}`
   try {
-    mkdirSync(directory, { recursive: true })
+    makeFolder(directory)
     removeLeftovers(target)
     await build(building)
     renameSync(building, target)
@@ -83,6 +83,22 @@ export async function replaceFile(
   } catch (error) {
     if (existsSync(building)) rmSync(building)
     throw new Error(`cannot build ${target}: ${reason(error)}`, { cause: error })
+  }
+}
+
+/** Makes the folder itself and none above it: a mistyped path is told, not built. */
+function makeFolder(directory: string): void {
+  try {
+    mkdirSync(directory)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    if (code === 'ENOENT') {
+      throw new Error(
+        `the folder ${path.dirname(directory)} does not exist or takes no new folder; make ${directory}, or set DATABASE to another path`,
+      )
+    }
+    throw error
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { Answer } from './http/answer.ts'
-import { Refused } from './http/failures.ts'
+import { Refused, tooManyBodies } from './http/failures.ts'
 
 /** Bytes of a body that is still worked through in the server's own thread. */
 export const SMALL_BODY = 16_384
@@ -12,8 +12,10 @@ export const SMALL_BODY = 16_384
 export const BODY_TIME = 10_000
 /** Mebibytes of memory for the thread; V8's own, without buffers. */
 export const BODY_MEMORY = 512
-/** Bodies that wait for the thread, at most. */
-export const BODIES_WAITING = 64
+/** Bytes of all bodies that wait for the thread, at most. */
+export const BYTES_WAITING = 16_777_216
+/** Milliseconds that a body may wait for the thread. */
+export const WAITING_TIME = 5000
 
 export interface BigBody {
   readonly service: 'media' | 'coordinate'
@@ -21,18 +23,23 @@ export interface BigBody {
   readonly bytes: Uint8Array
 }
 
+/** Whether nobody waits for the answer any more. */
+type IsGone = () => boolean
+
 /** What the thread says of one body. */
 export type WorkedOut = { readonly answer: Answer } | { readonly failed: unknown }
 
 export interface BigBodies extends AsyncDisposable {
   /**
-   * @throws Refused 413 where it takes too long or too much memory, or where too many wait already
+   * @throws Refused 413 where it takes too long or too much memory, 429 where too much waits already or it waited too long
    */
-  answer(body: BigBody): Promise<Answer>
+  answer(body: BigBody, isGone?: IsGone): Promise<Answer>
 }
 
 interface Waiting {
   readonly body: BigBody
+  readonly isGone: IsGone
+  readonly since: number
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
 }
@@ -40,6 +47,7 @@ interface Waiting {
 /** @param database path of the corpus file; the thread is started with the first large body */
 export function createBigBodies(database: string): BigBodies {
   const queue: Waiting[] = []
+  let bytesWaiting = 0
   let worker: Worker | undefined
   let current: { readonly waiting: Waiting; readonly timer: NodeJS.Timeout } | undefined
 
@@ -75,20 +83,30 @@ export function createBigBodies(database: string): BigBodies {
     })
     return made
   }
+  /** The first body that somebody still waits for and that has not waited too long. */
+  const taken = (): Waiting | undefined => {
+    for (let waiting = queue.shift(); waiting !== undefined; waiting = queue.shift()) {
+      bytesWaiting -= waiting.body.bytes.length
+      if (!waiting.isGone() && performance.now() - waiting.since < WAITING_TIME) return waiting
+      waiting.reject(tooManyBodies())
+    }
+    return undefined
+  }
   const next = (): void => {
     if (current !== undefined) return
-    const waiting = queue.shift()
+    const waiting = taken()
     if (waiting === undefined) return
     worker ??= started()
     current = { waiting, timer: setTimeout(giveUp, BODY_TIME) }
     worker.postMessage(waiting.body)
   }
   return {
-    answer: (body) =>
+    answer: (body, isGone = () => false) =>
       new Promise((resolve, reject) => {
-        if (queue.length >= BODIES_WAITING) reject(tooMany())
+        if (bytesWaiting + body.bytes.length > BYTES_WAITING) reject(tooManyBodies())
         else {
-          queue.push({ body, resolve, reject })
+          bytesWaiting += body.bytes.length
+          queue.push({ body, isGone, since: performance.now(), resolve, reject })
           next()
         }
       }),
@@ -103,11 +121,4 @@ const tooCostly = (): Refused =>
     413,
     'payload_too_large',
     `this body takes more than ${BODY_TIME / 1000} seconds or ${BODY_MEMORY} MiB to work through; send it in parts`,
-  )
-
-const tooMany = (): Refused =>
-  new Refused(
-    413,
-    'payload_too_large',
-    `${BODIES_WAITING} bodies over ${SMALL_BODY / 1024} KiB are waiting; send this one again in a moment`,
   )

@@ -63,9 +63,10 @@ async function start(config: Config): Promise<Addresses & AsyncDisposable> {
 /** The one sentence with which a failed start ends. */
 function sentence(error: unknown): string {
   if (error instanceof WrongSetting) return error.message
-  const { code, port, address, message } = error as NodeJS.ErrnoException & {
+  const { code, port, address, hostname, message } = error as NodeJS.ErrnoException & {
     port?: number
     address?: string
+    hostname?: string
   }
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use; stop what listens there, or set MEDIA_PORT or COORDINATE_PORT to another.`
@@ -74,7 +75,7 @@ function sentence(error: unknown): string {
     return `Port ${port} needs more rights than this user has; choose one above 1023.`
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `HOST ${address ?? ''} is not an address of this machine.`
+    return `HOST "${address ?? hostname ?? ''}" is not an address of this machine.`
   }
   return message
 }

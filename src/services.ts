@@ -34,7 +34,7 @@ export async function startServices(
     cacheBytes: config.cacheBytes,
     bigBodies: {
       from: SMALL_BODY,
-      answer: (operation, bytes) => bigBodies.answer({ service, operation, bytes }),
+      answer: (operation, bytes, isGone) => bigBodies.answer({ service, operation, bytes }, isGone),
     },
     onUnexpected: (error, { req, res }) =>
       events.onUnexpected(error, req, (res as TracedResponse).requestId),

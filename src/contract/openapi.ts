@@ -5,6 +5,7 @@ import {
   notJson,
   payloadTooLarge,
   refusalBody,
+  tooManyBodies,
   uriTooLong,
 } from '../http/failures.ts'
 import { exampleTarget } from './llms-txt.ts'
@@ -26,7 +27,8 @@ const statusTexts: Record<number, string> = {
   304: 'The caller holds this answer already: its `ETag` is named in `If-None-Match`.',
   400: 'The request is not what the contract asks for; the message says what to change.',
   404: 'Nothing carries that identifier.',
-  413: 'The body is larger than 1 MiB.',
+  413: 'The body is larger than 1 MiB, or takes too long to work through.',
+  429: 'Too many large bodies are waiting; `Retry-After` says for how many seconds to wait.',
   414: 'The request target is longer than 4,096 characters.',
   415: 'The body is not `application/json` in UTF-8.',
   422: 'The request is understood and not allowed; the message says what to change.',
@@ -39,6 +41,7 @@ const sharedResponses: Record<number, { name: string; body?: unknown }> = {
   413: { name: 'PayloadTooLarge', body: refusalBody(payloadTooLarge()) },
   414: { name: 'UriTooLong', body: refusalBody(uriTooLong()) },
   415: { name: 'UnsupportedMediaType', body: refusalBody(notJson('text/plain')) },
+  429: { name: 'TooManyRequests', body: refusalBody(tooManyBodies()) },
   500: { name: 'InternalError', body: internalErrorBody },
 }
 
@@ -48,7 +51,7 @@ const besides = `Besides the answers listed with each operation, a path answers 
 export function refusalStatuses(operation: Operation, manners: Manners): readonly number[] {
   const shared =
     operation.method === 'POST'
-      ? [400, manners.invalidStatus, 413, 414, 415]
+      ? [400, manners.invalidStatus, 413, 414, 415, 429]
       : [manners.invalidStatus, 414]
   return [...new Set([...operation.failures, ...shared])].sort((a, b) => a - b)
 }

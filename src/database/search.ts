@@ -28,16 +28,17 @@ const idShape = /^[A-Z]{2,4}(-[A-Z0-9]*)*$/
 export function parseSearch(text: string): SearchText {
   // NUL ends a text for SQLite; control characters are blanks here.
   const clean = text.replaceAll(/\p{Cc}/gu, ' ')
-  const terms: string[] = []
+  // A word typed twice asks for no more than typed once.
+  const terms = new Set<string>()
   let words = 0
   for (const [piece, phrase] of clean.matchAll(pieces)) {
-    words += (phrase ?? piece).trim().split(/\s+/u).length
     if (!searchable.test(piece)) continue
-    terms.push(phrase === undefined ? `"${piece}"*` : `"${phrase}"`)
+    words += (phrase ?? piece).trim().split(/\s+/u).length
+    terms.add(phrase === undefined ? `"${piece}"*` : `"${phrase}"`)
   }
   const id = clean.trim().toUpperCase()
   return {
-    match: terms.length === 0 ? undefined : terms.join(' AND '),
+    match: terms.size === 0 ? undefined : [...terms].join(' AND '),
     id: idShape.test(id) ? id : undefined,
     terms: folded(clean).match(letterRuns) ?? [],
     words,

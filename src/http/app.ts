@@ -30,7 +30,7 @@ export interface AppOptions {
   /** Works through bodies that would keep the event loop too long. */
   readonly bigBodies?: {
     readonly from: number
-    readonly answer: (operation: string, bytes: Buffer) => Promise<Answer>
+    readonly answer: (operation: string, bytes: Buffer, isGone: () => boolean) => Promise<Answer>
   }
 }
 
@@ -61,7 +61,7 @@ export function createApp<C extends Contract>(
     writeAnswer(ctx.req, ctx.res, ready)
   })
   app.use(async function answerOperation(ctx: Context, next: Next) {
-    const route = find(ctx.path)
+    const route = find(pathOf(ctx))
     if (route === undefined || route.operation.method !== asGet(ctx.method)) return next()
     ctx.state['answer'] = await operations[route.name]!(ctx, route.params)
   })
@@ -87,12 +87,24 @@ async function answerOf(
     if (ctx.req.url!.length > TARGET_LIMIT) throw uriTooLong()
     await next()
     const answer = ctx.state['answer'] as Answer | undefined
-    if (answer === undefined) throw new NotFound(ctx.path)
+    if (answer === undefined) throw new NotFound(pathOf(ctx))
     return answer
   } catch (error) {
     if (!isForeseen(error)) onUnexpected(error, ctx)
     return failure(error, asGet(ctx.method), manners)
   }
+}
+
+/**
+ * The path of the target. Koa looks for it in whatever the request line holds, and throws or finds none in an
+ * absolute form that is no URL.
+ */
+function pathOf(ctx: Context): string {
+  try {
+    const { path } = ctx
+    if (typeof path === 'string') return path
+  } catch {}
+  throw new Refused(400, 'invalid_request', 'the request target is neither a path nor a URL')
 }
 
 /** HEAD is answered as GET, without the body. */
@@ -133,7 +145,7 @@ async function postAnswer(
 ): Promise<Answer> {
   const bytes = await readBody(ctx.req)
   if (bigBodies === undefined || bytes.length < bigBodies.from) return post(bytes)
-  return bigBodies.answer(name, bytes)
+  return bigBodies.answer(name, bytes, () => ctx.req.socket.destroyed)
 }
 
 /** What a path answers besides its operation: a browser's question for the methods, and a refusal that names them. */

@@ -70,6 +70,16 @@ export const payloadTooLarge = (): Refused =>
     connection: 'close',
   })
 
+/** Overload, not a fault of the request: the same body is welcome in a moment. */
+export const tooManyBodies = (): Refused =>
+  new Refused(
+    429,
+    'too_many_requests',
+    'too many large bodies are waiting; send this one again in a moment',
+    [],
+    { 'retry-after': '1' },
+  )
+
 /** @param contentType the header as it came */
 export const notJson = (contentType: string | undefined): Refused =>
   new Refused(

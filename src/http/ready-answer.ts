@@ -104,7 +104,8 @@ function heldTag(etag: string | undefined, ifNoneMatch: string): string | undefi
     .find((tag) => digestOf(tag) === digest)
 }
 
-const digestOf = (etag: string): string => etag.replace(/(-br|-gzip)?"$/, '')
+/** What a tag says of the answer whatever its encoding; undefined for what is no tag. */
+const digestOf = (tag: string): string | undefined => /^("[^"]*?)(-br|-gzip)?"$/.exec(tag)?.[1]
 
 /** Values of `Accept-Encoding` that were read before; clients send few different ones. */
 const read = new Map<string, Encoding | undefined>()

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { BODIES_WAITING, createBigBodies, SMALL_BODY } from '../../src/big-bodies.ts'
+import { BYTES_WAITING, createBigBodies, SMALL_BODY } from '../../src/big-bodies.ts'
 import { useServices } from '../support/client.ts'
 
 const { media, coordinate } = useServices()
@@ -68,18 +68,32 @@ describe('a large body', () => {
 })
 
 describe('large bodies at once', () => {
-  it('wait for one another, as many as may', async () => {
+  it('wait for one another, as many bytes as may', async () => {
     await using bodies = createBigBodies(inject('database'))
-    const bytes = Buffer.from('{"ratings":{}}')
-    const asked = Array.from({ length: BODIES_WAITING + 10 }, () =>
+    const bytes = Buffer.from(`{"ratings":{}${' '.repeat(BYTES_WAITING / 8)}}`)
+    const asked = Array.from({ length: 12 }, () =>
       bodies.answer({ service: 'coordinate', operation: 'scoreConcept', bytes }).then(
         ({ status }) => status,
         ({ status }) => status,
       ),
     )
     const counts = Map.groupBy(await Promise.all(asked), (status) => status)
-    expect(counts.get(422)).toHaveLength(BODIES_WAITING + 1)
-    expect(counts.get(413)).toHaveLength(9)
+    // One is being worked on, seven fit into the bytes that may wait.
+    expect(counts.get(422)).toHaveLength(8)
+    expect(counts.get(429)).toHaveLength(4)
+  })
+
+  it('are not worked through for somebody who has gone', async () => {
+    await using bodies = createBigBodies(inject('database'))
+    const body = {
+      service: 'coordinate',
+      operation: 'scoreConcept',
+      bytes: Buffer.from('{"ratings":{}}'),
+    } as const
+    const first = bodies.answer(body)
+    const gone = bodies.answer(body, () => true)
+    await expect(gone).rejects.toMatchObject({ status: 429 })
+    expect((await first).status).toBe(422)
   })
 
   it('fail as themselves where the operation is not there', async () => {
