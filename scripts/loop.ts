@@ -112,6 +112,18 @@ function inputs({ media, coordinate }: Addresses): Input[] {
     { name: '32 letters', url: `${media}/v1/rules?limit=1000&q=${words.join('+')}` },
     { name: '500 letters', url: `${media}/v1/rules?limit=1000&q=${'a'.repeat(500)}` },
     { name: 'every prompt', url: `${coordinate}/v1/prompts?limit=700&q=a` },
+    {
+      name: 'every prompt, highlighted',
+      url: `${coordinate}/v1/prompts?limit=700&highlight=true&q=${words.slice(0, 8).join('+')}`,
+    },
+    {
+      name: 'every prompt with an a, highlighted',
+      url: `${coordinate}/v1/prompts?limit=700&highlight=true&q=a`,
+    },
+    {
+      name: 'every rule with an a, highlighted',
+      url: `${media}/v1/rules?limit=1000&highlight=true&q=a`,
+    },
     { name: 'a full target', url: `${media}/v1/rules?${'q&'.repeat(2000)}` },
   ]
   return [...posts, ...gets]
@@ -138,7 +150,7 @@ async function measure(limit: number): Promise<void> {
     corpusDir: path.join(import.meta.dirname, '../corpus'),
     databaseFile: database,
   })
-  const settings = { host: '127.0.0.1', mediaPort: 0, coordinatePort: 0, cacheBytes: 33_554_432 }
+  const settings = { host: '127.0.0.1', mediaPort: 0, coordinatePort: 0, cacheBytes: 0 }
   const services = await startServices({ ...settings, database, logLevel: 'silent' })
   const { media, coordinate } = services
   const delay = monitorEventLoopDelay({ resolution: 1 })
