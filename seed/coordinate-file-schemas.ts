@@ -1,5 +1,6 @@
 /** The shape of the YAML files under `corpus/coordinate`. */
 import type { FromSchema } from 'json-schema-to-ts'
+import { axisIds, operatorCategories } from '../src/coordinate/vocabulary.ts'
 import {
   type ChangeCode,
   changeCodes,
@@ -8,7 +9,6 @@ import {
   type MetaCode,
   metaCodes,
 } from '../src/engine/coordinate-code.ts'
-import { axisIds, operatorCategories } from './inventory.ts'
 import { idText, snakeCase, text } from './schema-words.ts'
 
 const axisEntry = {

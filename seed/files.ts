@@ -54,7 +54,7 @@ export function filesDigest(files: readonly CorpusFile[]): string {
 }
 
 /**
- * SHA-256 over the code that turns a corpus into a file: migrations, seed and engine, in hexadecimal.
+ * SHA-256 over the code that turns a corpus into a file: migrations, seed, engine and vocabularies, in hexadecimal.
  * A file built by other code is stale even where the corpus is the same.
  */
 export function schemaDigest(): string {
@@ -67,6 +67,10 @@ export function schemaDigest(): string {
         .update(`${folder}/${name.replaceAll('\\', '/')}\n`)
         .update(readFileSync(path.join(directory, name)))
     }
+  }
+  // The order of lists in the file is that of these words.
+  for (const file of ['src/coordinate/vocabulary.ts', 'src/media/vocabulary.ts']) {
+    hash.update(`${file}\n`).update(readFileSync(path.join(import.meta.dirname, '..', file)))
   }
   return hash.digest('hex')
 }

@@ -1,39 +1,29 @@
-/** What the corpus promises to hold: every name that is fixed from outside and every count. Said here alone. */
+/**
+ * What the corpus promises to hold: which files and names there are and how many of each thing. The words that the
+ * services speak too are theirs; here stands what only the corpus needs beside them.
+ */
+import { exampleStages, ruleDomains } from '../src/media/vocabulary.ts'
+
+/** What the ids of a domain's rules begin with. */
+const prefixes = {
+  transcript: 'TRN',
+  clip: 'CLP',
+  story: 'STO',
+  podcast: 'POD',
+  camera: 'CAM',
+  lighting: 'LGT',
+  generation: 'GEN',
+  editing: 'EDT',
+  graphics: 'GFX',
+  audio: 'AUD',
+  color_vfx: 'CVX',
+  delivery: 'DLV',
+  qa: 'QAC',
+  gram: 'GRM',
+} as const
 
 /** The fourteen domains in the order in which the service lists them, with the prefix of their rules. */
-export const domains = [
-  { id: 'transcript', prefix: 'TRN' },
-  { id: 'clip', prefix: 'CLP' },
-  { id: 'story', prefix: 'STO' },
-  { id: 'podcast', prefix: 'POD' },
-  { id: 'camera', prefix: 'CAM' },
-  { id: 'lighting', prefix: 'LGT' },
-  { id: 'generation', prefix: 'GEN' },
-  { id: 'editing', prefix: 'EDT' },
-  { id: 'graphics', prefix: 'GFX' },
-  { id: 'audio', prefix: 'AUD' },
-  { id: 'color_vfx', prefix: 'CVX' },
-  { id: 'delivery', prefix: 'DLV' },
-  { id: 'qa', prefix: 'QAC' },
-  { id: 'gram', prefix: 'GRM' },
-] as const
-
-/** The thirteen groups of dimensions, in list order. */
-export const groups = [
-  'core',
-  'transcript',
-  'story',
-  'podcast',
-  'camera',
-  'lighting',
-  'generation',
-  'editing',
-  'graphics',
-  'audio',
-  'color_vfx',
-  'delivery',
-  'qa',
-] as const
+export const domains = ruleDomains.map((id) => ({ id, prefix: prefixes[id] }))
 
 /** Dimensions of which a context holds an array of states. */
 export const multipleDimensions = [
@@ -53,71 +43,27 @@ export const multipleDimensions = [
   'qa.test_method',
 ] as const
 
-export const packagedSchemas = [
-  'beat',
-  'claim',
-  'clip',
-  'common',
-  'decision',
-  'production_rules',
-  'project',
-  'provenance',
-  'qa_issue',
-  'shot',
-  'timeline',
-  'transcript_unit',
-] as const
+/** The title under which a stage of the worked example is listed. */
+const stageTitles = {
+  transcript: 'Transcript units',
+  claims: 'Claims and their support',
+  clips: 'Clip spans',
+  candidates: 'Candidates with features',
+  ranked: 'Ranked candidates',
+  weights: 'Feature weights',
+  penalties: 'Penalties',
+  'clip-score': 'Score of the chosen clip',
+  shots: 'Shot list',
+  edit: 'Edit decisions',
+  timeline: 'Timeline',
+  'rule-context': 'Context for the rules',
+  'rule-evaluation': 'Outcome of the rules',
+  project: 'Project document',
+  commands: 'Run as a list of commands',
+} as const
 
-/** The fifteen stages of the worked example in order, with the title under which they are listed. */
-export const stages = [
-  { stage: 'transcript', title: 'Transcript units' },
-  { stage: 'claims', title: 'Claims and their support' },
-  { stage: 'clips', title: 'Clip spans' },
-  { stage: 'candidates', title: 'Candidates with features' },
-  { stage: 'ranked', title: 'Ranked candidates' },
-  { stage: 'weights', title: 'Feature weights' },
-  { stage: 'penalties', title: 'Penalties' },
-  { stage: 'clip-score', title: 'Score of the chosen clip' },
-  { stage: 'shots', title: 'Shot list' },
-  { stage: 'edit', title: 'Edit decisions' },
-  { stage: 'timeline', title: 'Timeline' },
-  { stage: 'rule-context', title: 'Context for the rules' },
-  { stage: 'rule-evaluation', title: 'Outcome of the rules' },
-  { stage: 'project', title: 'Project document' },
-  { stage: 'commands', title: 'Run as a list of commands' },
-] as const
-
-export const axisIds = ['change-levels', 'internal-variables', 'meta-variables'] as const
-
-export const modes = ['DECODE', 'GENERATE', 'PLAN', 'POSITION', 'PREDICT', 'SOLVE'] as const
-
-export const operatorCategories = [
-  'Navigation',
-  'Transformation',
-  'Relationship',
-  'Control',
-  'Composition',
-  'Comparison',
-  'Selection',
-] as const
-
-export const templates = [
-  'run-gram',
-  'worksheet',
-  'concept-card',
-  'forecast-ledger',
-  'strategy-and-positioning',
-] as const
-
-export const criteria = [
-  'outcome_contribution',
-  'feasibility',
-  'evidence',
-  'adoption',
-  'differentiation',
-  'reversible_learning',
-  'robustness',
-] as const
+/** The fifteen stages of the worked example in order. */
+export const stages = exampleStages.map((stage) => ({ stage, title: stageTitles[stage] }))
 
 /** The files of which there is one, under the names by which they are read. */
 export const singleFiles = [

@@ -2,7 +2,8 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import { actionOperators } from '../src/engine/actions.ts'
 import { conditionOperators } from '../src/engine/operators.ts'
-import { domains, groups } from './inventory.ts'
+import { dimensionGroups } from '../src/media/vocabulary.ts'
+import { domains } from './inventory.ts'
 import { idText, nullableText, text } from './schema-words.ts'
 
 const dottedPath = '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$'
@@ -245,7 +246,7 @@ export const dimensions = {
   properties: {
     group: {
       type: 'string',
-      enum: groups,
+      enum: dimensionGroups,
       description: 'The file’s own name.',
       examples: ['camera'],
     },

@@ -1,11 +1,13 @@
 /** Files → corpus: what each file is, whether its shape is right, and where every value stands. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { axisIds, modeIds } from '../src/coordinate/vocabulary.ts'
 import { changeCodes } from '../src/engine/coordinate-code.ts'
 import { documentError } from '../src/engine/document-errors.ts'
 import { didYouMean } from '../src/engine/nearest.ts'
+import { dimensionGroups, packagedSchemas } from '../src/media/vocabulary.ts'
 import { type FileContents, type FileKind, fileSchemas } from './file-schemas.ts'
 import { type CorpusFile, filesDigest, type Kind, listFiles } from './files.ts'
-import { axisIds, domains, groups, modes, packagedSchemas } from './inventory.ts'
+import { domains } from './inventory.ts'
 import type { Problem } from './report.ts'
 import { type Path, problemAt, problemOf, readJson, readYaml, type Sourced } from './sourced.ts'
 
@@ -81,7 +83,7 @@ export function readCorpus(corpusDir: string): {
       'rules',
       domains.map(({ id }) => id),
     ),
-    dimensions: yaml('dimensions', groups),
+    dimensions: yaml('dimensions', dimensionGroups),
     model: one('model', { decision_variables: [] }),
     sources: one('sources', { sources: [] }),
     schemas: data('schema').toSorted(byName(packagedSchemas)),
@@ -93,7 +95,7 @@ export function readCorpus(corpusDir: string): {
       'prompts',
       changeCodes.map((code) => code.toLowerCase()),
     ),
-    modes: articles('mode').toSorted(byName(modes)),
+    modes: articles('mode').toSorted(byName(modeIds)),
     modesOverview: articles('modes_overview')[0],
     operators: one('operators', { operators: [] }),
     core: articles('core'),

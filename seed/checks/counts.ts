@@ -1,14 +1,11 @@
 import {
   axisIds,
-  domains,
-  groups,
-  modes,
+  modeIds,
   operatorCategories,
-  packagedSchemas,
-  singleFiles,
-  stages,
-  templates,
-} from '../inventory.ts'
+  templateIds,
+} from '../../src/coordinate/vocabulary.ts'
+import { dimensionGroups, packagedSchemas } from '../../src/media/vocabulary.ts'
+import { domains, singleFiles, stages } from '../inventory.ts'
 import type { Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { problemOf } from '../sourced.ts'
@@ -111,7 +108,7 @@ function missingNames(corpus: Corpus, expected: Expected): Problem[] {
     [
       'media/dimensions',
       'dimension groups',
-      groups,
+      dimensionGroups,
       corpus.dimensions.map(({ value }) => value.group),
     ],
     ['media/schemas', 'packaged schemas', packagedSchemas, corpus.schemas.map(({ name }) => name)],
@@ -122,14 +119,14 @@ function missingNames(corpus: Corpus, expected: Expected): Problem[] {
       corpus.stages.map(({ name }) => name),
     ],
     ['coordinate/axes', 'change levels', axisIds, corpus.axes.map(({ value }) => value.id)],
-    ['coordinate/modes', 'modes', modes, corpus.modes.map(({ name }) => name)],
+    ['coordinate/modes', 'modes', modeIds, corpus.modes.map(({ name }) => name)],
     [
       'coordinate/operators.yaml',
       'operator categories',
       operatorCategories,
       corpus.operators.value.operators.map(({ category }) => category),
     ],
-    ['coordinate/templates', 'templates', templates, corpus.templates.map(({ name }) => name)],
+    ['coordinate/templates', 'templates', templateIds, corpus.templates.map(({ name }) => name)],
   ]
   return lists.flatMap(([place, what, wanted, found]) => {
     const missing = wanted.filter((name) => !found.includes(name))

@@ -1,5 +1,6 @@
+import { criterionIds } from '../../src/coordinate/vocabulary.ts'
 import { changeCodes, internalCodes, metaCodes } from '../../src/engine/coordinate-code.ts'
-import { criteria, domains } from '../inventory.ts'
+import { domains } from '../inventory.ts'
 import type { Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { type Path, problemAt, type Sourced } from '../sourced.ts'
@@ -25,7 +26,7 @@ export const ids: Check = {
       'criteria',
       'id',
       corpus.scoring.value.criteria.map(({ id }) => id),
-      criteria,
+      criterionIds,
     ),
     ...once(
       corpus.scoring,

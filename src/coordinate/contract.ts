@@ -5,6 +5,7 @@ import { object, oneOf } from '../contract/schema.ts'
 import { index, openapiDocument } from '../contract/shared-schemas.ts'
 import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
 import * as s from './schemas.ts'
+import { axisIds, modeIds, operatorCategories, templateIds } from './vocabulary.ts'
 
 const markdown = { type: 'string', description: 'Markdown, UTF-8.' } as const
 const middlingRatings = {
@@ -79,7 +80,7 @@ export const contract = {
     summary: 'Read one axis',
     description:
       'Each entry with its definition, what tells it from its neighbours, a question and two examples.',
-    params: object({ axis: oneOf(s.axisIds, 'Id of an axis.') }),
+    params: object({ axis: oneOf(axisIds, 'Id of an axis.') }),
     ok: { 'application/json': s.axis },
     failures: [404],
     examples: [{ summary: 'The five change levels', params: { axis: 'change-levels' } }],
@@ -173,7 +174,7 @@ export const contract = {
     summary: 'Read the playbook of one mode as Markdown',
     description:
       'When to use it and when not, the steps, a worked pass, exit criteria and signs of failure.',
-    params: object({ id: oneOf(s.modeIds, 'Name of a mode, in upper case.') }),
+    params: object({ id: oneOf(modeIds, 'Name of a mode, in upper case.') }),
     ok: { 'text/markdown': markdown },
     failures: [404],
     examples: [{ summary: 'The playbook for removing a failure', params: { id: 'SOLVE' } }],
@@ -185,7 +186,7 @@ export const contract = {
     summary: 'List the seventeen operators',
     description:
       'An operator turns answers at coordinates into the next question or into a concept.',
-    query: object({}, { category: oneOf(s.operatorCategories, 'Only this category.') }),
+    query: object({}, { category: oneOf(operatorCategories, 'Only this category.') }),
     ok: { 'application/json': s.operators },
     failures: [],
     examples: [{ summary: 'Operators that transform', query: 'category=Transformation' }],
@@ -238,7 +239,7 @@ export const contract = {
     tag: 'Method',
     summary: 'Fetch one template as Markdown',
     description: 'Each comes with a filled example.',
-    params: object({ id: oneOf(s.templateIds, 'Id of a template.') }),
+    params: object({ id: oneOf(templateIds, 'Id of a template.') }),
     ok: { 'text/markdown': markdown },
     failures: [404],
     examples: [{ summary: 'The master template of a run', params: { id: 'run-gram' } }],

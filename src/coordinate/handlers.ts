@@ -18,7 +18,7 @@ import {
   toPrompt,
   toTitle,
 } from './resources.ts'
-import type { modeIds } from './schemas.ts'
+import type { modeIds } from './vocabulary.ts'
 
 export interface Documents {
   readonly name: string
