@@ -2,7 +2,6 @@
  * The Koa application of one service: operations found in the contract, requests checked, results and failures
  * turned into answers. It knows neither service.
  */
-import type { RequestListener } from 'node:http'
 import Router from '@koa/router'
 import Koa, { type Context, type Next } from 'koa'
 import type { Contract, Handlers, Manners, ServiceDescription } from '../contract/operation.ts'
@@ -21,6 +20,7 @@ import { type PostAnswer, postAnswers } from './post-answers.ts'
 import { makeReady, preferredEncoding, writeAnswer } from './ready-answer.ts'
 import { createReadyAnswers } from './ready-answers.ts'
 import { routes } from './routes.ts'
+import type { TracedListener, TracedResponse } from './traced-response.ts'
 
 export interface AppOptions {
   /** Told of every failure that nobody foresaw. */
@@ -35,7 +35,7 @@ export interface AppOptions {
 }
 
 export interface Service {
-  readonly listener: RequestListener
+  readonly listener: TracedListener
   /** Loads what is otherwise loaded with the first request that needs it. */
   readonly warm: () => Promise<unknown>
 }
@@ -44,7 +44,7 @@ export function createApp<C extends Contract>(
   service: ServiceDescription<C>,
   handlers: Handlers<C>,
   options: AppOptions,
-): RequestListener {
+): TracedListener {
   const { contract, manners } = service
   const operations = boundOperations(contract, handlers, manners, options)
   const find = routes(contract)
@@ -58,7 +58,7 @@ export function createApp<C extends Contract>(
     answers?.keep(ctx.req, ready)
     // Koa would lay the headers out anew for every request; here they are written as they are.
     ctx.respond = false
-    writeAnswer(ctx.req, ctx.res, ready)
+    writeAnswer(ctx.req, ctx.res as TracedResponse, ready)
   })
   app.use(async function answerOperation(ctx: Context, next: Next) {
     const route = find(pathOf(ctx))

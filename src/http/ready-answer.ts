@@ -2,26 +2,31 @@
  * An answer that is ready to be sent again and again: compressed where the caller takes it, its headers laid out,
  * its tag known. Writing one is all that is left to do.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Answer } from './answer.ts'
+import { type LaidOut, layOut, type TracedResponse } from './traced-response.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-export interface ReadyAnswer {
-  readonly status: number
-  /** Names and values in turn, as `writeHead` takes them. */
-  readonly headers: readonly string[]
+export interface ReadyAnswer extends LaidOut {
   /** Strong tag of these very bytes, with its quotes; only answers that a caller may hold have one. */
   readonly etag: string | undefined
+  /** What a caller gets who holds it under that tag. */
+  readonly notModified: LaidOut | undefined
   readonly body: Buffer
+  /** What is handed to the connection: the body, as text where it is short. */
+  readonly sent: Buffer | string
   /** Whether another `Accept-Encoding` gets other bytes. */
   readonly varies: boolean
 }
 
 /** Bytes from which compressing pays: below, the headers and the packet outweigh what is saved. */
 export const COMPRESSED_FROM = 1024
+
+/** Bytes up to which a body is sent as text, in one write with the head; copying a longer one costs more than the second write. */
+const SHORT_BODY = 8192
 
 /** Brotli's middle quality: within a tenth of the best for such texts, at a twentieth of its cost. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -59,35 +64,37 @@ function laidOut(
   const list: string[] = []
   for (const name in headers) list.push(name, headers[name]!)
   if (status !== 204) list.push('content-length', String(body.length))
-  return { status, headers: list, etag: headers['etag'], body, varies }
+  const sent = body.length <= SHORT_BODY ? body.toString('latin1') : body
+  const etag = headers['etag']
+  const notModified = etag === undefined ? undefined : laidOut304(list, etag)
+  return { ...layOut(status, list), etag, notModified, body, sent, varies }
 }
 
 /** Sends the answer, or a 304 to a caller who holds it already. HEAD gets the headers alone. */
 export function writeAnswer(
   request: IncomingMessage,
-  response: ServerResponse,
+  response: TracedResponse,
   answer: ReadyAnswer,
 ): void {
   const asked = request.headers['if-none-match']
   const held = asked === undefined ? undefined : heldTag(answer.etag, asked)
-  if (held !== undefined) {
-    response.writeHead(304, heldHeaders(answer, held)).end()
-  } else {
-    response.writeHead(answer.status, answer.headers as string[])
-    response.end(request.method === 'HEAD' ? undefined : answer.body)
-  }
+  if (held !== undefined) response.send(heldAnswer(answer, held))
+  else response.send(answer, request.method === 'HEAD' ? undefined : answer.sent)
 }
 
 /** What a 304 says (RFC 9110 section 15.4.5), and who may read it; the caller has the other headers already. */
 const heldNames = new Set(['access-control-allow-origin', 'cache-control', 'vary'])
 
-/** Headers of a 304 under the tag that the caller has. */
-function heldHeaders({ headers }: ReadyAnswer, held: string): string[] {
+/** The 304 under the tag that the caller has: this answer's, or that of the same in another encoding. */
+const heldAnswer = ({ headers, etag, notModified }: ReadyAnswer, held: string): LaidOut =>
+  held === etag ? notModified! : laidOut304(headers, held)
+
+function laidOut304(headers: readonly string[], held: string): LaidOut {
   const list = ['etag', held]
   for (let i = 0; i < headers.length; i += 2) {
     if (heldNames.has(headers[i]!)) list.push(headers[i]!, headers[i + 1]!)
   }
-  return list
+  return layOut(304, list)
 }
 
 /**

@@ -29,8 +29,8 @@ const REPEATABLE = new Set([200, 400, 404, 405, 422])
 /** Targets longer than this are rare, refused or both. */
 const LONGEST_TARGET = 2048
 
-/** Bytes that an answer costs besides its body: headers twice, target, bookkeeping. Measured, rounded up. */
-const OVERHEAD = 3000
+/** Bytes that an answer costs besides its body: headers and head twice, target, bookkeeping, and a short body as text. Measured, rounded up. */
+const OVERHEAD = 4000
 
 /**
  * @param bytes memory for answers, for both shares together

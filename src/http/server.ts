@@ -14,7 +14,7 @@ import type { Manners } from '../contract/operation.ts'
 import { failure, preflight } from './answer.ts'
 import { Refused } from './failures.ts'
 import { answerOnSocket, refusalOf } from './malformed.ts'
-import { TracedResponse } from './traced-response.ts'
+import { KEEP_ALIVE_TIMEOUT, type TracedListener, TracedResponse } from './traced-response.ts'
 
 export interface RunningServer extends AsyncDisposable {
   /** Address to reach it at, without a trailing slash. */
@@ -40,8 +40,6 @@ export const HEADERS_LIMIT = 16_384
 export const HEADERS_TIMEOUT = 10_000
 /** Milliseconds in which a whole request must arrive. */
 export const REQUEST_TIMEOUT = 15_000
-/** Milliseconds for which a connection waits for its next request. */
-export const KEEP_ALIVE_TIMEOUT = 5000
 /** Milliseconds without a byte sent or taken, after which a connection is dropped. */
 export const IDLE_TIMEOUT = 20_000
 /** Connections open at once to one service; a further one is closed at once. */
@@ -60,7 +58,7 @@ export const LINGER = 1000
  * @throws Error with code EADDRINUSE, EACCES … where the address cannot be had
  */
 export async function listen(
-  listener: RequestListener,
+  listener: TracedListener,
   host: string,
   port: number,
   manners: Manners,
@@ -78,10 +76,7 @@ export async function listen(
   }
   const isClosing = (): boolean => closing
   const latest: Latest = new WeakMap()
-  const receive: RequestListener<typeof IncomingMessage, typeof TracedResponse> = (
-    request,
-    response,
-  ) => {
+  const receive: TracedListener = (request, response) => {
     latest.set(request.socket, response)
     response.isLast = isClosing
     if (events.onAnswered !== undefined) response.once('close', () => events.onAnswered?.(response))

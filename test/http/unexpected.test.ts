@@ -1,12 +1,11 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Contract, ServiceDescription } from '../../src/contract/operation.ts'
 import { createApp } from '../../src/http/app.ts'
 import { listen, type RunningServer } from '../../src/http/server.ts'
-import type { TracedResponse } from '../../src/http/traced-response.ts'
+import type { TracedListener, TracedResponse } from '../../src/http/traced-response.ts'
 import { createLog, LOG_BUFFER } from '../../src/log.ts'
 import { exchange, replies } from '../support/raw.ts'
 
@@ -20,7 +19,7 @@ afterEach(() => Promise.all(running.splice(0).map((server) => server.close())))
 
 const manners = { invalidStatus: 400, cacheControl: () => 'no-store' } as const
 
-async function serve(listener: RequestListener, seen: Seen[]): Promise<RunningServer> {
+async function serve(listener: TracedListener, seen: Seen[]): Promise<RunningServer> {
   const server = await listen(listener, '127.0.0.1', 0, manners, {
     onUnexpected: (error, _, requestId) =>
       seen.push({ message: (error as Error).message, requestId }),
