@@ -34,7 +34,7 @@ export function compileDocumentValidators(
   strict = true,
 ): ReadonlyMap<string, DocumentValidator> {
   const compile = compiler(schemas, strict)
-  return new Map([...schemas].map(([name, schema]) => [name, validator(compile(schema))] as const))
+  return new Map([...schemas.keys()].map((name) => [name, validator(compile(name))] as const))
 }
 
 /** The same, each schema compiled when its first document comes: all at once would keep the event loop too long. */
@@ -43,12 +43,12 @@ export function documentValidators(
 ): ReadonlyMap<string, DocumentValidator> {
   const compile = compiler(schemas)
   return new Map(
-    [...schemas].map(([name, schema]) => {
+    [...schemas.keys()].map((name) => {
       let validate: DocumentValidator | undefined
       return [
         name,
         (document: unknown) => {
-          validate ??= validator(compile(schema))
+          validate ??= validator(compile(name))
           return validate(document)
         },
       ] as const
@@ -59,7 +59,7 @@ export function documentValidators(
 function compiler(
   schemas: ReadonlyMap<string, AnySchemaObject>,
   strict = true,
-): (schema: AnySchemaObject) => ValidateFunction {
+): (name: string) => ValidateFunction {
   // `format` is an annotation in 2020-12: the schemas assert with patterns, so none is checked here.
   const ajv = new Ajv2020({
     strict,
@@ -70,9 +70,34 @@ function compiler(
   })
   ajv.removeKeyword('uniqueItems')
   ajv.addKeyword(uniqueItems)
-  for (const schema of schemas.values()) ajv.addSchema(schema)
-  return (schema) => ajv.compile(schema)
+  const readable = new Map([...schemas].map(([name, schema]) => [name, asAjvReadsIt(schema)]))
+  for (const schema of readable.values()) ajv.addSchema(schema)
+  return (name) => ajv.compile(readable.get(name)!)
 }
+
+/**
+ * The same schema without two things that ajv 8 reads otherwise than the standard. It passes over a property called
+ * `__proto__`; as a pattern it is looked at like any other. It goes in circles after a `$ref` that stands beside an `$id`;
+ * inside `allOf` the reference leads where it should.
+ */
+function asAjvReadsIt(schema: AnySchemaObject): AnySchemaObject {
+  return JSON.parse(JSON.stringify(schema), (_, part: unknown) => {
+    if (!isObject(part)) return part
+    if (isObject(part['properties']) && Object.hasOwn(part['properties'], '__proto__')) {
+      const { ['__proto__']: own, ...properties } = part['properties']
+      const patterns = part['patternProperties'] as object | undefined
+      return { ...part, properties, patternProperties: { ...patterns, '^__proto__$': own } }
+    }
+    if (typeof part['$id'] === 'string' && typeof part['$ref'] === 'string') {
+      const { $ref, allOf = [], ...rest } = part
+      return { ...rest, allOf: [{ $ref }, ...(allOf as unknown[])] }
+    }
+    return part
+  })
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** ajv compares items of unknown type with one another: minutes for a mebibyte. This takes one pass. */
 const uniqueItems: FuncKeywordDefinition = {
@@ -99,9 +124,7 @@ const uniqueItems: FuncKeywordDefinition = {
 /** Equal JSON values and no others have equal texts: an object becomes a list of its members, sorted by name. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? { '': Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)) }
-      : inner,
+    isObject(inner) ? { '': Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)) } : inner,
   )
 }
 

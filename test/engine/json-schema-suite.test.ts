@@ -1,0 +1,216 @@
+/**
+ * The official test suite for JSON Schema, draft 2020-12, through the validator that the services use. It is not in this
+ * repository: it is read from a checkout named by JSON_SCHEMA_SUITE, else from where Debian's package
+ * libtest-json-schema-acceptance-perl puts it.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { AnySchemaObject } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+import { once } from '../../src/database/once.ts'
+import { compileDocumentValidators, type DocumentValidator } from '../../src/engine/documents.ts'
+import { keywordsInUse } from '../support/schema-keywords.ts'
+
+interface Group {
+  readonly description: string
+  readonly schema: AnySchemaObject
+  readonly tests: readonly {
+    readonly description: string
+    readonly data: unknown
+    readonly valid: boolean
+  }[]
+}
+
+const debian = '/usr/share/perl5/auto/share/dist/Test-JSON-Schema-Acceptance'
+const suite = process.env['JSON_SCHEMA_SUITE'] ?? debian
+const cases = path.join(suite, 'tests/draft2020-12')
+const installed = existsSync(cases)
+if (!installed && suite !== debian)
+  throw new Error(`JSON_SCHEMA_SUITE is "${suite}", which holds no tests/draft2020-12`)
+
+/** The folder `optional/format` is for validators that assert `format`, which this one takes for an annotation. */
+const files = installed
+  ? ['', 'optional/'].flatMap((folder) =>
+      readdirSync(path.join(cases, folder))
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => `${folder}${name}`),
+    )
+  : []
+
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+const groupsOf = (file: string): Group[] => read(path.join(cases, file)) as Group[]
+
+/** Groups that the validator cannot hold, by file: why, and which; each must still fail. */
+const leftOut: Record<string, { readonly reason: string; readonly groups: readonly string[] }> = {
+  'dynamicRef.json': {
+    reason:
+      'ajv knows a dynamic anchor only after it has passed by, and no reference beyond a name',
+    groups: [
+      'A $dynamicRef to a $dynamicAnchor in the same schema resource behaves like a normal $ref to an $anchor',
+      'A $dynamicRef to an $anchor in the same schema resource behaves like a normal $ref to an $anchor',
+      'A $dynamicRef resolves to the first $dynamicAnchor still in scope that is encountered when the schema is evaluated',
+      'A $dynamicRef without anchor in fragment behaves identical to $ref',
+      "A $dynamicRef with intermediate scopes that don't include a matching $dynamicAnchor does not affect dynamic scope resolution",
+      'An $anchor with the same name as a $dynamicAnchor is not used for dynamic scope resolution',
+      'A $dynamicRef without a matching $dynamicAnchor in the same schema resource behaves like a normal $ref to $anchor',
+      'A $dynamicRef with a non-matching $dynamicAnchor in the same schema resource behaves like a normal $ref to $anchor',
+      'A $dynamicRef that initially resolves to a schema with a matching $dynamicAnchor resolves to the first $dynamicAnchor in the dynamic scope',
+      'A $dynamicRef that initially resolves to a schema without a matching $dynamicAnchor behaves like a normal $ref to $anchor',
+      'after leaving a dynamic scope, it is not used by a $dynamicRef',
+      'tests for implementation dynamic anchor and reference link',
+      '$ref and $dynamicAnchor are independent of order - $defs first',
+      '$ref and $dynamicAnchor are independent of order - $ref first',
+    ],
+  },
+  'unevaluatedItems.json': {
+    reason: 'ajv does not count what `contains` and nested `items` have seen',
+    groups: [
+      'unevaluatedItems with nested items',
+      'unevaluatedItems depends on adjacent contains',
+      'unevaluatedItems depends on multiple nested contains',
+      'unevaluatedItems and contains interact to control item dependency relationship',
+    ],
+  },
+  'unevaluatedProperties.json': {
+    reason: 'ajv counts what a failing `if` has seen where there is no `then`',
+    groups: ['unevaluatedProperties with if/then/else, then not defined'],
+  },
+  'unknownKeyword.json': {
+    reason: 'ajv takes every `$id` for an identifier, wherever it stands',
+    groups: ['$id inside an unknown keyword is not a real identifier'],
+  },
+  'vocabulary.json': {
+    reason: 'the validator speaks the dialect of 2020-12 alone and no other metaschema',
+    groups: [
+      'schema that uses custom metaschema with with no validation vocabulary',
+      'ignore unrecognized optional vocabulary',
+    ],
+  },
+  'optional/cross-draft.json': {
+    reason: 'the validator speaks the dialect of 2020-12 alone and no earlier draft',
+    groups: ['refs to historic drafts are processed as historic drafts'],
+  },
+  'optional/ecmascript-regex.json': {
+    reason: '`format` is an annotation',
+    groups: ['\\a is not an ECMA 262 control escape'],
+  },
+  'optional/float-overflow.json': {
+    reason: 'a quotient beyond 1.8e308 is Infinity in JavaScript, and no integer',
+    groups: ['all integers are multiples of 0.5, if overflow is handled'],
+  },
+  'optional/format-assertion.json': {
+    reason: '`format` is an annotation, and there is no other metaschema',
+    groups: [
+      'schema that uses custom metaschema with format-assertion: false',
+      'schema that uses custom metaschema with format-assertion: true',
+    ],
+  },
+}
+
+const isLeftOut = (file: string, { description }: Group): boolean =>
+  leftOut[file]?.groups.includes(description) ?? false
+
+/** Files whose name is not the keyword that they are about. */
+const fileOf: Record<string, string> = {
+  $ref: 'ref.json',
+  $defs: 'defs.json',
+  if: 'if-then-else.json',
+  then: 'if-then-else.json',
+  else: 'if-then-else.json',
+}
+
+/** What the suite takes for found on a server: address → schema. Those at the root are shared by all drafts. */
+function remotes(): ReadonlyMap<string, AnySchemaObject> {
+  const root = path.join(suite, 'remotes')
+  const names = [
+    ...readdirSync(root),
+    ...readdirSync(path.join(root, 'draft2020-12'), { recursive: true }).map(
+      (name) => `draft2020-12/${name}`,
+    ),
+  ].filter((name) => name.endsWith('.json') && !/metaschema|format-assertion/.test(name))
+  return new Map(
+    names.map((name) => {
+      const schema = read(path.join(root, name)) as AnySchemaObject
+      return [`http://localhost:1234/${name}`, schema]
+    }),
+  )
+}
+const found = installed ? remotes() : new Map<string, AnySchemaObject>()
+
+/** The group's schema with all that it may refer to. Our schemas are known by their `$id`, so each of them has one. */
+function validatorOf({ schema }: Group): DocumentValidator {
+  const schemas = new Map<string, AnySchemaObject>()
+  const text = JSON.stringify(schema)
+  for (const [address, remote] of text.includes('//localhost:1234/') ? found : []) {
+    const isMeant = address.includes('/draft2020-12/') || text.includes(address)
+    if (!isMeant || text.includes(`"$id":"${address}"`)) continue
+    const { $id = address } = remote
+    schemas.set(address, { ...remote, $id })
+    if ($id !== address) schemas.set(`${address}, elsewhere`, { $id: address, $ref: $id })
+  }
+  return compileDocumentValidators(schemas.set('it', schema), false).get('it')!
+}
+
+/** Groups that name no address are compiled at once: each compiler compiles the metaschema first, which takes long. */
+function validatorsOf(groups: readonly Group[]): (group: Group) => DocumentValidator {
+  const isPlain = ({ schema }: Group): boolean =>
+    typeof schema === 'object' && !/"\$id"|:\/\/localhost/.test(JSON.stringify(schema))
+  const plain = new Map(
+    groups.filter(isPlain).map((group, i) => [group, `urn:suite:${i}`] as const),
+  )
+  const schemas = [...plain].map(([{ schema }, $id]) => [$id, { ...schema, $id }] as const)
+  const validators = compileDocumentValidators(new Map(schemas), false)
+  return (group) => validators.get(plain.get(group) ?? '') ?? validatorOf(group)
+}
+
+/** Whether every test of the group comes out as the suite says. A schema that does not compile holds nothing. */
+function holds(group: Group): boolean {
+  try {
+    const validate = validatorOf(group)
+    return group.tests.every(({ data, valid }) => validate(data).valid === valid)
+  } catch {
+    return false
+  }
+}
+
+describe.runIf(installed)('the official test suite for JSON Schema, draft 2020-12', () => {
+  describe.for(files.filter((file) => groupsOf(file).length > 0))('%s', (file) => {
+    const groups = groupsOf(file)
+    const validators = once(() => validatorsOf(groups.filter((group) => !isLeftOut(file, group))))
+    for (const group of groups) {
+      if (isLeftOut(file, group)) {
+        it(`${group.description} (left out: ${leftOut[file]!.reason})`, () => {
+          expect(holds(group)).toBe(false)
+        })
+        continue
+      }
+      const validate = once(() => validators()(group))
+      for (const { description, data, valid } of group.tests) {
+        it(`${group.description}: ${description}`, () => {
+          expect(validate()(data).valid).toBe(valid)
+        })
+      }
+    }
+  })
+
+  it('has a file for every keyword in use, and none of them is left out', () => {
+    const expected = [...keywordsInUse()].map((keyword) => fileOf[keyword] ?? `${keyword}.json`)
+    expect(expected.filter((file) => !files.includes(file) || file in leftOut)).toEqual([])
+  })
+
+  it('holds every group that is left out by name', () => {
+    const known = new Set(
+      files.flatMap((file) => groupsOf(file).map((group) => `${file}: ${group.description}`)),
+    )
+    const named = Object.entries(leftOut).flatMap(([file, { groups }]) =>
+      groups.map((group) => `${file}: ${group}`),
+    )
+    expect(named.filter((name) => !known.has(name))).toEqual([])
+  })
+})
+
+if (!installed) {
+  describe('the official test suite for JSON Schema', () => {
+    it.skip('is not here: apt-get install libtest-json-schema-acceptance-perl, or set JSON_SCHEMA_SUITE', () => {})
+  })
+}
