@@ -73,7 +73,7 @@ export function createBigBodies(database: string): BigBodies {
     made.unref()
     made.on('message', (said: WorkedOut) =>
       settle(({ resolve, reject }) => {
-        if ('answer' in said) resolve({ ...said.answer, body: Buffer.from(said.answer.body) })
+        if ('answer' in said) resolve(received(said.answer))
         else reject(said.failed)
       }),
     )
@@ -115,6 +115,12 @@ export function createBigBodies(database: string): BigBodies {
     },
   }
 }
+
+/** A Buffer that was sent from a thread arrives as plain bytes. */
+const received = ({ body, ...rest }: Answer): Answer => ({
+  ...rest,
+  body: typeof body === 'string' ? body : Buffer.from(body),
+})
 
 const tooCostly = (): Refused =>
   new Refused(

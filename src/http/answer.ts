@@ -15,20 +15,14 @@ import {
 
 export interface Answer {
   readonly status: number
-  /** Lower-case names, in the order in which they are sent. */
+  /** Lower-case names, in the order in which they are sent; what every answer has besides is the response's to add. */
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Buffer
+  /** Bytes; few of them as text of a character for each (latin1), which costs less to send. */
+  readonly body: Buffer | string
 }
 
-/** Sent with every answer: any page may read it, nothing may guess at its type, frame it or run it. */
-const everywhere = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Link, Allow, X-Request-Id, Server-Timing',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'cross-origin',
-} as const
+/** Bytes up to which a body is text. Copying a longer one costs more than a second write. */
+const SHORT_BODY = 8192
 
 const contentTypes: Record<string, string> = {
   'application/json': 'application/json; charset=utf-8',
@@ -43,29 +37,34 @@ export function success(operation: Operation, result: unknown, manners: Manners)
   const page = result instanceof Page ? result : undefined
   const value = page === undefined ? result : page.body
   const ready = value instanceof ReadyText ? value : undefined
-  const body = toBuffer(ready?.text ?? JSON.stringify(value))
+  const text = ready?.text ?? JSON.stringify(value)
   return {
     status: 200,
     headers: {
-      ...everywhere,
       'content-type': contentTypes[ready?.mediaType ?? 'application/json']!,
       'cache-control': manners.cacheControl(operation.method, 200),
-      ...(operation.method === 'GET' ? { etag: etag(body) } : {}),
+      ...(operation.method === 'GET' ? { etag: etag(text) } : {}),
       ...(page === undefined ? {} : linkHeader(page.links)),
     },
-    body,
+    body: toBody(text),
   }
 }
 
-function toBuffer(text: string | Uint8Array): Buffer {
-  return typeof text === 'string'
-    ? Buffer.from(text)
-    : Buffer.from(text.buffer, text.byteOffset, text.byteLength)
+/** Text or bytes as a body. */
+export function toBody(text: string | Uint8Array): Buffer | string {
+  if (typeof text === 'string') {
+    // Text in ASCII is its own bytes.
+    const isAscii = text.length <= SHORT_BODY && Buffer.byteLength(text) === text.length
+    return isAscii ? text : shortAsText(Buffer.from(text))
+  }
+  return shortAsText(Buffer.from(text.buffer, text.byteOffset, text.byteLength))
 }
 
-function etag(body: Buffer): string {
-  return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`
-}
+const shortAsText = (bytes: Buffer): Buffer | string =>
+  bytes.length <= SHORT_BODY ? bytes.toString('latin1') : bytes
+
+const etag = (text: string | Uint8Array): string =>
+  `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
 
 function linkHeader(links: Readonly<Record<string, string>>): Record<string, string> {
   const parts = Object.entries(links).map(([relation, href]) => `<${href}>; rel="${relation}"`)
@@ -96,12 +95,11 @@ function json(
   return {
     status,
     headers: {
-      ...everywhere,
       'content-type': contentTypes['application/json']!,
       'cache-control': manners.cacheControl(method, status),
       ...headers,
     },
-    body: Buffer.from(JSON.stringify(body)),
+    body: toBody(JSON.stringify(body)),
   }
 }
 
@@ -110,13 +108,12 @@ export function preflight(allow: string, manners: Manners): Answer {
   return {
     status: 204,
     headers: {
-      ...everywhere,
       'cache-control': manners.cacheControl('OPTIONS', 204),
       allow,
       'access-control-allow-methods': allow,
       'access-control-allow-headers': 'Content-Type, If-None-Match, X-Request-Id',
       'access-control-max-age': '86400',
     },
-    body: Buffer.alloc(0),
+    body: '',
   }
 }

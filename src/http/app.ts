@@ -54,7 +54,8 @@ export function createApp<C extends Contract>(
 
   app.use(async function answerAlways(ctx: Context, next: Next) {
     const made = await answerOf(ctx, next, manners, options)
-    const ready = await makeReady(made, preferredEncoding(ctx.req.headers['accept-encoding']))
+    const making = makeReady(made, preferredEncoding(ctx.req.headers['accept-encoding']))
+    const ready = making instanceof Promise ? await making : making
     answers?.keep(ctx.req, ready)
     // Koa would lay the headers out anew for every request; here they are written as they are.
     ctx.respond = false
@@ -63,7 +64,8 @@ export function createApp<C extends Contract>(
   app.use(async function answerOperation(ctx: Context, next: Next) {
     const route = find(pathOf(ctx))
     if (route === undefined || route.operation.method !== asGet(ctx.method)) return next()
-    ctx.state['answer'] = await operations[route.name]!(ctx, route.params)
+    const made = operations[route.name]!(ctx, route.params)
+    ctx.state['answer'] = made instanceof Promise ? await made : made
   })
   app.use(otherMethods(contract, manners))
   app.silent = true
@@ -111,7 +113,10 @@ function pathOf(ctx: Context): string {
 const asGet = (method: string): string => (method === 'HEAD' ? 'GET' : method)
 
 type Handler = (input: { params: unknown; query: unknown; body: unknown }) => unknown
-type BoundOperation = (ctx: Context, params: Readonly<Record<string, string>>) => Promise<Answer>
+type BoundOperation = (
+  ctx: Context,
+  params: Readonly<Record<string, string>>,
+) => Answer | Promise<Answer>
 
 /** Each operation as a function from a request to its answer. */
 function boundOperations<C extends Contract>(
@@ -126,12 +131,14 @@ function boundOperations<C extends Contract>(
     const check = requestCheck(operation)
     const handle = handlers[name] as Handler
     const post = posts[name]
-    bound[name] = async (ctx, params) => {
+    bound[name] = (ctx, params) => {
       const query = check.query(ctx.querystring)
       if ('details' in query) throw new InvalidInput(query.details)
       if (post !== undefined) return postAnswer(ctx, name, post, bigBodies)
       const result = handle({ params, query: query.values, body: undefined })
-      return success(operation, result instanceof Promise ? await result : result, manners)
+      return result instanceof Promise
+        ? result.then((value) => success(operation, value, manners))
+        : success(operation, result, manners)
     }
   }
   return bound

@@ -3,7 +3,7 @@ import { METHODS, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Answer } from './answer.ts'
 import { Refused } from './failures.ts'
-import { requestId } from './traced-response.ts'
+import { everywhere, requestId } from './traced-response.ts'
 
 interface ParserError {
   readonly code?: string | undefined
@@ -38,6 +38,7 @@ export function refusalOf({ code, rawPacket }: ParserError, methods: string): Re
 export function answerOnSocket(socket: Socket, answer: Answer, linger: number): void {
   const headers = {
     ...answer.headers,
+    ...everywhere,
     'x-request-id': requestId(undefined),
     'server-timing': 'total;dur=0',
     date: new Date().toUTCString(),
@@ -47,7 +48,7 @@ export function answerOnSocket(socket: Socket, answer: Answer, linger: number): 
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.on('error', () => socket.destroy())
   socket.write(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n`)
-  socket.end(answer.body)
+  socket.end(answer.body, 'latin1')
   socket.resume()
   setTimeout(() => socket.destroy(), linger).unref()
 }

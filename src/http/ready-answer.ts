@@ -5,28 +5,22 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Answer } from './answer.ts'
-import { type LaidOut, layOut, type TracedResponse } from './traced-response.ts'
+import { type Answer, toBody } from './answer.ts'
+import { type Head, layOut, type TracedResponse } from './traced-response.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-export interface ReadyAnswer extends LaidOut {
+export interface ReadyAnswer {
+  readonly head: Head
   /** Strong tag of these very bytes, with its quotes; only answers that a caller may hold have one. */
   readonly etag: string | undefined
-  /** What a caller gets who holds it under that tag. */
-  readonly notModified: LaidOut | undefined
-  readonly body: Buffer
-  /** What is handed to the connection: the body, as text where it is short. */
-  readonly sent: Buffer | string
+  readonly body: Answer['body']
   /** Whether another `Accept-Encoding` gets other bytes. */
   readonly varies: boolean
 }
 
 /** Bytes from which compressing pays: below, the headers and the packet outweigh what is saved. */
 export const COMPRESSED_FROM = 1024
-
-/** Bytes up to which a body is sent as text, in one write with the head; copying a longer one costs more than the second write. */
-const SHORT_BODY = 8192
 
 /** Brotli's middle quality: within a tenth of the best for such texts, at a twentieth of its cost. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -38,36 +32,42 @@ const compressors = {
 
 /**
  * @param encoding what the caller takes besides plain bytes, or undefined
- * @returns the same for equal arguments; each representation has a tag of its own
+ * @returns the same for equal arguments; each representation has a tag of its own. A promise where it is compressed
  */
-export async function makeReady(
-  answer: Answer,
+export function makeReady(
+  { status, headers, body }: Answer,
   encoding: Encoding | undefined,
-): Promise<ReadyAnswer> {
-  const { status, headers, body } = answer
+): ReadyAnswer | Promise<ReadyAnswer> {
   if (status !== 200 || headers['etag'] === undefined || body.length < COMPRESSED_FROM) {
     return laidOut(status, headers, body, false)
   }
   const vary = { ...headers, vary: 'Accept-Encoding' }
-  if (encoding === undefined) return laidOut(status, vary, body, true)
-  const etag = `${headers['etag'].slice(0, -1)}-${encoding}"`
-  const compressed = await compressors[encoding](body)
-  return laidOut(status, { ...vary, etag, 'content-encoding': encoding }, compressed, true)
+  return encoding === undefined
+    ? laidOut(status, vary, body, true)
+    : compressed(vary, headers['etag'], body, encoding)
+}
+
+async function compressed(
+  headers: Answer['headers'],
+  tag: string,
+  body: Answer['body'],
+  encoding: Encoding,
+): Promise<ReadyAnswer> {
+  const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body
+  const etag = `${tag.slice(0, -1)}-${encoding}"`
+  const fewer = await compressors[encoding](bytes)
+  return laidOut(200, { ...headers, etag, 'content-encoding': encoding }, toBody(fewer), true)
 }
 
 function laidOut(
   status: number,
   headers: Answer['headers'],
-  body: Buffer,
+  body: Answer['body'],
   varies: boolean,
 ): ReadyAnswer {
-  const list: string[] = []
-  for (const name in headers) list.push(name, headers[name]!)
-  if (status !== 204) list.push('content-length', String(body.length))
-  const sent = body.length <= SHORT_BODY ? body.toString('latin1') : body
-  const etag = headers['etag']
-  const notModified = etag === undefined ? undefined : laidOut304(list, etag)
-  return { ...layOut(status, list), etag, notModified, body, sent, varies }
+  const length = status === 204 ? {} : { 'content-length': String(body.length) }
+  const head = layOut(status, { ...headers, ...length })
+  return { head, etag: headers['etag'], body, varies }
 }
 
 /** Sends the answer, or a 304 to a caller who holds it already. HEAD gets the headers alone. */
@@ -78,23 +78,18 @@ export function writeAnswer(
 ): void {
   const asked = request.headers['if-none-match']
   const held = asked === undefined ? undefined : heldTag(answer.etag, asked)
-  if (held !== undefined) response.send(heldAnswer(answer, held))
-  else response.send(answer, request.method === 'HEAD' ? undefined : answer.sent)
+  if (held !== undefined) response.send(notModified(answer, held))
+  else response.send(answer.head, request.method === 'HEAD' ? undefined : answer.body)
 }
 
-/** What a 304 says (RFC 9110 section 15.4.5), and who may read it; the caller has the other headers already. */
-const heldNames = new Set(['access-control-allow-origin', 'cache-control', 'vary'])
-
-/** The 304 under the tag that the caller has: this answer's, or that of the same in another encoding. */
-const heldAnswer = ({ headers, etag, notModified }: ReadyAnswer, held: string): LaidOut =>
-  held === etag ? notModified! : laidOut304(headers, held)
-
-function laidOut304(headers: readonly string[], held: string): LaidOut {
-  const list = ['etag', held]
-  for (let i = 0; i < headers.length; i += 2) {
-    if (heldNames.has(headers[i]!)) list.push(headers[i]!, headers[i + 1]!)
-  }
-  return layOut(304, list)
+/** What a 304 repeats (RFC 9110 section 15.4.5) under the tag that the caller has. */
+function notModified({ head: { headers } }: ReadyAnswer, held: string): Head {
+  const { 'cache-control': cacheControl = '', vary } = headers
+  return layOut(304, {
+    etag: held,
+    'cache-control': cacheControl,
+    ...(vary === undefined ? {} : { vary }),
+  })
 }
 
 /**

@@ -29,7 +29,7 @@ const REPEATABLE = new Set([200, 400, 404, 405, 422])
 /** Targets longer than this are rare, refused or both. */
 const LONGEST_TARGET = 2048
 
-/** Bytes that an answer costs besides its body: headers and head twice, target, bookkeeping, and a short body as text. Measured, rounded up. */
+/** Bytes that an answer costs besides its body: headers and head twice, target, bookkeeping. Measured, rounded up. */
 const OVERHEAD = 4000
 
 /**
@@ -57,8 +57,8 @@ export function createReadyAnswers(contract: Contract, bytes: number): ReadyAnsw
     keep: (request, answer) => {
       const { method, url: target = '' } = request
       if (method !== 'GET' && method !== 'HEAD') return
-      if (target.length > LONGEST_TARGET || !REPEATABLE.has(answer.status)) return
-      const finite = answer.status === 200 && plainPath.test(target)
+      if (target.length > LONGEST_TARGET || !REPEATABLE.has(answer.head.status)) return
+      const finite = answer.head.status === 200 && plainPath.test(target)
       const answers = finite ? decidedByCorpus : decidedByCaller
       const key = canonicalTarget(target) ?? target
       const encoding = preferredEncoding(request.headers['accept-encoding']) ?? 'plain'
@@ -77,6 +77,6 @@ const plainPath = /^\/[\w./-]*$/
 
 function sizeOf(kept: Kept): number {
   let size = 0
-  for (const answer of new Set(Object.values(kept))) size += answer.body.length + OVERHEAD
+  for (const { body } of new Set(Object.values(kept))) size += OVERHEAD + body.length
   return size
 }

@@ -14,7 +14,12 @@ import type { Manners } from '../contract/operation.ts'
 import { failure, preflight } from './answer.ts'
 import { Refused } from './failures.ts'
 import { answerOnSocket, refusalOf } from './malformed.ts'
-import { KEEP_ALIVE_TIMEOUT, type TracedListener, TracedResponse } from './traced-response.ts'
+import {
+  KEEP_ALIVE_TIMEOUT,
+  layOut,
+  type TracedListener,
+  TracedResponse,
+} from './traced-response.ts'
 
 export interface RunningServer extends AsyncDisposable {
   /** Address to reach it at, without a trailing slash. */
@@ -163,9 +168,9 @@ function write(
     response.destroy()
     return
   }
-  const length = status === 204 ? [] : ['content-length', String(body.length)]
-  response.writeHead(status, [...Object.entries(headers).flat(), ...length])
-  response.end(response.req.method === 'HEAD' ? undefined : body)
+  const length = status === 204 ? {} : { 'content-length': String(body.length) }
+  const isHead = response.req.method === 'HEAD'
+  response.send(layOut(status, { ...headers, ...length }), isHead ? undefined : body)
 }
 
 /** Exactly one Host in HTTP/1.1, one at most in HTTP/1.0 (RFC 9112 section 3.2). Its value is of no consequence. */

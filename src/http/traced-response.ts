@@ -19,31 +19,41 @@ export function requestId(given: string | string[] | undefined): string {
   return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID()
 }
 
-/** An answer that was laid out before anybody asked for it. */
-export interface LaidOut {
+/** Sent with every answer: any page may read it, nothing may guess at its type, frame it or run it. */
+export const everywhere = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Link, Allow, X-Request-Id, Server-Timing',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const
+
+const EVERYWHERE = lines(everywhere)
+
+/** The head of an answer, laid out before anybody asked for it. */
+export interface Head {
   readonly status: number
-  /** Names and values in turn, as `writeHead` takes them. */
-  readonly headers: readonly string[]
-  /** The same as they stand in the answer: status line and header lines, each with its end of line. */
-  readonly head: string
-  /** Whether a header already says what becomes of the connection. */
-  readonly hasConnection: boolean
+  readonly headers: Readonly<Record<string, string>>
+  /** The status line and the same headers as they stand in the answer. */
+  readonly text: string
 }
 
-/**
- * @param headers names and values in turn
- * @throws TypeError with code ERR_INVALID_CHAR where a value cannot stand in a header
- */
-export function layOut(status: number, headers: readonly string[]): LaidOut {
-  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
-  for (let i = 0; i < headers.length; i += 2) {
-    validateHeaderValue(headers[i]!, headers[i + 1]!)
-    head += `${headers[i]}: ${headers[i + 1]}\r\n`
-  }
-  return { status, headers, head, hasConnection: headers.includes('connection') }
+/** @throws TypeError with code ERR_INVALID_CHAR where a value cannot stand in a header */
+export function layOut(status: number, headers: Readonly<Record<string, string>>): Head {
+  for (const name in headers) validateHeaderValue(name, headers[name]!)
+  const text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines(headers)}${EVERYWHERE}`
+  return { status, headers, text }
 }
 
-/** Adds `X-Request-Id` and `Server-Timing` to every answer. */
+/** Headers as they stand in an answer, each with its end of line. */
+function lines(headers: Readonly<Record<string, string>>): string {
+  let text = ''
+  for (const name in headers) text += `${name}: ${headers[name]}\r\n`
+  return text
+}
+
+/** Adds to every answer what all have in common, an `X-Request-Id` and `Server-Timing`. */
 export class TracedResponse extends ServerResponse<IncomingMessage> {
   /** Whether the connection ends with this answer; asked when it is written. */
   isLast = (): boolean => false
@@ -67,30 +77,28 @@ export class TracedResponse extends ServerResponse<IncomingMessage> {
    * was done once, and what is left is to put the head where `writeHead` leaves it for `end`, which sends it in one
    * piece with the body. A connection that ends with this answer goes the usual way.
    *
-   * @param body bytes, or their text in latin1: a short one goes out with the head in one write
+   * @param body bytes, or text of a character for each byte, which goes out in one write with the head
    */
-  send({ status, headers, head, hasConnection }: LaidOut, body?: Buffer | string): void {
-    if (hasConnection || !this.shouldKeepAlive || this.isLast()) {
-      this.writeHead(status, headers as string[])
+  send({ status, headers, text }: Head, body?: Buffer | string): void {
+    if (this.isLast() || !this.shouldKeepAlive || 'connection' in headers) {
+      this.writeHead(status, headers)
     } else {
       this.statusCode = status
       ;(this as unknown as { _header: string })._header =
-        `${head}X-Request-Id: ${this.requestId}\r\nServer-Timing: ${this.#timing}\r\nDate: ${today()}\r\n${KEPT_ALIVE}`
+        `${text}X-Request-Id: ${this.requestId}\r\nServer-Timing: ${this.#timing}\r\nDate: ${today()}\r\n${KEPT_ALIVE}`
     }
-    if (typeof body === 'string') this.end(body, 'latin1')
-    else this.end(body)
+    this.end(body, 'latin1')
   }
 
   override writeHead(status: number, ...rest: unknown[]): this {
-    const headers = rest.at(-1)
-    const traced = ['X-Request-Id', this.requestId, 'Server-Timing', this.#timing]
-    if (this.isLast()) traced.push('Connection', 'close')
-    // An array of names and values is the quickest form: nothing is kept, sorted or merged.
-    if (Array.isArray(headers)) return super.writeHead(status, headers.concat(traced))
-    for (let i = 0; i < traced.length; i += 2) this.setHeader(traced[i]!, traced[i + 1]!)
-    return typeof headers === 'object' && headers !== null
-      ? super.writeHead(status, headers as OutgoingHttpHeaders)
-      : super.writeHead(status)
+    const headers = rest.find((part) => typeof part === 'object') as OutgoingHttpHeaders | undefined
+    return super.writeHead(status, {
+      ...headers,
+      ...everywhere,
+      'X-Request-Id': this.requestId,
+      'Server-Timing': this.#timing,
+      ...(this.isLast() ? { connection: 'close' } : {}),
+    })
   }
 
   /** In milliseconds, to the microsecond. */

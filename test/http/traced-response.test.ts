@@ -53,6 +53,6 @@ describe('the head of an answer', () => {
   })
 
   it('holds no value that could end a header line', () => {
-    expect(() => layOut(200, ['link', 'a\r\nSet-Cookie: b'])).toThrow('Invalid character')
+    expect(() => layOut(200, { link: 'a\r\nSet-Cookie: b' })).toThrow('Invalid character')
   })
 })

@@ -99,7 +99,7 @@ describe('a request that fails in a way that nobody foresaw', () => {
 describe('a server that closes', () => {
   it('answers what is in flight and what still comes, and says that it was the last', async () => {
     const server = await serve((_, response) => {
-      setTimeout(() => response.writeHead(200, ['content-length', '2']).end('ok'), 100)
+      setTimeout(() => response.writeHead(200, { 'content-length': '2' }).end('ok'), 100)
     }, [])
     const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
     const inFlight = exchange(server.url, [request])

@@ -15,7 +15,7 @@ const notBounds = new Set([
   'src/engine/value-classes.ts OBJECT',
   'src/engine/value-classes.ts TRUE',
   'src/http/ready-answer.ts COMPRESSED_FROM',
-  'src/http/ready-answer.ts SHORT_BODY',
+  'src/http/answer.ts SHORT_BODY',
   'src/http/ready-answers.ts OVERHEAD',
 ])
 
