@@ -1,5 +1,5 @@
 /** ajv's errors in plain words: what was got, what was wanted, the nearest right word, the place. */
-import type { ErrorObject } from 'ajv/dist/2020.js'
+import type { AnySchemaObject, ErrorObject } from 'ajv/dist/2020.js'
 import { child, jsonPath } from './json-path.ts'
 import { didYouMean } from './nearest.ts'
 
@@ -14,7 +14,8 @@ export function shown(value: unknown): string {
   if (Array.isArray(value))
     return value.length === 0 ? 'an empty array' : `an array of ${value.length}`
   if (value === null || typeof value !== 'object') {
-    const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'nothing')
+    // JSON has no way to write 1e400, which reads as Infinity.
+    const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
     return text.length > 60 ? `${text.slice(0, 57)}…` : text
   }
   return Object.keys(value).length === 0 ? 'an empty object' : 'an object'
@@ -28,7 +29,7 @@ const listed = (words: readonly unknown[]): string =>
 const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
 
 type Params = Record<string, unknown>
-type Sentence = (params: Params, value: unknown, error: ErrorObject) => string
+type Sentence = (params: Params, value: unknown) => string
 
 const comparisons: Record<string, string> = {
   '>=': 'at least',
@@ -39,7 +40,7 @@ const comparisons: Record<string, string> = {
 const bound: Sentence = (p, value) =>
   `must be ${comparisons[String(p['comparison'])]} ${p['limit']}; got ${shown(value)}`
 
-/** One sentence for each keyword that needs its own. */
+/** One sentence for each keyword; ajv words the ones that no schema here uses. */
 const sentences: Record<string, Sentence> = {
   type: (p, value) => `must be ${article([p['type']].flat().join(' or '))}; got ${shown(value)}`,
   enum: (p, value) => {
@@ -69,6 +70,12 @@ const sentences: Record<string, Sentence> = {
   required: (p) => `"${p['missingProperty']}" is missing`,
   dependentRequired: (p) =>
     `"${p['missingProperty']}" is missing; it is needed where "${p['property']}" is given`,
+  contains: (p) => {
+    const most = p['maxContains'] === undefined ? '' : ` and at most ${p['maxContains']}`
+    const least = Number(p['minContains'])
+    return `must hold at least ${least}${most} ${least === 1 ? 'item' : 'items'} of the kind that the schema asks for here`
+  },
+  anyOf: () => 'must fit one of the alternatives that the schema gives here',
   not: () => 'must not be what the schema excludes here',
   'false schema': () => 'is not allowed here',
 }
@@ -78,9 +85,12 @@ function article(noun: string): string {
   return /^[aeio]/.test(noun) ? `an ${noun}` : `a ${noun}`
 }
 
-function unknownProperty(error: ErrorObject): string {
-  const name = String(error.params['additionalProperty'] ?? error.params['unevaluatedProperty'])
-  const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {})
+/** The name that `additionalProperties` or `unevaluatedProperties` does not allow; undefined for any other error. */
+const nameNotAllowed = ({ params }: ErrorObject): string | undefined =>
+  params['additionalProperty'] ?? params['unevaluatedProperty']
+
+function unknownProperty(name: string, schema: AnySchemaObject): string {
+  const known = Object.keys(schema['properties'] ?? {})
   const allowed =
     known.length > 0 && known.length <= 30
       ? `; known are ${known.map((k) => `"${k}"`).join(', ')}`
@@ -91,15 +101,15 @@ function unknownProperty(error: ErrorObject): string {
 /** One ajv error as path and sentence. Needs ajv's `verbose: true`. */
 export function documentError(error: ErrorObject, document: unknown): DocumentError {
   const place = jsonPath(error.instancePath, document)
-  if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {
-    const name = error.params['additionalProperty'] ?? error.params['unevaluatedProperty']
-    return { path: child(place, String(name)), message: unknownProperty(error) }
-  }
+  const schema = error.parentSchema!
+  const name = nameNotAllowed(error)
+  if (name !== undefined)
+    return { path: child(place, name), message: unknownProperty(name, schema) }
   const sentence = sentences[error.keyword]
-  const said = sentence?.(error.params, error.data, error) ?? error.message ?? 'is not valid'
+  const said = sentence?.(error.params, error.data) ?? String(error.message)
   // A condition between properties says in its `$comment` why it asks for more than the property alone would;
   // an enumeration says there only which dimension it mirrors.
-  const reason = error.parentSchema?.['$comment']
+  const reason = schema['$comment']
   if (typeof reason !== 'string' || reason.startsWith('mirrors '))
     return { path: place, message: said }
   return { path: place, message: error.keyword === 'not' ? reason : `${said} (${reason})` }

@@ -2,7 +2,6 @@
 import {
   Ajv2020,
   type AnySchemaObject,
-  type ErrorObject,
   type FuncKeywordDefinition,
   type ValidateFunction,
 } from 'ajv/dist/2020.js'
@@ -105,14 +104,18 @@ const uniqueItems: FuncKeywordDefinition = {
   type: 'array',
   schemaType: 'boolean',
   errors: true,
-  validate: function unique(wanted: boolean, items: readonly unknown[]): boolean {
+  validate: function unique(
+    wanted: boolean,
+    items: readonly unknown[],
+    parentSchema?: AnySchemaObject,
+  ): boolean {
     const seen = new Map<string, number>()
     for (let i = 0; wanted && i < items.length; i++) {
       const key = canonical(items[i])
       const j = seen.get(key)
       if (j !== undefined) {
-        const report = unique as { errors?: Partial<ErrorObject>[] }
-        report.errors = [{ keyword: 'uniqueItems', params: { i, j }, message: 'is not unique' }]
+        const report = unique as { errors?: object[] }
+        report.errors = [{ keyword: 'uniqueItems', params: { i, j }, parentSchema }]
         return false
       }
       seen.set(key, i)
@@ -131,7 +134,7 @@ function canonical(value: unknown): string {
 function validator(validate: ValidateFunction): DocumentValidator {
   return (document) => {
     if (validate(document)) return { valid: true, error_count: 0, errors: [] }
-    const found = (validate.errors ?? []).filter(isCause)
+    const found = validate.errors!.filter(isCause)
     const errors = found.slice(0, LISTED_ERRORS).map((error) => documentError(error, document))
     validate.errors = null
     return {

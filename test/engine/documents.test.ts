@@ -48,6 +48,80 @@ describe(compileDocumentValidators, () => {
     expect(validate(document).errors).toEqual([{ path, message }])
   })
 
+  // What no schema of the corpus happens to ask for today, and an author may tomorrow.
+  it.for([
+    { schema: { const: null }, document: 1, path: '$', message: 'must be null; got 1' },
+    { schema: { type: 'null' }, document: '', path: '$', message: 'must be null; got ""' },
+    {
+      schema: { type: ['object', 'null'] },
+      document: 'a'.repeat(80),
+      path: '$',
+      message: `must be an object or null; got "${'a'.repeat(56)}…`,
+    },
+    {
+      schema: { enum: Array.from({ length: 31 }, (_, i) => i) },
+      document: 31,
+      path: '$',
+      message: expect.stringMatching(/^must be one of 0, 1, .*, 29, … \(31 in all\); got 31$/),
+    },
+    {
+      schema: { additionalProperties: false },
+      document: { a: 1 },
+      path: '$.a',
+      message: '"a" is not a property known here',
+    },
+    {
+      schema: { allOf: [{ properties: { a: true } }], unevaluatedProperties: false },
+      document: { a: 1, b: 2 },
+      path: '$.b',
+      message: '"b" is not a property known here',
+    },
+    {
+      schema: { contains: { const: 1 }, minContains: 2, maxContains: 3 },
+      document: [1, 1, 1, 1],
+      path: '$',
+      message: 'must hold at least 2 and at most 3 items of the kind that the schema asks for here',
+    },
+    {
+      schema: { contains: true },
+      document: [],
+      path: '$',
+      message: 'must hold at least 1 item of the kind that the schema asks for here',
+    },
+    {
+      schema: { oneOf: [true, true] },
+      document: 1,
+      path: '$',
+      message: 'must match exactly one schema in oneOf',
+    },
+    {
+      schema: { maxProperties: 1 },
+      document: { a: 1, b: 2 },
+      path: '$',
+      message: 'must have at most 1 property',
+    },
+    {
+      schema: { uniqueItems: true, $comment: 'a take is used once' },
+      document: [1, 1],
+      path: '$',
+      message: 'must not hold the same item twice; items 0 and 1 are equal (a take is used once)',
+    },
+    { schema: { items: false }, document: [1], path: '$[0]', message: 'is not allowed here' },
+  ])('says $message', ({ schema: asked, document, path, message }) => {
+    const one = compileDocumentValidators(new Map([['it', asked]]), false).get('it')!
+    expect(one(document).errors).toEqual([{ path, message }])
+  })
+
+  it('says that none of the alternatives fits, and what each of them misses', () => {
+    const anyOf = [{ type: 'string' }, { minimum: 3 }]
+    const one = compileDocumentValidators(new Map([['it', { anyOf }]]), false).get('it')!
+    expect(one(2).errors.map(({ message }) => message)).toEqual([
+      'must be a string; got 2',
+      'must be at least 3; got 2',
+      'must fit one of the alternatives that the schema gives here',
+    ])
+  })
+
   it('lists every error, not only the first', () => {
     const outcome = validate({ frames: [-1, 'x'], extra: 1 })
     expect(outcome.error_count).toBe(4)
