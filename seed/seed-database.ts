@@ -82,7 +82,7 @@ export async function replaceFile(
     syncDirectory(directory)
   } catch (error) {
     if (existsSync(building)) rmSync(building)
-    throw new Error(`cannot build ${target}: ${reason(error)}`, { cause: error })
+    throw new Error(`cannot build ${target}: ${reason(error)}.`, { cause: error })
   }
 }
 
@@ -112,9 +112,15 @@ function removeLeftovers(target: string): void {
     const leftover = path.join(path.dirname(target), name)
     const owner = Number(name.slice(prefix.length).split('-')[0])
     const modified = statSync(leftover, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (!isRunning(owner) || Date.now() - modified > ABANDONED_AFTER_MS)
-      rmSync(leftover, { force: true })
+    if (!isRunning(owner) || Date.now() - modified > ABANDONED_AFTER_MS) removeIfAllowed(leftover)
   }
+}
+
+/** What another user left behind may not be removable, and is in nobody's way. */
+function removeIfAllowed(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {}
 }
 
 function isRunning(pid: number): boolean {

@@ -33,6 +33,8 @@ export async function writeDatabase(
     database.pragma('journal_mode = off')
     database.pragma('synchronous = off')
     database.pragma('cache_size = -65536')
+    // What vacuum sets aside needs no folder for temporary files then.
+    database.pragma('temp_store = memory')
     database.pragma('foreign_keys = on')
     await createSchema(database)
     database.transaction(() => {

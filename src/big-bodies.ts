@@ -2,6 +2,7 @@
  * Large bodies are worked through in a thread of their own, so that nobody waits behind one: parsing a mebibyte of
  * JSON and listing what is wrong with it takes longer than the event loop may be kept.
  */
+import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Answer } from './http/answer.ts'
 import { Refused, tooManyBodies } from './http/failures.ts'
@@ -44,8 +45,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** @param database path of the corpus file; the thread is started with the first large body */
+/**
+ * @param database path of the corpus file, read now, so that a thread of later has the corpus that is served; the
+ * thread is started with the first large body
+ */
 export function createBigBodies(database: string): BigBodies {
+  const corpus = readFileSync(database)
   const queue: Waiting[] = []
   let bytesWaiting = 0
   let worker: Worker | undefined
@@ -59,15 +64,15 @@ export function createBigBodies(database: string): BigBodies {
     then(waiting)
     next()
   }
-  const giveUp = (): void => {
+  const giveUp = (why: unknown): void => {
     const stopped = worker
     worker = undefined
     void stopped?.terminate()
-    settle(({ reject }) => reject(tooCostly()))
+    settle(({ reject }) => reject(why))
   }
   const started = (): Worker => {
     const made = new Worker(new URL('./big-bodies-worker.ts', import.meta.url), {
-      workerData: database,
+      workerData: corpus,
       resourceLimits: { maxOldGenerationSizeMb: BODY_MEMORY },
     })
     made.unref()
@@ -77,9 +82,9 @@ export function createBigBodies(database: string): BigBodies {
         else reject(said.failed)
       }),
     )
-    // The thread ran out of memory or ended: the body that it was given is to blame, the next gets a new one.
-    made.on('error', () => {
-      if (made === worker) giveUp()
+    // The body that the thread was given is to blame where memory ran out; in any case the next gets a new thread.
+    made.on('error', (error: NodeJS.ErrnoException) => {
+      if (made === worker) giveUp(refusals[error.code ?? '']?.() ?? error)
     })
     return made
   }
@@ -97,7 +102,7 @@ export function createBigBodies(database: string): BigBodies {
     const waiting = taken()
     if (waiting === undefined) return
     worker ??= started()
-    current = { waiting, timer: setTimeout(giveUp, BODY_TIME) }
+    current = { waiting, timer: setTimeout(giveUp, BODY_TIME, tooCostly()) }
     worker.postMessage(waiting.body)
   }
   return {
@@ -128,3 +133,10 @@ const tooCostly = (): Refused =>
     'payload_too_large',
     `this body takes more than ${BODY_TIME / 1000} seconds or ${BODY_MEMORY} MiB to work through; send it in parts`,
   )
+
+/** What the end of a thread means to the caller; any other end is unforeseen. */
+const refusals: Readonly<Record<string, () => Refused>> = {
+  ERR_WORKER_OUT_OF_MEMORY: tooCostly,
+  // Too many connections are open: a moment later there may be fewer.
+  EMFILE: tooManyBodies,
+}

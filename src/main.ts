@@ -1,11 +1,15 @@
 /** The command that runs both services: settings, database, two servers, signals. */
+import { existsSync, readFileSync } from 'node:fs'
 import { type Config, readConfig, WrongSetting } from './config.ts'
 import { ensureDatabase } from './database/ensure.ts'
+import { sha256 } from './database/verify.ts'
 import { startServices } from './services.ts'
 import { type Addresses, isWorker, reportToPrimary, startWorkers } from './workers.ts'
 
 /** How often is looked whether the parent is still there, in milliseconds. */
 const PARENT_CHECK = 200
+/** Where a worker finds the SHA-256 of the file that the primary verified. */
+const VERIFIED = 'GRAMMAR_VERIFIED_SHA256'
 
 // Whoever reads what is printed may go away; the services stay.
 process.stdout.on('error', () => {})
@@ -13,20 +17,23 @@ process.stderr.on('error', () => {})
 
 try {
   const running = await start(readConfig(process.env))
+  let stopping = false
+  // A signal may come twice, from a terminal or a supervisor and once more from npm or the primary: one end is enough.
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    await running[Symbol.asyncDispose]()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
+  // A worker does not outlive its primary.
+  if (isWorker) process.once('disconnect', stop)
+  else whenOrphaned(stop)
   if (isWorker) await reportToPrimary({ listening: running })
   else {
     console.log(`Media grammar service       ${running.media}/v1`)
     console.log(`Coordinate grammar service  ${running.coordinate}/v1`)
   }
-  const stop = async (): Promise<void> => {
-    await running[Symbol.asyncDispose]()
-    process.exit(0)
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
-  // A worker does not outlive its primary.
-  if (isWorker) process.once('disconnect', stop)
-  else whenOrphaned(stop)
 } catch (error) {
   if (isWorker) await reportToPrimary({ failed: sentence(error) })
   else console.error(sentence(error))
@@ -45,12 +52,16 @@ function whenOrphaned(stop: () => Promise<void>): void {
   check.unref()
 }
 
-/** A worker finds the database verified; whoever starts first sees to it. */
+/** The primary sees to the database and tells its workers which bytes were verified. */
 async function start(config: Config): Promise<Addresses & AsyncDisposable> {
-  if (!isWorker) {
+  if (isWorker) holdVerified(config.database)
+  else {
     const replaced = await ensureDatabase(config.database)
     if (replaced !== undefined) console.error(replaced)
-    if (config.workers > 1) return startWorkers(config.workers, console.error)
+    if (config.workers > 1) {
+      process.env[VERIFIED] = sha256(readFileSync(config.database))
+      return startWorkers(config.workers, console.error)
+    }
   }
   const services = await startServices(config)
   return {
@@ -60,10 +71,18 @@ async function start(config: Config): Promise<Addresses & AsyncDisposable> {
   }
 }
 
+/** A worker that starts when another died serves the corpus that the rest serve, or nothing. */
+function holdVerified(file: string): void {
+  if (existsSync(file) && sha256(readFileSync(file)) === process.env[VERIFIED]) return
+  throw new Error(
+    `${file} is not what it was when the services started: put that file back, or start the services anew to serve what is there now.`,
+  )
+}
+
 /** The one sentence with which a failed start ends. */
 function sentence(error: unknown): string {
   if (error instanceof WrongSetting) return error.message
-  const { code, port, address, hostname, message } = error as NodeJS.ErrnoException & {
+  const { code, syscall, port, address, hostname, message } = error as NodeJS.ErrnoException & {
     port?: number
     address?: string
     hostname?: string
@@ -72,10 +91,10 @@ function sentence(error: unknown): string {
     return `Port ${port} is in use; stop what listens there, or set MEDIA_PORT or COORDINATE_PORT to another.`
   }
   if (code === 'EACCES' && port !== undefined) {
-    return `Port ${port} needs more rights than this user has; choose one above 1023.`
+    return `Port ${port} needs more rights than this user has; set MEDIA_PORT or COORDINATE_PORT to one above 1023.`
   }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `HOST "${address ?? hostname ?? ''}" is not an address of this machine.`
+  if (syscall === 'listen' || syscall === 'bind' || syscall === 'getaddrinfo') {
+    return `HOST "${address ?? hostname ?? ''}" is not an address of this machine (${code}); set HOST to one, such as 127.0.0.1.`
   }
   return message
 }

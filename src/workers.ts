@@ -92,8 +92,9 @@ function firstReport(worker: Worker): Promise<Report> {
 }
 
 /** Tells a worker to finish, and insists when it does not. */
-function ended(worker: Worker): Promise<void> {
-  return new Promise((resolve) => {
+async function ended(worker: Worker): Promise<void> {
+  if (worker.isDead()) return
+  await new Promise<void>((resolve) => {
     const insist = setTimeout(() => worker.process.kill('SIGKILL'), STOPPING_LIMIT)
     worker.once('exit', () => {
       clearTimeout(insist)

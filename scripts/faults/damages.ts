@@ -2,14 +2,19 @@
 import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
+  copyFileSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import path from 'node:path'
 import Database from 'better-sqlite3'
+import { rowsDigest } from '../../src/database/rows-digest.ts'
+import { databaseFault } from '../../src/database/verify.ts'
 
 /** Spoils the whole corpus file at that path. */
 type Spoil = (file: string) => void
@@ -52,6 +57,66 @@ const sql =
     database.close()
   }
 
+/** Changes rows and the digest over them, as another corpus or another version of the code would have it. */
+const rebuilt =
+  (text: string): Spoil =>
+  (file) => {
+    sql(text)(file)
+    const database = new Database(file)
+    database.prepare('update corpus set rows_digest = ?').run(rowsDigest(database))
+    database.exec('vacuum')
+    database.close()
+  }
+
+/** The one value of a question to the file. */
+function valueIn(file: string, question: string): unknown {
+  const database = new Database(file, { readonly: true })
+  const value = database.prepare(question).pluck().get()
+  database.close()
+  return value
+}
+
+/** Changes one letter of a text wherever it stands, so that every page stays as SQLite wants it. */
+const letter =
+  (question: string): Spoil =>
+  (file) => {
+    const text = String(valueIn(file, question))
+    bytes((whole) => {
+      for (let at = whole.indexOf(text); at >= 0; at = whole.indexOf(text, at + 1)) {
+        whole[at]! ^= 0x20
+      }
+      return whole
+    })(file)
+  }
+
+/** Changes one byte of the last entry in a page of a table or index. */
+const leafOf =
+  (name: string): Spoil =>
+  (file) => {
+    const page = valueIn(
+      file,
+      `select max(pageno) from dbstat where name = '${name}' and pagetype = 'leaf'`,
+    ) as number
+    bytes((whole) => {
+      whole[page * PAGE - 10]! ^= 0x5a
+      return whole
+    })(file)
+  }
+
+/** Has another connection write in WAL mode and leaves its log beside the whole file, as a killed writer does. */
+const withLog: Spoil = (file) => {
+  const copy = `${file}-copy`
+  copyFileSync(file, copy)
+  const writer = new Database(copy)
+  writer.pragma('journal_mode = wal')
+  writer.exec(`update rule set rationale = 'Because.'`)
+  copyFileSync(`${copy}-wal`, `${file}-wal`)
+  writer.close()
+  for (const name of readdirSync(path.dirname(file))) {
+    if (name.startsWith(path.basename(copy))) rmSync(path.join(path.dirname(file), name))
+  }
+}
+
 const replaced =
   (content: string): Spoil =>
   (file) =>
@@ -68,6 +133,7 @@ export const damages: Readonly<Record<string, Spoil>> = {
   'lacks its last page': cut((size) => size - PAGE),
   'lacks its last byte': cut((size) => size - 1),
   'has garbage at its end': (file) => appendFileSync(file, 'x'.repeat(10_000)),
+  'is there twice, one behind the other': bytes((whole) => Buffer.concat([whole, whole])),
   'has a page of zeros at its end': (file) => appendFileSync(file, Buffer.alloc(PAGE)),
   'has no signature': bytes((whole) => whole.fill(0, 0, 16)),
   'says a wrong page size': bytes((whole) => whole.fill(0xff, 16, 18)),
@@ -108,8 +174,19 @@ export const damages: Readonly<Record<string, Spoil>> = {
     rmSync(file)
     sql('create table corpus (digest, schema_digest, rows_digest)')(file)
   },
-  'was built from an older corpus': sql(`update corpus set digest = 'older'`),
-  'was built by a newer version': sql(`update corpus set schema_digest = 'newer'`),
+  'was built from another corpus': rebuilt(
+    `update corpus set digest = 'older'; update rule set rationale = 'Because.' where number = 1`,
+  ),
+  'was built by another version': rebuilt(`update corpus set schema_digest = 'newer'`),
+  'has another digest of its corpus': sql(`update corpus set digest = 'older'`),
+  'has one letter of a rationale changed': letter(
+    `select rationale from rule where id = 'CAM-001'`,
+  ),
+  'has one letter of a prompt changed': letter('select text from prompt limit 1'),
+  'has a byte changed in the row that says what it is': leafOf('corpus'),
+  'has a byte changed in a page of rules': leafOf('rule'),
+  'has a byte changed in the search index of the rules': leafOf('rule_search_data'),
+  'has a byte changed in the search index of the prompts': leafOf('prompt_search_idx'),
   'has no row that says what it is': sql('delete from corpus'),
   'has a rationale reworded': sql(`update rule set rationale = 'Because.' where id = 'CAM-001'`),
   'has lost a rule': sql('pragma foreign_keys = off; delete from rule where number = 7'),
@@ -126,6 +203,14 @@ export const damages: Readonly<Record<string, Spoil>> = {
   'has lost its search index': sql('drop table rule_search'),
   'has the journal of another write beside it': (file) =>
     writeFileSync(`${file}-journal`, Buffer.concat([journalHeader, Buffer.alloc(PAGE * 2, 7)])),
+  'has the journal of another write and a memory of being whole': (file) => {
+    remembered(file)
+    writeFileSync(`${file}-journal`, Buffer.concat([journalHeader, Buffer.alloc(PAGE * 2, 7)]))
+  },
+  'has the log of a killed writer and a memory of being whole': (file) => {
+    remembered(file)
+    withLog(file)
+  },
   'has the log of another write beside it': (file) => writeFileSync(`${file}-wal`, 'not a log'),
   'has a memory of being whole that is a lie': (file) => {
     flip(3)(file)
@@ -150,6 +235,12 @@ export const damages: Readonly<Record<string, Spoil>> = {
     rmSync(file)
     symlinkSync(`${file}-elsewhere`, file)
   },
+}
+
+/** Writes down beside the file, as a start does, that all of it was verified. */
+function remembered(file: string): void {
+  const fault = databaseFault(file)
+  if (fault !== undefined) throw new Error(`the file ${fault} already`)
 }
 
 /** How a rollback journal begins that SQLite would play back. */

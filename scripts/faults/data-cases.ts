@@ -200,7 +200,7 @@ function superuserCases(folder: string, right: Right): FaultCase[] {
       run: async () => {
         const file = prepared((at) => {
           copyFileSync(right.file, at)
-          damages['was built from an older corpus']!(at)
+          damages['was built from another corpus']!(at)
         }, 0o555)
         holdRefused(await asNobody(file), /(no permission to write|no file can be made) there; /)
         return undefined

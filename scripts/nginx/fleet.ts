@@ -65,7 +65,7 @@ export function buildFiles(): void {
 
 /** Lays the code out as it is installed where replicas run: without a corpus, so that a file is served as it is. */
 export function layOutRelease(): void {
-  for (const part of ['src', 'run.mjs', 'package.json']) {
+  for (const part of ['src', 'seed', 'migrations', 'run.mjs', 'package.json']) {
     cpSync(path.join(root, part), path.join(release, part), { recursive: true })
   }
   symlinkSync(path.join(root, 'node_modules'), path.join(release, 'node_modules'))

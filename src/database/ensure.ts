@@ -1,4 +1,4 @@
-/** Sees to it that the database file is whole and belongs to the corpus beside it; builds it where it does not. */
+/** Sees to it that the database file is whole and belongs to this code; builds it from the corpus where it does not. */
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type BuiltFrom, databaseFault, isOurs } from './verify.ts'
@@ -6,8 +6,8 @@ import { type BuiltFrom, databaseFault, isOurs } from './verify.ts'
 const corpusBeside = path.join(import.meta.dirname, '../../corpus')
 
 /**
- * Verifies `file`, and builds it from the corpus when it is missing, damaged, foreign or stale. Where there is no
- * corpus beside the code, a file that is whole is served as it is.
+ * Verifies `file`, and builds it from the corpus when it is missing, damaged, foreign, or not built from this corpus by
+ * this code. Where there is no corpus beside the code, a whole file of any corpus is served, if this code built it.
  *
  * @returns one sentence for the log where a file that was there had to be replaced
  * @throws an Error that says what to do, where the corpus has problems or the file cannot be had
@@ -19,17 +19,16 @@ export async function ensureDatabase(
   const builtFrom = await originOf(corpusDir)
   const fault = databaseFault(file, builtFrom)
   if (fault === undefined) return undefined
-  if (builtFrom === undefined) {
-    throw new Error(
-      `${file} ${fault}, and there is no corpus at ${corpusDir} to build it from: put one of the two back, or set DATABASE to a whole file.`,
-    )
-  }
   if (fault === 'is not a file') {
     throw new Error(`${file} ${fault}: set DATABASE to the path of a file.`)
   }
+  if (builtFrom.digest === undefined) {
+    throw new Error(
+      `${file} ${fault}, and there is no corpus at ${corpusDir} to build it from: build one with this version of the code ("npm run seed") and put it there, or set DATABASE to such a file.`,
+    )
+  }
   const kept = clearPlace(file)
-  const { seedDatabase } = await import('../../seed/seed-database.ts')
-  await seedDatabase({ corpusDir, databaseFile: file })
+  await build(corpusDir, file, fault)
   const left = databaseFault(file, builtFrom)
   if (left !== undefined) {
     throw new Error(
@@ -40,10 +39,39 @@ export async function ensureDatabase(
   return `${file} ${fault}; it was built anew from the corpus${kept === undefined ? '' : `, and what was there is now ${kept}`}.`
 }
 
-async function originOf(corpusDir: string): Promise<BuiltFrom | undefined> {
-  if (!existsSync(corpusDir)) return undefined
+/** What the file must have been built from: this code, and the corpus where there is one. */
+async function originOf(corpusDir: string): Promise<Partial<BuiltFrom>> {
   const { corpusDigest, schemaDigest } = await import('../../seed/files.ts')
-  return { digest: corpusDigest(corpusDir), schema_digest: schemaDigest() }
+  const schema_digest = schemaDigest()
+  if (!existsSync(corpusDir)) return { schema_digest }
+  try {
+    return { digest: corpusDigest(corpusDir), schema_digest }
+  } catch (error) {
+    const { message } = error as Error
+    throw new Error(
+      `The corpus at ${corpusDir} cannot be read (${message}): put it back as it was, or take the folder away to serve a file that is built already.`,
+    )
+  }
+}
+
+async function build(corpusDir: string, file: string, fault: string): Promise<void> {
+  const { seedDatabase } = await import('../../seed/seed-database.ts')
+  const { CorpusProblems } = await import('../../seed/report.ts')
+  try {
+    await seedDatabase({ corpusDir, databaseFile: file })
+  } catch (error) {
+    const { message } = error as Error
+    const why = error instanceof CorpusProblems ? firstOf(error.problems, message) : message
+    throw new Error(fault === 'is missing' ? why : `${file} ${fault}; ${why}`)
+  }
+}
+
+/** The report has a line for each problem; the end of a start has one. */
+function firstOf(problems: readonly unknown[], report: string): string {
+  const [first] = report.split('\n')
+  const more = problems.length - 1
+  const further = more === 0 ? '' : `, and has ${more} more problem${more === 1 ? '' : 's'}`
+  return `the corpus cannot be built: ${first}${further}; "npm run corpus" lists what is to be mended.`
 }
 
 /** What SQLite keeps beside a file that somebody wrote to. Rolled into another file, it would damage it. */

@@ -1,4 +1,5 @@
-/** The corpus file, opened for reading alone: pragmas, vocabularies of the search indexes, statements kept. */
+/** The corpus, opened for reading alone: pragmas, vocabularies of the search indexes, statements kept. */
+import { readFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { Tables, Views } from './tables.ts'
@@ -27,15 +28,16 @@ export interface OpenDatabase extends Disposable {
 const STATEMENTS = 200
 
 /**
- * @param file path of a database that the seed built
- * @throws where the file is missing or is not a database
+ * The file is read once and never touched again: whatever is done to it while the services run changes no answer.
+ *
+ * @param corpus path of a database that the seed built, or its bytes
+ * @throws where the file cannot be read or is not a database
  */
-export function openDatabase(file: string): OpenDatabase {
-  const sqlite = new Database(file, { readonly: true, fileMustExist: true })
+export function openDatabase(corpus: string | Uint8Array): OpenDatabase {
+  const bytes = typeof corpus === 'string' ? readFileSync(corpus) : Buffer.from(corpus)
+  const sqlite = new Database(bytes, { readonly: true })
   try {
     sqlite.pragma('trusted_schema = OFF')
-    // The lock of a reader is kept, not taken anew for each question: the file never changes under its name.
-    sqlite.pragma('locking_mode = EXCLUSIVE')
     sqlite.pragma('cell_size_check = ON')
     // The words of the search indexes, as tables of this connection: nothing is written to the file.
     sqlite.exec(`create virtual table temp.rule_vocabulary using fts5vocab(main, rule_search, row);

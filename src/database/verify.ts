@@ -3,22 +3,14 @@
  * asked again only when those bytes differ from the ones that passed last.
  */
 import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { rowsDigest } from './rows-digest.ts'
 
 /** Stands in the header of every file that the seed builds, at byte 68: `GRAM`. */
 export const APPLICATION_ID = 0x4752414d
 
-/** What a file was built from. */
+/** What a file was built from: digests of the corpus and of the code. */
 export interface BuiltFrom {
   readonly digest: string
   readonly schema_digest: string
@@ -29,14 +21,21 @@ export interface BuiltFrom {
  *
  * @param builtFrom corpus and code that it must have been built from; any where left out
  */
-export function databaseFault(file: string, builtFrom?: BuiltFrom): string | undefined {
-  const stats = statSync(file, { throwIfNoEntry: false })
-  if (stats === undefined) return 'is missing'
-  if (!stats.isFile()) return 'is not a file'
+export function databaseFault(
+  file: string,
+  builtFrom: Partial<BuiltFrom> = {},
+): string | undefined {
   try {
-    const bytes = createHash('sha256').update(readFileSync(file)).digest('hex')
+    const stats = statSync(file, { throwIfNoEntry: false })
+    if (stats === undefined) return 'is missing'
+    if (!stats.isFile()) return 'is not a file'
+    if (stats.size === 0) return 'is empty'
+    // What is not ours may be of any size, and is not read.
+    if (!isOurs(file)) return 'is not a corpus file'
+    const content = readFileSync(file)
+    const bytes = sha256(content)
     const verified = verifiedBefore(file)
-    const identity = verified?.bytes === bytes ? verified : { bytes, ...verifiedIdentity(file) }
+    const identity = verified?.bytes === bytes ? verified : { bytes, ...verifiedIdentity(content) }
     if (identity !== verified) remember(file, identity)
     return staleness(identity, builtFrom)
   } catch (error) {
@@ -45,29 +44,35 @@ export function databaseFault(file: string, builtFrom?: BuiltFrom): string | und
   }
 }
 
-function staleness(identity: BuiltFrom, builtFrom: BuiltFrom | undefined): string | undefined {
-  if (builtFrom === undefined) return undefined
-  if (identity.digest !== builtFrom.digest) return 'was built from another corpus'
-  if (identity.schema_digest !== builtFrom.schema_digest) return 'was built by another version'
+/** @returns SHA-256 of the bytes, in hexadecimal */
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function staleness(identity: BuiltFrom, wanted: Partial<BuiltFrom>): string | undefined {
+  const { digest = identity.digest, schema_digest = identity.schema_digest } = wanted
+  if (identity.digest !== digest) return 'was built from another corpus'
+  if (identity.schema_digest !== schema_digest) return 'was built by another version'
   return undefined
 }
 
 /**
- * Looks at everything: pages, rows against the digest in the file, search indexes against their tables.
+ * Looks at everything: pages, rows against the digest in the file, search indexes against their tables. SQLite is given
+ * the bytes and not the file, so that no lock, journal or log of another process has a say.
  *
  * @throws Error with the end of a sentence that begins with the file's name
  */
-function verifiedIdentity(file: string): BuiltFrom {
-  const database = open(file)
+function verifiedIdentity(content: Buffer): BuiltFrom {
+  // Reading and writing without a log: the seed leaves it so, and a file in WAL mode needs a second one beside it.
+  if (content.readUInt16BE(18) !== 0x0101) {
+    throw new Error('is damaged: it is not as the seed leaves it')
+  }
+  const database = new Database(content, { readonly: true })
   try {
     database.pragma('trusted_schema = OFF')
     database.pragma('cell_size_check = ON')
     const integrity = database.pragma('integrity_check(1)', { simple: true })
     if (integrity !== 'ok') throw new Error(`is damaged: ${lastLine(integrity)}`)
-    // A reader in a folder that cannot be written needs a file without a log beside it.
-    if (database.pragma('journal_mode', { simple: true }) !== 'delete') {
-      throw new Error('is damaged: it is not as the seed leaves it')
-    }
     const identity = database
       .prepare('select digest, schema_digest, rows_digest from corpus')
       .get() as (BuiltFrom & { rows_digest: string }) | undefined
@@ -79,22 +84,16 @@ function verifiedIdentity(file: string): BuiltFrom {
     return { digest: identity.digest, schema_digest: identity.schema_digest }
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    throw code === undefined ? error : new Error(`is damaged or foreign: ${firstLine(message)}`)
+    throw code === undefined ? error : new Error(`is damaged: ${firstLine(message)}`)
   } finally {
     database.close()
   }
 }
 
-function open(file: string): Database.Database {
-  try {
-    return new Database(file, { readonly: true, fileMustExist: true })
-  } catch (error) {
-    throw new Error(`cannot be opened: ${firstLine((error as Error).message)}`)
-  }
-}
-
-const lastLine = (text: unknown): string => String(text).split('\n').at(-1)!
-const firstLine = (text: unknown): string => String(text).split('\n')[0]!
+// SQLite repeats what it met, which may be any bytes.
+const printable = (text: string): string => text.replaceAll(/[^ -~]/g, '?')
+const lastLine = (text: unknown): string => printable(String(text).split('\n').at(-1)!)
+const firstLine = (text: unknown): string => printable(String(text).split('\n')[0]!)
 
 function checkSearchIndex(database: Database.Database, table: string): void {
   const count = database.prepare(
@@ -119,18 +118,23 @@ function verifiedBefore(file: string): Verified | undefined {
   }
 }
 
-/** Where nothing can be written beside the file, it is verified in full at every start. */
+/**
+ * Where nothing can be written beside the file, it is verified in full at every start. A note that was cut short is no
+ * JSON and counts as none.
+ */
 function remember(file: string, verified: Verified): void {
   try {
-    const writing = `${memory(file)}-${process.pid}`
-    writeFileSync(writing, JSON.stringify(verified))
-    renameSync(writing, memory(file))
+    writeFileSync(memory(file), JSON.stringify(verified))
   } catch {
     // It costs some 50 ms at the next start and nothing else.
   }
 }
 
-/** Whether a file calls itself a corpus file, whatever its state. What does not may be somebody's own. */
+/**
+ * Whether a file calls itself a corpus file, whatever its state. What does not may be somebody's own.
+ *
+ * @throws where it cannot be read
+ */
 export function isOurs(file: string): boolean {
   const descriptor = openSync(file, 'r')
   try {

@@ -111,7 +111,7 @@ describe('a seed that fails', () => {
       throw new Error('the build died')
     }
     await expect(replaceFile(target, build)).rejects.toThrow(
-      `cannot build ${target}: the build died`,
+      `cannot build ${target}: the build died.`,
     )
     expect(readdirSync(folder)).toEqual(['grammar.db'])
     expect(readFileSync(target, 'utf8')).toBe('old')
@@ -121,7 +121,7 @@ describe('a seed that fails', () => {
     const file = path.join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     await expect(replaceFile(path.join(file, 'grammar.db'), async () => {})).rejects.toThrow(
-      /cannot build .*: a part of the path is a file, not a folder; set DATABASE to another path$/,
+      /cannot build .*: a part of the path is a file, not a folder; set DATABASE to another path\.$/,
     )
   })
 
