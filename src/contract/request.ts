@@ -108,12 +108,15 @@ export function splitPair(pair: string): [string | undefined, string | undefined
 }
 
 function decode(text: string): string | undefined {
+  if (!encoded.test(text)) return text
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
     return undefined
   }
 }
+
+const encoded = /[%+]/
 
 function unknownParameter(name: string, fields: ReadonlyMap<string, QueryField>): string {
   if (fields.size === 0) return 'is not known; this operation takes no parameters'

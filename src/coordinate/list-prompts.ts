@@ -4,7 +4,7 @@ import { once } from '../database/once.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { suggestions, VOCABULARY_LIMIT } from '../database/suggest.ts'
 import { highlighted, marks, withHighlights } from '../http/highlights.ts'
-import { itemTexts } from '../http/item-texts.ts'
+import { listBytes, listItems } from '../http/list-items.ts'
 import { pageLinks } from '../http/page-links.ts'
 import { searchParameter } from '../http/search-parameter.ts'
 import type { contract } from './contract.ts'
@@ -20,7 +20,7 @@ export function promptList({
   database,
   columns,
 }: Coordinates): (query: PromptQuery) => Page<ReadyText> {
-  const stems = itemTexts(
+  const stems = listItems(
     (numbers: readonly number[]) =>
       queries.promptsByNumber(database, { numbers: JSON.stringify(numbers) }),
     toPrompt,
@@ -36,15 +36,17 @@ export function promptList({
     const results = highlight
       ? withHighlights(stems(numbers), promptHighlights(database, search?.match, numbers))
       : stems(numbers)
-    const members = [
-      `"count":${count},"limit":${limit},"offset":${offset}`,
-      `"results":[${results.join(',')}]`,
-    ]
+    const members: string[] = []
     if (search !== undefined && count === 0) {
-      const words = suggestions(search.terms, vocabulary())
+      const words = suggestions(search.terms(), vocabulary())
       if (words.length > 0) members.push(`"suggestions":${JSON.stringify(words)}`)
     }
-    const body = new ReadyText('application/json', `{${members.join(',')}}`)
+    const bytes = listBytes(
+      `{"count":${count},"limit":${limit},"offset":${offset},"results":[`,
+      results,
+      `${[']', ...members].join(',')}}`,
+    )
+    const body = new ReadyText('application/json', bytes)
     return new Page(body, pageLinks('/v1/prompts', query, count))
   }
 }

@@ -14,7 +14,7 @@ export interface SearchText {
   /** The whole text in upper case where it could be an id or the beginning of one. */
   readonly id: string | undefined
   /** The words alone, folded as the index folds them: lower case, without diacritics. */
-  readonly terms: readonly string[]
+  readonly terms: () => readonly string[]
   /** Words as a person counts them: what stands between blanks. */
   readonly words: number
 }
@@ -40,7 +40,7 @@ export function parseSearch(text: string): SearchText {
   return {
     match: terms.size === 0 ? undefined : [...terms].join(' AND '),
     id: idShape.test(id) ? id : undefined,
-    terms: folded(clean).match(letterRuns) ?? [],
+    terms: () => folded(clean).match(letterRuns) ?? [],
     words,
   }
 }

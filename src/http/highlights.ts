@@ -19,9 +19,10 @@ export function highlighted(text: string): string | undefined {
   return text.replaceAll(/[\ue000\ue001&<>"']/g, (character) => written[character]!)
 }
 
-/** JSON texts of items, each with its `highlights` as the last member. */
-export function withHighlights(items: readonly string[], highlights: readonly object[]): string[] {
-  return items.map(
-    (item, i) => `${item.slice(0, -1)},"highlights":${JSON.stringify(highlights[i])}}`,
-  )
+/** Items as JSON, each with its `highlights` as the last member. */
+export function withHighlights(items: readonly Buffer[], highlights: readonly object[]): Buffer[] {
+  return items.map((item, i) => {
+    const members = `,"highlights":${JSON.stringify(highlights[i])}}`
+    return Buffer.concat([item.subarray(0, -1), Buffer.from(members)])
+  })
 }

@@ -4,7 +4,7 @@ import { once } from '../database/once.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { suggestions, VOCABULARY_LIMIT } from '../database/suggest.ts'
 import { highlighted, marks, withHighlights } from '../http/highlights.ts'
-import { itemTexts } from '../http/item-texts.ts'
+import { listBytes, listItems } from '../http/list-items.ts'
 import { pageLinks } from '../http/page-links.ts'
 import { searchParameter } from '../http/search-parameter.ts'
 import type { contract } from './contract.ts'
@@ -18,7 +18,7 @@ type RuleQuery = Parameters<Handlers<typeof contract>['listRules']>[0]['query']
 
 /** @throws InvalidInput where the search text is too long */
 export function ruleList({ database, columns }: Media): (query: RuleQuery) => Page<ReadyText> {
-  const summaries = itemTexts(
+  const summaries = listItems(
     (numbers: readonly number[]) =>
       queries.rulesByNumber(database, { numbers: JSON.stringify(numbers) }),
     toRuleSummary,
@@ -34,16 +34,17 @@ export function ruleList({ database, columns }: Media): (query: RuleQuery) => Pa
     const results = highlight
       ? withHighlights(summaries(numbers), ruleHighlights(database, search?.match, numbers))
       : summaries(numbers)
-    const members = [
-      `"count":${all.length},"limit":${limit},"offset":${offset}`,
-      `"results":[${results.join(',')}]`,
-      `"facets":${facetsJson(columns, all)}`,
-    ]
+    const members = [`"facets":${facetsJson(columns, all)}`]
     if (search !== undefined && all.length === 0) {
-      const words = suggestions(search.terms, vocabulary())
+      const words = suggestions(search.terms(), vocabulary())
       if (words.length > 0) members.push(`"suggestions":${JSON.stringify(words)}`)
     }
-    const body = new ReadyText('application/json', `{${members.join(',')}}`)
+    const bytes = listBytes(
+      `{"count":${all.length},"limit":${limit},"offset":${offset},"results":[`,
+      results,
+      `${[']', ...members].join(',')}}`,
+    )
+    const body = new ReadyText('application/json', bytes)
     return new Page(body, pageLinks('/v1/rules', query, all.length))
   }
 }

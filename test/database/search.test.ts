@@ -35,7 +35,7 @@ describe('a search text as a MATCH expression', () => {
   })
 
   it('gives the words alone as the index folds them', () => {
-    expect(parseSearch('Naïve "Depth-of" C2PA').terms).toEqual(['naive', 'depth', 'of', 'c2pa'])
+    expect(parseSearch('Naïve "Depth-of" C2PA').terms()).toEqual(['naive', 'depth', 'of', 'c2pa'])
   })
 
   it('never makes an expression that the index refuses', () => {
@@ -85,6 +85,10 @@ describe('suggestions', () => {
     [['zzzzzz'], []],
     [['1081'], []],
     [['xy'], []],
+    [
+      ['ligth', 'shuter', 'parallx', 'lightign'],
+      ['light', 'shutter', 'parallax'],
+    ],
   ] as const)('for %j are %j', ([words, wanted]) => {
     expect(suggestions(words, vocabulary)).toEqual(wanted)
   })
