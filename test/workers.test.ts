@@ -1,9 +1,11 @@
 /** Several processes behind one port, as `npm start` runs them. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type RunningWorkers, startWorkers } from '../src/workers.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const running: ChildProcess[] = []
@@ -107,5 +109,46 @@ describe('a wrong number of workers', () => {
     expect(output()).toBe(
       `WORKERS must be a number from 1 to 64, or "auto" for one on each core; it is "${word}".\n`,
     )
+  })
+})
+
+describe.runIf(process.platform === 'linux')(startWorkers, () => {
+  const said: string[] = []
+  const primary = { child: process } as unknown as Started
+  let workers: RunningWorkers | undefined
+  afterEach(() => workers?.[Symbol.asyncDispose]())
+
+  const settings = (mediaPort: string): void => {
+    Object.assign(process.env, {
+      DATABASE: inject('database'),
+      MEDIA_PORT: mediaPort,
+      COORDINATE_PORT: '0',
+      // What the command tells its workers of the file that it verified.
+      GRAMMAR_VERIFIED_SHA256: createHash('sha256')
+        .update(readFileSync(inject('database')))
+        .digest('hex'),
+    })
+  }
+
+  it('replaces a worker that ends, whatever its status, and leaves none when it is disposed of', async () => {
+    settings('0')
+    const before = new Set(workersOf(primary))
+    const mine = (): number[] => workersOf(primary).filter((id) => !before.has(id))
+    workers = await startWorkers(2, (sentence) => said.push(sentence))
+    const [first] = mine()
+    process.kill(first!, 'SIGTERM')
+    await until(() => said.length > 0)
+    expect(said).toEqual([`Worker ${first} ended (status 0); another starts.`])
+    expect((await fetch(`${workers.media}/v1/health`)).status).toBe(200)
+    await until(() => mine().length === 2)
+    expect(mine()).not.toContain(first)
+    await workers[Symbol.asyncDispose]()
+    expect(mine()).toEqual([])
+    expect(said).toHaveLength(1)
+  })
+
+  it('throws the sentence with which the first worker could not start', async () => {
+    settings('65536')
+    await expect(startWorkers(2, () => {})).rejects.toThrow(/^MEDIA_PORT must be .*"65536"\.$/)
   })
 })

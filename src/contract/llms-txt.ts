@@ -28,7 +28,7 @@ function entry(operation: Operation): string {
 /** Path and query of an example, as a caller would send them. */
 export function exampleTarget(operation: Operation, example: Example): string {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(example.params?.[name] ?? ''),
+    encodeURIComponent(example.params![name]!),
   )
   return example.query === undefined ? path : `${path}?${example.query}`
 }
@@ -48,12 +48,7 @@ interface ParameterSchema {
 
 function parameterWord([name, schema]: [string, ParameterSchema]): string {
   const notes: string[] = []
-  if (schema.enum !== undefined)
-    notes.push(
-      schema.enum.length <= 14
-        ? schema.enum.join(' | ')
-        : `${schema.enum[0]} … ${schema.enum.at(-1)}`,
-    )
+  if (schema.enum !== undefined) notes.push(schema.enum.join(' | '))
   else if (schema.type !== 'string') notes.push(schema.type)
   if (schema.maximum !== undefined && schema.maximum < Number.MAX_SAFE_INTEGER)
     notes.push(`${schema.minimum} to ${schema.maximum}`)

@@ -287,11 +287,7 @@ function exampleValue(name: string, operation: Operation, schema: Json): unknown
   const words = operation.examples.map(({ query }) => new URLSearchParams(query ?? '').get(name))
   const word = words.find((given) => given !== null)
   if (word === undefined || word === null) return undefined
-  return schema['type'] === 'integer'
-    ? Number(word)
-    : schema['type'] === 'boolean'
-      ? word === 'true'
-      : word
+  return schema['type'] === 'string' ? word : JSON.parse(word)
 }
 
 function parameter(

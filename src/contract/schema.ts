@@ -51,8 +51,8 @@ export function string(description?: string) {
   return { type: 'string', ...(description === undefined ? {} : { description }) } as const
 }
 
-export function integer(description?: string) {
-  return { type: 'integer', ...(description === undefined ? {} : { description }) } as const
+export function integer(description: string) {
+  return { type: 'integer', description } as const
 }
 
 /** How many there are of something: a whole number from 0. */
@@ -64,12 +64,12 @@ export function count(description?: string) {
   } as const
 }
 
-export function number(description?: string) {
-  return { type: 'number', ...(description === undefined ? {} : { description }) } as const
+export function number(description: string) {
+  return { type: 'number', description } as const
 }
 
-export function boolean(description?: string) {
-  return { type: 'boolean', ...(description === undefined ? {} : { description }) } as const
+export function boolean(description: string) {
+  return { type: 'boolean', description } as const
 }
 
 /** A value, or null where there is none. */
@@ -83,12 +83,8 @@ export function anyJson(description: string) {
 }
 
 /** An object whose property names are data: `{ camera: 14, … }`. */
-export function mapOf<const S extends Schema>(values: S, description?: string) {
-  return {
-    type: 'object',
-    ...(description === undefined ? {} : { description }),
-    additionalProperties: values,
-  } as const
+export function mapOf<const S extends Schema>(values: S, description: string) {
+  return { type: 'object', description, additionalProperties: values } as const
 }
 
 /** A whole list: `{count, results}`. */

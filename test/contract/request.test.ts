@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { LISTED_DETAILS } from '../../src/contract/request.ts'
+import { useServices } from '../support/client.ts'
+
+const { media, coordinate } = useServices()
+
+describe('a request with more mistakes than are listed', () => {
+  const names = Array.from({ length: LISTED_DETAILS + 20 }, (_, i) => `mistake_${i}`)
+
+  it('is told how many are left, with a body', async () => {
+    const body = Object.fromEntries(names.map((name) => [name, 1]))
+    const reply = await coordinate.post('/v1/score', body)
+    expect(reply.status).toBe(422)
+    expect(reply.body.errors).toHaveLength(LISTED_DETAILS + 1)
+    // The ratings are missing as well.
+    expect(reply.body.errors.at(-1)).toEqual({ path: '$', message: '21 more are not listed' })
+    expect(reply.body.message).toMatch(/^more than 100 things are wrong with this request: /)
+  })
+
+  it('is told each that is listed in a query', async () => {
+    const reply = await media.get(`/v1/rules?${names.slice(0, 5).join('&')}`)
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors.map(({ path }: { path: string }) => path)).toEqual(names.slice(0, 5))
+  })
+})
