@@ -143,7 +143,7 @@ function queryFailures(check: ValidateFunction, values: Record<string, unknown>)
 
 function failures(check: ValidateFunction, value: unknown): Detail[] {
   if (check(value)) return []
-  const errors = check.errors ?? []
+  const errors = check.errors!
   const details = errors.slice(0, LISTED_DETAILS).map((error) => documentError(error, value))
   const more = errors.length - details.length
   return more === 0 ? details : [...details, { path: '$', message: `${more} more are not listed` }]
