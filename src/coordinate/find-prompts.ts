@@ -1,7 +1,7 @@
 /** The prompt stems that a list asks for: which match, and in which order they come. */
 import { bestFirst, type Match, numbersThat } from '../database/best-first.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import { idRange, type SearchText } from '../database/search.ts'
+import { idHeads, idRange, mayBeginId, type SearchText } from '../database/search.ts'
 import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
 import * as queries from './queries.ts'
 
@@ -9,6 +9,7 @@ import * as queries from './queries.ts'
 export interface PromptColumns {
   /** Stems; their numbers are 1 to this. */
   readonly count: number
+  readonly idHeads: ReadonlySet<string>
   /** Position in `changeCodes`; the others alike. */
   readonly change: Uint8Array
   readonly internal: Uint8Array
@@ -34,6 +35,7 @@ export function promptColumns(database: OpenDatabase): PromptColumns {
     Uint8Array.from([0, ...places.map((place) => codes.indexOf(place[name]))])
   return {
     count: places.length,
+    idHeads: idHeads(places.map(({ id }) => id)),
     change: column(changeCodes, 'change'),
     internal: column(internalCodes, 'internal'),
     meta: column(metaCodes, 'meta'),
@@ -59,7 +61,10 @@ export function findPrompts(
     count: matches.length,
     page: (from, past) => {
       if (from >= matches.length) return []
-      const named = id === undefined ? [] : queries.promptsBetween(database, idRange(id))
+      const named =
+        id !== undefined && mayBeginId(id, columns.idHeads)
+          ? queries.promptsBetween(database, idRange(id))
+          : []
       return bestFirst(matches, new Set(named.map(({ number }) => number)), past).slice(from)
     },
   }

@@ -45,7 +45,7 @@ export const promptById = row((from, by: { id: string }) =>
 
 /** Where every stem stands on the three axes. */
 export const promptPlaces = rows((from) =>
-  from.selectFrom('prompt').select(['number', 'change', 'internal', 'meta']).orderBy('number'),
+  from.selectFrom('prompt').select(['id', 'change', 'internal', 'meta']).orderBy('number'),
 )
 
 /**

@@ -1,11 +1,13 @@
 /** What rules are filtered and counted by, as numbers: one entry a rule, at the rule's number. */
 import type { Selectable } from 'kysely'
+import { idHeads } from '../database/search.ts'
 import type { RuleTable } from '../database/tables.ts'
 import { ruleDomains } from './vocabulary.ts'
 
 export interface RuleColumns {
   /** Rules; their numbers are 1 to this. */
   readonly count: number
+  readonly idHeads: ReadonlySet<string>
   /** Position in `ruleDomains`. */
   readonly domain: Uint8Array
   readonly hard: Uint8Array
@@ -17,7 +19,7 @@ export interface RuleColumns {
   readonly tagNames: readonly string[]
 }
 
-type Row = Pick<Selectable<RuleTable>, 'domain' | 'hard' | 'priority' | 'tags'>
+type Row = Pick<Selectable<RuleTable>, 'id' | 'domain' | 'hard' | 'priority' | 'tags'>
 
 /** @param rows every rule, in the order of its number, the first being 1 */
 export function ruleColumns(rows: readonly Row[]): RuleColumns {
@@ -30,6 +32,7 @@ export function ruleColumns(rows: readonly Row[]): RuleColumns {
   })
   return {
     count: rows.length,
+    idHeads: idHeads(rows.map(({ id }) => id)),
     domain: Uint8Array.from([
       0,
       ...rows.map(({ domain }) => ruleDomains.indexOf(domain as 'clip')),

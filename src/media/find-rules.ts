@@ -1,7 +1,7 @@
 /** The rules that a list asks for: which match, in which order they come, what the facets count. */
 import { bestFirst, type Match, numbersThat } from '../database/best-first.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import { idRange, type SearchText } from '../database/search.ts'
+import { idRange, mayBeginId, type SearchText } from '../database/search.ts'
 import type { RuleColumns } from './facets.ts'
 import * as queries from './queries.ts'
 import { ruleDomains } from './vocabulary.ts'
@@ -39,7 +39,10 @@ export function findRules(
     all: matches.map(({ number }) => number),
     page: (from, past) => {
       if (from >= matches.length) return []
-      const named = id === undefined ? [] : queries.rulesBetween(database, idRange(id))
+      const named =
+        id !== undefined && mayBeginId(id, columns.idHeads)
+          ? queries.rulesBetween(database, idRange(id))
+          : []
       return bestFirst(matches, new Set(named.map(({ number }) => number)), past).slice(from)
     },
   }

@@ -9,7 +9,7 @@ export const allRules = rows((from) => from.selectFrom('rule').selectAll().order
 
 /** What rules are filtered and counted by. */
 export const ruleColumns = rows((from) =>
-  from.selectFrom('rule').select(['domain', 'hard', 'priority', 'tags']).orderBy('number'),
+  from.selectFrom('rule').select(['id', 'domain', 'hard', 'priority', 'tags']).orderBy('number'),
 )
 
 /**
