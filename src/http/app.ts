@@ -17,9 +17,10 @@ import {
   uriTooLong,
 } from './failures.ts'
 import { type PostAnswer, postAnswers } from './post-answers.ts'
-import { makeReady, preferredEncoding, writeAnswer } from './ready-answer.ts'
+import { makeReady, preferredEncoding, type ReadyAnswer, writeAnswer } from './ready-answer.ts'
 import { createReadyAnswers } from './ready-answers.ts'
 import { routes } from './routes.ts'
+import { together } from './together.ts'
 import type { TracedListener, TracedResponse } from './traced-response.ts'
 
 export interface AppOptions {
@@ -52,6 +53,9 @@ export function createApp<C extends Contract>(
   const answers =
     options.cacheBytes === 0 ? undefined : createReadyAnswers(contract, options.cacheBytes)
 
+  const writeSoon = together(({ ctx, ready }: { ctx: Context; ready: ReadyAnswer }) =>
+    writeAnswer(ctx.req, ctx.res as TracedResponse, ready),
+  )
   app.use(async function answerAlways(ctx: Context, next: Next) {
     const made = await answerOf(ctx, next, manners, options)
     const making = makeReady(made, preferredEncoding(ctx.req.headers['accept-encoding']))
@@ -59,7 +63,7 @@ export function createApp<C extends Contract>(
     answers?.keep(ctx.req, ready)
     // Koa would lay the headers out anew for every request; here they are written as they are.
     ctx.respond = false
-    writeAnswer(ctx.req, ctx.res as TracedResponse, ready)
+    writeSoon({ ctx, ready })
   })
   app.use(async function answerOperation(ctx: Context, next: Next) {
     const route = find(pathOf(ctx))
