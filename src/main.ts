@@ -94,7 +94,7 @@ function sentence(error: unknown): string {
     return `Port ${port} needs more rights than this user has; set MEDIA_PORT or COORDINATE_PORT to one above 1023.`
   }
   if (syscall === 'listen' || syscall === 'bind' || syscall === 'getaddrinfo') {
-    return `HOST "${address ?? hostname ?? ''}" is not an address of this machine (${code}); set HOST to one, such as 127.0.0.1.`
+    return `HOST "${address ?? hostname}" is not an address of this machine (${code}); set HOST to one, such as 127.0.0.1.`
   }
   return message
 }

@@ -1,46 +1,13 @@
 /** Several processes behind one port, as `npm start` runs them. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type RunningWorkers, startWorkers } from '../src/workers.ts'
+import { type Started, useCommand } from './support/command.ts'
 
-const root = path.join(import.meta.dirname, '..')
-const running: ChildProcess[] = []
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
-})
-
-interface Started {
-  readonly child: ChildProcess
-  readonly url: string
-  readonly output: () => string
-}
-
-/** Runs the command with these settings until it says where it listens, or ends. */
-async function start(settings: Record<string, string>): Promise<Started> {
-  const child = spawn(process.execPath, ['run.mjs', 'src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, DATABASE: inject('database'), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.push(child)
-  let output = ''
-  let url = ''
-  await new Promise<void>((resolve) => {
-    const read = (chunk: Buffer) => {
-      output += String(chunk)
-      url = /Media grammar service +(\S+)\/v1\nCoordinate/.exec(output)?.[1] ?? ''
-      if (url !== '') resolve()
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    child.once('close', () => resolve())
-  })
-  return { child, url, output: () => output }
-}
+const start = useCommand()
 
 const workersOf = ({ child }: Started): number[] =>
   readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
@@ -85,8 +52,7 @@ describe.runIf(process.platform === 'linux')('with WORKERS=3', () => {
   it('says once that a port is in use, and ends with status 1', async () => {
     const port = new URL(started.url).port
     const second = await start({ WORKERS: '2', MEDIA_PORT: port, COORDINATE_PORT: '0' })
-    if (second.child.exitCode === null) await once(second.child, 'exit')
-    expect(second.child.exitCode).toBe(1)
+    expect(await second.ended).toBe(1)
     expect(second.output()).toBe(
       `Port ${port} is in use; stop what listens there, or set MEDIA_PORT or COORDINATE_PORT to another.\n`,
     )
@@ -95,17 +61,35 @@ describe.runIf(process.platform === 'linux')('with WORKERS=3', () => {
   it('ends with status 0 on SIGTERM, and leaves no process behind', async () => {
     const workers = workersOf(started)
     started.child.kill('SIGTERM')
-    const [status] = await once(started.child, 'exit')
-    expect(status).toBe(0)
+    expect(await started.ended).toBe(0)
     for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH')
+  })
+})
+
+describe.runIf(process.platform === 'linux')('with a file that is another since the start', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'grammar-workers-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('no worker starts, and those that run go on', async () => {
+    const DATABASE = path.join(folder, 'grammar.db')
+    copyFileSync(inject('database'), DATABASE)
+    const ports = { MEDIA_PORT: '0', COORDINATE_PORT: '0' }
+    const started = await start({ WORKERS: '2', DATABASE, ...ports })
+    writeFileSync(DATABASE, 'another')
+    process.kill(workersOf(started)[0]!, 'SIGKILL')
+    await until(() =>
+      started.output().includes(`A worker could not be started: ${DATABASE} is not`),
+    )
+    expect((await fetch(`${started.url}/v1/health`)).status).toBe(200)
+    started.child.kill('SIGTERM')
+    expect(await started.ended).toBe(0)
   })
 })
 
 describe('a wrong number of workers', () => {
   it.for(['0', '65', 'many', '1.5', '-1'])('%s is refused with one sentence', async (word) => {
-    const { child, output } = await start({ WORKERS: word })
-    if (child.exitCode === null) await once(child, 'exit')
-    expect(child.exitCode).toBe(1)
+    const { ended, output } = await start({ WORKERS: word })
+    expect(await ended).toBe(1)
     expect(output()).toBe(
       `WORKERS must be a number from 1 to 64, or "auto" for one on each core; it is "${word}".\n`,
     )

@@ -1,0 +1,75 @@
+/** The command that runs both services: how it starts, how it cannot, and how it ends. */
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { useCommand } from './support/command.ts'
+
+const start = useCommand()
+const free = { MEDIA_PORT: '0', COORDINATE_PORT: '0' }
+
+const folder = mkdtempSync(path.join(tmpdir(), 'grammar-start-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const health = async (url: string): Promise<number> => (await fetch(`${url}/v1/health`)).status
+
+describe('a start', () => {
+  it('says where both services listen, and ends with status 0 however often it is told to', async () => {
+    const { child, url, output, ended } = await start(free)
+    expect(output()).toMatch(
+      /^Media grammar service {7}http:\/\/127\.0\.0\.1:\d+\/v1\nCoordinate grammar service {2}http:\/\/127\.0\.0\.1:\d+\/v1\n$/,
+    )
+    expect(await health(url)).toBe(200)
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) child.kill(signal)
+    expect(await ended).toBe(0)
+  })
+
+  it('says what was wrong with a file that it built anew, and serves the corpus', async () => {
+    const database = path.join(folder, 'damaged.db')
+    copyFileSync(inject('database'), database)
+    writeFileSync(database, 'SQLite format 3\0 and nothing more')
+    const { child, url, output, ended } = await start({ ...free, DATABASE: database })
+    expect(output()).toContain(`${database} `)
+    expect(output()).toContain('it was built anew from the corpus')
+    expect(await health(url)).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
+  it.for(['192.0.2.1', 'no-such-machine.invalid'])(
+    'that cannot listen on HOST=%s says so in one sentence and ends with status 1',
+    async (host) => {
+      const { output, ended } = await start({ ...free, HOST: host })
+      expect(await ended).toBe(1)
+      expect(output()).toMatch(
+        new RegExp(`^HOST "${host}" is not an address of this machine \\([A-Z_]+\\); .*\\n$`),
+      )
+    },
+  )
+
+  const isRoot = process.getuid?.() === 0
+  const setpriv = spawnSync('setpriv', ['--version']).status === 0
+  it.runIf(isRoot && setpriv)(
+    'that may not listen on a port says so in one sentence and ends with status 1',
+    async () => {
+      const through = ['setpriv', '--bounding-set=-net_bind_service']
+      const { output, ended } = await start({ ...free, MEDIA_PORT: '80' }, through)
+      expect(await ended).toBe(1)
+      expect(output()).toMatch(/^Port 80 needs more rights than this user has; .*\n$/)
+    },
+  )
+})
+
+describe.skipIf(process.platform === 'win32')('a start by npm', () => {
+  it('stays as long as the shell that npm put between, and no longer', async () => {
+    // The shell stays the parent, as npm's does, because something follows the command.
+    const through = ['sh', '-c', '"$0" "$@"; true']
+    const { child, url, ended } = await start({ ...free, npm_lifecycle_event: 'start' }, through)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(await health(url)).toBe(200)
+    child.kill('SIGKILL')
+    await ended
+    await expect(health(url)).rejects.toThrow('fetch failed')
+  })
+})

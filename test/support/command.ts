@@ -1,0 +1,56 @@
+/** The command that runs the services, as `npm start` runs it: a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, inject } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../..')
+
+export interface Started {
+  readonly child: ChildProcess
+  /** Address of the media service; empty where the start failed. */
+  readonly url: string
+  /** What it printed so far. */
+  readonly output: () => string
+  /** The status that it ended with, when it has ended. */
+  readonly ended: Promise<number | null>
+}
+
+/** Starts commands, and ends those that are left when the tests of the file are done. */
+export function useCommand(): (
+  settings: Record<string, string>,
+  through?: readonly string[],
+) => Promise<Started> {
+  const running: ChildProcess[] = []
+  afterAll(() => {
+    for (const child of running) child.kill('SIGKILL')
+  })
+  return async (settings, through = []) => {
+    const [file, ...words] = [...through, process.execPath, 'run.mjs', 'src/main.ts']
+    const child = spawn(file!, words, {
+      cwd: root,
+      // Whether npm runs the tests is nothing to the command.
+      env: {
+        ...process.env,
+        npm_lifecycle_event: undefined,
+        DATABASE: inject('database'),
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    running.push(child)
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+    let output = ''
+    let url = ''
+    await new Promise<void>((resolve) => {
+      const read = (chunk: Buffer) => {
+        output += String(chunk)
+        url = /Media grammar service +(\S+)\/v1\nCoordinate/.exec(output)?.[1] ?? ''
+        if (url !== '') resolve()
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      void ended.then(() => resolve())
+    })
+    return { child, url, output: () => output, ended }
+  }
+}
