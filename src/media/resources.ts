@@ -53,10 +53,11 @@ export function toDimension(row: Selectable<DimensionTable>, states: readonly St
     ...(row.kind === 'enumerated'
       ? { definitions: Object.fromEntries(states.map((s) => [s.state, s.definition])) }
       : {
-          unit: row.unit ?? '',
-          minimum: row.minimum ?? 0,
-          maximum: row.maximum ?? 0,
-          measured: row.measured ?? '',
+          // The seed refuses a continuous dimension that lacks one of these.
+          unit: row.unit!,
+          minimum: row.minimum!,
+          maximum: row.maximum!,
+          measured: row.measured!,
         }),
     sources: JSON.parse(row.sources) as string[],
     href: `/v1/dimensions/${row.id}`,

@@ -23,3 +23,12 @@ describe('a request with more mistakes than are listed', () => {
     expect(reply.body.errors.map(({ path }: { path: string }) => path)).toEqual(names.slice(0, 5))
   })
 })
+
+describe('a body without Content-Type', () => {
+  it('is refused, and told what is missing', async () => {
+    const body = new TextEncoder().encode('{"ratings": {}}')
+    const reply = await coordinate.send('POST', '/v1/score', { body })
+    expect([reply.status, reply.body.error]).toEqual([415, 'unsupported_media_type'])
+    expect(reply.body.message).toBe('the body must be application/json; got no Content-Type')
+  })
+})
