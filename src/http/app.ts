@@ -49,7 +49,7 @@ export function createApp<C extends Contract>(
   const { contract, manners } = service
   const operations = boundOperations(contract, handlers, manners, options)
   const find = routes(contract)
-  const app = new Koa()
+  const app = new App()
   const answers =
     options.cacheBytes === 0 ? undefined : createReadyAnswers(contract, options.cacheBytes)
 
@@ -57,19 +57,17 @@ export function createApp<C extends Contract>(
     writeAnswer(ctx.req, ctx.res as TracedResponse, ready),
   )
   app.use(async function answerAlways(ctx: Context, next: Next) {
-    const made = await answerOf(ctx, next, manners, options)
+    const made = await answerOf(ctx, next as () => Promise<Answer | undefined>, manners, options)
     const making = makeReady(made, preferredEncoding(ctx.req.headers['accept-encoding']))
     const ready = making instanceof Promise ? await making : making
     answers?.keep(ctx.req, ready)
-    // Koa would lay the headers out anew for every request; here they are written as they are.
-    ctx.respond = false
     writeSoon({ ctx, ready })
   })
-  app.use(async function answerOperation(ctx: Context, next: Next) {
-    const route = find(pathOf(ctx))
+  app.use(function answerOperation(ctx: Context, next: Next) {
+    const { path, query } = targetOf(ctx)
+    const route = find(path)
     if (route === undefined || route.operation.method !== asGet(ctx.method)) return next()
-    const made = operations[route.name]!(ctx, route.params)
-    ctx.state['answer'] = made instanceof Promise ? await made : made
+    return operations[route.name]!(ctx, route.params, query)
   })
   app.use(otherMethods(contract, manners))
   app.silent = true
@@ -82,18 +80,27 @@ export function createApp<C extends Contract>(
   }
 }
 
-/** What the functions below answer, or the failure in their stead. */
+/**
+ * Koa follows every response to its end, to tell of its errors and to lay out an answer. Every answer is written here,
+ * so that there is nothing to follow.
+ */
+class App extends Koa {
+  handleRequest(ctx: Context, run: (ctx: Context) => Promise<void>): Promise<void> {
+    return run(ctx).catch((error: Error) => ctx.onerror(error))
+  }
+}
+
+/** What the functions further down return, or the failure in its stead. */
 async function answerOf(
   ctx: Context,
-  next: Next,
+  next: () => Promise<Answer | undefined>,
   manners: Manners,
   { onUnexpected }: AppOptions,
 ): Promise<Answer> {
   try {
     if (ctx.req.url!.length > TARGET_LIMIT) throw uriTooLong()
-    await next()
-    const answer = ctx.state['answer'] as Answer | undefined
-    if (answer === undefined) throw new NotFound(pathOf(ctx))
+    const answer = await next()
+    if (answer === undefined) throw new NotFound(targetOf(ctx).path)
     return answer
   } catch (error) {
     if (!isForeseen(error)) onUnexpected(error, ctx)
@@ -101,17 +108,31 @@ async function answerOf(
   }
 }
 
+interface Target {
+  readonly path: string
+  /** Without the question mark. */
+  readonly query: string
+}
+
 /**
- * The path of the target. Koa looks for it in whatever the request line holds, and throws or finds none in an
- * absolute form that is no URL.
+ * The target of a request. A plain one is cut at the question mark. Others are left to Koa, which looks for a path in
+ * whatever the request line holds, and throws or finds none in an absolute form that is no URL.
  */
-function pathOf(ctx: Context): string {
+function targetOf(ctx: Context): Target {
+  const url = ctx.req.url!
+  if (plainTarget.test(url)) {
+    const at = url.indexOf('?')
+    return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) }
+  }
   try {
-    const { path } = ctx
-    if (typeof path === 'string') return path
+    const { path, querystring: query } = ctx
+    if (typeof path === 'string') return { path, query }
   } catch {}
   throw new Refused(400, 'invalid_request', 'the request target is neither a path nor a URL')
 }
+
+/** No host, no fragment, nothing outside ASCII. */
+const plainTarget = /^\/[!-"$-~]*$/
 
 /** HEAD is answered as GET, without the body. */
 const asGet = (method: string): string => (method === 'HEAD' ? 'GET' : method)
@@ -120,6 +141,7 @@ type Handler = (input: { params: unknown; query: unknown; body: unknown }) => un
 type BoundOperation = (
   ctx: Context,
   params: Readonly<Record<string, string>>,
+  query: string,
 ) => Answer | Promise<Answer>
 
 /** Each operation as a function from a request to its answer. */
@@ -135,8 +157,8 @@ function boundOperations<C extends Contract>(
     const check = requestCheck(operation)
     const handle = handlers[name] as Handler
     const post = posts[name]
-    bound[name] = (ctx, params) => {
-      const query = check.query(ctx.querystring)
+    bound[name] = (ctx, params, text) => {
+      const query = check.query(text)
       if ('details' in query) throw new InvalidInput(query.details)
       if (post !== undefined) return postAnswer(ctx, name, post, bigBodies)
       const result = handle({ params, query: query.values, body: undefined })
@@ -165,7 +187,7 @@ function otherMethods(contract: Contract, manners: Manners): Koa.Middleware {
   for (const [path, allow] of methodsByPath(contract)) {
     router.all(koaPath(path), async function refuseMethod(ctx: Context) {
       if (ctx.method !== 'OPTIONS') throw methodNotAllowed(asGet(ctx.method), allow)
-      ctx.state['answer'] = preflight(allow, manners)
+      return preflight(allow, manners)
     })
   }
   return router.routes() as Koa.Middleware

@@ -1,4 +1,5 @@
 /** A JSON request body: bounded in bytes, depth and range of numbers, decoded and parsed once. */
+import { isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { BODY_LIMIT, notJson, payloadTooLarge, Refused } from './failures.ts'
 
@@ -26,11 +27,9 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
     })
     request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     // A connection closes after every body, whole or not; making an error costs more than the rest of this.
-    const endedEarly = (): void => {
+    request.on('close', () => {
       if (!request.complete) reject(new Refused(400, 'invalid_request', 'the body ended early'))
-    }
-    request.on('error', endedEarly)
-    request.on('close', endedEarly)
+    })
   })
 }
 
@@ -48,6 +47,7 @@ export function parseBody(bytes: Buffer): unknown {
 const invalid = (message: string): Refused => new Refused(400, 'invalid_request', message)
 
 function checkContentType(contentType: string | undefined, encoding: string | undefined): void {
+  if (contentType === 'application/json' && encoding === undefined) return
   const [type, ...parameters] = (contentType ?? '')
     .split(';')
     .map((part) => part.trim().toLowerCase())
@@ -71,6 +71,7 @@ const unsupported = (message: string): Refused =>
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
 function decode(bytes: Buffer): string {
+  if (isAscii(bytes)) return bytes.toString('latin1')
   try {
     return utf8.decode(bytes)
   } catch {
