@@ -32,15 +32,18 @@ export function compileDocumentValidators(
   schemas: ReadonlyMap<string, AnySchemaObject>,
   strict = true,
 ): ReadonlyMap<string, DocumentValidator> {
-  const compile = compiler(schemas, strict)
+  const compile = compiler(schemas, { strict, validateSchema: true })
   return new Map([...schemas.keys()].map((name) => [name, validator(compile(name))] as const))
 }
 
-/** The same, each schema compiled when its first document comes: all at once would keep the event loop too long. */
+/**
+ * The same for schemas that the seed has compiled before: they are not held against the metaschema again, and each is
+ * compiled when its first document comes. All at once would keep the event loop too long.
+ */
 export function documentValidators(
   schemas: ReadonlyMap<string, AnySchemaObject>,
 ): ReadonlyMap<string, DocumentValidator> {
-  const compile = compiler(schemas)
+  const compile = compiler(schemas, { strict: true, validateSchema: false })
   return new Map(
     [...schemas.keys()].map((name) => {
       let validate: DocumentValidator | undefined
@@ -57,11 +60,11 @@ export function documentValidators(
 
 function compiler(
   schemas: ReadonlyMap<string, AnySchemaObject>,
-  strict = true,
+  options: { readonly strict: boolean; readonly validateSchema: boolean },
 ): (name: string) => ValidateFunction {
   // `format` is an annotation in 2020-12: the schemas assert with patterns, so none is checked here.
   const ajv = new Ajv2020({
-    strict,
+    ...options,
     allErrors: true,
     verbose: true,
     ownProperties: true,
