@@ -1,4 +1,5 @@
 /** Rows to memory, once at start: what scoring, run validation and the list of stems work on. */
+import { setImmediate } from 'node:timers/promises'
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import { once } from '../database/once.ts'
 import type { OpenDatabase } from '../database/open.ts'
@@ -27,7 +28,13 @@ export function loadCoordinates(database: OpenDatabase): Coordinates {
 }
 
 async function compileRunValidator(database: OpenDatabase): Promise<DocumentValidator> {
-  const { compileDocumentValidators } = await import('../engine/documents.ts')
+  const { documentValidators } = await import('../engine/documents.ts')
   const schema = JSON.parse(queries.text(database, { id: 'run_schema' }).body) as AnySchemaObject
-  return compileDocumentValidators(new Map([['run', schema]])).get('run')!
+  const validate = documentValidators(new Map([['run', schema]])).get('run')!
+  // The first document compiles it. With the loading that would keep the event loop too long: who waits is served
+  // between, which a second turn is needed for, as the first comes before the loop looks for requests again.
+  await setImmediate()
+  await setImmediate()
+  validate(null)
+  return validate
 }

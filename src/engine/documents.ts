@@ -69,6 +69,9 @@ function compiler(
     verbose: true,
     ownProperties: true,
     validateFormats: false,
+    // Shorter code that is not worked over again compiles in half the time, during which nobody is served.
+    inlineRefs: false,
+    code: { optimize: false },
   })
   ajv.removeKeyword('uniqueItems')
   ajv.addKeyword(uniqueItems)
