@@ -7,9 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { dataCases } from './faults/data-cases.ts'
+import { codeCases } from './faults/code-cases.ts'
+import { buildRight, dataCases } from './faults/data-cases.ts'
 import { processCases } from './faults/process-cases.ts'
 import { endAll } from './faults/running.ts'
+import { signalCases } from './faults/signal-cases.ts'
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +29,13 @@ process.once('exit', () => {
 
 let passed = 0
 const failures: string[] = []
-const cases = [...(await dataCases(folder, Number(values.kills))), ...processCases(folder)]
+const right = await buildRight(folder)
+const cases = [
+  ...dataCases(folder, right, Number(values.kills)),
+  ...codeCases(folder, right),
+  ...processCases(folder),
+  ...signalCases(folder),
+]
 for (const { name, run } of cases.filter(({ name }) => name.includes(values.only))) {
   try {
     const note = await run()
@@ -37,6 +45,7 @@ for (const { name, run } of cases.filter(({ name }) => name.includes(values.only
     failures.push(name)
     console.log(`failed  ${name}: ${(error as Error).message}`)
   }
+  endAll()
 }
 console.log(`${passed} passed, ${failures.length} failed`)
-process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0
+process.exit(failures.length > 0 || passed === 0 ? 1 : 0)

@@ -4,10 +4,18 @@ import { type Config, readConfig, WrongSetting } from './config.ts'
 import { ensureDatabase } from './database/ensure.ts'
 import { sha256 } from './database/verify.ts'
 import { startServices } from './services.ts'
-import { type Addresses, isWorker, reportToPrimary, startWorkers } from './workers.ts'
+import {
+  type Addresses,
+  isWorker,
+  reportToPrimary,
+  startWorkers,
+  whenPrimaryEnds,
+} from './workers.ts'
 
 /** How often is looked whether the parent is still there, in milliseconds. */
 const PARENT_CHECK = 200
+/** Milliseconds that a worker leaves the primary, which may have got the same signal, to stop accepting first. */
+const PRIMARY_FIRST = 100
 /** Where a worker finds the SHA-256 of the file that the primary verified. */
 const VERIFIED = 'GRAMMAR_VERIFIED_SHA256'
 
@@ -25,9 +33,9 @@ try {
     await running[Symbol.asyncDispose]()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
-  // A worker does not outlive its primary.
-  if (isWorker) process.once('disconnect', stop)
+  const onSignal = isWorker ? () => setTimeout(stop, PRIMARY_FIRST) : stop
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, onSignal)
+  if (isWorker) whenPrimaryEnds(stop)
   else whenOrphaned(stop)
   if (isWorker) await reportToPrimary({ listening: running })
   else {
@@ -43,13 +51,24 @@ try {
 /** npm hands a signal to the shell between us, which ends without handing it on: its end is the signal. */
 function whenOrphaned(stop: () => Promise<void>): void {
   if (process.env['npm_lifecycle_event'] === undefined) return
-  const parent = process.ppid
+  const above = ancestors()
   const check = setInterval(() => {
-    if (process.ppid === parent) return
+    if (ancestors() === above) return
     clearInterval(check)
     void stop()
   }, PARENT_CHECK)
   check.unref()
+}
+
+/** The shell that npm started us with and, where /proc tells, npm: killed, it leaves the shell waiting for us. */
+function ancestors(): string {
+  try {
+    // The name stands in parentheses and may hold anything; state and parent follow it.
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'latin1')
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')')).split(' ')[2]}`
+  } catch {
+    return String(process.ppid)
+  }
 }
 
 /** The primary sees to the database and tells its workers which bytes were verified. */

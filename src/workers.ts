@@ -77,7 +77,9 @@ export async function startWorkers(
     [Symbol.asyncDispose]: async () => {
       stopping = true
       for (const timer of waiting) clearTimeout(timer)
-      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => ended(worker!)))
+      const workers = Object.values(cluster.workers ?? {}).map((worker) => worker!)
+      for (const worker of workers) letGo(worker)
+      await Promise.all(workers.map(ended))
     },
   }
 }
@@ -91,7 +93,27 @@ function firstReport(worker: Worker): Promise<Report> {
   })
 }
 
-/** Tells a worker to finish, and insists when it does not. */
+const END = 'end'
+
+/**
+ * Stops handing connections to a worker, then has it finish. With the last one let go, nothing listens any more: told
+ * by a signal alone, the workers would go while connections are still accepted for them.
+ */
+function letGo(worker: Worker): void {
+  if (!worker.isConnected()) return
+  worker.send(END)
+  worker.disconnect()
+}
+
+/** In a worker: calls back when the primary wants it to end, or is gone. */
+export function whenPrimaryEnds(stop: () => Promise<void>): void {
+  process.on('message', (message) => {
+    if (message === END) void stop()
+  })
+  process.once('disconnect', stop)
+}
+
+/** Tells a worker to finish, where it did not hear before, and insists when it does not. */
 async function ended(worker: Worker): Promise<void> {
   if (worker.isDead()) return
   await new Promise<void>((resolve) => {

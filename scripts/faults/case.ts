@@ -1,4 +1,7 @@
 /** One fault and what must hold after it. */
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Start } from './running.ts'
 
 export interface FaultCase {
@@ -19,6 +22,27 @@ export interface Reference {
   readonly digest: string
   readonly search: string
   readonly prompt: string
+}
+
+/** The whole file, its digest, what it answers and the milliseconds it took to build. */
+export interface Right {
+  readonly file: string
+  readonly sha256: string
+  readonly reference: Reference
+  readonly built: number
+}
+
+export const sha256 = (file: string): string =>
+  createHash('sha256').update(readFileSync(file)).digest('hex')
+
+let places = 0
+
+/** A folder of its own for one case. */
+export function place(folder: string): string {
+  places += 1
+  const made = path.join(folder, `case-${places}`)
+  mkdirSync(made)
+  return made
 }
 
 export async function referenceOf({ urls, said }: Start): Promise<Reference> {

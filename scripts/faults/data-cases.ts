@@ -1,13 +1,11 @@
 /** Faults of the corpus file: kills while it is built, damage, rivals, no room, no rights. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
   copyFileSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   writeFileSync,
@@ -18,26 +16,19 @@ import {
   hold,
   holdRefused,
   holdRight,
-  type Reference,
+  place,
+  type Right,
   referenceOf,
+  sha256,
 } from './case.ts'
 import { damages } from './damages.ts'
+import { pathCases } from './path-cases.ts'
 import { launch, start } from './running.ts'
 
 /** A user without any rights of his own. */
 const NOBODY = 65_534
 
-/** Whole file, its digest, what it answers and the milliseconds it took to build. */
-interface Right {
-  readonly file: string
-  readonly sha256: string
-  readonly reference: Reference
-  readonly built: number
-}
-
-export async function dataCases(folder: string, kills: number): Promise<FaultCase[]> {
-  chmodSync(folder, 0o755)
-  const right = await buildRight(folder)
+export function dataCases(folder: string, right: Right, kills: number): FaultCase[] {
   return [
     ...Object.entries(damages).map(([name, spoil]) => ({
       name: `a file that ${name}`,
@@ -45,14 +36,21 @@ export async function dataCases(folder: string, kills: number): Promise<FaultCas
     })),
     { name: `${kills} kills while the file is built`, run: () => killed(folder, right, kills) },
     { name: 'a foreign file is kept under another name', run: () => keptAside(folder, right) },
-    { name: 'four starts at once', run: () => rivals(folder, right) },
-    { name: 'a folder that is made on the way', run: () => newFolder(folder, right) },
+    {
+      name: '20 SIGTERMs while the file is built',
+      run: () => killed(folder, right, 20, 'SIGTERM'),
+    },
+    { name: 'two starts at once', run: () => rivals(folder, right, 2) },
+    { name: 'ten starts at once', run: () => rivals(folder, right, 10) },
     { name: 'a file limit smaller than the corpus', run: () => limited(folder, right) },
+    ...pathCases(place(folder), right),
     ...(process.getuid?.() === 0 ? superuserCases(folder, right) : []),
   ]
 }
 
-async function buildRight(folder: string): Promise<Right> {
+/** Builds the file that all other starts are compared with. */
+export async function buildRight(folder: string): Promise<Right> {
+  chmodSync(folder, 0o755)
   const file = path.join(folder, 'right.db')
   const began = performance.now()
   const started = await start({ env: { DATABASE: file } })
@@ -60,19 +58,6 @@ async function buildRight(folder: string): Promise<Right> {
   const reference = await referenceOf(started)
   await started.stop()
   return { file, sha256: sha256(file), reference, built }
-}
-
-const sha256 = (file: string): string =>
-  createHash('sha256').update(readFileSync(file)).digest('hex')
-
-let places = 0
-
-/** A folder of its own for one case. */
-function place(folder: string): string {
-  places += 1
-  const made = path.join(folder, `case-${places}`)
-  mkdirSync(made)
-  return made
 }
 
 async function damaged(
@@ -98,7 +83,12 @@ async function damaged(
 }
 
 /** Kills spread evenly over the time that a start with building takes, each time with what the last one left. */
-async function killed(folder: string, right: Right, kills: number): Promise<string> {
+async function killed(
+  folder: string,
+  right: Right,
+  kills: number,
+  signal: NodeJS.Signals = 'SIGKILL',
+): Promise<string> {
   const directory = place(folder)
   const file = path.join(directory, 'grammar.db')
   let whole = 0
@@ -106,7 +96,7 @@ async function killed(folder: string, right: Right, kills: number): Promise<stri
     const child = launch({ env: { DATABASE: file } })
     const ended = once(child, 'exit')
     await new Promise((resolve) => setTimeout(resolve, (right.built * (i + 1)) / kills))
-    child.kill('SIGKILL')
+    child.kill(signal)
     await ended
     if (!existsSync(file)) continue
     whole += 1
@@ -135,22 +125,17 @@ async function keptAside(folder: string, right: Right): Promise<undefined> {
   hold(kept.join('') === 'Dear diary,\nDear second diary,\n', `kept: ${kept.join('')}`)
 }
 
-async function rivals(folder: string, right: Right): Promise<undefined> {
+async function rivals(folder: string, right: Right, count: number): Promise<undefined> {
   const directory = place(folder)
   const file = path.join(directory, 'grammar.db')
-  const starts = await Promise.all([1, 2, 3, 4].map(() => start({ env: { DATABASE: file } })))
+  const starts = await Promise.all(
+    Array.from({ length: count }, () => start({ env: { DATABASE: file } })),
+  )
   for (const started of starts) await holdRight(started, right.reference)
   await Promise.all(starts.map((started) => started.stop()))
   hold(sha256(file) === right.sha256, 'the file is not the right one')
   const others = readdirSync(directory).filter((name) => !/^grammar\.db(\.verified)?$/.test(name))
   hold(others.length === 0, `left behind: ${others.join(', ')}`)
-}
-
-async function newFolder(folder: string, right: Right): Promise<undefined> {
-  const file = path.join(place(folder), 'not/yet/there/grammar.db')
-  const started = await start({ env: { DATABASE: file } })
-  await holdRight(started, right.reference)
-  await started.stop()
 }
 
 /** `ulimit -f` counts blocks of 512 bytes or of 1024, as the shell has it: less than the file either way. */
@@ -215,6 +200,27 @@ function superuserCases(folder: string, right: Right): FaultCase[] {
       },
     },
     {
+      name: 'a damaged file that is read-only, in a folder of one’s own',
+      run: async () => {
+        const file = prepared((at) => copyFileSync(right.file, at), 0o755)
+        damages['is half as long']!(file)
+        chownSync(path.dirname(file), NOBODY, NOBODY)
+        chmodSync(file, 0o444)
+        const started = await asNobody(file)
+        await holdRight(started, right.reference)
+        await started.stop()
+        return undefined
+      },
+    },
+    {
+      name: 'a path in a folder that may not be entered',
+      run: async () => {
+        const file = prepared(() => {}, 0o700)
+        holdRefused(await asNobody(file), /no permission to write there; change the permission/)
+        return undefined
+      },
+    },
+    {
       name: 'a file that may not be read, in a folder of one’s own',
       run: async () => {
         const file = prepared((at) => copyFileSync(right.file, at), 0o755)
@@ -226,27 +232,39 @@ function superuserCases(folder: string, right: Right): FaultCase[] {
         return undefined
       },
     },
-    { name: 'a full disk', run: () => fullDisk(folder, right) },
+    ...['64k', '512k', '1m', '2m', '2400k', '4m'].map((size) => ({
+      name: `a disk of ${size}`,
+      run: () => fullDisk(folder, right, size),
+    })),
   ]
 }
 
-async function fullDisk(folder: string, right: Right): Promise<string | undefined> {
+/** The disk is full at another moment of the building with each size; more room is all that the next start needs. */
+async function fullDisk(folder: string, right: Right, size: string): Promise<string> {
   const directory = place(folder)
+  const mount = (...words: string[]): void => {
+    execFileSync('mount', [...words, directory], { stdio: 'ignore' })
+  }
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', directory], { stdio: 'ignore' })
+    mount('-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs')
   } catch {
     return 'not tried: no file system can be mounted here'
   }
   try {
     const file = path.join(directory, 'grammar.db')
     const started = await start({ env: { DATABASE: file } })
-    holdRefused(started, /^cannot build .*: the disk is full; /)
-    hold(readdirSync(directory).length === 0, `left behind: ${readdirSync(directory).join(', ')}`)
-    execFileSync('mount', ['-o', 'remount,size=64m', directory])
+    if (started.urls === undefined) {
+      holdRefused(started, /^cannot build .*: the disk is full; /)
+      hold(readdirSync(directory).length === 0, `left behind: ${readdirSync(directory).join(', ')}`)
+    } else {
+      await holdRight(started, right.reference)
+      await started.stop()
+    }
+    mount('-o', 'remount,size=64m')
     const next = await start({ env: { DATABASE: file } })
     await holdRight(next, right.reference)
     await next.stop()
-    return undefined
+    return started.urls === undefined ? 'refused, then built' : 'it was enough'
   } finally {
     execFileSync('umount', ['-l', directory])
   }

@@ -1,10 +1,10 @@
 /** Faults of the process and its surroundings: signals under load, ports, settings, output, descriptors. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { type FaultCase, hold, holdRefused } from './case.ts'
+import { load } from './load.ts'
 import { type Start, start } from './running.ts'
 
 /** Milliseconds in which a stop must be over. */
@@ -39,7 +39,15 @@ export function processCases(folder: string): FaultCase[] {
         ),
     },
     { name: 'npm start, and SIGTERM to npm', run: () => stoppedByNpm(env) },
+    { name: 'the host ::1', run: () => onSixth(env) },
+    ...(process.getuid?.() === 0
+      ? [{ name: 'a port that needs rights', run: () => privileged(env) }]
+      : []),
+    { name: 'a port in use by two workers', run: () => portInUse({ ...env, WORKERS: '2' }) },
     { name: 'a port in use', run: () => portInUse(env) },
+    refused('a port with a blank', { MEDIA_PORT: ' 80' }, /^MEDIA_PORT must be a port/),
+    refused('a port in hexadecimal', { COORDINATE_PORT: '0x50' }, /^COORDINATE_PORT must be/),
+    refused('a port with a fraction', { MEDIA_PORT: '80.5' }, /^MEDIA_PORT must be a port/),
     refused('a port that is a word', { MEDIA_PORT: 'http' }, /^MEDIA_PORT must be a port from 0/),
     refused('a port too high', { COORDINATE_PORT: '65536' }, /^COORDINATE_PORT must be a port/),
     refused('a negative port', { MEDIA_PORT: '-1' }, /^MEDIA_PORT must be a port/),
@@ -49,6 +57,15 @@ export function processCases(folder: string): FaultCase[] {
       /are both 4999/,
     ),
     refused('an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of .*"loud"/),
+    refused('a log level in capitals', { LOG_LEVEL: 'INFO' }, /^LOG_LEVEL must be one of .*"INFO"/),
+    refused('no workers', { WORKERS: '0' }, /^WORKERS must be a number from 1 to 64.*"0"/),
+    refused('too many workers', { WORKERS: '65' }, /^WORKERS must be a number from 1 to 64.*"65"/),
+    refused('workers that are a word', { WORKERS: 'all' }, /^WORKERS must be .*"auto".*"all"/),
+    refused('a cache with a unit', { CACHE_BYTES: '32MB' }, /^CACHE_BYTES must be .*"32MB"/),
+    refused('a negative cache', { CACHE_BYTES: '-1' }, /^CACHE_BYTES must be .*"-1"/),
+    ...[' ', '127.0.0.1:80', 'http://127.0.0.1', '999.1.1.1', '[::1]', 'fe80::1', '-'].map((host) =>
+      refused(`the host "${host}"`, { HOST: host }, /^HOST ".*" is not an address of this machine/),
+    ),
     refused('an address of another machine', { HOST: '203.0.113.1' }, /^HOST .* is not an address/),
     refused('a host that does not resolve', { HOST: 'no.such.host.invalid' }, /^HOST /),
     refused('a cache that is no number', { CACHE_BYTES: 'much' }, /^CACHE_BYTES must be/),
@@ -63,7 +80,12 @@ export function processCases(folder: string): FaultCase[] {
     { name: 'the log fills its disk', run: () => fullLog(folder, env) },
     { name: 'the reader of the log goes away', run: () => readerGone(env) },
     { name: 'nobody reads the log', run: () => readerStalls(env) },
-    { name: 'few file descriptors', run: () => fewDescriptors(env) },
+    { name: 'few file descriptors', run: () => fewDescriptors(env, 64, 1000) },
+    { name: 'hardly any file descriptors', run: () => fewDescriptors(env, 32, 1000) },
+    {
+      name: 'few file descriptors before the engine is loaded',
+      run: () => fewDescriptors(env, 40, 0),
+    },
   ]
 }
 
@@ -85,57 +107,12 @@ async function stopped(started: Start, signal: NodeJS.Signals = 'SIGTERM'): Prom
 /** Sixteen clients on kept connections ask without a pause; the signal may lose none of what they asked. */
 async function stoppedUnderLoad(env: Env, signal: NodeJS.Signals): Promise<string> {
   const started = await listeningStart(env)
-  const tally = { answered: 0, lost: [] as string[] }
-  const clients = Array.from({ length: 16 }, (_, i) =>
-    client(i % 2 === 0 ? started.urls.media : started.urls.coordinate, i, tally),
-  )
-  // Under load means that every client has long been answered.
-  while (tally.answered < 500 && tally.lost.length === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  const { tally, warm, over } = load(started.urls)
+  await warm()
   const ms = await stopped(started, signal)
-  await Promise.all(clients)
+  await over
   hold(tally.lost.length === 0, `${tally.lost.length} requests lost: ${tally.lost.slice(0, 3)}`)
   return `${tally.answered} answers, none lost, over in ${ms.toFixed(0)} ms`
-}
-
-/** Asks until the service refuses a new connection, which is where a client knows that it is gone. */
-async function client(
-  url: string,
-  number: number,
-  tally: { answered: number; lost: string[] },
-): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  for (;;) {
-    const outcome = await ask(agent, `${url}/v1`, number)
-    if (outcome === 'gone') break
-    if (outcome === 'answered') tally.answered += 1
-    else tally.lost.push(outcome)
-  }
-  agent.destroy()
-}
-
-function ask(agent: Agent, base: string, number: number): Promise<string> {
-  const body = number % 4 < 2 ? undefined : JSON.stringify({ schema: 'clip', document: {} })
-  const target = body === undefined ? `${base}/health` : `${base}/validate`
-  return new Promise((resolve) => {
-    const headers = body === undefined ? {} : { 'content-type': 'application/json' }
-    const sent = request(target, { agent, headers, method: body === undefined ? 'GET' : 'POST' })
-    sent.on('response', (response) => {
-      response.resume()
-      response.on('end', () =>
-        resolve(response.statusCode === 200 ? 'answered' : `status ${response.statusCode}`),
-      )
-      response.on('error', (error) => resolve(error.message))
-    })
-    sent.on('error', (error: NodeJS.ErrnoException) => {
-      // A connection that was never made carried no request.
-      const notMade =
-        error.code === 'ECONNREFUSED' || (!sent.reusedSocket && !sent.writableFinished)
-      resolve(notMade ? 'gone' : (error.code ?? error.message))
-    })
-    sent.end(body)
-  })
 }
 
 async function stoppedWith(env: Env, text: string): Promise<string> {
@@ -269,9 +246,36 @@ async function readerStalls(env: Env): Promise<undefined> {
   await ended
 }
 
-/** Two hundred connections against room for some forty: the rest waits or is closed, and all is well afterwards. */
-async function fewDescriptors(env: Env): Promise<string> {
-  const started = await listeningStart(env, { ulimit: '-n 64' })
+/** IPv6 is not on every machine. */
+async function onSixth(env: Env): Promise<string | undefined> {
+  const started = await start({ env: { ...env, HOST: '::1' } })
+  if (started.urls === undefined) {
+    holdRefused(started, /^HOST "::1" is not an address of this machine/)
+    return 'refused'
+  }
+  hold(started.urls.media.startsWith('http://[::1]:'), `it says ${started.urls.media}`)
+  await holdAnswers(started.urls, 2)
+  await stopped(started)
+  return undefined
+}
+
+async function privileged(env: Env): Promise<string | undefined> {
+  const started = await start({ env: { ...env, MEDIA_PORT: '1' }, uid: 65_534 })
+  if (started.urls !== undefined) {
+    await stopped(started)
+    return 'it needs none here'
+  }
+  holdRefused(started, /^Port 1 needs more rights than this user has; set MEDIA_PORT or /)
+  return undefined
+}
+
+/**
+ * Two hundred connections against room for a few: the rest waits or is closed, and all is well afterwards, with what is
+ * loaded when it is first asked for.
+ */
+async function fewDescriptors(env: Env, limit: number, wait: number): Promise<string> {
+  const started = await listeningStart(env, { ulimit: `-n ${limit}` })
+  await new Promise((resolve) => setTimeout(resolve, wait))
   const { port } = new URL(started.urls.media)
   const sockets = Array.from({ length: 200 }, () => {
     const socket = connect(Number(port), '127.0.0.1')
@@ -283,6 +287,14 @@ async function fewDescriptors(env: Env): Promise<string> {
   for (const socket of sockets) socket.destroy()
   await new Promise((resolve) => setTimeout(resolve, 200))
   await holdAnswers(started.urls, 20)
+  for (const body of ['{"context":{}}', `{"context":{}}${' '.repeat(20_000)}`]) {
+    const { status } = await fetch(`${started.urls.media}/v1/evaluate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    hold(status === 200, `an evaluation is answered with ${status}`)
+  }
   await stopped(started)
   return `${open} of 200 stayed open`
 }

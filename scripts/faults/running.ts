@@ -29,6 +29,10 @@ export interface Surroundings {
   readonly npm?: boolean
   /** Where standard output goes when it is redirected. */
   readonly log?: string
+  /** Where the code lies, if not here. */
+  readonly code?: string
+  /** Leads a process group of its own, which a signal can be sent to. */
+  readonly group?: boolean
 }
 
 /** How long a start may take on a busy machine, in milliseconds. */
@@ -43,11 +47,13 @@ export function endAll(): void {
 
 /** Spawns the services without waiting for anything. */
 export function launch(surroundings: Surroundings = {}): ChildProcess {
-  const { env = {}, ulimit, uid, redirect } = surroundings
-  const main = surroundings.npm === true ? ['npm', 'start'] : [process.execPath, 'src/main.ts']
-  const command = `${ulimit === undefined ? '' : `ulimit ${ulimit}; `}exec "$0" "$1" ${redirect ?? ''}`
+  const { env = {}, ulimit, uid, redirect, code = root, group = false } = surroundings
+  const main =
+    surroundings.npm === true ? ['npm', 'start'] : [process.execPath, 'run.mjs', 'src/main.ts']
+  const command = `${ulimit === undefined ? '' : `ulimit ${ulimit}; `}exec "$0" "$@" ${redirect ?? ''}`
   const child = spawn('/bin/sh', ['-c', command, ...main], {
-    cwd: root,
+    cwd: code,
+    detached: group,
     env: { PATH: process.env['PATH'], MEDIA_PORT: '0', COORDINATE_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
