@@ -7,7 +7,7 @@ import { failure } from './http/answer.ts'
 import { isForeseen } from './http/failures.ts'
 import { mediaPosts, mediaService } from './media/service.ts'
 
-const database = openDatabase(workerData as Uint8Array)
+const database = openDatabase(workerData as string | Uint8Array)
 const services = {
   media: { posts: mediaPosts(database), manners: mediaService.manners },
   coordinate: { posts: coordinatePosts(database), manners: coordinateService.manners },

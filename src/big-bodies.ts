@@ -2,7 +2,6 @@
  * Large bodies are worked through in a thread of their own, so that nobody waits behind one: parsing a mebibyte of
  * JSON and listing what is wrong with it takes longer than the event loop may be kept.
  */
-import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Answer } from './http/answer.ts'
 import { Refused, tooManyBodies } from './http/failures.ts'
@@ -12,11 +11,13 @@ export const SMALL_BODY = 16_384
 /** Milliseconds that one body may take. */
 export const BODY_TIME = 10_000
 /** Mebibytes of memory for the thread; V8's own, without buffers. */
-export const BODY_MEMORY = 512
+export const BODY_MEMORY = 256
 /** Bytes of all bodies that wait for the thread, at most. */
 export const BYTES_WAITING = 16_777_216
 /** Milliseconds that a body may wait for the thread. */
 export const WAITING_TIME = 5000
+/** Milliseconds without a large body after which the thread ends and gives its memory back. */
+const IDLE_TIME = 10_000
 
 export interface BigBody {
   readonly service: 'media' | 'coordinate'
@@ -45,15 +46,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/**
- * @param database path of the corpus file, read now, so that a thread of later has the corpus that is served; the
- * thread is started with the first large body
- */
-export function createBigBodies(database: string): BigBodies {
-  const corpus = readFileSync(database)
+/** @param corpus what the service reads, its bytes or its path; the thread is started with the first large body */
+export function createBigBodies(corpus: string | Uint8Array): BigBodies {
   const queue: Waiting[] = []
   let bytesWaiting = 0
   let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
   let current: { readonly waiting: Waiting; readonly timer: NodeJS.Timeout } | undefined
 
   const settle = (then: (waiting: Waiting) => void): void => {
@@ -64,10 +62,14 @@ export function createBigBodies(database: string): BigBodies {
     then(waiting)
     next()
   }
-  const giveUp = (why: unknown): void => {
+  const end = async (): Promise<void> => {
+    clearTimeout(idle)
     const stopped = worker
     worker = undefined
-    void stopped?.terminate()
+    await stopped?.terminate()
+  }
+  const giveUp = (why: unknown): void => {
+    void end()
     settle(({ reject }) => reject(why))
   }
   const started = (): Worker => {
@@ -99,8 +101,12 @@ export function createBigBodies(database: string): BigBodies {
   }
   const next = (): void => {
     if (current !== undefined) return
+    clearTimeout(idle)
     const waiting = taken()
-    if (waiting === undefined) return
+    if (waiting === undefined) {
+      idle = setTimeout(end, IDLE_TIME).unref()
+      return
+    }
     worker ??= started()
     current = { waiting, timer: setTimeout(giveUp, BODY_TIME, tooCostly()) }
     worker.postMessage(waiting.body)
@@ -115,9 +121,7 @@ export function createBigBodies(database: string): BigBodies {
           next()
         }
       }),
-    [Symbol.asyncDispose]: async () => {
-      await worker?.terminate()
-    },
+    [Symbol.asyncDispose]: end,
   }
 }
 

@@ -2,7 +2,7 @@
 import { type BigBody, createBigBodies, SMALL_BODY } from './big-bodies.ts'
 import type { Config } from './config.ts'
 import { coordinateService, createCoordinateService } from './coordinate/service.ts'
-import { openDatabase } from './database/open.ts'
+import { corpusSource, openDatabase } from './database/open.ts'
 import type { AppOptions } from './http/app.ts'
 import { listen, type RunningServer, type ServerEvents } from './http/server.ts'
 import type { TracedResponse } from './http/traced-response.ts'
@@ -27,9 +27,10 @@ export async function startServices(
   await using opened = new AsyncDisposableStack()
   const { host, mediaPort, coordinatePort } = config
   const log = opened.use(createLog(config.logLevel))
-  const database = opened.use(openDatabase(config.database))
+  const corpus = corpusSource(config.database)
+  const database = opened.use(openDatabase(corpus))
   const events = serverEvents(log)
-  const bigBodies = opened.use(createBigBodies(config.database))
+  const bigBodies = opened.use(createBigBodies(corpus))
   const options = (service: BigBody['service']): AppOptions => ({
     cacheBytes: config.cacheBytes,
     bigBodies: {

@@ -1,7 +1,7 @@
 /** The prompt stems that a list asks for: which match, and in which order they come. */
-import { bestFirst, type Match, numbersThat } from '../database/best-first.ts'
+import { bestFirst, matchesThat, numbersThat } from '../database/best-first.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import { idHeads, idRange, mayBeginId, type SearchText } from '../database/search.ts'
+import { idHead, idRange, mayBeginId, type SearchText } from '../database/search.ts'
 import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
 import * as queries from './queries.ts'
 
@@ -35,7 +35,7 @@ export function promptColumns(database: OpenDatabase): PromptColumns {
     Uint8Array.from([0, ...places.map((place) => codes.indexOf(place[name]))])
   return {
     count: places.length,
-    idHeads: idHeads(places.map(({ id }) => id)),
+    idHeads: new Set(places.map(({ id }) => idHead(id))),
     change: column(changeCodes, 'change'),
     internal: column(internalCodes, 'internal'),
     meta: column(metaCodes, 'meta'),
@@ -54,13 +54,15 @@ export function findPrompts(
   }
   const { match, id } = filter.search
   if (match === undefined) return { count: 0, page: () => [] }
-  const matches: Match[] = queries
-    .matchingPrompts(database, { match })
-    .filter(({ number }) => passes(number))
+  const matches = matchesThat(
+    passes,
+    (most) => queries.matchingPrompts(database, { match, most }),
+    () => queries.eachMatchingPrompt(database, { match, most: -1 }),
+  )
   return {
-    count: matches.length,
+    count: matches.numbers.length,
     page: (from, past) => {
-      if (from >= matches.length) return []
+      if (from >= matches.numbers.length) return []
       const named =
         id !== undefined && mayBeginId(id, columns.idHeads)
           ? queries.promptsBetween(database, idRange(id))

@@ -1,5 +1,6 @@
 /** The questions that the coordinate service asks of the database: one constant a question, rows out. */
-import { oneRow, row, rows } from '../database/question.ts'
+import type { Match } from '../database/best-first.ts'
+import { type Build, eachRow, oneRow, row, rows } from '../database/question.ts'
 import type { AxisTable, CoordinateTextTable } from '../database/tables.ts'
 
 export const axes = rows((from) => from.selectFrom('axis').selectAll().orderBy('number'))
@@ -53,14 +54,18 @@ export const promptPlaces = rows((from) =>
  * weighs ten times what it weighs in the text.
  *
  *     select rowid as number, bm25(prompt_search, 10.0, 1.0) as score
- *     from prompt_search where prompt_search match :match
+ *     from prompt_search where prompt_search match :match limit :most
+ *
+ * A limit below zero is none.
  */
-export const matchingPrompts = rows((from, by: { match: string }, sql) =>
+const scoredPrompts: Build<{ match: string; most: number }, Match> = (from, by, sql) =>
   from
     .selectFrom('prompt_search')
     .select(['rowid as number', sql<number>`bm25(prompt_search, 10.0, 1.0)`.as('score')])
-    .where(sql<boolean>`prompt_search match ${by.match}`),
-)
+    .where(sql<boolean>`prompt_search match ${by.match}`)
+    .limit(by.most)
+export const matchingPrompts = rows(scoredPrompts)
+export const eachMatchingPrompt = eachRow(scoredPrompts)
 
 /** Stems whose id is at least `first` and less than `past`. */
 export const promptsBetween = rows((from, by: { first: string; past: string }) =>

@@ -1,9 +1,41 @@
 /** Which rows a list has, by number, and in which order: named ones first, then the best score, then list order. */
 
+/** A row of a search. */
 export interface Match {
   readonly number: number
   /** bm25 as FTS5 gives it: the lower, the better. */
   readonly score: number
+}
+
+/** Rows of a search in no order: numbers, and the score of each at the same place. */
+export interface Matches {
+  readonly numbers: readonly number[]
+  readonly scores: readonly number[]
+}
+
+/** Rows that are taken from the index at once; more are taken one by one, which takes longer and hardly any memory. */
+export const AT_ONCE = 5000
+
+/**
+ * The rows of a search that pass.
+ *
+ * @param atOnce asks for so many rows, at most
+ * @param oneByOne asks for all of them
+ */
+export function matchesThat(
+  passes: (number: number) => boolean,
+  atOnce: (most: number) => readonly Match[],
+  oneByOne: () => Iterable<Match>,
+): Matches {
+  const numbers: number[] = []
+  const scores: number[] = []
+  const few = atOnce(AT_ONCE)
+  for (const { number, score } of few.length < AT_ONCE ? few : oneByOne()) {
+    if (!passes(number)) continue
+    numbers.push(number)
+    scores.push(score)
+  }
+  return { numbers, scores }
 }
 
 /**
@@ -13,30 +45,23 @@ export interface Match {
  * @param named numbers whose id is or begins with the text that was asked for
  */
 export function bestFirst(
-  matches: readonly Match[],
+  { numbers, scores }: Matches,
   named: ReadonlySet<number>,
   wanted: number,
 ): number[] {
-  const ranked =
-    named.size === 0
-      ? matches
-      : matches.map((match) => (named.has(match.number) ? { ...match, score: FIRST } : match))
-  const candidates = wanted < ranked.length ? upTo(scoreAt(ranked, wanted - 1), ranked) : ranked
+  const ranks =
+    named.size === 0 ? scores : scores.map((score, i) => (named.has(numbers[i]!) ? FIRST : score))
+  const last = wanted < ranks.length ? Float64Array.from(ranks).sort()[wanted - 1]! : Infinity
+  const candidates: number[] = []
+  for (let i = 0; i < ranks.length; i++) if (ranks[i]! <= last) candidates.push(i)
   return candidates
-    .toSorted((a, b) => a.score - b.score || a.number - b.number)
+    .sort((a, b) => ranks[a]! - ranks[b]! || numbers[a]! - numbers[b]!)
     .slice(0, wanted)
-    .map(({ number }) => number)
+    .map((i) => numbers[i]!)
 }
 
 /** No score of bm25 comes near this. */
 const FIRST = -1e9
-
-/** The score that would stand at a position if all were sorted. */
-const scoreAt = (matches: readonly Match[], position: number): number =>
-  Float64Array.from(matches, ({ score }) => score).sort()[position]!
-
-const upTo = (score: number, matches: readonly Match[]): Match[] =>
-  matches.filter((match) => match.score <= score)
 
 /** Those of the numbers 1 to `count` that pass, in order. */
 export function numbersThat(passes: (number: number) => boolean, count: number): Uint32Array {

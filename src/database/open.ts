@@ -1,5 +1,5 @@
 /** The corpus, opened for reading alone: pragmas, vocabularies of the search indexes, statements kept. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { Tables, Views } from './tables.ts'
@@ -27,16 +27,22 @@ export interface OpenDatabase extends Disposable {
 /** Distinct SQL texts kept prepared. The queries of both services are fewer. */
 const STATEMENTS = 200
 
+/** Bytes of a file that are held in memory. The corpus takes a thirtieth of it. */
+export const HELD_IN_MEMORY = 67_108_864
+
 /**
  * The file is read once and never touched again: whatever is done to it while the services run changes no answer.
+ * One too large to be held is read where it lies, page by page; it may be replaced, and must not be written into.
  *
  * @param corpus path of a database that the seed built, or its bytes
  * @throws where the file cannot be read or is not a database
  */
 export function openDatabase(corpus: string | Uint8Array): OpenDatabase {
-  const bytes = typeof corpus === 'string' ? readFileSync(corpus) : Buffer.from(corpus)
-  const sqlite = new Database(bytes, { readonly: true })
+  const source = typeof corpus === 'string' ? corpusSource(corpus) : Buffer.from(corpus)
+  const sqlite = new Database(source, { readonly: true, fileMustExist: true })
   try {
+    // Nobody else writes: asking for the lock once spares it every statement.
+    sqlite.pragma('locking_mode = EXCLUSIVE')
     sqlite.pragma('trusted_schema = OFF')
     sqlite.pragma('cell_size_check = ON')
     // The words of the search indexes, as tables of this connection: nothing is written to the file.
@@ -49,6 +55,11 @@ export function openDatabase(corpus: string | Uint8Array): OpenDatabase {
   }
   keepStatements(sqlite)
   return { sqlite, [Symbol.dispose]: () => sqlite.close() }
+}
+
+/** The bytes of a corpus file, or its path where they are too many to be held. */
+export function corpusSource(file: string): string | Buffer {
+  return statSync(file).size > HELD_IN_MEMORY ? file : readFileSync(file)
 }
 
 /** Each SQL text is prepared once: preparing costs more than most of the questions. */

@@ -18,7 +18,7 @@ interface CompiledQuestion {
 }
 
 /** A question is handed Kysely's `sql`, so that its module need not load Kysely. */
-type Build<Values, Row> = (from: CorpusDatabase, values: Values, sql: Sql) => Compilable<Row>
+export type Build<Values, Row> = (from: CorpusDatabase, values: Values, sql: Sql) => Compilable<Row>
 type Sql = typeof sql
 
 type Ask<Values, Answer> = (
@@ -34,6 +34,17 @@ export function rows<Row, Values = Record<never, never>>(
   return (database, ...[values]) => {
     const { statement, bound } = prepare(database, values)
     return statement.all(...bound) as Row[]
+  }
+}
+
+/** The same, one row after the other: however many there are, they are never all in memory. */
+export function eachRow<Row, Values = Record<never, never>>(
+  build: Build<Values, Row>,
+): Ask<Values, IterableIterator<Row>> {
+  const prepare = prepared(build)
+  return (database, ...[values]) => {
+    const { statement, bound } = prepare(database, values)
+    return statement.iterate(...bound) as IterableIterator<Row>
   }
 }
 

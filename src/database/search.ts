@@ -53,9 +53,8 @@ export function idRange(id: string): { first: string; past: string } {
   return { first: id, past: `${id}\u{10ffff}` }
 }
 
-/** What stands before the first hyphen of ids, each once. */
-export const idHeads = (ids: readonly string[]): ReadonlySet<string> =>
-  new Set(ids.map((id) => id.split('-', 1)[0]!))
+/** What stands before the first hyphen of an id. */
+export const idHead = (id: string): string => id.split('-', 1)[0]!
 
 /** Whether some id may begin with a text. Most words look like the beginning of an id, and none begins with them. */
 export function mayBeginId(text: string, heads: ReadonlySet<string>): boolean {

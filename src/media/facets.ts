@@ -1,6 +1,6 @@
 /** What rules are filtered and counted by, as numbers: one entry a rule, at the rule's number. */
 import type { Selectable } from 'kysely'
-import { idHeads } from '../database/search.ts'
+import { idHead } from '../database/search.ts'
 import type { RuleTable } from '../database/tables.ts'
 import { ruleDomains } from './vocabulary.ts'
 
@@ -22,25 +22,41 @@ export interface RuleColumns {
 type Row = Pick<Selectable<RuleTable>, 'id' | 'domain' | 'hard' | 'priority' | 'tags'>
 
 /** @param rows every rule, in the order of its number, the first being 1 */
-export function ruleColumns(rows: readonly Row[]): RuleColumns {
-  const tagsOf = rows.map((row) => JSON.parse(row.tags) as string[])
-  const names = [...new Set(tagsOf.flat())].sort()
-  const position = new Map(names.map((name, i) => [name, i]))
-  const tagsFrom = new Uint32Array(rows.length + 2)
-  tagsOf.forEach((tags, i) => {
-    tagsFrom[i + 2] = tagsFrom[i + 1]! + tags.length
+export function ruleColumns(rows: Iterable<Row>): RuleColumns {
+  const heads = new Set<string>()
+  const columns: { domain: number[]; hard: number[]; priority: number[] } = {
+    domain: [0],
+    hard: [0],
+    priority: [0],
+  }
+  const tagsFrom = [0, 0]
+  const tags: number[] = []
+  /** Tag → its place in the order of appearance. */
+  const places = new Map<string, number>()
+  for (const row of rows) {
+    heads.add(idHead(row.id))
+    columns.domain.push(ruleDomains.indexOf(row.domain as 'clip'))
+    columns.hard.push(row.hard)
+    columns.priority.push(row.priority)
+    for (const tag of JSON.parse(row.tags) as string[]) {
+      if (!places.has(tag)) places.set(tag, places.size)
+      tags.push(places.get(tag)!)
+    }
+    tagsFrom.push(tags.length)
+  }
+  const names = [...places.keys()].sort()
+  const position = new Uint32Array(names.length)
+  names.forEach((name, i) => {
+    position[places.get(name)!] = i
   })
   return {
-    count: rows.length,
-    idHeads: idHeads(rows.map(({ id }) => id)),
-    domain: Uint8Array.from([
-      0,
-      ...rows.map(({ domain }) => ruleDomains.indexOf(domain as 'clip')),
-    ]),
-    hard: Uint8Array.from([0, ...rows.map(({ hard }) => hard)]),
-    priority: Uint8Array.from([0, ...rows.map(({ priority }) => priority)]),
-    tagsFrom,
-    tags: Uint32Array.from(tagsOf.flat(), (name) => position.get(name)!),
+    count: columns.domain.length - 1,
+    idHeads: heads,
+    domain: Uint8Array.from(columns.domain),
+    hard: Uint8Array.from(columns.hard),
+    priority: Uint8Array.from(columns.priority),
+    tagsFrom: Uint32Array.from(tagsFrom),
+    tags: Uint32Array.from(tags, (place) => position[place]!),
     tagNames: names.map((name) => JSON.stringify(name)),
   }
 }

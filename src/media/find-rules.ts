@@ -1,5 +1,5 @@
 /** The rules that a list asks for: which match, in which order they come, what the facets count. */
-import { bestFirst, type Match, numbersThat } from '../database/best-first.ts'
+import { bestFirst, matchesThat, numbersThat } from '../database/best-first.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { idRange, mayBeginId, type SearchText } from '../database/search.ts'
 import type { RuleColumns } from './facets.ts'
@@ -32,13 +32,15 @@ export function findRules(
   }
   const { match, id } = filter.search
   if (match === undefined) return { all: [], page: () => [] }
-  const matches: Match[] = queries
-    .matchingRules(database, { match })
-    .filter(({ number }) => passes(number))
+  const matches = matchesThat(
+    passes,
+    (most) => queries.matchingRules(database, { match, most }),
+    () => queries.eachMatchingRule(database, { match, most: -1 }),
+  )
   return {
-    all: matches.map(({ number }) => number),
+    all: matches.numbers,
     page: (from, past) => {
-      if (from >= matches.length) return []
+      if (from >= matches.numbers.length) return []
       const named =
         id !== undefined && mayBeginId(id, columns.idHeads)
           ? queries.rulesBetween(database, idRange(id))

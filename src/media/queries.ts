@@ -1,14 +1,15 @@
 /** The questions that the media service asks of the database: one constant a question, rows out. */
-import { oneRow, row, rows } from '../database/question.ts'
+import type { Match } from '../database/best-first.ts'
+import { type Build, eachRow, oneRow, row, rows } from '../database/question.ts'
 
 export const ruleById = row((from, by: { id: string }) =>
   from.selectFrom('rule').selectAll().where('id', '=', by.id),
 )
 
-export const allRules = rows((from) => from.selectFrom('rule').selectAll().orderBy('number'))
+export const allRules = eachRow((from) => from.selectFrom('rule').selectAll().orderBy('number'))
 
 /** What rules are filtered and counted by. */
-export const ruleColumns = rows((from) =>
+export const ruleColumns = eachRow((from) =>
   from.selectFrom('rule').select(['id', 'domain', 'hard', 'priority', 'tags']).orderBy('number'),
 )
 
@@ -17,14 +18,18 @@ export const ruleColumns = rows((from) =>
  * weighs ten times, in the tags five times what it weighs in the rationale.
  *
  *     select rowid as number, bm25(rule_search, 10.0, 5.0, 1.0) as score
- *     from rule_search where rule_search match :match
+ *     from rule_search where rule_search match :match limit :most
+ *
+ * A limit below zero is none.
  */
-export const matchingRules = rows((from, by: { match: string }, sql) =>
+const scoredRules: Build<{ match: string; most: number }, Match> = (from, by, sql) =>
   from
     .selectFrom('rule_search')
     .select(['rowid as number', sql<number>`bm25(rule_search, 10.0, 5.0, 1.0)`.as('score')])
-    .where(sql<boolean>`rule_search match ${by.match}`),
-)
+    .where(sql<boolean>`rule_search match ${by.match}`)
+    .limit(by.most)
+export const matchingRules = rows(scoredRules)
+export const eachMatchingRule = eachRow(scoredRules)
 
 /** Rules whose id is at least `first` and less than `past`. */
 export const rulesBetween = rows((from, by: { first: string; past: string }) =>

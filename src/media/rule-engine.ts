@@ -17,7 +17,7 @@ export interface RuleEngine {
 }
 
 export function createRuleEngine(database: OpenDatabase): RuleEngine {
-  const ruleset = compileRuleset(queries.allRules(database).map(toEngineRule), {
+  const ruleset = compileRuleset(Array.from(queries.allRules(database), toEngineRule), {
     fields: loadFields(database),
     digest: queries.corpus(database).digest,
   })

@@ -19,7 +19,7 @@ function plan(ask: (database: OpenDatabase, values: never) => unknown): string[]
     sqlite: {
       prepare: (sql: string) => {
         text = sql
-        return { all: () => [], get: () => ({}) }
+        return { all: () => [], iterate: () => [], get: () => ({}) }
       },
     },
   } as unknown as OpenDatabase
@@ -71,6 +71,7 @@ const plans: Record<string, [typeof media | typeof coordinate, Record<string, st
         allRules: whole('rule'),
         ruleColumns: whole('rule'),
         matchingRules: somePlans('rule').matching,
+        eachMatchingRule: somePlans('rule').matching,
         rulesBetween: somePlans('rule').between,
         rulesByNumber: somePlans('rule').byNumber,
         ruleHighlights: somePlans('rule').marked,
@@ -116,6 +117,7 @@ const plans: Record<string, [typeof media | typeof coordinate, Record<string, st
         promptById: byId('prompt'),
         promptPlaces: whole('prompt'),
         matchingPrompts: somePlans('prompt').matching,
+        eachMatchingPrompt: somePlans('prompt').matching,
         promptsBetween: somePlans('prompt').between,
         promptsByNumber: somePlans('prompt').byNumber,
         promptHighlights: somePlans('prompt').marked,
