@@ -13,8 +13,13 @@ import Router from '@koa/router'
 import Database from 'better-sqlite3'
 import Koa, { type Context } from 'koa'
 import { Kysely, SqliteDialect, sql } from 'kysely'
+import { loadCoordinates } from '../src/coordinate/load.ts'
+import { openDatabase } from '../src/database/open.ts'
 import { parseSearch } from '../src/database/search.ts'
 import type { RuleTable, Tables } from '../src/database/tables.ts'
+import type { EvaluationRequest } from '../src/engine/outcome.ts'
+import { score } from '../src/engine/score.ts'
+import { loadMedia } from '../src/media/load.ts'
 import { startServices } from '../src/services.ts'
 
 type RuleRow = { [Name in keyof RuleTable]: RuleTable[Name] }
@@ -42,6 +47,33 @@ function echo(request: http.IncomingMessage, response: ServerResponse): void {
     const value: unknown = JSON.parse(Buffer.concat(chunks).toString())
     send(response, Buffer.from(JSON.stringify(value)))
   })
+}
+
+/**
+ * A bare server that parses the body, has our engine work on it, and writes out the result: what a POST costs where
+ * nothing is checked, bounded or told.
+ */
+async function bareEngine(): Promise<RequestListener> {
+  const database = openDatabase(file)
+  const media = loadMedia(database)
+  const { criteria } = loadCoordinates(database)
+  const [engine, validators] = await Promise.all([media.ruleEngine(), media.validators()])
+  const work: Record<string, (body: never) => string | Uint8Array> = {
+    '/v1/evaluate': (body: EvaluationRequest) => engine.evaluate(body),
+    '/v1/validate': ({ schema, document }: { schema: string; document: unknown }) =>
+      JSON.stringify({ schema, ...validators.get(schema)!(document) }),
+    '/v1/score': (body: { ratings: Record<string, number>; hard_gates_passed: boolean }) =>
+      JSON.stringify(score(criteria, body.ratings, body.hard_gates_passed)),
+  }
+  return (request, response) => {
+    if (request.method !== 'POST') return send(response, Buffer.from('nothing here'))
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const value = JSON.parse(Buffer.concat(chunks).toString()) as never
+      send(response, Buffer.from(work[request.url!]!(value) as Uint8Array))
+    })
+  }
 }
 
 function send(response: ServerResponse, body: Buffer): void {
@@ -223,27 +255,33 @@ function listBody(
 }
 
 /** The media service as it runs, with its store of ready answers or without. SIGUSR2 clears away what nobody needs. */
-async function ours(cacheBytes: number): Promise<void> {
+async function ours(
+  cacheBytes: number,
+  ports: { mediaPort: number; coordinatePort: number },
+): Promise<void> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   process.on('SIGUSR2', () => collect())
   await startServices({
     host: '127.0.0.1',
-    mediaPort: Number(port),
-    coordinatePort: 0,
+    ...ports,
     database: file,
     logLevel: 'info',
     cacheBytes,
   })
 }
 
-const listeners: Record<string, () => RequestListener> = {
+const listeners: Record<string, () => RequestListener | Promise<RequestListener>> = {
   bare,
+  'bare-engine': bareEngine,
   'koa-constant': koaConstant,
   'koa-kysely': koaKysely,
 }
 const create = listeners[name]
-if (create !== undefined) http.createServer(create()).listen(Number(port), '127.0.0.1')
-else if (name === 'ours') await ours(32 << 20)
-else if (name === 'ours-uncached') await ours(0)
+const asMedia = { mediaPort: Number(port), coordinatePort: 0 }
+if (create !== undefined) http.createServer(await create()).listen(Number(port), '127.0.0.1')
+else if (name === 'ours') await ours(32 << 20, asMedia)
+else if (name === 'ours-coordinate') {
+  await ours(32 << 20, { mediaPort: 0, coordinatePort: Number(port) })
+} else if (name === 'ours-uncached') await ours(0, asMedia)
 else await fastifyPrepared()

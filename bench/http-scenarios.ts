@@ -23,6 +23,16 @@ const itemOfJsonServer = {
   'json-server-0': ['/rules/CAM-004'],
 }
 
+const ratings = {
+  outcome_contribution: 3,
+  feasibility: 2,
+  evidence: 1,
+  adoption: 2,
+  differentiation: 4,
+  reversible_learning: 3,
+  robustness: 2,
+}
+
 /** @param words words of the corpus */
 export function scenarios(words: readonly string[]): Scenario[] {
   const fresh = words
@@ -80,9 +90,10 @@ export function scenarios(words: readonly string[]): Scenario[] {
     },
     {
       name: 'evaluate',
-      title: 'POST /v1/evaluate beside parsing and writing out the same JSON',
+      title:
+        'POST /v1/evaluate beside a server that parses and writes out JSON, and one with the engine',
       targets: ['/v1/evaluate'],
-      contestants: ['bare', 'ours'],
+      contestants: ['bare', 'bare-engine', 'ours'],
       body: JSON.stringify({
         context: {
           core: { production_phase: 'capture' },
@@ -97,10 +108,17 @@ export function scenarios(words: readonly string[]): Scenario[] {
     },
     {
       name: 'validate',
-      title: 'POST /v1/validate beside parsing and writing out the same JSON',
+      title: 'POST /v1/validate, the same',
       targets: ['/v1/validate'],
-      contestants: ['bare', 'ours'],
+      contestants: ['bare', 'bare-engine', 'ours'],
       body: JSON.stringify({ schema: 'clip', document: { id: 'K4' } }),
+    },
+    {
+      name: 'score',
+      title: 'POST /v1/score, the same',
+      targets: ['/v1/score'],
+      contestants: ['bare', 'bare-engine', 'ours-coordinate'],
+      body: JSON.stringify({ ratings, hard_gates_passed: true }),
     },
   ]
 }
