@@ -116,9 +116,9 @@ export function pathCases(folder: string, right: Right): FaultCase[] {
 async function locked(folder: string, right: Right, damage: boolean): Promise<undefined> {
   const file = path.join(place(folder), 'grammar.db')
   copyFileSync(right.file, file)
+  if (damage) damages['has one letter of a rationale changed']!(file)
   const holder = await lockHolder(file)
   try {
-    if (damage) damages['has one letter of a rationale changed']!(`${file}`)
     const started = await start({ env: { DATABASE: file } })
     await holdRight(started, right.reference)
     await started.stop()
