@@ -62,42 +62,48 @@ export function ruleColumns(rows: Iterable<Row>): RuleColumns {
 }
 
 /**
- * Counts over some rules in one pass, as JSON: `{"category":{…},"type":{…},"tag":{…}}`. Categories and types
- * come in the order of the specification, tags by count, then by name. Both types are always there; a category
- * or tag that no rule carries is left out.
+ * @returns a function that counts over some rules in one pass, as JSON: `{"category":{…},"type":{…},"tag":{…}}`.
+ * Categories and types come in the order of the specification, tags by count, then by name. Both types are always
+ * there; a category or tag that no rule carries is left out.
  */
-export function facetsJson(columns: RuleColumns, numbers: ArrayLike<number>): string {
+export function facetCounter(columns: RuleColumns): (numbers: ArrayLike<number>) => string {
   const { domain, hard, tags, tagsFrom, tagNames } = columns
+  // Zero between two calls.
   const domainCounts = new Uint32Array(ruleDomains.length)
   const tagCounts = new Uint32Array(tagNames.length)
-  const counted: number[] = []
-  let hardCount = 0
-  for (let i = 0; i < numbers.length; i++) {
-    const number = numbers[i]!
-    domainCounts[domain[number]!]! += 1
-    hardCount += hard[number]!
-    const end = tagsFrom[number + 1]!
-    for (let at = tagsFrom[number]!; at < end; at++) {
-      const tag = tags[at]!
-      if (tagCounts[tag] === 0) counted.push(tag)
-      tagCounts[tag]! += 1
+  return (numbers) => {
+    const counted: number[] = []
+    let hardCount = 0
+    for (let i = 0; i < numbers.length; i++) {
+      const number = numbers[i]!
+      domainCounts[domain[number]!]! += 1
+      hardCount += hard[number]!
+      const end = tagsFrom[number + 1]!
+      for (let at = tagsFrom[number]!; at < end; at++) {
+        const tag = tags[at]!
+        if (tagCounts[tag] === 0) counted.push(tag)
+        tagCounts[tag]! += 1
+      }
     }
+    let category = ''
+    for (let i = 0; i < domainCounts.length; i++) {
+      if (domainCounts[i] !== 0) category += `,"${ruleDomains[i]}":${domainCounts[i]}`
+    }
+    let tag = ''
+    for (const key of byCount(counted, tagCounts)) {
+      const count = COUNTS - Math.floor(key / POSITIONS)
+      tag += `,${tagNames[key - (COUNTS - count) * POSITIONS]}:${count}`
+    }
+    domainCounts.fill(0)
+    for (const i of counted) tagCounts[i] = 0
+    const type = `{"hard":${hardCount},"soft":${numbers.length - hardCount}}`
+    return `{"category":{${category.slice(1)}},"type":${type},"tag":{${tag.slice(1)}}}`
   }
-  let category = ''
-  for (let i = 0; i < domainCounts.length; i++) {
-    if (domainCounts[i] !== 0) category += `,"${ruleDomains[i]}":${domainCounts[i]}`
-  }
-  let tag = ''
-  for (const key of byCount(counted, tagCounts)) {
-    const i = key % POSITIONS
-    tag += `,${tagNames[i]}:${tagCounts[i]}`
-  }
-  const type = `{"hard":${hardCount},"soft":${numbers.length - hardCount}}`
-  return `{"category":{${category.slice(1)}},"type":${type},"tag":{${tag.slice(1)}}}`
 }
 
-/** More than there are tags. */
+/** More than there are tags, and than any of them counts. */
 const POSITIONS = 2 ** 20
+const COUNTS = 2 ** 32
 
 /**
  * A key for each position, the highest count first, then the lowest position. Count and position are one number:
@@ -106,7 +112,7 @@ const POSITIONS = 2 ** 20
 function byCount(positions: readonly number[], counts: Uint32Array): Float64Array {
   const keys = new Float64Array(positions.length)
   for (let i = 0; i < keys.length; i++) {
-    keys[i] = (2 ** 32 - counts[positions[i]!]!) * POSITIONS + positions[i]!
+    keys[i] = (COUNTS - counts[positions[i]!]!) * POSITIONS + positions[i]!
   }
   return keys.sort()
 }

@@ -8,7 +8,7 @@ import { listBytes, listItems } from '../http/list-items.ts'
 import { pageLinks } from '../http/page-links.ts'
 import { searchParameter } from '../http/search-parameter.ts'
 import type { contract } from './contract.ts'
-import { facetsJson } from './facets.ts'
+import { facetCounter } from './facets.ts'
 import { findRules } from './find-rules.ts'
 import type { Media } from './load.ts'
 import * as queries from './queries.ts'
@@ -26,6 +26,7 @@ export function ruleList({ database, columns }: Media): (query: RuleQuery) => Pa
   const vocabulary = once(() =>
     queries.ruleVocabulary(database, { most: VOCABULARY_LIMIT }).map(({ term }) => term),
   )
+  const facets = facetCounter(columns)
   return (query) => {
     const { limit, offset, highlight } = query
     const search = searchParameter(query.q)
@@ -34,7 +35,7 @@ export function ruleList({ database, columns }: Media): (query: RuleQuery) => Pa
     const results = highlight
       ? withHighlights(summaries(numbers), ruleHighlights(database, search?.match, numbers))
       : summaries(numbers)
-    const members = [`"facets":${facetsJson(columns, all)}`]
+    const members = [`"facets":${facets(all)}`]
     if (search !== undefined && all.length === 0) {
       const words = suggestions(search.terms(), vocabulary())
       if (words.length > 0) members.push(`"suggestions":${JSON.stringify(words)}`)
