@@ -1,5 +1,6 @@
 /** A table of operations as an OpenAPI 3.1 document. */
 import {
+  emptyBody,
   internalErrorBody,
   invalid,
   notJson,
@@ -63,8 +64,7 @@ export function refusedExamples(service: Service, operationId: string): readonly
   const { invalidStatus } = service.manners
   const examples = [...own]
   if (operation.method === 'POST') {
-    const message = 'the body is not JSON: Unexpected end of JSON input'
-    examples.push({ status: 400, answer: { error: 'invalid_request', message } })
+    examples.push({ status: 400, answer: refusalBody(emptyBody()) })
   }
   if (!own.some(({ status }) => status === invalidStatus)) {
     const message = 'is not known; this operation takes no parameters'

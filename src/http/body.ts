@@ -1,7 +1,7 @@
 /** A JSON request body: bounded in bytes, depth and range of numbers, decoded and parsed once. */
 import { isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import { BODY_LIMIT, notJson, payloadTooLarge, Refused } from './failures.ts'
+import { BODY_LIMIT, emptyBody, notJson, payloadTooLarge, Refused } from './failures.ts'
 
 /** Levels of nesting in a body, at most. */
 export const DEPTH_LIMIT = 64
@@ -35,6 +35,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
 
 /** @throws Refused 400 where it is not JSON in UTF-8, too deep, or holds a number that no double can hold */
 export function parseBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) throw emptyBody()
   const text = decode(bytes)
   checkDepthAndNumbers(text)
   try {

@@ -70,6 +70,9 @@ export const payloadTooLarge = (): Refused =>
     connection: 'close',
   })
 
+export const emptyBody = (): Refused =>
+  new Refused(400, 'invalid_request', 'the body is empty; it must be JSON')
+
 /** Overload, not a fault of the request: the same body is welcome in a moment. */
 export const tooManyBodies = (): Refused =>
   new Refused(

@@ -34,7 +34,7 @@ describe(parseBody, () => {
     ['1.2.3.4.5', /is not JSON/],
     ['[1,]', /is not JSON/],
     ['"abc', /is not JSON/],
-    ['', /is not JSON/],
+    ['', /is empty; it must be JSON/],
     ['NaN', /is not JSON/],
     ['['.repeat(65), /nested deeper than 64 levels/],
     ['{"a":'.repeat(65), /nested deeper than 64 levels/],
