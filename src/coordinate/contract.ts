@@ -7,6 +7,9 @@ import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code
 import * as s from './schemas.ts'
 import { axisIds, modeIds, operatorCategories, templateIds } from './vocabulary.ts'
 
+/** Results on a page, at most: all stems. */
+const MOST_PROMPTS = 700
+
 const markdown = { type: 'string', description: 'Markdown, UTF-8.' } as const
 const middlingRatings = {
   outcome_contribution: 3,
@@ -134,7 +137,7 @@ export const contract = {
         internal: oneOf(internalCodes, 'Only this internal variable.'),
         meta: oneOf(metaCodes, 'Only this meta-variable.'),
         highlight,
-        limit: limit(700, 50),
+        limit: limit(MOST_PROMPTS, 50),
         offset,
       },
     ),

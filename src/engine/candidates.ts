@@ -90,11 +90,14 @@ function numbers(named: readonly Json[], field: Field | undefined): number[] {
   return allowed.length === 0 ? [0] : allowed
 }
 
+/** Decimal places of a number that a change is looked for in, at most. */
+const MOST_PLACES = 12
+
 /** The numbers just above and below: one apart for whole numbers, else one in the next decimal place. */
 function neighbours(number: number, whole: boolean): number[] {
   if (whole) return [number + 1, number - 1]
   let places = 0
-  while (places < 12 && Number(number.toFixed(places)) !== number) places++
+  while (places < MOST_PLACES && Number(number.toFixed(places)) !== number) places++
   const step = 10 ** -(places + 1)
   return [number + step, number - step].map((near) => Number(near.toFixed(places + 1)))
 }

@@ -55,12 +55,15 @@ export function formatCoordinate({ change, internal, meta }: Coordinate): string
   return `GRAM-${change}-${internal}-${meta}`
 }
 
+/** Characters of a text that is no coordinate, as a message shows it. */
+const SHOWN_CODE = 80
+
 /** What is wrong with a text that is not a coordinate id, one sentence a part. */
 export function coordinateProblems(code: string): string[] {
   const parts = code.split('-')
   if (parts.length !== 4 || parts[0] !== 'GRAM') {
     return [
-      `a coordinate is written GRAM-C<0-4>-I<01-10>-M<01-14>, for instance GRAM-C3-I07-M08; got "${code.slice(0, 80)}"`,
+      `a coordinate is written GRAM-C<0-4>-I<01-10>-M<01-14>, for instance GRAM-C3-I07-M08; got "${code.slice(0, SHOWN_CODE)}"`,
     ]
   }
   const problems: string[] = []

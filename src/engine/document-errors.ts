@@ -9,6 +9,11 @@ export interface DocumentError {
   readonly message: string
 }
 
+/** Characters of a value that a message shows, at most. */
+const SHOWN_VALUE = 60
+/** Words that a message lists, at most. */
+const SHOWN_WORDS = 30
+
 /** A value as a message may show it: short, on one line. */
 export function shown(value: unknown): string {
   if (Array.isArray(value))
@@ -16,14 +21,14 @@ export function shown(value: unknown): string {
   if (value === null || typeof value !== 'object') {
     // JSON has no way to write 1e400, which reads as Infinity.
     const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
-    return text.length > 60 ? `${text.slice(0, 57)}…` : text
+    return text.length > SHOWN_VALUE ? `${text.slice(0, SHOWN_VALUE - 3)}…` : text
   }
   return Object.keys(value).length === 0 ? 'an empty object' : 'an object'
 }
 
 const listed = (words: readonly unknown[]): string =>
-  words.length > 30
-    ? `${words.slice(0, 30).map(shown).join(', ')}, … (${words.length} in all)`
+  words.length > SHOWN_WORDS
+    ? `${words.slice(0, SHOWN_WORDS).map(shown).join(', ')}, … (${words.length} in all)`
     : words.map(shown).join(', ')
 
 const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
@@ -92,7 +97,7 @@ const nameNotAllowed = ({ params }: ErrorObject): string | undefined =>
 function unknownProperty(name: string, schema: AnySchemaObject): string {
   const known = Object.keys(schema['properties'] ?? {})
   const allowed =
-    known.length > 0 && known.length <= 30
+    known.length > 0 && known.length <= SHOWN_WORDS
       ? `; known are ${known.map((k) => `"${k}"`).join(', ')}`
       : ''
   return `${shown(name)} is not a property known here${didYouMean(name, known)}${allowed}`

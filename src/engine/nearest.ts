@@ -22,12 +22,15 @@ function distance(a: string, b: string, limit: number): number {
   return last[b.length]!
 }
 
+/** Characters of a word that is compared with others, at most. */
+const LONGEST_WORD = 80
+
 /**
  * The word of `words` that `got` most likely meant, or undefined where none is near.
  * Near is at most a third of the letters, case aside, or a beginning of three letters or more.
  */
 export function nearest(got: string, words: Iterable<string>): string | undefined {
-  if (got.length === 0 || got.length > 80) return undefined
+  if (got.length === 0 || got.length > LONGEST_WORD) return undefined
   const wanted = got.toLowerCase()
   const limit = Math.max(1, Math.floor(wanted.length / 3))
   let best: string | undefined

@@ -155,11 +155,14 @@ function wordPlace({ words, wordOrder, ordersWords }: PathIndex, word: string): 
   return ordersWords ? 2 * wordOrder.filter((other) => other < word).length : 0
 }
 
+/** Bits of a small whole number. */
+const BITS = 30
+
 /** Arrays are told apart by the named elements they have; one pass over the array finds them all. */
 function arrayClass(index: PathIndex, array: readonly Json[]): ValueClass {
   const present = namedElements(index, array)
   let key: number | string = 0
-  if (index.elements.size > 30) key = [...present].sort((a, b) => a - b).join()
+  if (index.elements.size > BITS) key = [...present].sort((a, b) => a - b).join()
   else for (const number of present) key |= 1 << number
   return index.arrays.get(key) ?? rememberArray(index, key, present)
 }

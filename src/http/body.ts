@@ -1,7 +1,14 @@
 /** A JSON request body: bounded in bytes, depth and range of numbers, decoded and parsed once. */
 import { isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import { BODY_LIMIT, emptyBody, notJson, payloadTooLarge, Refused } from './failures.ts'
+import {
+  BODY_LIMIT,
+  emptyBody,
+  notJson,
+  payloadTooLarge,
+  Refused,
+  SHOWN_HEADER,
+} from './failures.ts'
 
 /** Levels of nesting in a body, at most. */
 export const DEPTH_LIMIT = 64
@@ -57,11 +64,11 @@ function checkContentType(contentType: string | undefined, encoding: string | un
   }
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8)
   if (charset !== undefined && !/^(utf-?8|"utf-?8")$/.test(charset)) {
-    throw unsupported(`the body must be UTF-8; got charset ${charset.slice(0, 40)}`)
+    throw unsupported(`the body must be UTF-8; got charset ${charset.slice(0, SHOWN_HEADER)}`)
   }
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     throw unsupported(
-      `the body must be sent as it is, without Content-Encoding; got "${encoding.slice(0, 40)}"`,
+      `the body must be sent as it is, without Content-Encoding; got "${encoding.slice(0, SHOWN_HEADER)}"`,
     )
   }
 }
@@ -116,15 +123,20 @@ function escaped(text: string, at: number): boolean {
   return backslashes % 2 === 1
 }
 
+/** Characters of a number that a refusal repeats. */
+const SHOWN_DIGITS = 20
+
 /** The position of the last character of the number that begins at `start`, sign aside. */
 function endOfNumber(text: string, start: number): number {
   let end = start + 1
   while (isOfNumber(text.charCodeAt(end))) end += 1
   // Up to 300 digits stay below the largest double; an exponent can pass it with five characters.
   if (end - start >= 4 && !Number.isFinite(Number(text.slice(start, end)))) {
-    const number = text.slice(start, Math.min(end, start + 20))
+    const number = text.slice(start, Math.min(end, start + SHOWN_DIGITS))
     if (!Number.isNaN(Number(text.slice(start, end)))) {
-      throw invalid(`the number ${number}${end - start > 20 ? '…' : ''} is too large to be read`)
+      throw invalid(
+        `the number ${number}${end - start > SHOWN_DIGITS ? '…' : ''} is too large to be read`,
+      )
     }
   }
   return end - 1

@@ -59,6 +59,10 @@ const said = ({ path, message }: Detail): string => `${path}: ${message}`
 
 /** Characters of a request target, at most. */
 export const TARGET_LIMIT = 4096
+/** Characters of a header that a refusal repeats. */
+export const SHOWN_HEADER = 80
+/** Seconds after which a caller may try again what was too much. */
+const RETRY_AFTER = 1
 /** Bytes of a body, at most. */
 export const BODY_LIMIT = 1_048_576
 
@@ -80,7 +84,7 @@ export const tooManyBodies = (): Refused =>
     'too_many_requests',
     'too many large bodies are waiting; send this one again in a moment',
     [],
-    { 'retry-after': '1' },
+    { 'retry-after': String(RETRY_AFTER) },
   )
 
 /** @param contentType the header as it came */
@@ -88,7 +92,7 @@ export const notJson = (contentType: string | undefined): Refused =>
   new Refused(
     415,
     'unsupported_media_type',
-    `the body must be application/json; got ${contentType === undefined ? 'no Content-Type' : `"${contentType.slice(0, 80)}"`}`,
+    `the body must be application/json; got ${contentType === undefined ? 'no Content-Type' : `"${contentType.slice(0, SHOWN_HEADER)}"`}`,
   )
 
 /** What a client reads of a refusal. */

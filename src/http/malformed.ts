@@ -17,7 +17,11 @@ const firstLine = /^([!#$%&'*+.^`|~\w-]{1,40}) \S+ HTTP\/1\.[01]\r?\n/
 /** @param methods what an `Allow` header says */
 export function refusalOf({ code, rawPacket }: ParserError, methods: string): Refused {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new Refused(431, 'header_fields_too_large', 'the headers are larger than 16 KiB')
+    return new Refused(
+      431,
+      'header_fields_too_large',
+      'the headers are larger than 16 KiB, or more than 1,000',
+    )
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new Refused(408, 'request_timeout', 'the request did not arrive in time')

@@ -109,6 +109,9 @@ function heldTag(etag: string | undefined, ifNoneMatch: string): string | undefi
 /** What a tag says of the answer whatever its encoding; undefined for what is no tag. */
 const digestOf = (tag: string): string | undefined => /^("[^"]*?)(-br|-gzip)?"$/.exec(tag)?.[1]
 
+/** Values of `Accept-Encoding` remembered, at most. */
+const REMEMBERED = 100
+
 /** Values of `Accept-Encoding` that were read before; clients send few different ones. */
 const read = new Map<string, Encoding | undefined>()
 
@@ -117,7 +120,7 @@ export function preferredEncoding(acceptEncoding: string | undefined): Encoding 
   if (acceptEncoding === undefined) return undefined
   if (read.has(acceptEncoding)) return read.get(acceptEncoding)
   const encoding = heaviest(acceptEncoding)
-  if (read.size < 100) read.set(acceptEncoding, encoding)
+  if (read.size < REMEMBERED) read.set(acceptEncoding, encoding)
   return encoding
 }
 

@@ -29,6 +29,11 @@ const REPEATABLE = new Set([200, 400, 404, 405, 422])
 /** Targets longer than this are rare, refused or both. */
 const LONGEST_TARGET = 2048
 
+/** Parts of the memory: what the corpus decides, what callers decide. */
+const SHARES = 2
+/** Largest answers that a part has room for; one that is larger is not kept. */
+const ANSWERS = 4
+
 /** Bytes that an answer costs besides its body: headers and head twice, target, bookkeeping. Measured, rounded up. */
 const OVERHEAD = 4000
 
@@ -39,8 +44,8 @@ export function createReadyAnswers(contract: Contract, bytes: number): ReadyAnsw
   const canonicalTarget = canonicalTargets(contract)
   const share = () =>
     new LRUCache<string, Kept>({
-      maxSize: Math.ceil(bytes / 2),
-      maxEntrySize: Math.ceil(bytes / 8),
+      maxSize: Math.ceil(bytes / SHARES),
+      maxEntrySize: Math.ceil(bytes / SHARES / ANSWERS),
       sizeCalculation: sizeOf,
     })
   const decidedByCorpus = share()

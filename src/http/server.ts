@@ -41,14 +41,20 @@ export interface ServerEvents {
 
 /** Bytes of all headers of a request, at most. */
 export const HEADERS_LIMIT = 16_384
+/** Headers of a request, at most. */
+const HEADERS_COUNT = 1000
 /** Milliseconds in which the headers of a request must arrive. */
 export const HEADERS_TIMEOUT = 10_000
 /** Milliseconds in which a whole request must arrive. */
 export const REQUEST_TIMEOUT = 15_000
+/** Milliseconds for which it waits longer than it says, for requests that are on their way. */
+export const KEEP_ALIVE_BUFFER = 1000
 /** Milliseconds without a byte sent or taken, after which a connection is dropped. */
 export const IDLE_TIMEOUT = 20_000
 /** Connections open at once to one service; a further one is closed at once. */
 export const CONNECTIONS = 4000
+/** Connections that wait to be accepted, at most. */
+const BACKLOG = 511
 /** How often late requests are looked for, in milliseconds. */
 const CHECK_INTERVAL = 1000
 /** Milliseconds for which a connection may still send a request after closing began. */
@@ -76,6 +82,7 @@ export async function listen(
     requestTimeout: REQUEST_TIMEOUT,
     connectionsCheckingInterval: CHECK_INTERVAL,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+    keepAliveTimeoutBuffer: KEEP_ALIVE_BUFFER,
     // Node's own refusal of a request without Host has no body.
     requireHostHeader: false,
   }
@@ -106,6 +113,7 @@ export async function listen(
     lingerAtEnd(socket, latest)
   })
   server.maxConnections = CONNECTIONS
+  server.maxHeadersCount = HEADERS_COUNT
   server.timeout = IDLE_TIMEOUT
   server.on('checkExpectation', (request, response) => {
     const refused = new Refused(
@@ -148,7 +156,7 @@ const METHODS = 'GET, HEAD, POST, OPTIONS'
 function bound(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.off('error', reject)
       resolve()
     })

@@ -11,12 +11,16 @@ import {
 /** Milliseconds for which a connection waits for its next request. */
 export const KEEP_ALIVE_TIMEOUT = 5000
 
-/** A request id that a caller chose: printable, short, nothing that a log or a header could trip over. */
-const wellFormed = /^[\w.:/+=-]{1,128}$/
+/** Characters of a request id that a caller chose, at most. */
+const LONGEST_ID = 128
+
+/** Printable, and nothing that a log or a header could trip over. */
+const wellFormed = /^[\w.:/+=-]+$/
 
 /** The caller's own request id where it is well-formed, a new one otherwise. */
 export function requestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && wellFormed.test(given) ? given : randomUUID()
+  const isFit = typeof given === 'string' && given.length <= LONGEST_ID && wellFormed.test(given)
+  return isFit ? given : randomUUID()
 }
 
 /** Sent with every answer: any page may read it, nothing may guess at its type, frame it or run it. */

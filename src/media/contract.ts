@@ -8,6 +8,9 @@ import { ruleReportSchema } from './rule-report-schemas.ts'
 import * as s from './schemas.ts'
 import * as v from './vocabulary.ts'
 
+/** Results on a page, at most: more than there are rules. */
+const MOST_RULES = 1000
+
 const markdown = { type: 'string', description: 'Markdown, UTF-8.' } as const
 
 export const contract = {
@@ -124,7 +127,7 @@ export const contract = {
         } as const,
         q: searchText('id, rationale and tags'),
         highlight,
-        limit: limit(1000, 100),
+        limit: limit(MOST_RULES, 100),
         offset,
       },
     ),

@@ -9,6 +9,7 @@ const notBounds = new Set([
   'src/database/verify.ts APPLICATION_ID',
   'src/engine/evaluate-to-bytes.ts FIXED_SIZE',
   'src/engine/score.ts HIGHEST_RATING',
+  'src/engine/value-classes.ts BITS',
   'src/engine/value-classes.ts FALSE',
   'src/engine/value-classes.ts FIRST_NUMBER',
   'src/engine/value-classes.ts NULL',
