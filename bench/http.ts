@@ -156,8 +156,9 @@ async function start(name: string, [script, ...rest]: string[]) {
   const words = rest.map((word) => (word === ':port' ? String(port) : word))
   const isOurScript = script!.endsWith('.ts')
   const [first, ...others] = words
+  const flags = name.startsWith('ours') ? startFlags() : []
   const child = isOurScript
-    ? spawn(process.execPath, ['run.mjs', script!, first!, String(port), ...others], {
+    ? spawn(process.execPath, [...flags, 'run.mjs', script!, first!, String(port), ...others], {
         cwd: root,
         stdio: ['ignore', 'ignore', 'inherit'],
       })
@@ -177,6 +178,14 @@ async function start(name: string, [script, ...rest]: string[]) {
     }
   }
   throw new Error(`${name} does not start`)
+}
+
+/** What `npm start` tells Node. */
+function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }
 
 function freePort(): Promise<number> {
