@@ -46,8 +46,11 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** @param corpus what the service reads, its bytes or its path; the thread is started with the first large body */
-export function createBigBodies(corpus: string | Uint8Array): BigBodies {
+/**
+ * @param corpus what the service reads, its bytes or its path; the thread is started with the first large body
+ * @param bodyTime milliseconds that one body may take
+ */
+export function createBigBodies(corpus: string | Uint8Array, bodyTime = BODY_TIME): BigBodies {
   const queue: Waiting[] = []
   let bytesWaiting = 0
   let worker: Worker | undefined
@@ -78,12 +81,14 @@ export function createBigBodies(corpus: string | Uint8Array): BigBodies {
       resourceLimits: { maxOldGenerationSizeMb: BODY_MEMORY },
     })
     made.unref()
-    made.on('message', (said: WorkedOut) =>
+    // A thread that was given up may have spoken already: what it said belongs to nobody any more.
+    made.on('message', (said: WorkedOut) => {
+      if (made !== worker) return
       settle(({ resolve, reject }) => {
         if ('answer' in said) resolve(received(said.answer))
         else reject(said.failed)
-      }),
-    )
+      })
+    })
     // The body that the thread was given is to blame where memory ran out; in any case the next gets a new thread.
     made.on('error', (error: NodeJS.ErrnoException) => {
       if (made === worker) giveUp(refusals[error.code ?? '']?.() ?? error)
@@ -108,7 +113,7 @@ export function createBigBodies(corpus: string | Uint8Array): BigBodies {
       return
     }
     worker ??= started()
-    current = { waiting, timer: setTimeout(giveUp, BODY_TIME, tooCostly()) }
+    current = { waiting, timer: setTimeout(giveUp, bodyTime, tooCostly()) }
     worker.postMessage(waiting.body)
   }
   return {

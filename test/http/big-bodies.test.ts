@@ -96,6 +96,27 @@ describe('large bodies at once', () => {
     expect((await first).status).toBe(422)
   })
 
+  it('do not get the answer to one that was given up', async () => {
+    await using bodies = createBigBodies(inject('database'), 700)
+    const score = (ratings: string) => ({
+      service: 'coordinate' as const,
+      operation: 'scoreConcept',
+      bytes: Buffer.from(`{"ratings":${ratings}}`),
+    })
+    // Starts the thread, so that the next body is worked through at once.
+    await bodies.answer(score('{}')).catch(() => {})
+    const givenUp = bodies.answer(score('{"first":1}')).catch(({ status }) => status)
+    const next = bodies.answer(score('{"second":1}'))
+    // The answer and the end of the time lie side by side before anybody looks.
+    setImmediate(() => {
+      const until = performance.now() + 900
+      while (performance.now() < until);
+    })
+    expect(await givenUp).toBe(413)
+    const { body } = await next.catch(({ status }) => ({ body: `refused with ${status}` }))
+    expect(String(body)).not.toContain('first')
+  })
+
   it('fail as themselves where the operation is not there', async () => {
     await using bodies = createBigBodies(inject('database'))
     const bytes = Buffer.from('{}')
