@@ -17,7 +17,13 @@ import {
   uriTooLong,
 } from './failures.ts'
 import { type PostAnswer, postAnswers } from './post-answers.ts'
-import { makeReady, preferredEncoding, type ReadyAnswer, writeAnswer } from './ready-answer.ts'
+import {
+  makeReady,
+  preferredEncoding,
+  type ReadyAnswer,
+  writeAnew,
+  writeAnswer,
+} from './ready-answer.ts'
 import { createReadyAnswers } from './ready-answers.ts'
 import { routes } from './routes.ts'
 import { together } from './together.ts'
@@ -49,13 +55,22 @@ export function createApp<C extends Contract>(
   const { contract, manners } = service
   const operations = boundOperations(contract, handlers, manners, options)
   const find = routes(contract)
-  const app = new App()
+  // What fails once an answer is made is told of; the caller gets a 500, or the end of the connection.
+  const fail = (error: unknown, ctx: Context): void => {
+    options.onUnexpected(error, ctx)
+    writeAnew(ctx.res as TracedResponse, failure(error, asGet(ctx.method), manners))
+  }
+  const app = new App(fail)
   const answers =
     options.cacheBytes === 0 ? undefined : createReadyAnswers(contract, options.cacheBytes)
 
-  const writeSoon = together(({ ctx, ready }: { ctx: Context; ready: ReadyAnswer }) =>
-    writeAnswer(ctx.req, ctx.res as TracedResponse, ready),
-  )
+  const writeSoon = together(({ ctx, ready }: { ctx: Context; ready: ReadyAnswer }) => {
+    try {
+      writeAnswer(ctx.req, ctx.res as TracedResponse, ready)
+    } catch (error) {
+      fail(error, ctx)
+    }
+  })
   app.use(async function answerAlways(ctx: Context, next: Next) {
     const made = await answerOf(ctx, next as () => Promise<Answer | undefined>, manners, options)
     const making = makeReady(made, preferredEncoding(ctx.req.headers['accept-encoding']))
@@ -70,7 +85,6 @@ export function createApp<C extends Contract>(
     return operations[route.name]!(ctx, route.params, query)
   })
   app.use(otherMethods(contract, manners))
-  app.silent = true
 
   const make = app.callback()
   return function answerRequest(request, response) {
@@ -85,8 +99,15 @@ export function createApp<C extends Contract>(
  * so that there is nothing to follow.
  */
 class App extends Koa {
+  readonly #fail: (error: unknown, ctx: Context) => void
+
+  constructor(fail: (error: unknown, ctx: Context) => void) {
+    super()
+    this.#fail = fail
+  }
+
   handleRequest(ctx: Context, run: (ctx: Context) => Promise<void>): Promise<void> {
-    return run(ctx).catch((error: Error) => ctx.onerror(error))
+    return run(ctx).catch((error: unknown) => this.#fail(error, ctx))
   }
 }
 

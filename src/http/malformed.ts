@@ -1,21 +1,31 @@
 /** Answers to what is no request: bytes that Node's parser refuses, and requests that never arrive whole. */
-import { METHODS, STATUS_CODES } from 'node:http'
+import { METHODS } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Answer } from './answer.ts'
 import { Refused } from './failures.ts'
-import { everywhere, requestId } from './traced-response.ts'
+import { headOf } from './ready-answer.ts'
+import { requestId } from './traced-response.ts'
 
 interface ParserError {
   readonly code?: string | undefined
   /** The bytes that the parser was given last. */
   readonly rawPacket?: Buffer | undefined
+  /** How many of them it had taken in. */
+  readonly bytesParsed?: number | undefined
 }
 
 /** The first line of a request, its method apart. */
 const firstLine = /^([!#$%&'*+.^`|~\w-]{1,40}) \S+ HTTP\/1\.[01]\r?\n/
 
+/** What follows from the line in which the parser stopped: requests before it were well-formed. */
+function failedLine({ rawPacket, bytesParsed = 0 }: ParserError): string {
+  const text = rawPacket?.toString('latin1') ?? ''
+  return text.slice(text.lastIndexOf('\n', bytesParsed - 1) + 1)
+}
+
 /** @param methods what an `Allow` header says */
-export function refusalOf({ code, rawPacket }: ParserError, methods: string): Refused {
+export function refusalOf(error: ParserError, methods: string): Refused {
+  const { code } = error
   if (code === 'HPE_HEADER_OVERFLOW') {
     return new Refused(
       431,
@@ -26,7 +36,7 @@ export function refusalOf({ code, rawPacket }: ParserError, methods: string): Re
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new Refused(408, 'request_timeout', 'the request did not arrive in time')
   }
-  const method = firstLine.exec(rawPacket?.toString('latin1') ?? '')?.[1]
+  const method = firstLine.exec(failedLine(error))?.[1]
   if (code === 'HPE_INVALID_METHOD' && method !== undefined && !METHODS.includes(method)) {
     const message = `that method is not known; allowed are ${methods}`
     return new Refused(405, 'method_not_allowed', message, [], { allow: methods })
@@ -40,18 +50,9 @@ export function refusalOf({ code, rawPacket }: ParserError, methods: string): Re
  * @param linger milliseconds for which what still comes is taken in and dropped, so that the answer can be read
  */
 export function answerOnSocket(socket: Socket, answer: Answer, linger: number): void {
-  const headers = {
-    ...answer.headers,
-    ...everywhere,
-    'x-request-id': requestId(undefined),
-    'server-timing': 'total;dur=0',
-    date: new Date().toUTCString(),
-    connection: 'close',
-    'content-length': String(answer.body.length),
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `${headOf(answer).text}X-Request-Id: ${requestId(undefined)}\r\nServer-Timing: total;dur=0\r\nDate: ${new Date().toUTCString()}\r\nConnection: close\r\n\r\n`
   socket.on('error', () => socket.destroy())
-  socket.write(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('')}\r\n`)
+  socket.write(head)
   socket.end(answer.body, 'latin1')
   socket.resume()
   setTimeout(() => socket.destroy(), linger).unref()

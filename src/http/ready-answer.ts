@@ -65,9 +65,13 @@ function laidOut(
   body: Answer['body'],
   varies: boolean,
 ): ReadyAnswer {
+  return { head: headOf({ status, headers, body }), etag: headers['etag'], body, varies }
+}
+
+/** The head of an answer, the length of its body in it. */
+export function headOf({ status, headers, body }: Answer): Head {
   const length = status === 204 ? {} : { 'content-length': String(body.length) }
-  const head = layOut(status, { ...headers, ...length })
-  return { head, etag: headers['etag'], body, varies }
+  return layOut(status, { ...headers, ...length })
 }
 
 /** Sends the answer, or a 304 to a caller who holds it already. HEAD gets the headers alone. */
@@ -80,6 +84,12 @@ export function writeAnswer(
   const held = asked === undefined ? undefined : heldTag(answer.etag, asked)
   if (held !== undefined) response.send(notModified(answer, held))
   else response.send(answer.head, request.method === 'HEAD' ? undefined : answer.body)
+}
+
+/** Sends an answer that nothing else was sent before; where something was, the connection ends. */
+export function writeAnew(response: TracedResponse, answer: Answer): void {
+  if (response.headersSent) response.destroy()
+  else response.send(headOf(answer), response.req.method === 'HEAD' ? undefined : answer.body)
 }
 
 /** What a 304 repeats (RFC 9110 section 15.4.5) under the tag that the caller has. */

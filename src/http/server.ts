@@ -14,12 +14,8 @@ import type { Manners } from '../contract/operation.ts'
 import { failure, preflight } from './answer.ts'
 import { Refused } from './failures.ts'
 import { answerOnSocket, refusalOf } from './malformed.ts'
-import {
-  KEEP_ALIVE_TIMEOUT,
-  layOut,
-  type TracedListener,
-  TracedResponse,
-} from './traced-response.ts'
+import { writeAnew } from './ready-answer.ts'
+import { KEEP_ALIVE_TIMEOUT, type TracedListener, TracedResponse } from './traced-response.ts'
 
 export interface RunningServer extends AsyncDisposable {
   /** Address to reach it at, without a trailing slash. */
@@ -95,11 +91,11 @@ export async function listen(
     try {
       if (!hasOneHost(request)) throw oneHost()
       if (request.url === '*' && request.method === 'OPTIONS') {
-        write(response, preflight(METHODS, manners))
+        writeAnew(response, preflight(METHODS, manners))
       } else listener(request, response)
     } catch (error) {
       if (!(error instanceof Refused)) events.onUnexpected(error, request, response.requestId)
-      write(response, failure(error, request.method ?? '', manners))
+      writeAnew(response, failure(error, request.method ?? '', manners))
     }
   }
   const server = createServer(
@@ -124,7 +120,7 @@ export async function listen(
     const last = response as unknown as TracedResponse
     latest.set(request.socket, last)
     last.isLast = () => true
-    write(last, failure(refused, request.method ?? '', manners))
+    writeAnew(last, failure(refused, request.method ?? '', manners))
   })
   const refuse = (refused: Refused, socket: Socket): void =>
     answerOnSocket(socket, failure(refused, '', manners), LINGER)
@@ -166,19 +162,6 @@ function bound(server: Server, host: string, port: number): Promise<void> {
 function urlOf(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
-}
-
-function write(
-  response: TracedResponse,
-  { status, headers, body }: ReturnType<typeof failure>,
-): void {
-  if (response.headersSent) {
-    response.destroy()
-    return
-  }
-  const length = status === 204 ? {} : { 'content-length': String(body.length) }
-  const isHead = response.req.method === 'HEAD'
-  response.send(layOut(status, { ...headers, ...length }), isHead ? undefined : body)
 }
 
 /** Exactly one Host in HTTP/1.1, one at most in HTTP/1.0 (RFC 9112 section 3.2). Its value is of no consequence. */

@@ -6,10 +6,13 @@
  * answers of a turn find it awake. That costs both sides less than half, as soon as several requests come at once.
  */
 
-/** Milliseconds that something put off may wait for what is made after it. */
+/** Milliseconds after which no further piece is waited for: a piece waits so long, and for the one that is being made then. */
 const LONGEST_WAIT = 1
 
-/** @returns a function that puts off a piece of work; pieces are done in the order in which they came */
+/**
+ * @param work does one piece, and does not throw
+ * @returns a function that puts off a piece of work; pieces are done in the order in which they came
+ */
 export function together<Piece>(work: (piece: Piece) => void): (piece: Piece) => void {
   let waiting: Piece[] = []
   let since = 0

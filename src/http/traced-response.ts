@@ -24,16 +24,16 @@ export function requestId(given: string | string[] | undefined): string {
 }
 
 /** Sent with every answer: any page may read it, nothing may guess at its type, frame it or run it. */
-export const everywhere = {
+const everywhere = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Link, Allow, X-Request-Id, Server-Timing',
+  'Access-Control-Expose-Headers': 'ETag, Link, Allow, Retry-After, X-Request-Id, Server-Timing',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const
 
-const EVERYWHERE = lines(everywhere)
+const everywhereLines = lines(everywhere)
 
 /** The head of an answer, laid out before anybody asked for it. */
 export interface Head {
@@ -46,7 +46,7 @@ export interface Head {
 /** @throws TypeError with code ERR_INVALID_CHAR where a value cannot stand in a header */
 export function layOut(status: number, headers: Readonly<Record<string, string>>): Head {
   for (const name in headers) validateHeaderValue(name, headers[name]!)
-  const text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines(headers)}${EVERYWHERE}`
+  const text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines(headers)}${everywhereLines}`
   return { status, headers, text }
 }
 

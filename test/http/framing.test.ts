@@ -31,6 +31,12 @@ const cases: readonly (readonly [string, string | readonly string[], readonly nu
   ['a method that Node does not know', head('BREW /v1 HTTP/1.1', host), [405]],
   ['a method in small letters', head('get /v1 HTTP/1.1', host), [405]],
   ['a method of odd characters', head('G@T /v1 HTTP/1.1', host), [400]],
+  [
+    'an unknown method after a known',
+    head('GET /v1 HTTP/1.1', host) + head('BREW /v1 HTTP/1.1', host),
+    [200, 405],
+  ],
+  ['nonsense after a request', `${head('GET /v1 HTTP/1.1', host)}\u0000\u0001`, [200, 400]],
   ['an upgrade', head('GET /v1 HTTP/1.1', host, 'Connection: Upgrade', 'Upgrade: x'), [200]],
   [
     'a WebSocket',

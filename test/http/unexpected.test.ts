@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Contract, ServiceDescription } from '../../src/contract/operation.ts'
+import { type Contract, ReadyText, type ServiceDescription } from '../../src/contract/operation.ts'
 import { createApp } from '../../src/http/app.ts'
 import { listen, type RunningServer } from '../../src/http/server.ts'
 import type { TracedListener, TracedResponse } from '../../src/http/traced-response.ts'
@@ -47,6 +47,7 @@ describe('a request that fails in a way that nobody foresaw', () => {
   const contract = {
     fail: { ...operation, path: '/fail' },
     work: { ...operation, path: '/work' },
+    odd: { ...operation, path: '/odd' },
   } satisfies Contract
 
   it('fails alone, tells nothing of the inside and is logged under the id that its caller got', async () => {
@@ -57,6 +58,8 @@ describe('a request that fails in a way that nobody foresaw', () => {
         throw new Error('select secret from /etc/passwd')
       },
       work: () => ({ works: true }),
+      // Its header cannot be laid out, which is found when the answer is made already.
+      odd: () => new ReadyText('image/unknown' as 'text/plain', ''),
     }
     const listener = createApp(service, handlers as never, {
       cacheBytes: 0,
@@ -71,7 +74,15 @@ describe('a request that fails in a way that nobody foresaw', () => {
     expect([failed.status, await failed.json()]).toEqual([500, nothing])
     expect([worked.status, await worked.json()]).toEqual([200, { works: true }])
     const requestId = failed.headers.get('x-request-id')
-    expect(seen).toEqual([{ message: 'select secret from /etc/passwd', requestId }])
+    expect(seen.splice(0)).toEqual([{ message: 'select secret from /etc/passwd', requestId }])
+    const odd = await fetch(`${url}/odd`)
+    expect([odd.status, await odd.json()]).toEqual([500, nothing])
+    expect(seen).toEqual([
+      {
+        message: 'Invalid value "undefined" for header "content-type"',
+        requestId: odd.headers.get('x-request-id'),
+      },
+    ])
   })
 
   it('is answered even where it fails before Koa', async () => {
