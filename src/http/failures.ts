@@ -44,6 +44,9 @@ export class Refused extends Error {
   }
 }
 
+/** Deviations that the sentence of a refusal names; `errors` has the rest. */
+const SAID = 3
+
 /** A query or body that the contract does not allow: 400 or 422, as the service's manners say. */
 export function invalid(status: 400 | 422, details: readonly Detail[]): Refused {
   const code = status === 400 ? 'invalid_request' : 'unprocessable'
@@ -51,7 +54,7 @@ export function invalid(status: 400 | 422, details: readonly Detail[]): Refused 
   const message =
     details.length === 1 && first !== undefined
       ? said(first)
-      : `${details.length > LISTED_DETAILS ? `more than ${LISTED_DETAILS}` : details.length} things are wrong with this request: ${details.slice(0, 3).map(said).join('; ')}${details.length > 3 ? '; …' : ''}`
+      : `${details.length > LISTED_DETAILS ? `more than ${LISTED_DETAILS}` : details.length} things are wrong with this request: ${details.slice(0, SAID).map(said).join('; ')}${details.length > SAID ? '; …' : ''}`
   return new Refused(status, code, message, details.length > 1 ? details : [])
 }
 

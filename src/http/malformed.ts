@@ -15,7 +15,7 @@ interface ParserError {
 }
 
 /** The first line of a request, its method apart. */
-const firstLine = /^([!#$%&'*+.^`|~\w-]{1,40}) \S+ HTTP\/1\.[01]\r?\n/
+const firstLine = /^([!#$%&'*+.^`|~\w-]+) \S+ HTTP\/1\.[01]\r?\n/
 
 /** What follows from the line in which the parser stopped: requests before it were well-formed. */
 function failedLine({ rawPacket, bytesParsed = 0 }: ParserError): string {

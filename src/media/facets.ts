@@ -90,9 +90,8 @@ export function facetCounter(columns: RuleColumns): (numbers: ArrayLike<number>)
       if (domainCounts[i] !== 0) category += `,"${ruleDomains[i]}":${domainCounts[i]}`
     }
     let tag = ''
-    for (const key of byCount(counted, tagCounts)) {
-      const count = COUNTS - Math.floor(key / POSITIONS)
-      tag += `,${tagNames[key - (COUNTS - count) * POSITIONS]}:${count}`
+    for (const i of byCount(counted, tagCounts, columns.count)) {
+      tag += `,${tagNames[i]}:${tagCounts[i]}`
     }
     domainCounts.fill(0)
     for (const i of counted) tagCounts[i] = 0
@@ -101,18 +100,21 @@ export function facetCounter(columns: RuleColumns): (numbers: ArrayLike<number>)
   }
 }
 
-/** More than there are tags, and than any of them counts. */
-const POSITIONS = 2 ** 20
-const COUNTS = 2 ** 32
-
 /**
- * A key for each position, the highest count first, then the lowest position. Count and position are one number:
- * numbers in a typed array are sorted without calling back.
+ * The positions, the highest count first, then the lowest position. Count and position become one number: numbers in a
+ * typed array are sorted without calling back.
+ *
+ * @param most no count is higher; positions times this stay far below 2 ** 53
  */
-function byCount(positions: readonly number[], counts: Uint32Array): Float64Array {
+function byCount(positions: readonly number[], counts: Uint32Array, most: number): Float64Array {
   const keys = new Float64Array(positions.length)
   for (let i = 0; i < keys.length; i++) {
-    keys[i] = (COUNTS - counts[positions[i]!]!) * POSITIONS + positions[i]!
+    keys[i] = (most - counts[positions[i]!]!) * counts.length + positions[i]!
   }
-  return keys.sort()
+  keys.sort()
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i]!
+    keys[i] = key - Math.floor(key / counts.length) * counts.length
+  }
+  return keys
 }

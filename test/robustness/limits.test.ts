@@ -68,6 +68,19 @@ describe('docs/limits.md', () => {
     expect(missing).toEqual([])
   })
 
+  it('finds no text cut at a number without a name', () => {
+    const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    const bare = files
+      .filter((file) => file.endsWith('.ts'))
+      .filter((file) =>
+        /slice\(0, \d|\.length [<>]=? \d{2}|\.size [<>]=? \d{2}/.test(
+          readFileSync(path.join(root, 'src', file), 'utf8'),
+        ),
+      )
+    // The digest of an answer is cut to the length of a tag.
+    expect(bare).toEqual([path.join('http', 'answer.ts')])
+  })
+
   it('leaves out only what is there', () => {
     const code = constants()
     expect([...notBounds].filter((place) => !code.has(place))).toEqual([])
