@@ -50,7 +50,8 @@ export const rulesByNumber = rows((from, by: { numbers: string }, sql) =>
 )
 
 /**
- * Where the words stand in some rules: of the rationale 32 words, with the best of the matches, between the marks of `src/http/highlights.ts`.
+ * Where the words stand in some rules, between the marks of `src/http/highlights.ts`; of the rationale the 32 words
+ * around the best of what was found.
  *
  *     select rowid as number, highlight(rule_search, 0, :open, :close) as id, …
  *     from rule_search
