@@ -2,12 +2,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { BigBody, WorkedOut } from './big-bodies.ts'
 import { coordinatePosts, coordinateService } from './coordinate/service.ts'
-import { openDatabase } from './database/open.ts'
+import { type Corpus, openDatabase } from './database/open.ts'
 import { failure } from './http/answer.ts'
 import { isForeseen } from './http/failures.ts'
 import { mediaPosts, mediaService } from './media/service.ts'
 
-const database = openDatabase(workerData as string | Uint8Array)
+const database = openDatabase(workerData as Corpus)
 const services = {
   media: { posts: mediaPosts(database), manners: mediaService.manners },
   coordinate: { posts: coordinatePosts(database), manners: coordinateService.manners },

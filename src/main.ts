@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type Config, readConfig, WrongSetting } from './config.ts'
 import { ensureDatabase } from './database/ensure.ts'
-import { sha256 } from './database/verify.ts'
+import { type Corpus, corpusSource } from './database/open.ts'
+import { sha256Of } from './database/verify.ts'
 import { startServices } from './services.ts'
 import {
   type Addresses,
@@ -73,16 +74,16 @@ function ancestors(): string {
 
 /** The primary sees to the database and tells its workers which bytes were verified. */
 async function start(config: Config): Promise<Addresses & AsyncDisposable> {
-  if (isWorker) holdVerified(config.database)
-  else {
-    const replaced = await ensureDatabase(config.database)
-    if (replaced !== undefined) console.error(replaced)
-    if (config.workers > 1) {
-      process.env[VERIFIED] = sha256(readFileSync(config.database))
-      return startWorkers(config.workers, console.error)
-    }
-  }
-  const services = await startServices(config)
+  if (isWorker) return serve(config, asVerified(config.database))
+  const { corpus, sha256, replaced } = await ensureDatabase(config.database)
+  if (replaced !== undefined) console.error(replaced)
+  if (config.workers === 1) return serve(config, corpus)
+  process.env[VERIFIED] = sha256
+  return startWorkers(config.workers, console.error)
+}
+
+async function serve(config: Config, corpus: Corpus): Promise<Addresses & AsyncDisposable> {
+  const services = await startServices(config, corpus)
   return {
     media: services.media.url,
     coordinate: services.coordinate.url,
@@ -91,8 +92,11 @@ async function start(config: Config): Promise<Addresses & AsyncDisposable> {
 }
 
 /** A worker that starts when another died serves the corpus that the rest serve, or nothing. */
-function holdVerified(file: string): void {
-  if (existsSync(file) && sha256(readFileSync(file)) === process.env[VERIFIED]) return
+function asVerified(file: string): Corpus {
+  if (existsSync(file)) {
+    const corpus = corpusSource(file)
+    if (sha256Of(corpus) === process.env[VERIFIED]) return corpus
+  }
   throw new Error(
     `${file} is not what it was when the services started: put that file back, or start the services anew to serve what is there now.`,
   )

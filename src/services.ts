@@ -2,7 +2,7 @@
 import { type BigBody, createBigBodies, SMALL_BODY } from './big-bodies.ts'
 import type { Config } from './config.ts'
 import { coordinateService, createCoordinateService } from './coordinate/service.ts'
-import { corpusSource, openDatabase } from './database/open.ts'
+import { type Corpus, corpusSource, openDatabase } from './database/open.ts'
 import type { AppOptions } from './http/app.ts'
 import { listen, type RunningServer, type ServerEvents } from './http/server.ts'
 import type { TracedResponse } from './http/traced-response.ts'
@@ -17,17 +17,20 @@ export interface RunningServices extends AsyncDisposable {
 /** Milliseconds after which the rule engine and the validators are loaded, if no request has asked for them before. */
 const WARM_AFTER = 250
 
-/** @throws where the database cannot be read or an address cannot be had; nothing is left open then */
+/**
+ * @param corpus what was verified of the database; read from its path where left out
+ * @throws where the database cannot be read or an address cannot be had; nothing is left open then
+ */
 export async function startServices(
   config: Pick<
     Config,
     'host' | 'mediaPort' | 'coordinatePort' | 'database' | 'logLevel' | 'cacheBytes'
   >,
+  corpus: Corpus = corpusSource(config.database),
 ): Promise<RunningServices> {
   await using opened = new AsyncDisposableStack()
   const { host, mediaPort, coordinatePort } = config
   const log = opened.use(createLog(config.logLevel))
-  const corpus = corpusSource(config.database)
   const database = opened.use(openDatabase(corpus))
   const events = serverEvents(log)
   const bigBodies = opened.use(createBigBodies(corpus))

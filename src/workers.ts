@@ -110,7 +110,12 @@ export function whenPrimaryEnds(stop: () => Promise<void>): void {
   process.on('message', (message) => {
     if (message === END) void stop()
   })
-  process.once('disconnect', stop)
+  const worker = cluster.worker!
+  worker.once('disconnect', () => {
+    void stop()
+    // Node ends a worker at once whose primary is gone, with all that is on its way, unless it disconnects itself.
+    worker.disconnect()
+  })
 }
 
 /** Tells a worker to finish, where it did not hear before, and insists when it does not. */

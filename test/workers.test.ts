@@ -1,6 +1,7 @@
 /** Several processes behind one port, as `npm start` runs them. */
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -83,6 +84,36 @@ describe.runIf(process.platform === 'linux')('with a file that is another since 
     expect((await fetch(`${started.url}/v1/health`)).status).toBe(200)
     started.child.kill('SIGTERM')
     expect(await started.ended).toBe(0)
+  })
+})
+
+describe.runIf(process.platform === 'linux')('a primary that is killed', () => {
+  it('leaves no worker behind, and each answers what is on its way', async () => {
+    const started = await start({ WORKERS: '2', MEDIA_PORT: '0', COORDINATE_PORT: '0' })
+    const { hostname, port } = new URL(started.url)
+    const requests = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const socket = connect(Number(port), hostname)
+        let answer = ''
+        socket.on('data', (chunk) => (answer += String(chunk)))
+        const closed = new Promise<string>((resolve) => {
+          socket.on('error', () => {})
+          socket.once('close', () => resolve(answer))
+        })
+        const head = `POST /v1/evaluate HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`
+        socket.write(`${head}expect: 100-continue\r\ncontent-length: 14\r\n\r\n`)
+        await until(() => answer.startsWith('HTTP/1.1 100 '))
+        socket.write('{"context')
+        return { socket, closed }
+      }),
+    )
+    started.child.kill('SIGKILL')
+    // Long enough for the workers to hear of it.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    for (const { socket } of requests) socket.write('":{}}')
+    for (const { closed } of requests) expect(await closed).toContain('HTTP/1.1 200 OK')
+    // Its output ends when the last worker does.
+    await started.ended
   })
 })
 

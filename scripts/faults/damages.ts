@@ -14,7 +14,7 @@ import {
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { rowsDigest } from '../../src/database/rows-digest.ts'
-import { databaseFault } from '../../src/database/verify.ts'
+import { sha256Of, verifyDatabase } from '../../src/database/verify.ts'
 
 /** Spoils the whole corpus file at that path. */
 type Spoil = (file: string) => void
@@ -117,6 +117,15 @@ const withLog: Spoil = (file) => {
   }
 }
 
+/** Writes beside the whole file that its bytes were verified, and what is said of their origin. */
+const noted =
+  (origin: object): Spoil =>
+  (file) =>
+    writeFileSync(
+      `${file}.verified`,
+      JSON.stringify({ bytes: sha256Of(readFileSync(file)), ...origin }),
+    )
+
 const replaced =
   (content: string): Spoil =>
   (file) =>
@@ -214,9 +223,13 @@ export const damages: Readonly<Record<string, Spoil>> = {
   'has the log of another write beside it': (file) => writeFileSync(`${file}-wal`, 'not a log'),
   'has a memory of being whole that is a lie': (file) => {
     flip(3)(file)
-    writeFileSync(`${file}.verified`, JSON.stringify({ bytes: 'x', digest: 'y' }))
+    writeFileSync(`${file}.verified`, 'x'.repeat(64))
   },
-  'has a memory of being whole that is no JSON': (file) => writeFileSync(`${file}.verified`, '{'),
+  'has a memory of being whole that was cut short': (file) =>
+    writeFileSync(`${file}.verified`, sha256Of(readFileSync(file)).slice(0, 20)),
+  // Notes of versions that trusted the origin in them, not the one in the file.
+  'has a memory of its bytes and of another origin': noted({ digest: 'x', schema_digest: 'x' }),
+  'has a memory of its bytes and of no origin': noted({}),
   'is a folder': (file) => {
     rmSync(file)
     mkdirSync(file)
@@ -239,7 +252,7 @@ export const damages: Readonly<Record<string, Spoil>> = {
 
 /** Writes down beside the file, as a start does, that all of it was verified. */
 function remembered(file: string): void {
-  const fault = databaseFault(file)
+  const { fault } = verifyDatabase(file)
   if (fault !== undefined) throw new Error(`the file ${fault} already`)
 }
 

@@ -1,24 +1,30 @@
 /** Sees to it that the database file is whole and belongs to this code; builds it from the corpus where it does not. */
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { type BuiltFrom, databaseFault, isOurs } from './verify.ts'
+import { type BuiltFrom, isOurs, type Verified, verifyDatabase } from './verify.ts'
 
 const corpusBeside = path.join(import.meta.dirname, '../../corpus')
+
+export interface EnsuredDatabase extends Verified {
+  /** One sentence for the log where a file that was there had to be replaced. */
+  readonly replaced?: string
+}
 
 /**
  * Verifies `file`, and builds it from the corpus when it is missing, damaged, foreign, or not built from this corpus by
  * this code. Where there is no corpus beside the code, a whole file of any corpus is served, if this code built it.
  *
- * @returns one sentence for the log where a file that was there had to be replaced
+ * @returns what was verified, to be served without another look at the file
  * @throws an Error that says what to do, where the corpus has problems or the file cannot be had
  */
 export async function ensureDatabase(
   file: string,
   corpusDir = corpusBeside,
-): Promise<string | undefined> {
+): Promise<EnsuredDatabase> {
   const builtFrom = await originOf(corpusDir)
-  const fault = databaseFault(file, builtFrom)
-  if (fault === undefined) return undefined
+  const found = verifyDatabase(file, builtFrom)
+  if (found.fault === undefined) return found
+  const { fault } = found
   if (fault === 'is not a file') {
     throw new Error(`${file} ${fault}: set DATABASE to the path of a file.`)
   }
@@ -29,14 +35,15 @@ export async function ensureDatabase(
   }
   const kept = clearPlace(file)
   await build(corpusDir, file, fault)
-  const left = databaseFault(file, builtFrom)
-  if (left !== undefined) {
+  const built = verifyDatabase(file, builtFrom)
+  if (built.fault !== undefined) {
     throw new Error(
-      `${file} ${left}, though it was built just now: check the disk, or set DATABASE to another path.`,
+      `${file} ${built.fault}, though it was built just now: check the disk, or set DATABASE to another path.`,
     )
   }
-  if (fault === 'is missing') return undefined
-  return `${file} ${fault}; it was built anew from the corpus${kept === undefined ? '' : `, and what was there is now ${kept}`}.`
+  if (fault === 'is missing') return built
+  const moved = kept === undefined ? '' : `, and what was there is now ${kept}`
+  return { ...built, replaced: `${file} ${fault}; it was built anew from the corpus${moved}.` }
 }
 
 /** What the file must have been built from: this code, and the corpus where there is one. */

@@ -1,5 +1,5 @@
 /** The corpus, opened for reading alone: pragmas, vocabularies of the search indexes, statements kept. */
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { Tables, Views } from './tables.ts'
@@ -16,6 +16,12 @@ interface Vocabularies {
   prompt_vocabulary: Vocabulary
 }
 
+/** What the services read: the bytes of a corpus file, or its path where they are too many to be held. */
+export type Corpus = string | Uint8Array
+
+/** Another process has a say in a file that is read where it lies. The message is what a start ends with. */
+export class FileInUse extends Error {}
+
 /** Kysely without its writing half, over the tables of the corpus. Questions are written with it. */
 export type CorpusDatabase = ReadonlyKysely<CorpusTables>
 export type CorpusTables = Tables & Views & Vocabularies
@@ -30,21 +36,19 @@ const STATEMENTS = 200
 /** Bytes of a file that are held in memory. The corpus takes a thirtieth of it. */
 export const HELD_IN_MEMORY = 67_108_864
 
+/** Ends of the names of what SQLite would roll into a file beside which it lies. */
+const UNFINISHED = ['-journal', '-wal']
+
 /**
- * The file is read once and never touched again: whatever is done to it while the services run changes no answer.
- * One too large to be held is read where it lies, page by page; it may be replaced, and must not be written into.
+ * A file is read once and never touched again: whatever is done to it while the services run changes no answer. One too
+ * large to be held is read where it lies, page by page, and must stay as it is and where it is.
  *
  * @param corpus path of a database that the seed built, or its bytes
- * @throws where the file cannot be read or is not a database
+ * @throws where the file cannot be read, is in use, or is not a database
  */
-export function openDatabase(corpus: string | Uint8Array): OpenDatabase {
-  const source = typeof corpus === 'string' ? corpusSource(corpus) : Buffer.from(corpus)
-  const sqlite = new Database(source, { readonly: true, fileMustExist: true })
+export function openDatabase(corpus: Corpus): OpenDatabase {
+  const sqlite = openSqlite(typeof corpus === 'string' ? corpusSource(corpus) : corpus)
   try {
-    // Nobody else writes: asking for the lock once spares it every statement.
-    sqlite.pragma('locking_mode = EXCLUSIVE')
-    sqlite.pragma('trusted_schema = OFF')
-    sqlite.pragma('cell_size_check = ON')
     // The words of the search indexes, as tables of this connection: nothing is written to the file.
     sqlite.exec(`create virtual table temp.rule_vocabulary using fts5vocab(main, rule_search, row);
       create virtual table temp.prompt_vocabulary using fts5vocab(main, prompt_search, row);`)
@@ -60,6 +64,45 @@ export function openDatabase(corpus: string | Uint8Array): OpenDatabase {
 /** The bytes of a corpus file, or its path where they are too many to be held. */
 export function corpusSource(file: string): string | Buffer {
   return statSync(file).size > HELD_IN_MEMORY ? file : readFileSync(file)
+}
+
+/**
+ * SQLite over a corpus, suspicious of it and unable to write. It copies the bytes that it is given. A file is locked
+ * against writers until it is closed.
+ *
+ * @throws FileInUse where a file is locked, or what another write left lies beside it
+ */
+export function openSqlite(corpus: Corpus): Database.Database {
+  const isFile = typeof corpus === 'string'
+  if (isFile) refuseUnfinished(corpus)
+  const source = isFile ? corpus : Buffer.from(corpus.buffer, corpus.byteOffset, corpus.byteLength)
+  const sqlite = new Database(source, { readonly: true, fileMustExist: true })
+  try {
+    // Nobody else writes: asking for the lock once spares it every statement.
+    sqlite.pragma('locking_mode = EXCLUSIVE')
+    sqlite.pragma('trusted_schema = OFF')
+    sqlite.pragma('cell_size_check = ON')
+    // The first look into the file takes the lock.
+    sqlite.pragma('schema_version')
+    return sqlite
+  } catch (error) {
+    sqlite.close()
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+    throw new FileInUse(
+      `${corpus} cannot be read where it lies, since another process has locked it: end what writes to it.`,
+    )
+  }
+}
+
+function refuseUnfinished(file: string): void {
+  // SQLite looks for them beside what a link leads to.
+  const place = realpathSync(file)
+  for (const end of UNFINISHED) {
+    if (!existsSync(place + end)) continue
+    throw new FileInUse(
+      `${file} cannot be read where it lies, since another process writes to it or left a write unfinished: end what writes to it, then remove ${place}${end}.`,
+    )
+  }
 }
 
 /** Each SQL text is prepared once: preparing costs more than most of the questions. */

@@ -1,10 +1,11 @@
 /**
- * Whether a file is the whole and unchanged corpus. Every start reads every byte of it; the costly questions are
- * asked again only when those bytes differ from the ones that passed last.
+ * Whether a file is the whole and unchanged corpus. Every start reads every byte of it, once, and serves what was read;
+ * the costly questions are asked again only when those bytes differ from the ones that passed last.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
+import { type Corpus, corpusSource, FileInUse, openSqlite } from './open.ts'
 import { rowsDigest } from './rows-digest.ts'
 
 /** Stands in the header of every file that the seed builds, at byte 68: `GRAM`. */
@@ -16,37 +17,60 @@ export interface BuiltFrom {
   readonly schema_digest: string
 }
 
+/** Bytes that are read at once of a file too large to be held in memory. */
+const CHUNK = 1_048_576
+
+/** What is wrong with a file, as the end of a sentence that begins with its name; or else what was verified. */
+export type Verdict = { readonly fault: string } | ({ readonly fault?: undefined } & Verified)
+
+export interface Verified {
+  /** The very bytes that were verified; the path where they are too many to be held. */
+  readonly corpus: Corpus
+  /** SHA-256 of the bytes, in hexadecimal. */
+  readonly sha256: string
+}
+
 /**
- * What is wrong with the file, as the end of a sentence that begins with its name; undefined where nothing is.
- *
- * @param builtFrom corpus and code that it must have been built from; any where left out
+ * @param builtFrom corpus and code that the file must have been built from; any where left out
+ * @throws FileInUse where a file too large to be held in memory is locked, or what another write left lies beside it
  */
-export function databaseFault(
-  file: string,
-  builtFrom: Partial<BuiltFrom> = {},
-): string | undefined {
+export function verifyDatabase(file: string, builtFrom: Partial<BuiltFrom> = {}): Verdict {
   try {
     const stats = statSync(file, { throwIfNoEntry: false })
-    if (stats === undefined) return 'is missing'
-    if (!stats.isFile()) return 'is not a file'
-    if (stats.size === 0) return 'is empty'
+    if (stats === undefined) return { fault: 'is missing' }
+    if (!stats.isFile()) return { fault: 'is not a file' }
+    if (stats.size === 0) return { fault: 'is empty' }
     // What is not ours may be of any size, and is not read.
-    if (!isOurs(file)) return 'is not a corpus file'
-    const content = readFileSync(file)
-    const bytes = sha256(content)
-    const verified = verifiedBefore(file)
-    const identity = verified?.bytes === bytes ? verified : { bytes, ...verifiedIdentity(content) }
-    if (identity !== verified) remember(file, identity)
-    return staleness(identity, builtFrom)
+    if (!isOurs(file)) return { fault: 'is not a corpus file' }
+    const corpus = corpusSource(file)
+    const sha256 = sha256Of(corpus)
+    const isKnown = verifiedBefore(file) === sha256
+    const identity = identityOf(corpus, isKnown)
+    if (!isKnown) remember(file, sha256)
+    const fault = staleness(identity, builtFrom)
+    return fault === undefined ? { corpus, sha256 } : { fault }
   } catch (error) {
+    if (error instanceof FileInUse) throw error
     const { code, message } = error as NodeJS.ErrnoException
-    return code === undefined ? message : `cannot be read (${code})`
+    return { fault: code === undefined ? message : `cannot be read (${code})` }
   }
 }
 
-/** @returns SHA-256 of the bytes, in hexadecimal */
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
+/** @returns SHA-256 of the bytes, in hexadecimal; a file is read for it piece by piece */
+export function sha256Of(corpus: Corpus): string {
+  const hash = createHash('sha256')
+  if (typeof corpus !== 'string') return hash.update(corpus).digest('hex')
+  const descriptor = openSync(corpus, 'r')
+  try {
+    const chunk = Buffer.allocUnsafe(CHUNK)
+    for (;;) {
+      const length = readSync(descriptor, chunk)
+      if (length === 0) return hash.digest('hex')
+      hash.update(chunk.subarray(0, length))
+    }
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
 function staleness(identity: BuiltFrom, wanted: Partial<BuiltFrom>): string | undefined {
@@ -57,36 +81,43 @@ function staleness(identity: BuiltFrom, wanted: Partial<BuiltFrom>): string | un
 }
 
 /**
- * Looks at everything: pages, rows against the digest in the file, search indexes against their tables. SQLite is given
- * the bytes and not the file, so that no lock, journal or log of another process has a say.
+ * What a corpus says it was built from; where it is not known to be whole, after a look at everything: pages, rows
+ * against the digest in the file, search indexes against their tables. SQLite is given the bytes and not the file, so
+ * that no lock, journal or log of another process has a say; a file too large for that must have none.
  *
  * @throws Error with the end of a sentence that begins with the file's name
  */
-function verifiedIdentity(content: Buffer): BuiltFrom {
+function identityOf(corpus: string | Buffer, isKnown: boolean): BuiltFrom {
+  const header = typeof corpus === 'string' ? headerOf(corpus) : corpus
   // Reading and writing without a log: the seed leaves it so, and a file in WAL mode needs a second one beside it.
-  if (content.readUInt16BE(18) !== 0x0101) {
+  if (header.readUInt16BE(18) !== 0x0101) {
     throw new Error('is damaged: it is not as the seed leaves it')
   }
-  const database = new Database(content, { readonly: true })
   try {
-    database.pragma('trusted_schema = OFF')
-    database.pragma('cell_size_check = ON')
-    const integrity = database.pragma('integrity_check(1)', { simple: true })
-    if (integrity !== 'ok') throw new Error(`is damaged: ${lastLine(integrity)}`)
+    using stack = new DisposableStack()
+    const database = stack.adopt(openSqlite(corpus), (opened) => opened.close())
+    if (!isKnown) checkPages(database)
     const identity = database
       .prepare('select digest, schema_digest, rows_digest from corpus')
       .get() as (BuiltFrom & { rows_digest: string }) | undefined
     if (identity === undefined) throw new Error('holds no corpus')
-    for (const table of ['rule', 'prompt']) checkSearchIndex(database, table)
-    if (rowsDigest(database) !== identity.rows_digest) {
-      throw new Error('is damaged: its rows are not those it was built with')
-    }
-    return { digest: identity.digest, schema_digest: identity.schema_digest }
+    if (!isKnown) checkRows(database, identity.rows_digest)
+    return identity
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    throw code === undefined ? error : new Error(`is damaged: ${firstLine(message)}`)
-  } finally {
-    database.close()
+    throw code?.startsWith('SQLITE') ? new Error(`is damaged: ${firstLine(message)}`) : error
+  }
+}
+
+function checkPages(database: Database.Database): void {
+  const integrity = database.pragma('integrity_check(1)', { simple: true })
+  if (integrity !== 'ok') throw new Error(`is damaged: ${lastLine(integrity)}`)
+}
+
+function checkRows(database: Database.Database, digest: string): void {
+  for (const table of ['rule', 'prompt']) checkSearchIndex(database, table)
+  if (rowsDigest(database) !== digest) {
+    throw new Error('is damaged: its rows are not those it was built with')
   }
 }
 
@@ -103,28 +134,24 @@ function checkSearchIndex(database: Database.Database, table: string): void {
     throw new Error(`is damaged: the search index of ${table} is not whole`)
 }
 
-/** What is written beside the file once all of it was verified: the SHA-256 of its bytes, and its origin. */
-interface Verified extends BuiltFrom {
-  readonly bytes: string
-}
-
+/** Beside a file: the SHA-256 of the bytes that were verified last, and nothing else. */
 const memory = (file: string): string => `${file}.verified`
 
-function verifiedBefore(file: string): Verified | undefined {
+function verifiedBefore(file: string): string | undefined {
   try {
-    return JSON.parse(readFileSync(memory(file), 'utf8')) as Verified
+    return readFileSync(memory(file), 'utf8').trim()
   } catch {
     return undefined
   }
 }
 
 /**
- * Where nothing can be written beside the file, it is verified in full at every start. A note that was cut short is no
- * JSON and counts as none.
+ * Where nothing can be written beside the file, it is verified in full at every start; likewise when the note was cut
+ * short or says anything else.
  */
-function remember(file: string, verified: Verified): void {
+function remember(file: string, sha256: string): void {
   try {
-    writeFileSync(memory(file), JSON.stringify(verified))
+    writeFileSync(memory(file), `${sha256}\n`)
   } catch {
     // It costs some 50 ms at the next start and nothing else.
   }
@@ -136,11 +163,16 @@ function remember(file: string, verified: Verified): void {
  * @throws where it cannot be read
  */
 export function isOurs(file: string): boolean {
+  return headerOf(file).readInt32BE(68) === APPLICATION_ID
+}
+
+/** The first 72 bytes, zeros where there are fewer. */
+function headerOf(file: string): Buffer {
   const descriptor = openSync(file, 'r')
   try {
     const header = Buffer.alloc(72)
     readSync(descriptor, header, 0, 72, 0)
-    return header.readInt32BE(68) === APPLICATION_ID
+    return header
   } finally {
     closeSync(descriptor)
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   copyFileSync,
   existsSync,
@@ -11,13 +12,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { damages } from '../../scripts/faults/damages.ts'
 import { ensureDatabase } from '../../src/database/ensure.ts'
 import { once } from '../../src/database/once.ts'
-import { openDatabase } from '../../src/database/open.ts'
+import { HELD_IN_MEMORY, openDatabase } from '../../src/database/open.ts'
 import { rowsDigest } from '../../src/database/rows-digest.ts'
-import { databaseFault, isOurs } from '../../src/database/verify.ts'
+import { isOurs, sha256Of, verifyDatabase } from '../../src/database/verify.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'grammar-file-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -33,6 +35,18 @@ function spoilt(name: string): string {
   return file
 }
 
+/** What is wrong with the file, in the words of a start. */
+const faultOf = (...asked: Parameters<typeof verifyDatabase>): string | undefined =>
+  verifyDatabase(...asked).fault
+
+/** Which corpus and which code a file says it was built from. */
+function originOf(file: string): { digest: string; schema_digest: string } {
+  using opened = openDatabase(file)
+  return opened.sqlite.prepare('select digest, schema_digest from corpus').get() as ReturnType<
+    typeof originOf
+  >
+}
+
 /** What is no damage: SQLite reads the same corpus from the bytes of the file. */
 const harmless = new Set([
   'has garbage at its end',
@@ -42,22 +56,24 @@ const harmless = new Set([
   'has the journal of another write and a memory of being whole',
   'has the log of another write beside it',
   'has the log of a killed writer and a memory of being whole',
-  'has a memory of being whole that is no JSON',
+  'has a memory of being whole that was cut short',
+  'has a memory of its bytes and of another origin',
+  'has a memory of its bytes and of no origin',
 ])
 
 describe('a corpus file', () => {
   it('is whole as the seed leaves it, and on every later look', () => {
     const file = spoilt('not at all')
-    expect(databaseFault(file)).toBeUndefined()
+    expect(faultOf(file)).toBeUndefined()
     expect(existsSync(`${file}.verified`)).toBe(true)
-    expect(databaseFault(file)).toBeUndefined()
+    expect(faultOf(file)).toBeUndefined()
   })
 
   it.for(Object.keys(damages).filter((name) => !name.startsWith('was built')))(
     'that %s is not served unless it says the same',
     (name) => {
       const file = spoilt(name)
-      const fault = databaseFault(file)
+      const fault = faultOf(file)
       if (harmless.has(name)) {
         expect(fault).toBeUndefined()
         using opened = openDatabase(file)
@@ -86,16 +102,16 @@ describe('a corpus file', () => {
     const file = spoilt('is a text')
     // Sparse: more than a process can hold, and nothing on the disk.
     truncateSync(file, 2 ** 40)
-    expect(databaseFault(file)).toBe('is not a corpus file')
+    expect(faultOf(file)).toBe('is not a corpus file')
   })
 
   it('that was verified once is looked at again when one byte has changed', () => {
     const file = spoilt('not at all')
-    expect(databaseFault(file)).toBeUndefined()
+    expect(faultOf(file)).toBeUndefined()
     const bytes = readFileSync(file)
     bytes[bytes.length - 100]! ^= 1
     writeFileSync(file, bytes)
-    const fault = databaseFault(file)
+    const fault = faultOf(file)
     if (fault === undefined) {
       using opened = openDatabase(file)
       expect(opened.sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
@@ -104,16 +120,29 @@ describe('a corpus file', () => {
 
   it('of another corpus or version is told apart from the right one', () => {
     const file = spoilt('not at all')
-    using opened = openDatabase(file)
-    const right = opened.sqlite.prepare('select digest, schema_digest from corpus').get() as {
-      digest: string
-      schema_digest: string
-    }
-    expect(databaseFault(file, right)).toBeUndefined()
-    expect(databaseFault(file, { ...right, digest: 'x' })).toBe('was built from another corpus')
-    expect(databaseFault(file, { ...right, schema_digest: 'x' })).toBe(
-      'was built by another version',
-    )
+    const right = originOf(file)
+    expect(faultOf(file, right)).toBeUndefined()
+    expect(faultOf(file, { ...right, digest: 'x' })).toBe('was built from another corpus')
+    expect(faultOf(file, { ...right, schema_digest: 'x' })).toBe('was built by another version')
+  })
+
+  it('is of the origin that it names itself, whatever the note beside it says', () => {
+    const right = originOf(inject('database'))
+    for (const note of ['another origin', 'no origin'])
+      expect(faultOf(spoilt(`has a memory of its bytes and of ${note}`), right)).toBeUndefined()
+    const older = spoilt('was built from another corpus')
+    const { sha256: bytes } = verifyDatabase(older) as { sha256: string }
+    writeFileSync(`${older}.verified`, JSON.stringify({ bytes, ...right }))
+    expect(faultOf(older, right)).toBe('was built from another corpus')
+  })
+
+  it('is handed on as the bytes that were verified', () => {
+    const file = spoilt('not at all')
+    const verdict = verifyDatabase(file)
+    writeFileSync(file, 'another')
+    if (verdict.fault !== undefined) expect.unreachable(verdict.fault)
+    expect(sha256Of(verdict.corpus)).toBe(sha256Of(readFileSync(inject('database'))))
+    expect(sha256Of(verdict.corpus)).toBe(verdict.sha256)
   })
 
   it('calls itself one, and other files do not', () => {
@@ -127,11 +156,15 @@ describe('a start', () => {
   const nowhere = path.join(folder, 'no-corpus')
 
   it('without a corpus serves a file that is whole', async () => {
-    expect(await ensureDatabase(spoilt('not at all'), nowhere)).toBeUndefined()
+    const file = spoilt('not at all')
+    const { corpus, replaced } = await ensureDatabase(file, nowhere)
+    expect(sha256Of(corpus)).toBe(sha256Of(readFileSync(file)))
+    expect(replaced).toBeUndefined()
   })
 
   it('without a corpus serves a whole file of another corpus, and of no other version', async () => {
-    expect(await ensureDatabase(spoilt('was built from another corpus'), nowhere)).toBeUndefined()
+    const { replaced } = await ensureDatabase(spoilt('was built from another corpus'), nowhere)
+    expect(replaced).toBeUndefined()
     await expect(ensureDatabase(spoilt('was built by another version'), nowhere)).rejects.toThrow(
       /\.db was built by another version, and there is no corpus at /,
     )
@@ -167,17 +200,80 @@ describe('a start', () => {
     timeout: 180_000,
   }, async () => {
     const damaged = spoilt('is half as long')
-    expect(await ensureDatabase(damaged)).toMatch(/; it was built anew from the corpus\.$/)
-    expect(databaseFault(damaged)).toBeUndefined()
+    const { corpus, replaced } = await ensureDatabase(damaged)
+    expect(replaced).toMatch(/; it was built anew from the corpus\.$/)
+    expect(sha256Of(corpus)).toBe(sha256Of(readFileSync(damaged)))
+    expect(faultOf(damaged)).toBeUndefined()
     const foreign = spoilt('is a text')
     writeFileSync(`${foreign}-journal`, 'theirs')
-    expect(await ensureDatabase(foreign)).toContain(`what was there is now ${foreign}.replaced-1`)
+    expect((await ensureDatabase(foreign)).replaced).toContain(
+      `what was there is now ${foreign}.replaced-1`,
+    )
     expect(readFileSync(`${foreign}.replaced-1`, 'utf8')).toBe('Dear diary,\n')
     expect(readFileSync(`${foreign}.replaced-1-journal`, 'utf8')).toBe('theirs')
     const missing = spoilt('is missing')
-    expect(await ensureDatabase(missing)).toBeUndefined()
+    expect((await ensureDatabase(missing)).replaced).toBeUndefined()
     const left = readdirSync(folder).filter((name) => name.includes('building'))
     expect(left).toEqual([])
+  })
+})
+
+describe('a corpus file too large to be held in memory', () => {
+  const nowhere = path.join(folder, 'no-corpus')
+
+  /** Sparse: SQLite reads as many pages as the header says, and nothing of it is on the disk. */
+  const large = (name: string): string => {
+    const file = spoilt(name)
+    truncateSync(file, HELD_IN_MEMORY + 4096)
+    return file
+  }
+
+  it('is verified whole and served from where it lies', async () => {
+    const file = large('not at all')
+    const { corpus, sha256 } = await ensureDatabase(file, nowhere)
+    expect(corpus).toBe(file)
+    expect(sha256).toBe(createHash('sha256').update(readFileSync(file)).digest('hex'))
+    expect(readFileSync(`${file}.verified`, 'utf8').trim()).toBe(sha256)
+    using opened = openDatabase(corpus)
+    expect(rowsDigest(opened.sqlite)).toBe(
+      opened.sqlite.prepare('select rows_digest from corpus').pluck().get(),
+    )
+  })
+
+  it('is found damaged as any other', () => {
+    expect(faultOf(large('has a byte changed in a page of rules'))).toMatch(/^is damaged: /)
+    expect(faultOf(large('has a rationale reworded'))).toMatch(/^is damaged: its rows /)
+  })
+
+  it.for([
+    ['has the journal of another write beside it', '-journal'],
+    ['has the log of another write beside it', '-wal'],
+    ['has the log of a killed writer and a memory of being whole', '-wal'],
+  ])('and %s ends the start with a sentence that says what to remove', async ([name, left]) => {
+    const file = large(name!)
+    await expect(ensureDatabase(file, nowhere)).rejects.toThrow(
+      `${file} cannot be read where it lies, since another process writes to it or left a write unfinished: end what writes to it, then remove ${file}${left}.`,
+    )
+    expect(() => openDatabase(file)).toThrow(`then remove ${file}${left}.`)
+  })
+
+  it('and locked ends the start with a sentence that says so', { timeout: 30_000 }, async () => {
+    const file = large('not at all')
+    const writer = new Database(file)
+    writer.exec('begin exclusive')
+    await expect(ensureDatabase(file, nowhere)).rejects.toThrow(
+      `${file} cannot be read where it lies, since another process has locked it: end what writes to it.`,
+    )
+    writer.close()
+    expect((await ensureDatabase(file, nowhere)).corpus).toBe(file)
+  })
+
+  it('cannot be written to through SQLite while it is served', () => {
+    const file = large('not at all')
+    using _opened = openDatabase(file)
+    const writer = new Database(file, { timeout: 0 })
+    expect(() => writer.exec('delete from rule_search')).toThrow('database is locked')
+    writer.close()
   })
 })
 
