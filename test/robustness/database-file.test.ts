@@ -20,6 +20,7 @@ import { once } from '../../src/database/once.ts'
 import { HELD_IN_MEMORY, openDatabase } from '../../src/database/open.ts'
 import { rowsDigest } from '../../src/database/rows-digest.ts'
 import { isOurs, sha256Of, verifyDatabase } from '../../src/database/verify.ts'
+import { startServices } from '../../src/services.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'grammar-file-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -215,6 +216,28 @@ describe('a start', () => {
     expect((await ensureDatabase(missing)).replaced).toBeUndefined()
     const left = readdirSync(folder).filter((name) => name.includes('building'))
     expect(left).toEqual([])
+  })
+})
+
+describe('the services', () => {
+  it('serve the bytes that were verified, whatever the file is by then', async () => {
+    const file = spoilt('not at all')
+    const { corpus } = await ensureDatabase(file)
+    writeFileSync(file, 'another')
+    await using services = await startServices(
+      {
+        host: '127.0.0.1',
+        mediaPort: 0,
+        coordinatePort: 0,
+        database: file,
+        logLevel: 'silent',
+        cacheBytes: 0,
+      },
+      corpus,
+    )
+    const response = await fetch(`${services.media.url}/v1/health`)
+    const { corpus_digest } = (await response.json()) as { corpus_digest: string }
+    expect(corpus_digest).toBe(originOf(inject('database')).digest)
   })
 })
 
