@@ -36,6 +36,8 @@ export interface BigBodies extends AsyncDisposable {
    * @throws Refused 413 where it takes too long or too much memory, 429 where too much waits already or it waited too long
    */
   answer(body: BigBody, isGone?: IsGone): Promise<Answer>
+  /** Refuses with 429 whatever waits or is being worked through. */
+  refuse(): void
 }
 
 interface Waiting {
@@ -126,6 +128,11 @@ export function createBigBodies(corpus: string | Uint8Array, bodyTime = BODY_TIM
           next()
         }
       }),
+    refuse: () => {
+      for (const { reject } of queue.splice(0)) reject(tooManyBodies())
+      bytesWaiting = 0
+      if (current !== undefined) giveUp(tooManyBodies())
+    },
     [Symbol.asyncDispose]: end,
   }
 }

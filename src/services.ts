@@ -16,6 +16,8 @@ export interface RunningServices extends AsyncDisposable {
 
 /** Milliseconds after which the rule engine and the validators are loaded, if no request has asked for them before. */
 const WARM_AFTER = 250
+/** Milliseconds after which closing waits for no large body, and its sender is told. */
+const REFUSED_AFTER = 900
 
 /**
  * @param corpus what was verified of the database; read from its path where left out
@@ -63,7 +65,9 @@ export async function startServices(
     coordinate,
     [Symbol.asyncDispose]: async () => {
       // Each closes gently and takes its time over it: at once, not one after the other.
+      const refusing = setTimeout(() => bigBodies.refuse(), REFUSED_AFTER)
       await Promise.all([media.close(), coordinate.close()])
+      clearTimeout(refusing)
       await stack.disposeAsync()
     },
   }

@@ -1,5 +1,6 @@
 /** ajv's errors in plain words: what was got, what was wanted, the nearest right word, the place. */
 import type { AnySchemaObject, ErrorObject } from 'ajv/dist/2020.js'
+import { beginning } from './beginning.ts'
 import { child, jsonPath } from './json-path.ts'
 import { didYouMean } from './nearest.ts'
 
@@ -21,7 +22,7 @@ export function shown(value: unknown): string {
   if (value === null || typeof value !== 'object') {
     // JSON has no way to write 1e400, which reads as Infinity.
     const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
-    return text.length > SHOWN_VALUE ? `${text.slice(0, SHOWN_VALUE - 3)}…` : text
+    return text.length > SHOWN_VALUE ? `${beginning(text, SHOWN_VALUE - 3)}…` : text
   }
   return Object.keys(value).length === 0 ? 'an empty object' : 'an object'
 }

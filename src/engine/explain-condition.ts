@@ -1,4 +1,5 @@
 /** A condition with what the context holds at its path and, where it does not hold, why. */
+import { beginning } from './beginning.ts'
 import type { CompiledRule, Ruleset } from './compile.ts'
 import { isScalar } from './equality.ts'
 import { walk } from './match.ts'
@@ -71,7 +72,7 @@ function shownValue(actual: Json | undefined): Pick<ExplainedCondition, 'actual'
 function abridged(actual: Json | undefined): Json {
   if (actual === undefined) return null
   if (typeof actual === 'string' && actual.length > LONGEST_TEXT) {
-    return `${actual.slice(0, LONGEST_TEXT)}… (${actual.length} characters)`
+    return `${beginning(actual, LONGEST_TEXT)}… (${actual.length} characters)`
   }
   if (typeof actual === 'number' && !Number.isFinite(actual)) return 'a number too large to print'
   if (isScalar(actual)) return actual

@@ -26,6 +26,7 @@ import {
 } from './ready-answer.ts'
 import { createReadyAnswers } from './ready-answers.ts'
 import { routes } from './routes.ts'
+import { targetOf } from './target.ts'
 import { together } from './together.ts'
 import type { TracedListener, TracedResponse } from './traced-response.ts'
 
@@ -79,9 +80,13 @@ export function createApp<C extends Contract>(
     writeSoon({ ctx, ready })
   })
   app.use(function answerOperation(ctx: Context, next: Next) {
-    const { path, query } = targetOf(ctx)
+    const { path, query } = targetOf(ctx.req.url!)
     const route = find(path)
-    if (route === undefined || route.operation.method !== asGet(ctx.method)) return next()
+    if (route === undefined || route.operation.method !== asGet(ctx.method)) {
+      // The router would read the target once more, and otherwise.
+      ctx['newRouterPath'] = path
+      return next()
+    }
     return operations[route.name]!(ctx, route.params, query)
   })
   app.use(otherMethods(contract, manners))
@@ -121,39 +126,13 @@ async function answerOf(
   try {
     if (ctx.req.url!.length > TARGET_LIMIT) throw uriTooLong()
     const answer = await next()
-    if (answer === undefined) throw new NotFound(targetOf(ctx).path)
+    if (answer === undefined) throw new NotFound(targetOf(ctx.req.url!).path)
     return answer
   } catch (error) {
     if (!isForeseen(error)) onUnexpected(error, ctx)
     return failure(error, asGet(ctx.method), manners)
   }
 }
-
-interface Target {
-  readonly path: string
-  /** Without the question mark. */
-  readonly query: string
-}
-
-/**
- * The target of a request. A plain one is cut at the question mark. Others are left to Koa, which looks for a path in
- * whatever the request line holds, and throws or finds none in an absolute form that is no URL.
- */
-function targetOf(ctx: Context): Target {
-  const url = ctx.req.url!
-  if (plainTarget.test(url)) {
-    const at = url.indexOf('?')
-    return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) }
-  }
-  try {
-    const { path, querystring: query } = ctx
-    if (typeof path === 'string') return { path, query }
-  } catch {}
-  throw new Refused(400, 'invalid_request', 'the request target is neither a path nor a URL')
-}
-
-/** No host, no fragment, nothing outside ASCII. */
-const plainTarget = /^\/[!-"$-~]*$/
 
 /** HEAD is answered as GET, without the body. */
 const asGet = (method: string): string => (method === 'HEAD' ? 'GET' : method)

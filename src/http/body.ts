@@ -1,6 +1,7 @@
 /** A JSON request body: bounded in bytes, depth and range of numbers, decoded and parsed once. */
 import { isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { beginning } from '../engine/beginning.ts'
 import {
   BODY_LIMIT,
   emptyBody,
@@ -48,7 +49,7 @@ export function parseBody(bytes: Buffer): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw invalid(`the body is not JSON: ${(error as Error).message}`)
+    throw invalid(`the body is not JSON: ${(error as Error).message.toWellFormed()}`)
   }
 }
 
@@ -64,11 +65,11 @@ function checkContentType(contentType: string | undefined, encoding: string | un
   }
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8)
   if (charset !== undefined && !/^(utf-?8|"utf-?8")$/.test(charset)) {
-    throw unsupported(`the body must be UTF-8; got charset ${charset.slice(0, SHOWN_HEADER)}`)
+    throw unsupported(`the body must be UTF-8; got charset ${beginning(charset, SHOWN_HEADER)}`)
   }
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     throw unsupported(
-      `the body must be sent as it is, without Content-Encoding; got "${encoding.slice(0, SHOWN_HEADER)}"`,
+      `the body must be sent as it is, without Content-Encoding; got "${beginning(encoding, SHOWN_HEADER)}"`,
     )
   }
 }

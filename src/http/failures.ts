@@ -1,6 +1,7 @@
 /** The ways in which a request can fail, by name. Turned into statuses and bodies in `answer.ts` alone. */
 import { type Detail, LISTED_DETAILS } from '../contract/request.ts'
 import type { FailureCode } from '../contract/shared-schemas.ts'
+import { beginning } from '../engine/beginning.ts'
 
 /** Nothing carries that identifier. */
 export class NotFound extends Error {
@@ -95,7 +96,7 @@ export const notJson = (contentType: string | undefined): Refused =>
   new Refused(
     415,
     'unsupported_media_type',
-    `the body must be application/json; got ${contentType === undefined ? 'no Content-Type' : `"${contentType.slice(0, SHOWN_HEADER)}"`}`,
+    `the body must be application/json; got ${contentType === undefined ? 'no Content-Type' : `"${beginning(contentType, SHOWN_HEADER)}"`}`,
   )
 
 /** What a client reads of a refusal. */

@@ -17,6 +17,9 @@ interface ParserError {
 /** The first line of a request, its method apart. */
 const firstLine = /^([!#$%&'*+.^`|~\w-]+) \S+ HTTP\/1\.[01]\r?\n/
 
+/** Whether it was a HEAD that the parser refused, whose answer has no body. */
+export const wasHead = (error: ParserError): boolean => failedLine(error).startsWith('HEAD ')
+
 /** What follows from the line in which the parser stopped: requests before it were well-formed. */
 function failedLine({ rawPacket, bytesParsed = 0 }: ParserError): string {
   const text = rawPacket?.toString('latin1') ?? ''
@@ -47,13 +50,19 @@ export function refusalOf(error: ParserError, methods: string): Refused {
 /**
  * Writes a whole answer on a connection that has no response object, and ends it.
  *
+ * @param isHead whether the body is left out
  * @param linger milliseconds for which what still comes is taken in and dropped, so that the answer can be read
  */
-export function answerOnSocket(socket: Socket, answer: Answer, linger: number): void {
+export function answerOnSocket(
+  socket: Socket,
+  answer: Answer,
+  linger: number,
+  isHead = false,
+): void {
   const head = `${headOf(answer).text}X-Request-Id: ${requestId(undefined)}\r\nServer-Timing: total;dur=0\r\nDate: ${new Date().toUTCString()}\r\nConnection: close\r\n\r\n`
   socket.on('error', () => socket.destroy())
   socket.write(head)
-  socket.end(answer.body, 'latin1')
+  socket.end(isHead ? '' : answer.body, 'latin1')
   socket.resume()
   setTimeout(() => socket.destroy(), linger).unref()
 }

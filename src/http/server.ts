@@ -12,8 +12,8 @@ import {
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import type { Manners } from '../contract/operation.ts'
 import { failure, preflight } from './answer.ts'
-import { Refused } from './failures.ts'
-import { answerOnSocket, refusalOf } from './malformed.ts'
+import { BODY_LIMIT, Refused } from './failures.ts'
+import { answerOnSocket, refusalOf, wasHead } from './malformed.ts'
 import { writeAnew } from './ready-answer.ts'
 import { KEEP_ALIVE_TIMEOUT, type TracedListener, TracedResponse } from './traced-response.ts'
 
@@ -55,6 +55,8 @@ const BACKLOG = 511
 const CHECK_INTERVAL = 1000
 /** Milliseconds for which a connection may still send a request after closing began. */
 export const CLOSING_GRACE = 300
+/** Milliseconds without a new connection after which none is expected any more. */
+const ACCEPTING = 50
 /** Milliseconds after which closing waits for nobody. */
 export const CLOSING_LIMIT = 1200
 /** Milliseconds for which a body that nobody reads is taken in, so that its sender can read the refusal. */
@@ -84,12 +86,15 @@ export async function listen(
   }
   const isClosing = (): boolean => closing
   const latest: Latest = new WeakMap()
-  const receive: TracedListener = (request, response) => {
+  const follow: TracedListener = (request, response) => {
     latest.set(request.socket, response)
     response.isLast = isClosing
     if (events.onAnswered !== undefined) response.once('close', () => events.onAnswered?.(response))
+  }
+  const receive: TracedListener = (request, response) => {
+    follow(request, response)
     try {
-      if (!hasOneHost(request)) throw oneHost()
+      checkFraming(request)
       if (request.url === '*' && request.method === 'OPTIONS') {
         writeAnew(response, preflight(METHODS, manners))
       } else listener(request, response)
@@ -111,6 +116,8 @@ export async function listen(
   server.maxConnections = CONNECTIONS
   server.maxHeadersCount = HEADERS_COUNT
   server.timeout = IDLE_TIMEOUT
+  // A caller who has sent all that it will send still waits for the answer.
+  ;(server as unknown as { httpAllowHalfOpen: boolean }).httpAllowHalfOpen = true
   server.on('checkExpectation', (request, response) => {
     const refused = new Refused(
       417,
@@ -118,12 +125,17 @@ export async function listen(
       'the only expectation met is 100-continue',
     )
     const last = response as unknown as TracedResponse
-    latest.set(request.socket, last)
+    follow(request, last)
     last.isLast = () => true
     writeAnew(last, failure(refused, request.method ?? '', manners))
   })
-  const refuse = (refused: Refused, socket: Socket): void =>
-    answerOnSocket(socket, failure(refused, '', manners), LINGER)
+  // Nobody is asked to send on what will be refused for its length.
+  server.on('checkContinue', (request, response) => {
+    if (!(Number(request.headers['content-length']) > BODY_LIMIT)) response.writeContinue()
+    receive(request, response as unknown as TracedResponse)
+  })
+  const refuse = (refused: Refused, socket: Socket, isHead = false): void =>
+    answerOnSocket(socket, failure(refused, '', manners), LINGER, isHead)
   server.on('connect', (_, socket) => {
     const message = 'CONNECT is not answered: this is no proxy'
     refuse(
@@ -134,7 +146,10 @@ export async function listen(
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, stream) => {
     const socket = stream as Socket
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-    else afterAnswer(latest.get(socket), socket, () => refuse(refusalOf(error, METHODS), socket))
+    else {
+      const answer = () => refuse(refusalOf(error, METHODS), socket, wasHead(error))
+      afterAnswer(latest.get(socket), socket, answer)
+    }
   })
   await bound(server, host, port)
   server.on('error', events.onAcceptFailed)
@@ -174,10 +189,21 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
-const oneHost = (): Refused =>
-  new Refused(400, 'invalid_request', 'an HTTP/1.1 request carries the header Host once', [], {
-    connection: 'close',
-  })
+/** @throws Refused 400 where the parser lets pass what another would read otherwise; the connection ends then */
+function checkFraming(request: IncomingMessage): void {
+  const { httpVersion } = request
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
+    throw misframed('this is answered in HTTP/1.1 and 1.0 alone')
+  }
+  if (!hasOneHost(request)) throw misframed('an HTTP/1.1 request carries the header Host once')
+  const coding = request.headers['transfer-encoding']
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
+    throw misframed('the only Transfer-Encoding read is chunked')
+  }
+}
+
+const misframed = (message: string): Refused =>
+  new Refused(400, 'invalid_request', message, [], { connection: 'close' })
 
 /** The latest request on a connection, by its response. */
 type Latest = WeakMap<Socket, TracedResponse>
@@ -208,12 +234,10 @@ function afterAnswer(before: TracedResponse | undefined, socket: Socket, then: (
 
 /**
  * `http.Server.close` drops idle connections at once, and with them requests that are on their way. Here each
- * connection has the grace time to send one and learn from `Connection: close` that it was the last.
+ * connection has the grace time to send one and learn from `Connection: close` that it was the last. The same goes for
+ * connections that the system has accepted and the server has not taken yet: it listens until none comes any more.
  */
 async function closeGently(server: Server, open: ReadonlySet<Socket>): Promise<void> {
-  const closed = new Promise<void>((resolve) => {
-    NetServer.prototype.close.call(server, () => resolve())
-  })
   const closeIdle = (): void => {
     server.closeIdleConnections()
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
@@ -221,7 +245,28 @@ async function closeGently(server: Server, open: ReadonlySet<Socket>): Promise<v
   // What has arrived while the process was busy is read before a connection counts as idle.
   const idle = setInterval(() => setImmediate(closeIdle), CLOSING_GRACE)
   const all = setTimeout(() => server.closeAllConnections(), CLOSING_LIMIT)
-  await closed
+  await quiet(server)
+  await new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve())
+  })
   clearInterval(idle)
   clearTimeout(all)
+}
+
+/** Until no connection has come for a moment, or for as long as the grace time. */
+function quiet(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(grace)
+      clearTimeout(moment)
+      server.off('connection', again)
+      resolve()
+    }
+    const grace = setTimeout(end, CLOSING_GRACE)
+    const moment = setTimeout(end, ACCEPTING)
+    const again = (): void => {
+      moment.refresh()
+    }
+    server.on('connection', again)
+  })
 }

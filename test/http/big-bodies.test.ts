@@ -96,6 +96,19 @@ describe('large bodies at once', () => {
     expect((await first).status).toBe(422)
   })
 
+  it('are told when nobody waits for them any longer', async () => {
+    await using bodies = createBigBodies(inject('database'))
+    const bytes = Buffer.from('{"ratings":{}}')
+    const asked = Array.from({ length: 3 }, () =>
+      bodies.answer({ service: 'coordinate', operation: 'scoreConcept', bytes }),
+    )
+    bodies.refuse()
+    for (const { status } of await Promise.all(
+      asked.map((answer) => answer.catch((error) => error)),
+    ))
+      expect(status).toBe(429)
+  })
+
   it('do not get the answer to one that was given up', async () => {
     await using bodies = createBigBodies(inject('database'), 700)
     const score = (ratings: string) => ({

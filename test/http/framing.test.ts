@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 import { exchange, type RawReply, replies } from '../support/raw.ts'
@@ -37,6 +38,15 @@ const cases: readonly (readonly [string, string | readonly string[], readonly nu
     [200, 405],
   ],
   ['nonsense after a request', `${head('GET /v1 HTTP/1.1', host)}\u0000\u0001`, [200, 400]],
+  ['HTTP of another age', head('GET /v1 HTTP/2.0', host), [400]],
+  ['a backslash before a fragment', head('GET /v1\\rules#x HTTP/1.1', host), [404]],
+  ['a fragment', head('GET /v1#x HTTP/1.1', host), [200]],
+  ['an address with an odd port', head('GET http://a:b/v1 HTTP/1.1', host), [400]],
+  [
+    'a body in two codings',
+    `${head('POST /v1/score HTTP/1.1', host, json, 'Transfer-Encoding: gzip, chunked')}2\r\n{}\r\n0\r\n\r\n`,
+    [400],
+  ],
   ['an upgrade', head('GET /v1 HTTP/1.1', host, 'Connection: Upgrade', 'Upgrade: x'), [200]],
   [
     'a WebSocket',
@@ -214,6 +224,37 @@ describe.for(['media', 'coordinate'] as const)('the %s service meets', (name) =>
     const came = replies(await exchange(client.url(), [sent].flat()))
     expect(came.map(({ status }) => status)).toEqual(statuses)
     for (const reply of came) holdAnswer(reply)
+  })
+
+  it('a HEAD that is no request, which gets headers alone', async () => {
+    const [reply] = replies(await exchange(client.url(), ['HEAD /\xe9 HTTP/1.1\r\n\r\n']), true)
+    expect(reply!.status).toBe(400)
+    expect(Number(reply!.headers.get('content-length'))).toBeGreaterThan(0)
+  })
+
+  it('a caller who has sent all that it will send, and waits', async () => {
+    const { hostname, port } = new URL(client.url())
+    const body = `{"ratings":{},"more":"${'x'.repeat(20_000)}"}`
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    socket.end(
+      `POST /v1/validate HTTP/1.1\r\n${host}\r\n${json}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    )
+    let received = ''
+    for await (const chunk of socket.setEncoding('latin1')) received += chunk
+    const [reply] = replies(received)
+    expect(reply!.status).toBeLessThan(500)
+    holdAnswer(reply!)
+  })
+
+  it('a body over the limit that waits to be asked for, which is not asked for', async () => {
+    const request = head(
+      'POST /v1/validate HTTP/1.1',
+      host,
+      json,
+      'Content-Length: 2000000',
+      'Expect: 100-continue',
+    )
+    expect(await exchange(client.url(), [request])).toMatch(/^HTTP\/1\.1 413 /)
   })
 
   it('HEAD with a body, which gets headers alone', async () => {

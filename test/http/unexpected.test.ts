@@ -131,6 +131,18 @@ describe('a server that closes', () => {
     }
   })
 
+  it('answers on every connection that the system has accepted', async () => {
+    const server = await serve((_, response) => response.writeHead(200).end(), [])
+    const sent = Array.from({ length: 60 }, () =>
+      exchange(server.url, ['GET / HTTP/1.1\r\nHost: x\r\n\r\n']),
+    )
+    // One turn of the loop: the requests are under way, and most connections wait to be taken.
+    await new Promise((resolve) => setImmediate(resolve))
+    await server.close()
+    const answered = (await Promise.all(sent)).filter((text) => text.startsWith('HTTP/1.1 200 '))
+    expect(answered).toHaveLength(60)
+  })
+
   it('does not wait for a connection that never asks, nor for one that never ends', async () => {
     const server = await serve(() => {}, [])
     const silent = exchange(server.url, [''])
