@@ -16,7 +16,7 @@ import {
 /** How often is looked whether the parent is still there, in milliseconds. */
 const PARENT_CHECK = 200
 /** Milliseconds that a worker leaves the primary, which may have got the same signal, to stop accepting first. */
-const PRIMARY_FIRST = 100
+const PRIMARY_FIRST = 400
 /** Where a worker finds the SHA-256 of the file that the primary verified. */
 const VERIFIED = 'GRAMMAR_VERIFIED_SHA256'
 

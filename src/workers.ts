@@ -21,6 +21,8 @@ const FIRST_WAIT = 100
 const LONGEST_WAIT = 10_000
 /** A worker that lived this long, in milliseconds, died of something new: the wait begins anew. */
 const HEALTHY_AFTER = 30_000
+/** Milliseconds at the end in which connections that the system has accepted already are handed out to workers. */
+const HANDING_OUT = 200
 /** Milliseconds that workers have to finish when they are told to; longer than a service takes to close. */
 const STOPPING_LIMIT = 5000
 
@@ -77,6 +79,7 @@ export async function startWorkers(
     [Symbol.asyncDispose]: async () => {
       stopping = true
       for (const timer of waiting) clearTimeout(timer)
+      await new Promise((resolve) => setTimeout(resolve, HANDING_OUT))
       const workers = Object.values(cluster.workers ?? {}).map((worker) => worker!)
       for (const worker of workers) letGo(worker)
       await Promise.all(workers.map(ended))

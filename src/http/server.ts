@@ -2,6 +2,7 @@
  * A listening server: framing, time limits, refusals of what never becomes a request, and an end that loses no
  * request. What a request means is the listener's business.
  */
+import cluster from 'node:cluster'
 import {
   createServer,
   type IncomingMessage,
@@ -245,7 +246,8 @@ async function closeGently(server: Server, open: ReadonlySet<Socket>): Promise<v
   // What has arrived while the process was busy is read before a connection counts as idle.
   const idle = setInterval(() => setImmediate(closeIdle), CLOSING_GRACE)
   const all = setTimeout(() => server.closeAllConnections(), CLOSING_LIMIT)
-  await quiet(server)
+  // What the system has accepted for workers is with their primary, which hands out nothing more by now.
+  if (!cluster.isWorker) await quiet(server)
   await new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve())
   })
