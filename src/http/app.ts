@@ -2,10 +2,11 @@
  * The Koa application of one service: operations found in the contract, requests checked, results and failures
  * turned into answers. It knows neither service.
  */
-import Router from '@koa/router'
+import { createRequire } from 'node:module'
 import Koa, { type Context, type Next } from 'koa'
 import type { Contract, Handlers, Manners, ServiceDescription } from '../contract/operation.ts'
 import { requestCheck } from '../contract/request.ts'
+import { once } from '../database/once.ts'
 import { type Answer, failure, preflight, success } from './answer.ts'
 import { readBody } from './body.ts'
 import {
@@ -89,7 +90,8 @@ export function createApp<C extends Contract>(
     }
     return operations[route.name]!(ctx, route.params, query)
   })
-  app.use(otherMethods(contract, manners))
+  const others = once(() => otherMethods(contract, manners))
+  app.use((ctx, next) => others()(ctx, next))
 
   const make = app.callback()
   return function answerRequest(request, response) {
@@ -183,6 +185,8 @@ async function postAnswer(
 
 /** What a path answers besides its operation: a browser's question for the methods, and a refusal that names them. */
 function otherMethods(contract: Contract, manners: Manners): Koa.Middleware {
+  // Loading the router takes a tenth of a start, and most starts never need it.
+  const { Router } = createRequire(import.meta.url)('@koa/router') as typeof import('@koa/router')
   const router = new Router({ strict: true, sensitive: true })
   for (const [path, allow] of methodsByPath(contract)) {
     router.all(koaPath(path), async function refuseMethod(ctx: Context) {

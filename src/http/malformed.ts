@@ -1,8 +1,8 @@
 /** Answers to what is no request: bytes that Node's parser refuses, and requests that never arrive whole. */
-import { METHODS } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Answer } from './answer.ts'
 import { Refused } from './failures.ts'
+import { METHODS } from './node-http.ts'
 import { headOf } from './ready-answer.ts'
 import { requestId } from './traced-response.ts'
 

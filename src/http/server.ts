@@ -3,18 +3,13 @@
  * request. What a request means is the listener's business.
  */
 import cluster from 'node:cluster'
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import type { Manners } from '../contract/operation.ts'
 import { failure, preflight } from './answer.ts'
 import { BODY_LIMIT, Refused } from './failures.ts'
 import { answerOnSocket, refusalOf, wasHead } from './malformed.ts'
+import { createServer } from './node-http.ts'
 import { writeAnew } from './ready-answer.ts'
 import { KEEP_ALIVE_TIMEOUT, type TracedListener, TracedResponse } from './traced-response.ts'
 

@@ -1,12 +1,7 @@
 /** A response that says which request it answers and how long that took, whoever writes it. */
 import { randomUUID } from 'node:crypto'
-import {
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  ServerResponse,
-  STATUS_CODES,
-  validateHeaderValue,
-} from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { ServerResponse, STATUS_CODES, validateHeaderValue } from './node-http.ts'
 
 /** Milliseconds for which a connection waits for its next request. */
 export const KEEP_ALIVE_TIMEOUT = 5000
