@@ -17,6 +17,8 @@ export interface ReadyAnswer {
   readonly body: Answer['body']
   /** Whether another `Accept-Encoding` gets other bytes. */
   readonly varies: boolean
+  /** What callers get who hold it, by the tag under which they do: there is one for each encoding. */
+  readonly notModified: Map<string, Head>
 }
 
 /** Bytes from which compressing pays: below, the headers and the packet outweigh what is saved. */
@@ -65,7 +67,8 @@ function laidOut(
   body: Answer['body'],
   varies: boolean,
 ): ReadyAnswer {
-  return { head: headOf({ status, headers, body }), etag: headers['etag'], body, varies }
+  const head = headOf({ status, headers, body })
+  return { head, etag: headers['etag'], body, varies, notModified: new Map() }
 }
 
 /** The head of an answer, the length of its body in it. */
@@ -82,7 +85,7 @@ export function writeAnswer(
 ): void {
   const asked = request.headers['if-none-match']
   const held = asked === undefined ? undefined : heldTag(answer.etag, asked)
-  if (held !== undefined) response.send(notModified(answer, held))
+  if (held !== undefined) response.send(headOf304(answer, held))
   else response.send(answer.head, request.method === 'HEAD' ? undefined : answer.body)
 }
 
@@ -93,13 +96,17 @@ export function writeAnew(response: TracedResponse, answer: Answer): void {
 }
 
 /** What a 304 repeats (RFC 9110 section 15.4.5) under the tag that the caller has. */
-function notModified({ head: { headers } }: ReadyAnswer, held: string): Head {
+function headOf304({ head: { headers }, notModified }: ReadyAnswer, held: string): Head {
+  const known = notModified.get(held)
+  if (known !== undefined) return known
   const { 'cache-control': cacheControl = '', vary } = headers
-  return layOut(304, {
+  const head = layOut(304, {
     etag: held,
     'cache-control': cacheControl,
     ...(vary === undefined ? {} : { vary }),
   })
+  notModified.set(held, head)
+  return head
 }
 
 /**

@@ -28,7 +28,11 @@ const everywhere = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const
 
+/** A 304 leaves out what the caller holds, and says who may read it. */
+const on304 = { 'Access-Control-Allow-Origin': '*' } as const
+
 const everywhereLines = lines(everywhere)
+const linesOn304 = lines(on304)
 
 /** The head of an answer, laid out before anybody asked for it. */
 export interface Head {
@@ -41,7 +45,7 @@ export interface Head {
 /** @throws TypeError with code ERR_INVALID_CHAR where a value cannot stand in a header */
 export function layOut(status: number, headers: Readonly<Record<string, string>>): Head {
   for (const name in headers) validateHeaderValue(name, headers[name]!)
-  const text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines(headers)}${everywhereLines}`
+  const text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines(headers)}${status === 304 ? linesOn304 : everywhereLines}`
   return { status, headers, text }
 }
 
@@ -93,7 +97,7 @@ export class TracedResponse extends ServerResponse<IncomingMessage> {
     const headers = rest.find((part) => typeof part === 'object') as OutgoingHttpHeaders | undefined
     return super.writeHead(status, {
       ...headers,
-      ...everywhere,
+      ...(status === 304 ? on304 : everywhere),
       'X-Request-Id': this.requestId,
       'Server-Timing': this.#timing,
       ...(this.isLast() ? { connection: 'close' } : {}),
