@@ -59,7 +59,10 @@ function lines(headers: Readonly<Record<string, string>>): string {
 /** Adds to every answer what all have in common, an `X-Request-Id` and `Server-Timing`. */
 export class TracedResponse extends ServerResponse<IncomingMessage> {
   /** Whether the connection ends with this answer; asked when it is written. */
-  isLast = (): boolean => false
+  isLast(): boolean {
+    return false
+  }
+
   readonly #began = performance.now()
   #requestId: string | undefined
 
