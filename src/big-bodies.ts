@@ -11,7 +11,7 @@ export const SMALL_BODY = 16_384
 /** Milliseconds that one body may take. */
 export const BODY_TIME = 10_000
 /** Mebibytes of memory for the thread; V8's own, without buffers. */
-export const BODY_MEMORY = 256
+export const BODY_MEMORY = 512
 /** Bytes of all bodies that wait for the thread, at most. */
 export const BYTES_WAITING = 16_777_216
 /** Milliseconds that a body may wait for the thread. */
