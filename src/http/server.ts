@@ -39,7 +39,7 @@ const HEADERS_COUNT = 1000
 export const HEADERS_TIMEOUT = 10_000
 /** Milliseconds in which a whole request must arrive. */
 export const REQUEST_TIMEOUT = 15_000
-/** Milliseconds for which it waits longer than it says, for requests that are on their way. */
+/** Milliseconds for which an idle connection waits beyond what its answers say, for a request that is on its way. */
 export const KEEP_ALIVE_BUFFER = 1000
 /** Milliseconds without a byte sent or taken, after which a connection is dropped. */
 export const IDLE_TIMEOUT = 20_000
