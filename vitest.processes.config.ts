@@ -1,5 +1,5 @@
 /**
- * Coverage of what runs in a process or a thread of its own and nowhere else. It is measured apart: a process counts
+ * Coverage of what runs in a process of its own and nowhere else. It is measured apart: a process counts
  * places in the source as it is, a test counts them in what vitest made of it, and a file that ran in both would be
  * counted wrongly.
  */
@@ -13,7 +13,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       autoAttachSubprocess: true,
-      include: ['src/main.ts', 'src/big-bodies-worker.ts'],
+      include: ['src/main.ts', 'src/big-bodies-process.ts'],
       reporter: ['text', 'json'],
       reportsDirectory: 'coverage/processes',
       thresholds: { branches: 95 },

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { bodyCases } from './faults/body-cases.ts'
 import { codeCases } from './faults/code-cases.ts'
 import { buildRight, dataCases } from './faults/data-cases.ts'
 import { processCases } from './faults/process-cases.ts'
@@ -35,6 +36,7 @@ const cases = [
   ...codeCases(folder, right),
   ...processCases(folder),
   ...signalCases(folder),
+  ...bodyCases(folder),
 ]
 for (const { name, run } of cases.filter(({ name }) => name.includes(values.only))) {
   try {

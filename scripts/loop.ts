@@ -24,7 +24,7 @@ interface Input {
 
 /** Just under the limit of a body. */
 const FULL = 1_048_000
-/** Just under the size from which a body has a thread of its own. */
+/** Just under the size from which a body has a process of its own. */
 const SMALL = 16_300
 
 /** Items between two texts until the size is reached. */

@@ -1,8 +1,11 @@
 /**
- * Large bodies are worked through in a thread of their own, so that nobody waits behind one: parsing a mebibyte of
- * JSON and listing what is wrong with it takes longer than the event loop may be kept.
+ * Large bodies are worked through in a process of their own, so that nobody waits behind one: parsing a mebibyte of
+ * JSON and listing what is wrong with it takes longer than the event loop may be kept. It is a process and not a thread
+ * because V8, where memory runs out, ends the process and not always the thread alone.
  */
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+import type { Corpus } from './database/open.ts'
 import type { Answer } from './http/answer.ts'
 import { Refused, tooManyBodies } from './http/failures.ts'
 
@@ -10,13 +13,15 @@ import { Refused, tooManyBodies } from './http/failures.ts'
 export const SMALL_BODY = 16_384
 /** Milliseconds that one body may take. */
 export const BODY_TIME = 10_000
-/** Mebibytes of memory for the thread; V8's own, without buffers. */
+/** Mebibytes of memory for the process; V8's own, without buffers. */
 export const BODY_MEMORY = 512
-/** Bytes of all bodies that wait for the thread, at most. */
+/** Bytes of all bodies that wait for the process, at most. */
 export const BYTES_WAITING = 16_777_216
-/** Milliseconds that a body may wait for the thread. */
+/** Milliseconds that a body may wait for the process. */
 export const WAITING_TIME = 5000
-/** Milliseconds without a large body after which the thread ends and gives its memory back. */
+/** Status from which a process was ended and did not end by itself. */
+const ABORTED = 128
+/** Milliseconds without a large body after which the process ends and gives its memory back. */
 const IDLE_TIME = 10_000
 
 export interface BigBody {
@@ -28,7 +33,7 @@ export interface BigBody {
 /** Whether nobody waits for the answer any more. */
 type IsGone = () => boolean
 
-/** What the thread says of one body. */
+/** What the process says of one body. */
 export type WorkedOut = { readonly answer: Answer } | { readonly failed: unknown }
 
 export interface BigBodies extends AsyncDisposable {
@@ -49,13 +54,13 @@ interface Waiting {
 }
 
 /**
- * @param corpus what the service reads, its bytes or its path; the thread is started with the first large body
+ * @param corpus what the service reads, its bytes or its path; the process is started with the first large body
  * @param bodyTime milliseconds that one body may take
  */
-export function createBigBodies(corpus: string | Uint8Array, bodyTime = BODY_TIME): BigBodies {
+export function createBigBodies(corpus: Corpus, bodyTime = BODY_TIME): BigBodies {
   const queue: Waiting[] = []
   let bytesWaiting = 0
-  let worker: Worker | undefined
+  let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let current: { readonly waiting: Waiting; readonly timer: NodeJS.Timeout } | undefined
 
@@ -67,34 +72,47 @@ export function createBigBodies(corpus: string | Uint8Array, bodyTime = BODY_TIM
     then(waiting)
     next()
   }
+  /** One that works on a body is killed; an idle one ends by itself once nobody speaks to it any more. */
   const end = async (): Promise<void> => {
     clearTimeout(idle)
-    const stopped = worker
-    worker = undefined
-    await stopped?.terminate()
+    const stopped = child
+    child = undefined
+    if (stopped === undefined || hasEnded(stopped)) return
+    const ended = new Promise((resolve) => stopped.once('exit', resolve))
+    if (current === undefined && stopped.connected) stopped.disconnect()
+    else stopped.kill('SIGKILL')
+    await ended
   }
   const giveUp = (why: unknown): void => {
     void end()
     settle(({ reject }) => reject(why))
   }
-  const started = (): Worker => {
-    const made = new Worker(new URL('./big-bodies-worker.ts', import.meta.url), {
-      workerData: corpus,
-      resourceLimits: { maxOldGenerationSizeMb: BODY_MEMORY },
+  const started = (): ChildProcess => {
+    const made = fork(path.join(root, 'run.mjs'), [program], {
+      execArgv: [`--max-old-space-size=${BODY_MEMORY}`],
+      serialization: 'advanced',
+      // V8 writes pages about its end where memory runs out; the caller gets one sentence.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     made.unref()
-    // A thread that was given up may have spoken already: what it said belongs to nobody any more.
+    made.channel?.unref()
+    // A process that was given up may have spoken already: what it said belongs to nobody any more.
     made.on('message', (said: WorkedOut) => {
-      if (made !== worker) return
+      if (made !== child) return
       settle(({ resolve, reject }) => {
-        if ('answer' in said) resolve(received(said.answer))
+        if ('answer' in said) resolve(said.answer)
         else reject(said.failed)
       })
     })
-    // The body that the thread was given is to blame where memory ran out; in any case the next gets a new thread.
-    made.on('error', (error: NodeJS.ErrnoException) => {
-      if (made === worker) giveUp(refusals[error.code ?? '']?.() ?? error)
+    // The body that the process was given is to blame where memory ran out; in any case the next gets a new process.
+    made.on('error', (error) => {
+      // One that has started and cannot be spoken to has ended, and says so next.
+      if (made === child && made.pid === undefined) giveUp(whyNotStarted(error))
     })
+    made.on('exit', (code, signal) => {
+      if (made === child) giveUp(whyEnded(code, signal))
+    })
+    if (made.connected) made.send(corpus)
     return made
   }
   /** The first body that somebody still waits for and that has not waited too long. */
@@ -114,9 +132,16 @@ export function createBigBodies(corpus: string | Uint8Array, bodyTime = BODY_TIM
       idle = setTimeout(end, IDLE_TIME).unref()
       return
     }
-    worker ??= started()
+    try {
+      child ??= started()
+    } catch (error) {
+      waiting.reject(whyNotStarted(error))
+      next()
+      return
+    }
     current = { waiting, timer: setTimeout(giveUp, bodyTime, tooCostly()) }
-    worker.postMessage(waiting.body)
+    // What could not be started has no channel, and says why with an event.
+    if (child.connected) child.send(waiting.body)
   }
   return {
     answer: (body, isGone = () => false) =>
@@ -137,11 +162,11 @@ export function createBigBodies(corpus: string | Uint8Array, bodyTime = BODY_TIM
   }
 }
 
-/** A Buffer that was sent from a thread arrives as plain bytes. */
-const received = ({ body, ...rest }: Answer): Answer => ({
-  ...rest,
-  body: typeof body === 'string' ? body : Buffer.from(body),
-})
+const root = path.join(import.meta.dirname, '..')
+const program = path.join(import.meta.dirname, 'big-bodies-process.ts')
+
+const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null || pid === undefined
 
 const tooCostly = (): Refused =>
   new Refused(
@@ -150,9 +175,16 @@ const tooCostly = (): Refused =>
     `this body takes more than ${BODY_TIME / 1000} seconds or ${BODY_MEMORY} MiB to work through; send it in parts`,
   )
 
-/** What the end of a thread means to the caller; any other end is unforeseen. */
-const refusals: Readonly<Record<string, () => Refused>> = {
-  ERR_WORKER_OUT_OF_MEMORY: tooCostly,
-  // Too many connections are open: a moment later there may be fewer.
-  EMFILE: tooManyBodies,
+/** Why no process can be started that a moment later may be: too much is open or running. */
+const noRoom = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM'])
+
+const whyNotStarted = (error: unknown): unknown =>
+  noRoom.has((error as NodeJS.ErrnoException).code ?? '') ? tooManyBodies() : error
+
+/** What the end of a process means to the caller whose body it worked on. */
+function whyEnded(code: number | null, signal: NodeJS.Signals | null): Error {
+  // V8 aborts where memory runs out, and the system kills. Where there are no signals, that is a high status.
+  if (signal === 'SIGABRT' || signal === 'SIGKILL' || (code ?? 0) >= ABORTED) return tooCostly()
+  if (signal !== null) return tooManyBodies()
+  return new Error(`the process for large bodies ended with status ${code}`)
 }

@@ -151,7 +151,7 @@ const meddling: Readonly<Record<string, (file: string) => void>> = {
   'made into another corpus': (file) => damages['was built from another corpus']!(file),
 }
 
-/** Every answer stays as it was, those of the thread for large bodies among them; the next start mends the file. */
+/** Every answer stays as it was, those of the process for large bodies among them; the next start mends the file. */
 async function meddled(
   folder: string,
   right: Right,
@@ -175,7 +175,7 @@ async function meddled(
   hold(existsSync(file), 'no file is there')
 }
 
-/** What a rule evaluation answers, with so much padding that a thread works it out. */
+/** What a rule evaluation answers, with so much padding that a process of its own works it out. */
 async function largeBody({ urls }: Start, padding = 20_000): Promise<string> {
   const reply = await fetch(`${urls!.media}/v1/evaluate`, {
     method: 'POST',

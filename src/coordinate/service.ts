@@ -49,7 +49,7 @@ export function createCoordinateService(database: OpenDatabase, options: AppOpti
   }
 }
 
-/** The POST operations alone, for a thread that works through large bodies. */
+/** The POST operations alone, for a process that works through large bodies. */
 export function coordinatePosts(database: OpenDatabase): Readonly<Record<string, PostAnswer>> {
   const handlers = coordinateHandlers(loadCoordinates(database))
   return postAnswers(contract, handlers, coordinateService.manners)

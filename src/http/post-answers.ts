@@ -1,4 +1,4 @@
-/** What a POST operation answers to the bytes of a body, wherever it is worked out: in the server's thread or beside it. */
+/** What a POST operation answers to the bytes of a body, wherever it is worked out: in the server's process or beside it. */
 import type { Contract, Handlers, Manners, Operation } from '../contract/operation.ts'
 import { requestCheck } from '../contract/request.ts'
 import { type Answer, success } from './answer.ts'

@@ -68,7 +68,7 @@ export function createMediaService(database: OpenDatabase, options: AppOptions):
   }
 }
 
-/** The POST operations alone, for a thread that works through large bodies. */
+/** The POST operations alone, for a process that works through large bodies. */
 export function mediaPosts(database: OpenDatabase): Readonly<Record<string, PostAnswer>> {
   return postAnswers(contract, mediaHandlers(loadMedia(database)), mediaService.manners)
 }

@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it, vi } from 'vitest'
 import { BYTES_WAITING, createBigBodies, SMALL_BODY } from '../../src/big-bodies.ts'
 import { useServices } from '../support/client.ts'
 
@@ -116,7 +116,7 @@ describe('large bodies at once', () => {
       operation: 'scoreConcept',
       bytes: Buffer.from(`{"ratings":${ratings}}`),
     })
-    // Starts the thread, so that the next body is worked through at once.
+    // Starts the process, so that the next body is worked through at once.
     await bodies.answer(score('{}')).catch(() => {})
     const givenUp = bodies.answer(score('{"first":1}')).catch(({ status }) => status)
     const next = bodies.answer(score('{"second":1}'))
@@ -128,6 +128,21 @@ describe('large bodies at once', () => {
     expect(await givenUp).toBe(413)
     const { body } = await next.catch(({ status }) => ({ body: `refused with ${status}` }))
     expect(String(body)).not.toContain('first')
+  })
+
+  it('fail as themselves where no process can be started, and are answered once one can', async () => {
+    await using bodies = createBigBodies(inject('database'))
+    const body = {
+      service: 'coordinate',
+      operation: 'scoreConcept',
+      bytes: Buffer.from('{"ratings":{}}'),
+    } as const
+    // More than a system lets a new process have.
+    vi.stubEnv('PADDING', 'x'.repeat(8_000_000))
+    const asked = await Promise.allSettled([bodies.answer(body), bodies.answer(body)])
+    vi.unstubAllEnvs()
+    for (const { reason } of asked as PromiseRejectedResult[]) expect(reason.code).toBe('E2BIG')
+    expect((await bodies.answer(body)).status).toBe(422)
   })
 
   it('fail as themselves where the operation is not there', async () => {
