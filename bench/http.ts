@@ -14,6 +14,7 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import Database from 'better-sqlite3'
+import { startFlags } from '../scripts/start-flags.ts'
 import { seedDatabase } from '../seed/seed-database.ts'
 import { generator, load } from './http-load.ts'
 import { type ReadonlyTargets, type Scenario, scenarios } from './http-scenarios.ts'
@@ -179,14 +180,6 @@ async function start(name: string, [script, ...rest]: string[]) {
     }
   }
   throw new Error(`${name} does not start`)
-}
-
-/** What `npm start` tells Node. */
-function startFlags(): string[] {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    scripts: { start: string }
-  }
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }
 
 function freePort(): Promise<number> {

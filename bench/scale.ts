@@ -10,6 +10,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startFlags } from '../scripts/start-flags.ts'
 import { type CorpusRows, corpusRows } from '../seed/rows.ts'
 import { checkCorpus } from '../seed/seed-database.ts'
 import { writeDatabase } from '../seed/write.ts'
@@ -51,7 +52,7 @@ async function measure(rows: CorpusRows, times: number): Promise<void> {
   const startedAt = performance.now()
   running = spawn(
     process.execPath,
-    ['run.mjs', 'bench/http-rivals.ts', 'ours-uncached', String(PORT), file],
+    [...startFlags(), 'run.mjs', 'bench/http-rivals.ts', 'ours-uncached', String(PORT), file],
     { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   await answers('/v1/health')

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startFlags } from '../scripts/start-flags.ts'
 
 const rounds = Number(process.argv[2] ?? 9)
 const root = path.join(import.meta.dirname, '..')
@@ -21,8 +22,11 @@ app.listen(${PORT}, '127.0.0.1')`
 
 const contestants = {
   'bare Koa': { command: ['-e', bareKoa], missing: false },
-  'both services': { command: ['run.mjs', 'src/main.ts'], missing: false },
-  'both services, no database yet': { command: ['run.mjs', 'src/main.ts'], missing: true },
+  'both services': { command: [...startFlags(), 'run.mjs', 'src/main.ts'], missing: false },
+  'both services, no database yet': {
+    command: [...startFlags(), 'run.mjs', 'src/main.ts'],
+    missing: true,
+  },
 }
 
 try {

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { startFlags } from '../start-flags.ts'
 
 export const root = path.join(import.meta.dirname, '../..')
 
@@ -49,7 +50,9 @@ export function endAll(): void {
 export function launch(surroundings: Surroundings = {}): ChildProcess {
   const { env = {}, ulimit, uid, redirect, code = root, group = false } = surroundings
   const main =
-    surroundings.npm === true ? ['npm', 'start'] : [process.execPath, 'run.mjs', 'src/main.ts']
+    surroundings.npm === true
+      ? ['npm', 'start']
+      : [process.execPath, ...startFlags(), 'run.mjs', 'src/main.ts']
   const command = `${ulimit === undefined ? '' : `ulimit ${ulimit}; `}exec "$0" "$@" ${redirect ?? ''}`
   const child = spawn('/bin/sh', ['-c', command, ...main], {
     cwd: code,

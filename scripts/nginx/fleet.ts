@@ -14,6 +14,7 @@ import {
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startFlags } from '../start-flags.ts'
 import type { Ports } from './checked-load.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -83,7 +84,7 @@ export interface Replica {
 /** Starts both services on one file and waits until they answer. */
 export async function startReplica(database: string, ports: Ports): Promise<Replica> {
   const child = started(
-    spawn(process.execPath, ['run.mjs', 'src/main.ts'], {
+    spawn(process.execPath, [...startFlags(), 'run.mjs', 'src/main.ts'], {
       cwd: release,
       env: {
         PATH: process.env['PATH'],
