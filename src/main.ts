@@ -36,7 +36,7 @@ try {
   }
   const onSignal = isWorker ? () => setTimeout(stop, PRIMARY_FIRST) : stop
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, onSignal)
-  if (isWorker) whenPrimaryEnds(stop)
+  if (isWorker) whenPrimaryEnds(() => running.holdLateComers?.(), stop)
   else whenOrphaned(stop)
   if (isWorker) await reportToPrimary({ listening: running })
   else {
@@ -72,8 +72,13 @@ function ancestors(): string {
   }
 }
 
+interface Running extends Addresses, AsyncDisposable {
+  /** In a process that serves: the first step of its end. */
+  holdLateComers?(): void
+}
+
 /** The primary sees to the database and tells its workers which bytes were verified. */
-async function start(config: Config): Promise<Addresses & AsyncDisposable> {
+async function start(config: Config): Promise<Running> {
   if (isWorker) return serve(config, asVerified(config.database))
   const { corpus, sha256, replaced } = await ensureDatabase(config.database)
   if (replaced !== undefined) console.error(replaced)
@@ -82,11 +87,12 @@ async function start(config: Config): Promise<Addresses & AsyncDisposable> {
   return startWorkers(config.workers, console.error)
 }
 
-async function serve(config: Config, corpus: Corpus): Promise<Addresses & AsyncDisposable> {
+async function serve(config: Config, corpus: Corpus): Promise<Running> {
   const services = await startServices(config, corpus)
   return {
     media: services.media.url,
     coordinate: services.coordinate.url,
+    holdLateComers: () => services.holdLateComers(),
     [Symbol.asyncDispose]: () => services[Symbol.asyncDispose](),
   }
 }

@@ -12,6 +12,8 @@ import { createMediaService, mediaService } from './media/service.ts'
 export interface RunningServices extends AsyncDisposable {
   readonly media: RunningServer
   readonly coordinate: RunningServer
+  /** Whoever connects from here on is answered once nobody can connect any more: the first step of an end. */
+  holdLateComers(): void
 }
 
 /** Milliseconds after which the rule engine and the validators are loaded, if no request has asked for them before. */
@@ -63,6 +65,10 @@ export async function startServices(
   return {
     media,
     coordinate,
+    holdLateComers: () => {
+      media.holdLateComers()
+      coordinate.holdLateComers()
+    },
     [Symbol.asyncDispose]: async () => {
       // Each closes gently and takes its time over it: at once, not one after the other.
       const refusing = setTimeout(() => bigBodies.refuse(), REFUSED_AFTER)

@@ -79,6 +79,9 @@ export async function startWorkers(
     [Symbol.asyncDispose]: async () => {
       stopping = true
       for (const timer of waiting) clearTimeout(timer)
+      for (const worker of Object.values(cluster.workers ?? {})) {
+        if (worker!.isConnected()) worker!.send(HOLD)
+      }
       await new Promise((resolve) => setTimeout(resolve, HANDING_OUT))
       const workers = Object.values(cluster.workers ?? {}).map((worker) => worker!)
       for (const worker of workers) letGo(worker)
@@ -96,6 +99,8 @@ function firstReport(worker: Worker): Promise<Report> {
   })
 }
 
+/** What the primary says to a worker when the end begins, and when nobody can connect any more. */
+const HOLD = 'hold'
 const END = 'end'
 
 /**
@@ -108,9 +113,15 @@ function letGo(worker: Worker): void {
   worker.disconnect()
 }
 
-/** In a worker: calls back when the primary wants it to end, or is gone. */
-export function whenPrimaryEnds(stop: () => Promise<void>): void {
+/**
+ * In a worker: calls back when the primary ends.
+ *
+ * @param hold called as it begins; what connects from here on is to wait for the end
+ * @param stop called when the worker is to end, or the primary is gone
+ */
+export function whenPrimaryEnds(hold: () => void, stop: () => Promise<void>): void {
   process.on('message', (message) => {
+    if (message === HOLD) hold()
     if (message === END) void stop()
   })
   const worker = cluster.worker!

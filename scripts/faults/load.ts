@@ -13,10 +13,14 @@ export interface Load {
   readonly over: Promise<unknown>
 }
 
-export function load(urls: { readonly media: string; readonly coordinate: string }): Load {
+/** @param keepAlive whether a client asks all it has to ask on one connection, or makes one for each request */
+export function load(
+  urls: { readonly media: string; readonly coordinate: string },
+  keepAlive = true,
+): Load {
   const tally = { answered: 0, lost: [] as string[] }
   const clients = Array.from({ length: CLIENTS }, (_, i) =>
-    client(i % 2 === 0 ? urls.media : urls.coordinate, i, tally),
+    client(i % 2 === 0 ? urls.media : urls.coordinate, i, tally, keepAlive),
   )
   return {
     tally,
@@ -30,8 +34,13 @@ export function load(urls: { readonly media: string; readonly coordinate: string
 }
 
 /** Asks until the service refuses a new connection, which is where a client knows that it is gone. */
-async function client(url: string, number: number, tally: Load['tally']): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+async function client(
+  url: string,
+  number: number,
+  tally: Load['tally'],
+  keepAlive: boolean,
+): Promise<void> {
+  const agent = new Agent({ keepAlive, maxSockets: 1 })
   for (;;) {
     const outcome = await ask(agent, `${url}/v1`, number)
     if (outcome === 'gone') break

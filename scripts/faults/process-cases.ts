@@ -24,6 +24,14 @@ export function processCases(folder: string): FaultCase[] {
       name: `SIGTERM under load, round ${round}`,
       run: () => stoppedUnderLoad(env, 'SIGTERM'),
     })),
+    ...[1, 2, 3].map((round) => ({
+      name: `SIGTERM under load of callers who keep no connection, round ${round}`,
+      run: () => stoppedUnderLoad(env, 'SIGTERM', false),
+    })),
+    ...[1, 2, 3].map((round) => ({
+      name: `SIGTERM to two workers under load of callers who keep no connection, round ${round}`,
+      run: () => stoppedUnderLoad({ ...env, WORKERS: '2' }, 'SIGTERM', false),
+    })),
     { name: 'SIGINT under load', run: () => stoppedUnderLoad(env, 'SIGINT') },
     { name: 'SIGTERM with idle connections', run: () => stoppedWith(env, '') },
     {
@@ -104,10 +112,14 @@ async function stopped(started: Start, signal: NodeJS.Signals = 'SIGTERM'): Prom
   return ms
 }
 
-/** Sixteen clients on kept connections ask without a pause; the signal may lose none of what they asked. */
-async function stoppedUnderLoad(env: Env, signal: NodeJS.Signals): Promise<string> {
+/** Sixteen clients ask without a pause; the signal may lose none of what they asked. */
+async function stoppedUnderLoad(
+  env: Env,
+  signal: NodeJS.Signals,
+  keepAlive = true,
+): Promise<string> {
   const started = await listeningStart(env)
-  const { tally, warm, over } = load(started.urls)
+  const { tally, warm, over } = load(started.urls, keepAlive)
   await warm()
   const ms = await stopped(started, signal)
   await over

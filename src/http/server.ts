@@ -17,6 +17,8 @@ export interface RunningServer extends AsyncDisposable {
   /** Address to reach it at, without a trailing slash. */
   readonly url: string
   readonly server: Server
+  /** Whoever connects from here on is answered once nobody can connect any more: the first step of closing. */
+  holdLateComers(): void
   /** Stops accepting, lets the requests in flight finish, then closes every connection. */
   close(): Promise<void>
 }
@@ -53,6 +55,8 @@ const CHECK_INTERVAL = 1000
 export const CLOSING_GRACE = 300
 /** Milliseconds without a new connection after which none is expected any more. */
 const ACCEPTING = 50
+/** Milliseconds in which the primary, having told one worker to end, tells the others and then listens no more. */
+const LETTING_GO = 20
 /** Milliseconds after which closing waits for nobody. */
 export const CLOSING_LIMIT = 1200
 /** Milliseconds for which a body that nobody reads is taken in, so that its sender can read the refusal. */
@@ -87,8 +91,13 @@ export async function listen(
     response.isLast = isClosing
     if (events.onAnswered !== undefined) response.once('close', () => events.onAnswered?.(response))
   }
+  let late: LateComers | undefined
   const receive: TracedListener = (request, response) => {
     follow(request, response)
+    if (late?.sockets.has(request.socket)) late.requests.push(() => respond(request, response))
+    else respond(request, response)
+  }
+  const respond: TracedListener = (request, response) => {
     try {
       checkFraming(request)
       if (request.url === '*' && request.method === 'OPTIONS') {
@@ -106,6 +115,7 @@ export async function listen(
   const open = new Set<Socket>()
   server.on('connection', (socket) => {
     open.add(socket)
+    late?.sockets.add(socket)
     socket.once('close', () => open.delete(socket))
     lingerAtEnd(socket, latest)
   })
@@ -149,12 +159,29 @@ export async function listen(
   })
   await bound(server, host, port)
   server.on('error', events.onAcceptFailed)
-  const close = async (): Promise<void> => {
-    if (closing) return
-    closing = true
-    await closeGently(server, open)
+  const holdLateComers = (): LateComers => {
+    late ??= { sockets: new WeakSet(), requests: [] }
+    return late
   }
-  return { url: urlOf(server), server, close, [Symbol.asyncDispose]: close }
+  let closed = false
+  const close = async (): Promise<void> => {
+    if (closed) return
+    closed = true
+    const held = holdLateComers()
+    const all = setTimeout(() => server.closeAllConnections(), CLOSING_LIMIT)
+    // What the system has accepted for workers is with their primary, which hands out nothing more by now.
+    if (!cluster.isWorker) await quiet(server)
+    const ended = new Promise<void>((resolve) => {
+      NetServer.prototype.close.call(server, () => resolve())
+    })
+    if (cluster.isWorker) await new Promise((resolve) => setTimeout(resolve, LETTING_GO))
+    closing = true
+    held.sockets = new WeakSet()
+    for (const answer of held.requests.splice(0)) answer()
+    await closeIdle(server, open, ended)
+    clearTimeout(all)
+  }
+  return { url: urlOf(server), server, holdLateComers, close, [Symbol.asyncDispose]: close }
 }
 
 /** Methods that some operation answers, as an `Allow` header prints them. */
@@ -201,6 +228,17 @@ function checkFraming(request: IncomingMessage): void {
 const misframed = (message: string): Refused =>
   new Refused(400, 'invalid_request', message, [], { connection: 'close' })
 
+/**
+ * Who connects after closing began. As soon as a server listens no more, the system resets the connections that it has
+ * accepted and the server has not taken yet. So it first goes on listening until nobody connects any more, and to that
+ * end leaves the callers it has their connections, and answers those who come only once it has stopped: whoever is told
+ * that an answer was the last connects again.
+ */
+interface LateComers {
+  sockets: WeakSet<Socket>
+  readonly requests: (() => void)[]
+}
+
 /** The latest request on a connection, by its response. */
 type Latest = WeakMap<Socket, TracedResponse>
 
@@ -229,25 +267,22 @@ function afterAnswer(before: TracedResponse | undefined, socket: Socket, then: (
 }
 
 /**
- * `http.Server.close` drops idle connections at once, and with them requests that are on their way. Here each
- * connection has the grace time to send one and learn from `Connection: close` that it was the last. The same goes for
- * connections that the system has accepted and the server has not taken yet: it listens until none comes any more.
+ * `http.Server.close` drops idle connections at once, and with them requests that are on their way. Here each has the
+ * grace time to send one and learn from `Connection: close` that it was the last.
  */
-async function closeGently(server: Server, open: ReadonlySet<Socket>): Promise<void> {
-  const closeIdle = (): void => {
+async function closeIdle(
+  server: Server,
+  open: ReadonlySet<Socket>,
+  ended: Promise<void>,
+): Promise<void> {
+  const close = (): void => {
     server.closeIdleConnections()
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
   }
   // What has arrived while the process was busy is read before a connection counts as idle.
-  const idle = setInterval(() => setImmediate(closeIdle), CLOSING_GRACE)
-  const all = setTimeout(() => server.closeAllConnections(), CLOSING_LIMIT)
-  // What the system has accepted for workers is with their primary, which hands out nothing more by now.
-  if (!cluster.isWorker) await quiet(server)
-  await new Promise<void>((resolve) => {
-    NetServer.prototype.close.call(server, () => resolve())
-  })
+  const idle = setInterval(() => setImmediate(close), CLOSING_GRACE)
+  await ended
   clearInterval(idle)
-  clearTimeout(all)
 }
 
 /** Until no connection has come for a moment, or for as long as the grace time. */
