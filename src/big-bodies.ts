@@ -79,6 +79,7 @@ export function createBigBodies(corpus: Corpus, bodyTime = BODY_TIME): BigBodies
     child = undefined
     if (stopped === undefined || hasEnded(stopped)) return
     const ended = new Promise((resolve) => stopped.once('exit', resolve))
+    stopped.ref()
     if (current === undefined && stopped.connected) stopped.disconnect()
     else stopped.kill('SIGKILL')
     await ended
