@@ -176,14 +176,14 @@ const tooCostly = (): Refused =>
     `this body takes more than ${BODY_TIME / 1000} seconds or ${BODY_MEMORY} MiB to work through; send it in parts`,
   )
 
-/** Why no process can be started that a moment later may be: too much is open or running. */
+/** Codes with which no process is started and a moment later may be: too much is open or running. */
 const noRoom = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM'])
 
-const whyNotStarted = (error: unknown): unknown =>
+export const whyNotStarted = (error: unknown): unknown =>
   noRoom.has((error as NodeJS.ErrnoException).code ?? '') ? tooManyBodies() : error
 
 /** What the end of a process means to the caller whose body it worked on. */
-function whyEnded(code: number | null, signal: NodeJS.Signals | null): Error {
+export function whyEnded(code: number | null, signal: NodeJS.Signals | null): Error {
   // V8 aborts where memory runs out, and the system kills. Where there are no signals, that is a high status.
   if (signal === 'SIGABRT' || signal === 'SIGKILL' || (code ?? 0) >= ABORTED) return tooCostly()
   if (signal !== null) return tooManyBodies()

@@ -1,5 +1,11 @@
 import { describe, expect, inject, it, vi } from 'vitest'
-import { BYTES_WAITING, createBigBodies, SMALL_BODY } from '../../src/big-bodies.ts'
+import {
+  BYTES_WAITING,
+  createBigBodies,
+  SMALL_BODY,
+  whyEnded,
+  whyNotStarted,
+} from '../../src/big-bodies.ts'
 import { useServices } from '../support/client.ts'
 
 const { media, coordinate } = useServices()
@@ -151,5 +157,30 @@ describe('large bodies at once', () => {
     await expect(bodies.answer({ service: 'media', operation: 'none', bytes })).rejects.toThrow(
       /not a function/,
     )
+  })
+})
+
+describe('a process for large bodies that', () => {
+  it.for([
+    ['ran out of memory', null, 'SIGABRT', { status: 413 }],
+    ['the system killed', null, 'SIGKILL', { status: 413 }],
+    ['ran out of memory where there are no signals', 134, null, { status: 413 }],
+    ['was told to end before it could refuse', null, 'SIGTERM', { status: 429 }],
+    [
+      'could not be loaded',
+      1,
+      null,
+      { message: 'the process for large bodies ended with status 1' },
+    ],
+  ] as const)('%s', ([, code, signal, why]) => {
+    expect(whyEnded(code, signal)).toMatchObject(why)
+  })
+
+  it.for([
+    ['EMFILE', { status: 429 }],
+    ['EAGAIN', { status: 429 }],
+    ['ENOENT', { code: 'ENOENT' }],
+  ] as const)('is not started for %s', ([code, why]) => {
+    expect(whyNotStarted(Object.assign(new Error('spawn'), { code }))).toMatchObject(why)
   })
 })
