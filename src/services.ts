@@ -1,4 +1,6 @@
 /** Both services over one database, started and stopped as one. */
+import { flushCompileCache } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
 import { type BigBody, createBigBodies, SMALL_BODY } from './big-bodies.ts'
 import type { Config } from './config.ts'
 import { coordinateService, createCoordinateService } from './coordinate/service.ts'
@@ -56,9 +58,11 @@ export async function startServices(
     await listen(coordinateApp.listener, host, coordinatePort, coordinateService.manners, events),
   )
   const warming = setTimeout(() => {
-    Promise.all([mediaApp.warm(), coordinateApp.warm()]).catch(({ message }: Error) =>
-      log.write.error(`the engine or a validator could not be loaded: ${message}`),
-    )
+    Promise.all([mediaApp.warm(), coordinateApp.warm()])
+      .then(keepYoung)
+      .catch(({ message }: Error) =>
+        log.write.error(`the engine or a validator could not be loaded: ${message}`),
+      )
   }, WARM_AFTER)
   opened.defer(() => clearTimeout(warming))
   const stack = opened.move()
@@ -77,6 +81,16 @@ export async function startServices(
       await stack.disposeAsync()
     },
   }
+}
+
+/**
+ * Keeps V8 from making objects among the old ones because the first of their kind lived long (decision 37). As a flag of
+ * the command line it would make V8 refuse the compiled code that Node brings along, and what is put away after it is
+ * refused by the next start: hence now, with everything loaded and put away.
+ */
+function keepYoung(): void {
+  flushCompileCache()
+  setFlagsFromString('--no-allocation-site-pretenuring')
 }
 
 function serverEvents({ write: log }: Log): ServerEvents {
