@@ -4,9 +4,9 @@
  */
 import { createRequire } from 'node:module'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
-import { once } from '../database/once.ts'
 import { type DocumentError, documentError, shown } from '../engine/document-errors.ts'
 import { didYouMean } from '../engine/nearest.ts'
+import { once } from '../once.ts'
 import type { Operation } from './operation.ts'
 import type { Schema } from './schema.ts'
 

@@ -1,12 +1,12 @@
 /** The list of prompt stems as it is served: found, and put together from texts that are written once. */
 import { type Handlers, Page, ReadyText } from '../contract/operation.ts'
-import { once } from '../database/once.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { suggestions, VOCABULARY_LIMIT } from '../database/suggest.ts'
 import { highlighted, marks, withHighlights } from '../http/highlights.ts'
 import { listBytes, listItems } from '../http/list-items.ts'
 import { pageLinks } from '../http/page-links.ts'
 import { searchParameter } from '../http/search-parameter.ts'
+import { once } from '../once.ts'
 import type { contract } from './contract.ts'
 import { findPrompts } from './find-prompts.ts'
 import type { Coordinates } from './load.ts'

@@ -1,10 +1,10 @@
 /** Rows to memory, once at start: what scoring, run validation and the list of stems work on. */
 import { setImmediate } from 'node:timers/promises'
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
-import { once } from '../database/once.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { DocumentValidator } from '../engine/documents.ts'
 import type { WeightedCriterion } from '../engine/score.ts'
+import { once } from '../once.ts'
 import { type PromptColumns, promptColumns } from './find-prompts.ts'
 import * as queries from './queries.ts'
 

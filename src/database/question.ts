@@ -7,8 +7,8 @@
  */
 import { createRequire } from 'node:module'
 import type { Compilable, sql } from 'kysely'
+import { once } from '../once.ts'
 import known from './compiled-questions.json' with { type: 'json' }
-import { once } from './once.ts'
 import type { CorpusDatabase, CorpusTables, OpenDatabase } from './open.ts'
 
 /** SQL with a question mark for every parameter: a name for what comes with the question, or a value. */

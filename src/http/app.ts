@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import Koa, { type Context, type Next } from 'koa'
 import type { Contract, Handlers, Manners, ServiceDescription } from '../contract/operation.ts'
 import { requestCheck } from '../contract/request.ts'
-import { once } from '../database/once.ts'
+import { once } from '../once.ts'
 import { type Answer, failure, preflight, success } from './answer.ts'
 import { readBody } from './body.ts'
 import {

@@ -1,8 +1,8 @@
 /** What the media service holds in memory: columns to filter and count by, and what is loaded when it is asked for. */
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
-import { once } from '../database/once.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { DocumentValidator } from '../engine/documents.ts'
+import { once } from '../once.ts'
 import { type RuleColumns, ruleColumns } from './facets.ts'
 import * as queries from './queries.ts'
 import type { RuleEngine } from './rule-engine.ts'

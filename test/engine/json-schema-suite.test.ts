@@ -7,8 +7,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { once } from '../../src/database/once.ts'
 import { compileDocumentValidators, type DocumentValidator } from '../../src/engine/documents.ts'
+import { once } from '../../src/once.ts'
 import { keywordsInUse } from '../support/schema-keywords.ts'
 
 interface Group {

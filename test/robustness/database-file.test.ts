@@ -16,10 +16,10 @@ import Database from 'better-sqlite3'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { damages } from '../../scripts/faults/damages.ts'
 import { ensureDatabase } from '../../src/database/ensure.ts'
-import { once } from '../../src/database/once.ts'
 import { HELD_IN_MEMORY, openDatabase } from '../../src/database/open.ts'
 import { rowsDigest } from '../../src/database/rows-digest.ts'
 import { isOurs, sha256Of, verifyDatabase } from '../../src/database/verify.ts'
+import { once } from '../../src/once.ts'
 import { startServices } from '../../src/services.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'grammar-file-'))
