@@ -1,13 +1,8 @@
 /** Faults of the process that works through large bodies: it is killed, runs out of memory, is left alone. Linux only. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type FaultCase, hold } from './case.ts'
-import { type Start, start } from './running.ts'
-
-type Listening = Start & { readonly urls: NonNullable<Start['urls']> }
-
-/** Milliseconds for whatever is waited for here, on a busy machine. */
-const PATIENCE = 30_000
+import { type FaultCase, hold, type Listening, listening } from './case.ts'
+import { childrenOf, isRunning, pause, until } from './processes.ts'
 
 /** A document with more errors than there is memory to count them. */
 const tooMuch = validation(349_000)
@@ -19,20 +14,16 @@ const light = validation(10_000)
 export function bodyCases(folder: string): FaultCase[] {
   if (!existsSync('/proc/self/task')) return []
   const env = { DATABASE: path.join(folder, 'right.db') }
-  const after = (what: string, run: (started: Listening) => Promise<string | undefined>) => ({
+  const of = (what: string, run: (started: Listening) => Promise<string | undefined>) => ({
     name: `the process for large bodies ${what}`,
-    run: async () => {
-      const started = await start({ env })
-      hold(started.urls !== undefined, `it ended with ${started.code()}: ${started.said().err}`)
-      return run({ ...started, urls: started.urls })
-    },
+    run: async () => run(await listening({ env })),
   })
   return [
-    after('is killed while it works', killedAtWork),
-    after('gets a signal meant for all', signalled),
-    after('runs out of memory three times, and nobody else notices', outOfMemory),
-    after('ends when it has nothing to do', leftAlone),
-    after('ends with the services when they are killed', orphaned),
+    of('is killed while it works', killedAtWork),
+    of('gets a signal meant for all', signalled),
+    of('runs out of memory three times, and nobody else notices', outOfMemory),
+    of('ends when it has nothing to do', leftAlone),
+    of('ends with the services when they are killed', orphaned),
   ]
 }
 
@@ -53,30 +44,34 @@ async function signalled(started: Listening): Promise<undefined> {
   const asked = ask(started, heavy)
   const child = await childOf(started)
   // Before its own code runs, a process has no say in what a signal does.
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await pause(1000)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(child, signal)
   hold([200, 413].includes(await asked), `the body is answered with ${await asked}`)
   await holdWell(started)
 }
 
 async function outOfMemory(started: Listening): Promise<string> {
-  const { pid } = started.child
   let answered = 0
   let isOver = false
-  const others = (async () => {
+  const beside = async (): Promise<void> => {
     while (!isOver) {
       const { status } = await fetch(`${started.urls.media}/v1/rules/CAM-004?n=${answered}`)
       hold(status === 400, `a request beside it is answered with ${status}`)
       answered += 1
     }
-  })()
-  for (let round = 0; round < 3; round++) {
-    const status = await ask(started, tooMuch)
-    hold(status === 413, `the body is answered with ${status}`)
   }
-  isOver = true
-  await others
-  hold(started.child.pid === pid && started.code() === null, 'the services ended')
+  const bodies = async (): Promise<void> => {
+    try {
+      for (let round = 0; round < 3; round++) {
+        const status = await ask(started, tooMuch)
+        hold(status === 413, `the body is answered with ${status}`)
+      }
+    } finally {
+      isOver = true
+    }
+  }
+  await Promise.all([bodies(), beside()])
+  hold(started.code() === null, 'the services ended')
   await holdWell(started)
   return `${answered} requests answered beside it`
 }
@@ -111,32 +106,11 @@ async function ask({ urls }: Listening, body: string): Promise<number> {
 
 /** The one process that the services have started. */
 async function childOf({ child: { pid } }: Listening): Promise<number> {
-  let found: number[] = []
-  await within(() => {
-    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    found = text.split(' ').filter(Boolean).map(Number)
-    return found.length > 0
-  }, 'no process was started')
-  hold(found.length === 1, `${found.length} processes were started`)
-  return found[0]!
+  await until(() => childrenOf(pid!).length > 0, 'no process was started')
+  const [found, ...more] = childrenOf(pid!)
+  hold(more.length === 0, `${more.length + 1} processes were started`)
+  return found!
 }
 
 const gone = (pid: number): Promise<void> =>
-  within(() => !isRunning(pid), 'the process is still there')
-
-/** A process that has ended may still be listed, until whoever adopted it takes notice. */
-function isRunning(pid: number): boolean {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
-  }
-}
-
-async function within(isSo: () => boolean, otherwise: string): Promise<void> {
-  const began = performance.now()
-  while (!isSo()) {
-    hold(performance.now() - began < PATIENCE, otherwise)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
+  until(() => !isRunning(pid), 'the process is still there')

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Start } from './running.ts'
+import { type Start, type Surroundings, start } from './running.ts'
 
 export interface FaultCase {
   readonly name: string
@@ -15,6 +15,15 @@ export interface FaultCase {
 
 export function hold(condition: boolean, otherwise: string): asserts condition {
   if (!condition) throw new Error(otherwise)
+}
+
+export type Listening = Start & { readonly urls: NonNullable<Start['urls']> }
+
+/** Starts the services, which must come so far that they listen. */
+export async function listening(surroundings: Surroundings): Promise<Listening> {
+  const started = await start(surroundings)
+  hold(started.urls !== undefined, `it ended with ${started.code()}: ${started.said().err}`)
+  return { ...started, urls: started.urls }
 }
 
 /** Answers by which the right corpus is known. */

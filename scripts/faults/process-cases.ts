@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
-import { type FaultCase, hold, holdRefused } from './case.ts'
+import { type FaultCase, hold, holdRefused, listening } from './case.ts'
 import { load } from './load.ts'
 import { type Start, start } from './running.ts'
 
@@ -99,12 +99,6 @@ export function processCases(folder: string): FaultCase[] {
 
 type Env = Record<string, string>
 
-async function listeningStart(env: Env, more: Omit<Parameters<typeof start>[0], 'env'> = {}) {
-  const started = await start({ env, ...more })
-  hold(started.urls !== undefined, `it ended with ${started.code()}: ${started.said().err}`)
-  return { ...started, urls: started.urls }
-}
-
 async function stopped(started: Start, signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
   const { code, ms } = await started.stop(signal)
   hold(code === 0, `it ended with ${code}`)
@@ -118,7 +112,7 @@ async function stoppedUnderLoad(
   signal: NodeJS.Signals,
   keepAlive = true,
 ): Promise<string> {
-  const started = await listeningStart(env)
+  const started = await listening({ env })
   const { tally, warm, over } = load(started.urls, keepAlive)
   await warm()
   const ms = await stopped(started, signal)
@@ -128,7 +122,7 @@ async function stoppedUnderLoad(
 }
 
 async function stoppedWith(env: Env, text: string): Promise<string> {
-  const started = await listeningStart(env)
+  const started = await listening({ env })
   const sockets = await Promise.all(
     Object.values(started.urls).map(
       (url) =>
@@ -148,7 +142,7 @@ async function stoppedWith(env: Env, text: string): Promise<string> {
 
 /** npm hands the signal to a shell that ends without handing it on; the services see that they are alone. */
 async function stoppedByNpm(env: Env): Promise<undefined> {
-  const started = await listeningStart(env, { npm: true })
+  const started = await listening({ env, npm: true })
   started.child.kill('SIGTERM')
   for (const url of Object.values(started.urls)) {
     const began = performance.now()
@@ -184,10 +178,10 @@ async function portInUse(env: Env): Promise<undefined> {
 
 /** Standard output leads nowhere, so the ports are given instead of read. */
 async function deaf(env: Env, redirect: string): Promise<undefined> {
-  const started = await listeningStart(
-    { ...env, ...(await freePorts()), LOG_LEVEL: 'debug' },
-    { redirect },
-  )
+  const started = await listening({
+    env: { ...env, ...(await freePorts()), LOG_LEVEL: 'debug' },
+    redirect,
+  })
   await holdAnswers(started.urls, 200)
   await stopped(started)
 }
@@ -226,10 +220,12 @@ async function fullLog(folder: string, env: Env): Promise<string> {
     mounted = false
   }
   try {
-    const started = await listeningStart(
-      { ...env, LOG_LEVEL: 'debug' },
-      { redirect: `> ${log}`, log, ...(mounted ? {} : { ulimit: '-f 64' }) },
-    )
+    const started = await listening({
+      env: { ...env, LOG_LEVEL: 'debug' },
+      redirect: `> ${log}`,
+      log,
+      ...(mounted ? {} : { ulimit: '-f 64' }),
+    })
     await holdAnswers(started.urls, 1000)
     const written = readFileSync(log).length
     await stopped(started)
@@ -240,7 +236,7 @@ async function fullLog(folder: string, env: Env): Promise<string> {
 }
 
 async function readerGone(env: Env): Promise<undefined> {
-  const started = await listeningStart({ ...env, LOG_LEVEL: 'debug' })
+  const started = await listening({ env: { ...env, LOG_LEVEL: 'debug' } })
   started.child.stdout!.destroy()
   started.child.stderr!.destroy()
   await holdAnswers(started.urls, 200)
@@ -248,7 +244,7 @@ async function readerGone(env: Env): Promise<undefined> {
 }
 
 async function readerStalls(env: Env): Promise<undefined> {
-  const started = await listeningStart({ ...env, LOG_LEVEL: 'debug' })
+  const started = await listening({ env: { ...env, LOG_LEVEL: 'debug' } })
   started.child.stdout!.pause()
   await holdAnswers(started.urls, 3000)
   const ended = stopped(started)
@@ -286,7 +282,7 @@ async function privileged(env: Env): Promise<string | undefined> {
  * loaded when it is first asked for.
  */
 async function fewDescriptors(env: Env, limit: number, wait: number): Promise<string> {
-  const started = await listeningStart(env, { ulimit: `-n ${limit}` })
+  const started = await listening({ env, ulimit: `-n ${limit}` })
   await new Promise((resolve) => setTimeout(resolve, wait))
   const { port } = new URL(started.urls.media)
   const sockets = Array.from({ length: 200 }, () => {

@@ -1,10 +1,10 @@
 /** Ends that do not come as expected: signals twice, to a whole group, to one of several workers, to npm. */
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { type FaultCase, hold, place } from './case.ts'
+import { type FaultCase, hold, listening, place } from './case.ts'
 import { damages } from './damages.ts'
 import { type Load, load } from './load.ts'
-import { type Start, start } from './running.ts'
+import { childrenOf, isRunning, pause, until } from './processes.ts'
 
 /** Milliseconds in which a stop must be over. */
 const STOP = 2000
@@ -57,17 +57,9 @@ interface Sent {
   readonly after: number
 }
 
-async function listening(env: Env, more: Omit<Parameters<typeof start>[0], 'env'> = {}) {
-  const started = await start({ env, ...more })
-  hold(started.urls !== undefined, `it ended with ${started.code()}: ${started.said().err}`)
-  return { ...started, urls: started.urls }
-}
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** The signals come while sixteen clients ask; the end is in time, has status 0, and no request was lost. */
 async function ended(env: Env, signals: readonly Sent[], group = false): Promise<string> {
-  const started = await listening(env, { group })
+  const started = await listening({ env, group })
   const clients = load(started.urls)
   await clients.warm()
   const asked = performance.now()
@@ -94,19 +86,6 @@ async function holdNoneLost({ tally, over }: Load): Promise<void> {
   hold(lost.length === 0, `${lost.length} requests lost: ${lost.slice(0, 3).join(', ')}`)
 }
 
-const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
-
-async function until(holds: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
-  const began = performance.now()
-  while (!(await holds())) {
-    hold(performance.now() - began < 20_000, otherwise)
-    await pause(50)
-  }
-}
-
-const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}`)
-
 async function answers(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/v1/health`)).ok
@@ -118,7 +97,7 @@ async function answers(url: string): Promise<boolean> {
 /** Connections of the dead worker break; the address goes on answering, and another worker takes its place. */
 async function workerKilled(env: Env): Promise<string> {
   if (process.platform !== 'linux') return 'not tried: the processes are found in /proc'
-  const started = await listening(env)
+  const started = await listening({ env })
   const clients = load(started.urls)
   await clients.warm()
   const before = childrenOf(started.child.pid!)
@@ -139,7 +118,7 @@ async function workerKilled(env: Env): Promise<string> {
 
 async function primaryKilled(env: Env): Promise<string | undefined> {
   if (process.platform !== 'linux') return 'not tried: the processes are found in /proc'
-  const started = await listening(env)
+  const started = await listening({ env })
   const workers = childrenOf(started.child.pid!)
   await started.stop('SIGKILL')
   await until(() => !workers.some(isRunning), 'workers live on')
@@ -147,7 +126,7 @@ async function primaryKilled(env: Env): Promise<string | undefined> {
 }
 
 async function npmKilled(env: Env): Promise<undefined> {
-  const started = await listening(env, { npm: true, group: true })
+  const started = await listening({ env, npm: true, group: true })
   started.child.kill('SIGKILL')
   try {
     for (const url of Object.values(started.urls)) {
@@ -166,10 +145,7 @@ async function anotherFile(folder: string, right: string): Promise<string | unde
   const file = path.join(directory, 'grammar.db')
   copyFileSync(right, file)
   copyFileSync(right, `${file}.right`)
-  const started: Start & { urls: NonNullable<Start['urls']> } = await listening({
-    DATABASE: file,
-    WORKERS: '2',
-  })
+  const started = await listening({ env: { DATABASE: file, WORKERS: '2' } })
   damages['was built from another corpus']!(file)
   const first = await (await fetch(`${started.urls.media}/v1/health`)).text()
   process.kill(childrenOf(started.child.pid!)[0]!, 'SIGKILL')
