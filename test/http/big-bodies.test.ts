@@ -73,12 +73,19 @@ describe('a large body', () => {
   })
 })
 
+/** A score of what comes in `ratings`, as JSON. */
+const score = (ratings = '{}', padding = '') => ({
+  service: 'coordinate' as const,
+  operation: 'scoreConcept',
+  bytes: Buffer.from(`{"ratings":${ratings}${padding}}`),
+})
+
 describe('large bodies at once', () => {
   it('wait for one another, as many bytes as may', async () => {
     await using bodies = createBigBodies(inject('database'))
-    const bytes = Buffer.from(`{"ratings":{}${' '.repeat(BYTES_WAITING / 8)}}`)
+    const body = score('{}', ' '.repeat(BYTES_WAITING / 8))
     const asked = Array.from({ length: 12 }, () =>
-      bodies.answer({ service: 'coordinate', operation: 'scoreConcept', bytes }).then(
+      bodies.answer(body).then(
         ({ status }) => status,
         ({ status }) => status,
       ),
@@ -91,11 +98,7 @@ describe('large bodies at once', () => {
 
   it('are not worked through for somebody who has gone', async () => {
     await using bodies = createBigBodies(inject('database'))
-    const body = {
-      service: 'coordinate',
-      operation: 'scoreConcept',
-      bytes: Buffer.from('{"ratings":{}}'),
-    } as const
+    const body = score()
     const first = bodies.answer(body)
     const gone = bodies.answer(body, () => true)
     await expect(gone).rejects.toMatchObject({ status: 429 })
@@ -104,10 +107,7 @@ describe('large bodies at once', () => {
 
   it('are told when nobody waits for them any longer', async () => {
     await using bodies = createBigBodies(inject('database'))
-    const bytes = Buffer.from('{"ratings":{}}')
-    const asked = Array.from({ length: 3 }, () =>
-      bodies.answer({ service: 'coordinate', operation: 'scoreConcept', bytes }),
-    )
+    const asked = Array.from({ length: 3 }, () => bodies.answer(score()))
     bodies.refuse()
     for (const { status } of await Promise.all(
       asked.map((answer) => answer.catch((error) => error)),
@@ -117,13 +117,8 @@ describe('large bodies at once', () => {
 
   it('do not get the answer to one that was given up', async () => {
     await using bodies = createBigBodies(inject('database'), 700)
-    const score = (ratings: string) => ({
-      service: 'coordinate' as const,
-      operation: 'scoreConcept',
-      bytes: Buffer.from(`{"ratings":${ratings}}`),
-    })
     // Starts the process, so that the next body is worked through at once.
-    await bodies.answer(score('{}')).catch(() => {})
+    await bodies.answer(score()).catch(() => {})
     const givenUp = bodies.answer(score('{"first":1}')).catch(({ status }) => status)
     const next = bodies.answer(score('{"second":1}'))
     // The answer and the end of the time lie side by side before anybody looks.
@@ -138,11 +133,7 @@ describe('large bodies at once', () => {
 
   it('fail as themselves where no process can be started, and are answered once one can', async () => {
     await using bodies = createBigBodies(inject('database'))
-    const body = {
-      service: 'coordinate',
-      operation: 'scoreConcept',
-      bytes: Buffer.from('{"ratings":{}}'),
-    } as const
+    const body = score()
     // More than a system lets a new process have.
     vi.stubEnv('PADDING', 'x'.repeat(8_000_000))
     const asked = await Promise.allSettled([bodies.answer(body), bodies.answer(body)])

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { exchange, replies } from '../support/raw.ts'
+import { serve } from '../support/serve.ts'
+
+describe('a server that closes', () => {
+  it('answers what is in flight and what still comes, and says that it was the last', async () => {
+    const server = await serve((_, response) => {
+      setTimeout(() => response.writeHead(200, { 'content-length': '2' }).end('ok'), 250)
+    })
+    const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+    const inFlight = exchange(server.url, [request])
+    const idle = exchange(server.url, [
+      'GET / HTTP/1.1\r\n',
+      ...Array(8).fill(''),
+      'Host: x\r\n\r\n',
+    ])
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await server.close()
+    for (const text of [await inFlight, await idle]) {
+      const [reply] = replies(text)
+      expect([reply?.status, reply?.body, reply?.headers.get('connection')]).toEqual([
+        200,
+        'ok',
+        'close',
+      ])
+    }
+  })
+
+  it('answers on every connection that the system has accepted', async () => {
+    const server = await serve((_, response) => response.writeHead(200).end())
+    const sent = Array.from({ length: 60 }, () =>
+      exchange(server.url, ['GET / HTTP/1.1\r\nHost: x\r\n\r\n']),
+    )
+    // One turn of the loop: the requests are under way, and most connections wait to be taken.
+    await new Promise((resolve) => setImmediate(resolve))
+    await server.close()
+    const answered = (await Promise.all(sent)).filter((text) => text.startsWith('HTTP/1.1 200 '))
+    expect(answered).toHaveLength(60)
+  })
+
+  it.for([
+    ['keep their connections', true],
+    ['make a connection for every request', false],
+  ] as const)('loses nothing of callers who %s and ask without a pause', async ([, keepAlive]) => {
+    const server = await serve((_, response) => response.writeHead(200).end())
+    const lost: string[] = []
+    let answered = 0
+    const callers = Array.from({ length: 16 }, async () => {
+      const agent = new Agent({ keepAlive, maxSockets: 1 })
+      for (;;) {
+        const outcome = await outcomeOf(agent, server.url)
+        if (outcome === 'refused') break
+        if (outcome === 'answered') answered += 1
+        else lost.push(outcome)
+      }
+      agent.destroy()
+    })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await server.close()
+    await Promise.all(callers)
+    expect(lost).toEqual([])
+    expect(answered).toBeGreaterThan(16)
+  })
+
+  it('answers who comes late once nobody can come any more', async () => {
+    const server = await serve((_, response) => response.writeHead(200).end())
+    const stays = await connected(server.url)
+    server.holdLateComers()
+    const comes = await connected(server.url)
+    for (const socket of [comes, stays]) socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    const [soon] = (await once(stays, 'data')) as [Buffer]
+    expect(String(soon)).toMatch(/\r\nConnection: keep-alive\r\n/)
+    expect(comes.bytesRead).toBe(0)
+    const told = once(comes, 'data')
+    await server.close()
+    expect(String((await told)[0])).toMatch(/\r\nconnection: close\r\n/)
+  })
+
+  it('does not wait for a connection that never asks, nor for one that never ends', async () => {
+    const server = await serve(() => {})
+    const silent = exchange(server.url, [''])
+    const endless = exchange(server.url, ['GET / HTTP/1.1\r\nHost: x\r\n\r\n'])
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await server.close()
+    await server.close()
+    expect(await Promise.all([silent, endless])).toEqual(['', ''])
+  })
+})
+
+/** What becomes of one request; a connection that was never made carried none. */
+function outcomeOf(agent: Agent, url: string): Promise<string> {
+  return new Promise((resolve) => {
+    const sent = request(url, { agent }, (response) => {
+      response.resume().on('end', () => resolve('answered'))
+    })
+    sent.on('error', ({ code = 'failed' }: NodeJS.ErrnoException) =>
+      resolve(code === 'ECONNREFUSED' ? 'refused' : code),
+    )
+    sent.end()
+  })
+}
+
+async function connected(url: string): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  return socket
+}
