@@ -1,7 +1,6 @@
 /**
- * Coverage of what runs in a process of its own and nowhere else. It is measured apart: a process counts
- * places in the source as it is, a test counts them in what vitest made of it, and a file that ran in both would be
- * counted wrongly.
+ * Coverage of what runs in a process of its own and nowhere else. It is measured apart: a process counts places in the
+ * source as it is, a test counts them in what vitest made of it, and a file that ran in both would be counted wrongly.
  */
 import { defineConfig } from 'vitest/config'
 

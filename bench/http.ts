@@ -3,9 +3,9 @@
  *
  * Every server runs in a process of its own. They take turns, a second each, and what is printed is the better
  * quartile of the rounds as a share of a bare node:http server that sends the same bytes from one ready buffer: so
- * the machine, and whoever else uses it, cancels out. Beside it stands the same share worked out from processor time per answer, where
- * the system tells it: it does not suffer from neighbours. `--rounds 9` measures longer; `--only list` runs the
- * scenarios whose name has that word.
+ * the machine, and whoever else uses it, cancels out. Beside it stands the same share worked out from processor time
+ * per answer, where the system tells it: it does not suffer from neighbours. `--rounds 9` measures longer;
+ * `--only list` runs the scenarios whose name has that word.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -19,8 +19,6 @@ export const BODY_MEMORY = 512
 export const BYTES_WAITING = 16_777_216
 /** Milliseconds that a body may wait for the process. */
 export const WAITING_TIME = 5000
-/** Status from which a process was ended and did not end by itself. */
-const ABORTED = 128
 /** Milliseconds without a large body after which the process ends and gives its memory back. */
 const IDLE_TIME = 10_000
 
@@ -164,6 +162,7 @@ export function createBigBodies(corpus: Corpus, bodyTime = BODY_TIME): BigBodies
 }
 
 const root = path.join(import.meta.dirname, '..')
+/** Run in the process; nothing imports it. */
 const program = path.join(import.meta.dirname, 'big-bodies-process.ts')
 
 const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess): boolean =>
@@ -179,8 +178,12 @@ const tooCostly = (): Refused =>
 /** Codes with which no process is started and a moment later may be: too much is open or running. */
 const noRoom = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM'])
 
+/** What a process that could not be started means to the caller whose body it was for. */
 export const whyNotStarted = (error: unknown): unknown =>
   noRoom.has((error as NodeJS.ErrnoException).code ?? '') ? tooManyBodies() : error
+
+/** Status from which a process was ended and did not end by itself. */
+const ABORTED = 128
 
 /** What the end of a process means to the caller whose body it worked on. */
 export function whyEnded(code: number | null, signal: NodeJS.Signals | null): Error {

@@ -19,7 +19,7 @@ export interface RunningServer extends AsyncDisposable {
   readonly server: Server
   /** Whoever connects from here on is answered once nobody can connect any more: the first step of closing. */
   holdLateComers(): void
-  /** Stops accepting, lets the requests in flight finish, then closes every connection. */
+  /** Lets those in who are on their way, stops accepting, lets requests finish, then closes every connection. */
   close(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export const CONNECTIONS = 4000
 const BACKLOG = 511
 /** How often late requests are looked for, in milliseconds. */
 const CHECK_INTERVAL = 1000
-/** Milliseconds for which a connection may still send a request after closing began. */
+/** Milliseconds for which others may still connect after closing began, and then a connection still send a request. */
 export const CLOSING_GRACE = 300
 /** Milliseconds without a new connection after which none is expected any more. */
 const ACCEPTING = 50
