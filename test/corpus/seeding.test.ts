@@ -138,9 +138,10 @@ describe('a seed that fails', () => {
     async () => {
       const folder = temporaryFolder()
       chmodSync(folder, 0o500)
-      await expect(replaceFile(path.join(folder, 'grammar.db'), async () => {})).rejects.toThrow(
-        /no permission to write there/,
-      )
+      const file = path.join(folder, 'grammar.db')
+      await expect(
+        replaceFile(file, async (temporary) => writeFileSync(temporary, '')),
+      ).rejects.toThrow(/no permission to write there/)
       chmodSync(folder, 0o700)
     },
   )
