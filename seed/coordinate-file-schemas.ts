@@ -106,20 +106,43 @@ function each(names: readonly string[], schema: object): Record<string, object> 
 }
 
 const stem = text(
-  'One question, two sentences at most, 12 to 45 words, ending in a question mark.',
-  'Which single figure tells how much of the object you have today, and who counted it last?',
+  'One question of 22 words at most; above C0 it first asks for a change of the level, then gauges it.',
+  'Which price, fee or wage would you change, and until when could you change it back?',
 )
+
+const answers = {
+  type: 'array',
+  minItems: 2,
+  maxItems: 3,
+  description: 'Two or three worked answers to the intent, each from another field of work.',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['field', 'answer'],
+    properties: {
+      field: text('Where it is, with its article.', 'a dialysis clinic'),
+      answer: text(
+        'One or two sentences: a concrete change of the cell’s kind, and its gauge.',
+        'The clinic starts the first shift at 05:30 instead of 06:00; it expects to treat four more patients a week.',
+      ),
+    },
+  },
+} as const
+
+/** Worked answers are being written; once every cell has them they are required. */
+const answersRequired = false
 
 const cell = {
   type: 'object',
   additionalProperties: false,
-  description: 'One cell of the grid: its intent and its stems.',
-  required: ['intent', 'stems'],
+  description: 'One cell of the grid: its intent, worked answers and its stems.',
+  required: answersRequired ? ['intent', 'answers', 'stems'] : ['intent', 'stems'],
   properties: {
     intent: text(
       'One sentence that could stand in no other cell.',
       'Record what the object is, in units and with a date.',
     ),
+    answers,
     stems: {
       type: 'object',
       additionalProperties: false,
@@ -331,13 +354,15 @@ export const scoring = {
 export type AxisFile = FromSchema<typeof axis>
 export type AxisEntry = AxisFile['entries'][number]
 export type AboutFile = FromSchema<typeof about>
+export interface PromptCell {
+  readonly intent: string
+  readonly answers?: readonly { readonly field: string; readonly answer: string }[]
+  readonly stems: Record<MetaCode, string>
+}
 /** Written out, since the inferred type of a map with required names has no value type. */
 export interface PromptFile {
   readonly change: ChangeCode
-  readonly cells: Record<
-    InternalCode,
-    { readonly intent: string; readonly stems: Record<MetaCode, string> }
-  >
+  readonly cells: Record<InternalCode, PromptCell>
 }
 export type OperatorFile = FromSchema<typeof operators>
 export type ScoringFile = FromSchema<typeof scoring>

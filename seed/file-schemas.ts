@@ -25,6 +25,7 @@ import {
   type SourceFile,
   sources,
 } from './media-file-schemas.ts'
+import { type SituationFile, situations, type VerbFile, verbs } from './situation-file-schemas.ts'
 
 /** File kind → shape. The name is that of `corpus/_schema/<name>.schema.json`. */
 export const fileSchemas = {
@@ -37,6 +38,8 @@ export const fileSchemas = {
   prompts,
   operators,
   scoring,
+  situations,
+  verbs,
 } as const
 
 export type FileKind = keyof typeof fileSchemas
@@ -52,4 +55,6 @@ export interface FileContents {
   prompts: PromptFile
   operators: OperatorFile
   scoring: ScoringFile
+  situations: SituationFile
+  verbs: VerbFile
 }

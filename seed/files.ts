@@ -21,7 +21,10 @@ const places = {
   core: /^coordinate\/core\/(\d\d)-([a-z-]+)\.md$/,
   template: /^coordinate\/templates\/(\d\d)-([a-z-]+)\.md$/,
   scoring: /^coordinate\/(scoring)\.yaml$/,
-  run: /^coordinate\/run\/(run\.schema|blank-run|worked-run)\.json$/,
+  run: /^coordinate\/run\/(run\.schema|blank-run)\.json$/,
+  worked_run: /^coordinate\/worked-runs\/(\d\d)-([a-z0-9-]+)\.json$/,
+  situations: /^coordinate\/(situations)\.yaml$/,
+  verbs: /^coordinate\/(verbs)\.yaml$/,
   guide: /^coordinate\/(guide)\.md$/,
 } as const
 

@@ -75,7 +75,8 @@ export const singleFiles = [
   'coordinate/scoring.yaml',
   'coordinate/run/run.schema.json',
   'coordinate/run/blank-run.json',
-  'coordinate/run/worked-run.json',
+  'coordinate/situations.yaml',
+  'coordinate/verbs.yaml',
   'coordinate/guide.md',
 ]
 

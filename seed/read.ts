@@ -41,7 +41,10 @@ export interface Corpus {
   readonly core: readonly Article[]
   readonly templates: readonly Article[]
   readonly scoring: Sourced<FileContents['scoring']>
+  readonly situations: Sourced<FileContents['situations']>
+  readonly verbs: Sourced<FileContents['verbs']>
   readonly runDocuments: ReadonlyMap<string, DataFile>
+  readonly workedRuns: readonly DataFile[]
   readonly guide: Article | undefined
 }
 
@@ -107,7 +110,10 @@ export function readCorpus(corpusDir: string): {
       formula: { words: '', notation: '' },
       test_vectors: [],
     }),
+    situations: one('situations', { situations: [] }),
+    verbs: one('verbs', { levels: { C1: [], C2: [], C3: [], C4: [] } }),
     runDocuments: new Map(data('run').map((file) => [file.name, file])),
+    workedRuns: data('worked_run'),
     guide: articles('guide')[0],
   }
   return { corpus, digest: filesDigest(files), problems }

@@ -216,7 +216,6 @@ function textRows(corpus: Corpus): Tables['coordinate_text'][] {
     test_vectors: JSON.stringify(scoring.value.test_vectors),
     run_schema: runDocuments.get('run.schema')?.text ?? '{}',
     blank_run: runDocuments.get('blank-run')?.text ?? '{}',
-    worked_run: runDocuments.get('worked-run')?.text ?? '{}',
   }
   return Object.entries(texts).map(([id, body]) => ({ id, body }))
 }

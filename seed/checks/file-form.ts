@@ -11,7 +11,9 @@ export const fileForm: Check = {
   check: (corpus) => [
     ...corpus.files.flatMap(cleanText),
     ...corpus.files.filter(({ file }) => file.endsWith('.yaml')).flatMap(header),
-    ...[corpus.chapters, corpus.core, corpus.templates, corpus.stages].flatMap(numbering),
+    ...[corpus.chapters, corpus.core, corpus.templates, corpus.stages, corpus.workedRuns].flatMap(
+      numbering,
+    ),
     ...stageNumbers(corpus),
     ...articles(corpus).flatMap(markdownForm),
   ],

@@ -1,3 +1,4 @@
+import { cells } from './cells.ts'
 import type { Check } from './check.ts'
 import { counts } from './counts.ts'
 import { example } from './example.ts'
@@ -14,6 +15,8 @@ import { ruleBase } from './rule-base.ts'
 import { ruleSense } from './rule-sense.ts'
 import { runDocuments } from './run-documents.ts'
 import { scoring } from './scoring.ts'
+import { situations } from './situations.ts'
+import { stemVariety } from './stem-variety.ts'
 import { stems } from './stems.ts'
 import { use } from './use.ts'
 
@@ -28,7 +31,10 @@ export const checks: readonly Check[] = [
   reachability,
   ruleBase,
   use,
+  cells,
   stems,
+  stemVariety,
+  situations,
   rationales,
   namesInProse,
   lengths,

@@ -6,8 +6,8 @@ import { problemOf } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const runDocuments: Check = {
-  name: 'The run schema compiles, and the blank run and the worked run satisfy it',
-  check: ({ runDocuments: documents }: Corpus) => {
+  name: 'The run schema compiles, and the blank run and the worked runs satisfy it',
+  check: ({ runDocuments: documents, workedRuns }: Corpus) => {
     const schema = documents.get('run.schema')
     if (schema === undefined) return []
     try {
@@ -15,10 +15,10 @@ export const runDocuments: Check = {
         new Map([['run', schema.source.value as AnySchemaObject]]),
       )
       const validate = validators.get('run')!
-      return ['blank-run', 'worked-run'].flatMap((name) => {
-        const file = documents.get(name)
-        return file === undefined ? [] : invalid(file, validate)
-      })
+      const blank = documents.get('blank-run')
+      return [...(blank === undefined ? [] : [blank]), ...workedRuns].flatMap((file) =>
+        invalid(file, validate),
+      )
     } catch (error) {
       return [problemOf(schema.file, `does not compile: ${(error as Error).message}`)]
     }

@@ -240,7 +240,7 @@ export interface HardGateTable {
   reason: string
 }
 
-/** Texts that stand once: ids `origin_note`, `illustrative_state_warning`, `modes_overview`, `guide`, `caveats`, `formula`, `rating_anchors`, `test_vectors`, `run_schema`, `blank_run`, `worked_run`. */
+/** Texts that stand once: ids `origin_note`, `illustrative_state_warning`, `modes_overview`, `guide`, `caveats`, `formula`, `rating_anchors`, `test_vectors`, `run_schema`, `blank_run`. */
 export interface CoordinateTextTable {
   id: string
   body: string

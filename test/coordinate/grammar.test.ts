@@ -90,7 +90,7 @@ describe('the formal grammar', () => {
   })
 
   it('accepts the expressions, gates and ratings of the worked run', () => {
-    const { concepts } = JSON.parse(read('run/worked-run.json')) as {
+    const { concepts } = JSON.parse(read('worked-runs/01-repair-cafe.json')) as {
       concepts: {
         id: string
         expression: string

@@ -32,6 +32,7 @@ const dimensions = [cameraDimensions, 'media/dimensions/core.yaml']
 const model = 'media/model.yaml'
 const sources = 'media/sources.yaml'
 const baseline = 'coordinate/prompts/c0-baseline.yaml'
+const situations = 'coordinate/situations.yaml'
 const meta = 'coordinate/axes/meta-variables.yaml'
 const scoring = 'coordinate/scoring.yaml'
 const shotFile = 'media/schemas/shot.schema.json'
@@ -409,24 +410,7 @@ const mistakes: Record<string, readonly Mistake[]> = {
       },
     },
   ],
-  'Every stem is one question of 12 to 45 words, and no two are built alike': [
-    {
-      note: 'a stem stands twice',
-      file: baseline,
-      from: /(M01: (?:>-\n\s+)?)([\s\S]*?\n)(\s+M02: (?:>-\n\s+)?)[\s\S]*?\n(?=\s+M03: )/,
-      to: '$1$2$3$2',
-      problem: {
-        field: 'cells.I01.stems.M02',
-        message: /phrases of four words with GRAM-C0-I01-M01: "/,
-      },
-    },
-    {
-      note: 'a stem is too short',
-      file: baseline,
-      from: /M01: [\s\S]*?(?=\n\s+M02:)/,
-      to: 'M01: How large is it today?',
-      problem: { field: 'cells.I01.stems.M01', message: /^has 5 words; wanted 12 to 45$/ },
-    },
+  'Every stem is one plain question that asks for a change of its level': [
     {
       note: 'a stem asks nothing',
       file: baseline,
@@ -434,14 +418,56 @@ const mistakes: Record<string, readonly Mistake[]> = {
       to: '.',
       problem: { field: 'cells.I01.stems.M01', message: /^must end in a question mark$/ },
     },
+  ],
+  'Stems of one cell begin in different ways, and no two are built alike': [
+    {
+      note: 'a stem stands twice',
+      file: baseline,
+      from: /(M01: (?:>-\n\s+)?)([\s\S]*?\n)(\s+M02: (?:>-\n\s+)?)[\s\S]*?\n(?=\s+M03: )/,
+      to: '$1$2$3$2',
+      problem: { field: 'cells.I01.stems.M02', message: /^is the stem of GRAM-C0-I01-M01 too$/ },
+    },
+  ],
+  'Every intent is one sentence of its own, and worked answers come from different fields': [
     {
       note: 'an intent serves two cells',
       file: baseline,
-      from: /(I01:\n\s+intent: )[\s\S]*?(\n\s+stems:[\s\S]*?I02:\n\s+intent: )[\s\S]*?(?=\n\s+stems:)/,
+      from: /(I01:\n\s+intent: )[\s\S]*?(\n\s+(?:answers|stems):[\s\S]*?I02:\n\s+intent: )[\s\S]*?(?=\n\s+(?:answers|stems):)/,
       to: '$1Count it.$2Count it.',
       problem: { field: 'cells.I02.intent', message: /^is the intent of C0-I01 too$/ },
     },
+    {
+      note: 'both answers of a cell come from one field',
+      file: baseline,
+      from: /(I01:\n\s+intent: [\s\S]*?)\n\s+(?:answers:[\s\S]*?\n\s+)?stems:/,
+      to: '$1\n    answers: [{ field: a shop, answer: It opens. }, { field: a shop, answer: It shuts. }]\n    stems:',
+      problem: {
+        field: 'cells.I01.answers[1]',
+        message: /^is a second answer from a shop; take another field$/,
+      },
+    },
   ],
+  'Every situation has a name and phrases of its own, begins at C0, goes on above it and names real operators':
+    [
+      {
+        note: 'an operator is misspelt',
+        file: situations,
+        beside: ['coordinate/operators.yaml'],
+        from: 'DECOUPLE',
+        to: 'DECUPLE',
+        problem: {
+          field: 'operators[0]',
+          message: /^no operator is called DECUPLE \(did you mean "DECOUPLE"\?\)$/,
+        },
+      },
+      {
+        note: 'a first move is two',
+        file: situations,
+        from: /first_move: .*/,
+        to: 'first_move: Count. Then count again.',
+        problem: { field: 'first_move', message: /^is more than one sentence$/ },
+      },
+    ],
   'Every rationale has two to four sentences, and no two are built alike': [
     {
       note: 'a rationale is one sentence',
@@ -590,7 +616,7 @@ const mistakes: Record<string, readonly Mistake[]> = {
       },
     },
   ],
-  'The run schema compiles, and the blank run and the worked run satisfy it': [
+  'The run schema compiles, and the blank run and the worked runs satisfy it': [
     {
       note: 'the blank run names no mode',
       file: 'coordinate/run/blank-run.json',

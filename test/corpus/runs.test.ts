@@ -153,7 +153,7 @@ describe('the run schema', () => {
 })
 
 describe('the worked run', () => {
-  const run = json(corpus, 'run/worked-run.json')
+  const run = json(corpus, 'worked-runs/01-repair-cafe.json')
 
   it('satisfies the schema', () => {
     expect(validate(run)).toEqual(sound)

@@ -1,0 +1,49 @@
+import { counted, sentenceCount, words } from '../prose.ts'
+import type { Corpus } from '../read.ts'
+import type { Problem } from '../report.ts'
+import { problemAt } from '../sourced.ts'
+import type { Check } from './check.ts'
+
+export const cells: Check = {
+  name: 'Every intent is one sentence of its own, and worked answers come from different fields',
+  check: (corpus) => [...intents(corpus), ...workedAnswers(corpus)],
+}
+
+function intents(corpus: Corpus): Problem[] {
+  const seen = new Map<string, string>()
+  return corpus.prompts.flatMap((source) =>
+    Object.entries(source.value.cells).flatMap(([internal, { intent }]) => {
+      const path = ['cells', internal, 'intent']
+      const other = seen.get(intent.toLowerCase())
+      seen.set(intent.toLowerCase(), `${source.value.change}-${internal}`)
+      return [
+        ...(other === undefined ? [] : [`is the intent of ${other} too`]),
+        ...(sentenceCount(intent) > 1 ? ['is more than one sentence'] : []),
+        ...(intent.endsWith('.') ? [] : ['must end in a full stop']),
+      ].map((message) => problemAt(source, path, message))
+    }),
+  )
+}
+
+/** Words of a worked answer: it is read beside thirteen stems. */
+const LONGEST_ANSWER = 50
+
+function workedAnswers(corpus: Corpus): Problem[] {
+  return corpus.prompts.flatMap((source) =>
+    Object.entries(source.value.cells).flatMap(([internal, { answers = [] }]) =>
+      answers.flatMap(({ field, answer }, index) => {
+        const path = ['cells', internal, 'answers', index]
+        const count = words(answer).length
+        const isSecond = answers.findIndex((other) => other.field === field) < index
+        return [
+          ...(isSecond ? [`is a second answer from ${field}; take another field`] : []),
+          ...(sentenceCount(answer) > 2 ? ['has more than two sentences'] : []),
+          ...(/[.?!]$/.test(answer) ? [] : ['must end in a full stop']),
+          ...(count > LONGEST_ANSWER
+            ? [`has ${counted(count, 'word')}; at most ${LONGEST_ANSWER}`]
+            : []),
+        ].map((message) => problemAt(source, path, message))
+      }),
+    ),
+  )
+}

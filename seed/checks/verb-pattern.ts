@@ -1,0 +1,35 @@
+/** Verbs as an author lists them → one pattern that finds them, and their regular forms, in a stem. */
+
+/** Up to eight words may stand where a verb has its object. */
+const GAP = String.raw`\W+(?:[\w'’-]+\W+){0,8}?`
+
+/** @param verbs base forms; "…" stands for the words in between: `make … longer` */
+export function verbPattern(verbs: readonly string[]): RegExp {
+  const alternatives = verbs.map((verb) => {
+    const [first = '', ...rest] = verb.split(' ')
+    return rest.reduce(
+      (pattern, word, index) =>
+        word === '…'
+          ? pattern + GAP
+          : pattern + (rest[index - 1] === '…' ? '' : String.raw`\W+`) + word,
+      `(?:${regularForms(first).join('|')})`,
+    )
+  })
+  return new RegExp(String.raw`(?<![\w'’-])(?:${alternatives.join('|')})(?![\w'’-])`, 'i')
+}
+
+/** What English makes of a regular verb; some are no words, and none is a word of another meaning. */
+function regularForms(verb: string): string[] {
+  const last = verb.at(-1)!
+  const stems = [
+    verb,
+    ...(last === 'e' ? [verb.slice(0, -1)] : []),
+    ...(/[^aeiou][aeiou][^aeiouwxy]$/.test(verb) ? [verb + last] : []),
+    ...(/[^aeiou]y$/.test(verb) ? [`${verb.slice(0, -1)}i`] : []),
+  ]
+  return [
+    verb,
+    ...stems.flatMap((stem) => [`${stem}s`, `${stem}es`, `${stem}ed`, `${stem}ing`]),
+    ...(last === 'e' ? [`${verb}d`] : []),
+  ]
+}
