@@ -1,48 +1,66 @@
 /**
- * Writes every file that is made from others and kept in the repository. `generatedFiles` is the list;
- * a test compares it with what is committed, so none of them goes stale.
+ * Writes every file that is made from others and kept in the repository: editor schemas, and the OpenAPI documents,
+ * for which it asks both services over the corpus as it is. Tests compare them with what is committed.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { editorSchemas } from '../seed/editor-schemas.ts'
 import { readCorpus } from '../seed/read.ts'
-import { openapi } from '../src/contract/openapi.ts'
-import { coordinateService } from '../src/coordinate/service.ts'
+import { seedDatabase } from '../seed/seed-database.ts'
 import { compiledQuestions } from '../src/database/question.ts'
-import { mediaService } from '../src/media/service.ts'
+import { startServices } from '../src/services.ts'
+import { apiDocuments } from './generate/api-documents.ts'
 
 const root = path.join(import.meta.dirname, '..')
+const corpusDir = path.join(root, 'corpus')
 
 /** Path from the root → text. */
-export function generatedFiles(): Map<string, string> {
-  const { corpus } = readCorpus(path.join(root, 'corpus'))
-  const json = (document: unknown): string => `${JSON.stringify(document, undefined, 2)}\n`
-  return new Map([
-    ...[...editorSchemas(corpus)].map(
-      ([name, text]) => [`corpus/_schema/${name}`, text] as [string, string],
-    ),
-    ['docs/api/media.openapi.json', json(openapi(mediaService))],
-    ['docs/api/coordinate.openapi.json', json(openapi(coordinateService))],
-  ])
+export function editorFiles(): Map<string, string> {
+  const { corpus } = readCorpus(corpusDir)
+  return new Map([...editorSchemas(corpus)].map(([name, text]) => [`corpus/_schema/${name}`, text]))
 }
 
-/**
- * What Kysely makes of every question, by the question's source as Node sees it. A test runner sees another source, so
- * the test of this file compares the SQL alone.
- */
-function questionsFile(): [string, string] {
-  return [
-    'src/database/compiled-questions.json',
-    `${JSON.stringify(compiledQuestions(), undefined, 1)}\n`,
-  ]
+async function apiFiles(): Promise<Map<string, string>> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'grammar-generate-'))
+  try {
+    const database = path.join(directory, 'grammar.db')
+    await seedDatabase({ corpusDir, databaseFile: database })
+    await using services = await startServices({
+      host: '127.0.0.1',
+      mediaPort: 0,
+      coordinatePort: 0,
+      database,
+      logLevel: 'error',
+      cacheBytes: 0,
+    })
+    const { media, coordinate } = services
+    return await apiDocuments({ media: media.url, coordinate: coordinate.url })
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
 }
 
-// Not import.meta.main: run.mjs imports this file and is itself the main module.
-if (process.argv[1] === import.meta.filename) {
-  for (const [file, text] of [...generatedFiles(), questionsFile()]) {
+function write(files: ReadonlyMap<string, string>): void {
+  for (const [file, text] of files) {
     const target = path.join(root, file)
     mkdirSync(path.dirname(target), { recursive: true })
     writeFileSync(target, text)
     console.log(file)
   }
+}
+
+// Not import.meta.main: run.mjs imports this file and is itself the main module.
+if (process.argv[1] === import.meta.filename) {
+  // The corpus check of the seed looks at what the first ones describe.
+  write(editorFiles())
+  write(await apiFiles())
+  write(
+    new Map([
+      [
+        'src/database/compiled-questions.json',
+        `${JSON.stringify(compiledQuestions(), undefined, 1)}\n`,
+      ],
+    ]),
+  )
 }

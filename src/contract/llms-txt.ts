@@ -26,7 +26,10 @@ function entry(operation: Operation): string {
 }
 
 /** Path and query of an example, as a caller would send them. */
-export function exampleTarget(operation: Operation, example: Example): string {
+export function exampleTarget(
+  operation: Operation,
+  example: { readonly [K in keyof Example]?: Example[K] | undefined },
+): string {
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(example.params![name]!),
   )

@@ -31,19 +31,8 @@ export interface Example {
   readonly mediaType?: MediaType
 }
 
-/** A request that is refused, with the whole answer. */
-export interface RefusedExample extends Omit<Example, 'summary' | 'mediaType'> {
-  readonly status: number
-  readonly answer: unknown
-}
-
-/** What the documentation shows of an operation's answers. A test asks for each of them. */
-export interface ShownAnswers {
-  /** Answers to the operation's examples, in their order. Lists and texts are shortened. */
-  readonly answers: readonly [unknown, ...unknown[]]
-  /** What the operation refuses by itself; what all refuse alike is added when it is printed. */
-  readonly refused?: readonly RefusedExample[]
-}
+/** A request that is refused. */
+export type RefusedRequest = Pick<Example, 'params' | 'query' | 'body'>
 
 export interface Operation {
   readonly method: 'GET' | 'POST'
@@ -63,6 +52,8 @@ export interface Operation {
   readonly failures: readonly Failure[]
   /** At least one, each executed by a test and printed in the documentation. */
   readonly examples: readonly [Example, ...Example[]]
+  /** What the operation refuses by itself, for the documentation; what all refuse alike is added there. */
+  readonly refused?: readonly RefusedRequest[]
 }
 
 export type Contract = Readonly<Record<string, Operation>>
@@ -124,6 +115,5 @@ export interface ServiceDescription<C extends Contract = Contract> {
   readonly contract: C
   /** What the resources are called: name → schema, found by identity wherever the contract uses it. */
   readonly resources: Readonly<Record<string, Schema>>
-  readonly shown: { readonly [K in keyof C]: ShownAnswers }
   readonly manners: Manners
 }

@@ -21,11 +21,20 @@ export const digest = (description: string) =>
 export const openapiDocument = {
   type: 'object',
   description: 'An OpenAPI 3.1 document.',
+  additionalProperties: true,
   required: ['openapi', 'info', 'paths'],
   properties: {
     openapi: { type: 'string', description: 'Version of the OpenAPI specification.' },
-    info: { type: 'object', description: 'Title, version and description of the service.' },
-    paths: { type: 'object', description: 'Every path with its operations.' },
+    info: {
+      type: 'object',
+      description: 'Title, version and description of the service.',
+      additionalProperties: true,
+    },
+    paths: {
+      type: 'object',
+      description: 'Every path with its operations.',
+      additionalProperties: true,
+    },
   },
 } as const
 

@@ -87,6 +87,7 @@ export const contract = {
     ok: { 'application/json': s.axis },
     failures: [404],
     examples: [{ summary: 'The five change levels', params: { axis: 'change-levels' } }],
+    refused: [{ params: { axis: 'change-level' } }],
   },
   listGrid: {
     method: 'GET',
@@ -104,6 +105,7 @@ export const contract = {
     ok: { 'application/json': s.grid },
     failures: [],
     examples: [{ summary: 'What can change structurally', query: 'change=C3' }],
+    refused: [{ query: 'change=C5' }],
   },
   getCoordinate: {
     method: 'GET',
@@ -121,6 +123,7 @@ export const contract = {
         params: { code: 'GRAM-C3-I07-M08' },
       },
     ],
+    refused: [{ params: { code: 'GRAM-C5-I07-M08' } }],
   },
   listPrompts: {
     method: 'GET',
@@ -147,6 +150,7 @@ export const contract = {
       { summary: 'The fourteen questions of one cell', query: 'change=C0&internal=I05' },
       { summary: 'Stems that mention a queue', query: 'q=queue&limit=5' },
     ],
+    refused: [{ query: 'change=c2' }, { query: 'limit=701&mata=M01' }],
   },
   getPrompt: {
     method: 'GET',
@@ -158,6 +162,7 @@ export const contract = {
     ok: { 'application/json': s.prompt },
     failures: [404],
     examples: [{ summary: 'One stem', params: { id: 'GRAM-C0-I05-M09' } }],
+    refused: [{ params: { id: 'GRAM-C0-I05-M15' } }],
   },
   listModes: {
     method: 'GET',
@@ -181,6 +186,7 @@ export const contract = {
     ok: { 'text/markdown': markdown },
     failures: [404],
     examples: [{ summary: 'The playbook for removing a failure', params: { id: 'SOLVE' } }],
+    refused: [{ params: { id: 'SOLVED' } }],
   },
   listOperators: {
     method: 'GET',
@@ -193,6 +199,7 @@ export const contract = {
     ok: { 'application/json': s.operators },
     failures: [],
     examples: [{ summary: 'Operators that transform', query: 'category=Transformation' }],
+    refused: [{ query: 'category=Transform' }],
   },
   getOperator: {
     method: 'GET',
@@ -204,6 +211,7 @@ export const contract = {
     ok: { 'application/json': s.operator },
     failures: [404],
     examples: [{ summary: 'Turn something into its opposite', params: { name: 'invert' } }],
+    refused: [{ params: { name: 'reverse' } }],
   },
   listCoreExtracts: {
     method: 'GET',
@@ -225,6 +233,7 @@ export const contract = {
     ok: { 'text/markdown': markdown },
     failures: [404],
     examples: [{ summary: 'The formal grammar', params: { id: 'formal-grammar' } }],
+    refused: [{ params: { id: 'grammar' } }],
   },
   listTemplates: {
     method: 'GET',
@@ -246,6 +255,7 @@ export const contract = {
     ok: { 'text/markdown': markdown },
     failures: [404],
     examples: [{ summary: 'The master template of a run', params: { id: 'run-gram' } }],
+    refused: [{ params: { id: 'run' } }],
   },
   getRunSchema: {
     method: 'GET',
@@ -294,6 +304,34 @@ export const contract = {
         body: { ratings: middlingRatings, hard_gates_passed: true },
       },
       { summary: 'Gates not decided yet', body: { ratings: middlingRatings } },
+    ],
+    refused: [
+      {
+        body: {
+          ratings: {
+            outcome_contribution: 3,
+            feasibility: 5,
+            evidence: 1,
+            adoption: 2,
+            differentiation: 4,
+            reversible_learning: 3,
+            robustness: 2,
+          },
+        },
+      },
+      {
+        body: {
+          ratings: {
+            outcome_contribution: 3,
+            feasability: 2,
+            evidence: 1,
+            adoption: 2,
+            differentiation: 4,
+            reversible_learning: 3,
+            robustness: 2,
+          },
+        },
+      },
     ],
   },
   validateRun: {

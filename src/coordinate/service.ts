@@ -1,6 +1,6 @@
 /** The coordinate grammar service: its description, and the wiring of corpus, handlers and application. */
 import { llmsTxt } from '../contract/llms-txt.ts'
-import { openapi } from '../contract/openapi.ts'
+import { openapiText } from '../contract/openapi-document.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp, type Service } from '../http/app.ts'
@@ -10,7 +10,6 @@ import { createHandlers } from './handlers.ts'
 import { type Coordinates, loadCoordinates } from './load.ts'
 import * as queries from './queries.ts'
 import { resourceNames } from './resource-names.ts'
-import { shownAnswers } from './shown-answers.ts'
 
 export const coordinateService: ServiceDescription<typeof contract> = {
   title: 'Coordinate Grammar Service',
@@ -34,7 +33,6 @@ What holds for all content: the service is a specification and working toolkit, 
   ],
   contract,
   resources: resourceNames,
-  shown: shownAnswers,
   manners: {
     invalidStatus: 422,
     cacheControl: () => 'public, max-age=3600',
@@ -59,7 +57,7 @@ const coordinateHandlers = (coordinates: Coordinates) =>
   createHandlers(coordinates, {
     name: coordinateService.name,
     version: coordinateService.version,
-    openapi: () => JSON.stringify(openapi(coordinateService)),
+    openapi: () => openapiText('coordinate'),
     guide: () =>
       llmsTxt(coordinateService, queries.text(coordinates.database, { id: 'guide' }).body),
   })

@@ -91,6 +91,7 @@ export const contract = {
       },
       { summary: 'All one hundred' },
     ],
+    refused: [{ query: 'group=lights' }],
   },
   getDimension: {
     method: 'GET',
@@ -105,6 +106,7 @@ export const contract = {
       { summary: 'An enumerated dimension', params: { id: 'camera.shot_size' } },
       { summary: 'A continuous one', params: { id: 'audio.integrated_loudness' } },
     ],
+    refused: [{ params: { id: 'camera.shot_sise' } }],
   },
   listRules: {
     method: 'GET',
@@ -138,6 +140,7 @@ export const contract = {
       { summary: 'Rules that speak of loudness', query: 'q=loudness&limit=5' },
       { summary: 'The second ten', query: 'limit=10&offset=10' },
     ],
+    refused: [{ query: 'category=camara' }, { query: 'limit=0&offset=-1' }],
   },
   getRule: {
     method: 'GET',
@@ -150,6 +153,7 @@ export const contract = {
     ok: { 'application/json': s.rule },
     failures: [404],
     examples: [{ summary: 'A camera rule', params: { id: 'CAM-004' } }],
+    refused: [{ params: { id: 'CAM-999' } }],
   },
   listSchemas: {
     method: 'GET',
@@ -171,6 +175,7 @@ export const contract = {
     ok: { 'application/json': { type: 'object', description: 'A JSON Schema, draft 2020-12.' } },
     failures: [404],
     examples: [{ summary: 'The schema of a clip', params: { name: 'clip' } }],
+    refused: [{ params: { name: 'clips' } }],
   },
   listExampleStages: {
     method: 'GET',
@@ -205,6 +210,7 @@ export const contract = {
       },
       { summary: 'The edit, in its DSL', params: { stage: 'edit' }, mediaType: 'text/plain' },
     ],
+    refused: [{ params: { stage: 'ranking' } }],
   },
   listChapters: {
     method: 'GET',
@@ -227,6 +233,7 @@ export const contract = {
     ok: { 'text/markdown': markdown },
     failures: [404],
     examples: [{ summary: 'The first chapter', params: { slug: 'overview' } }],
+    refused: [{ params: { slug: 'colour' } }],
   },
   listSources: {
     method: 'GET',
@@ -267,6 +274,10 @@ export const contract = {
       },
       { summary: 'Nothing is known, so nothing matches', body: { context: {} } },
     ],
+    refused: [
+      { body: { context: { camera: { sync_error_ms: 4 } }, domains: ['camara'] } },
+      { body: { contexts: {} } },
+    ],
   },
   validateDocument: {
     method: 'POST',
@@ -284,6 +295,7 @@ export const contract = {
         body: { schema: 'clip', document: { id: 'K4' } },
       },
     ],
+    refused: [{ body: { schema: 'clips', document: { id: 'K4' } } }],
   },
   compareContexts: {
     method: 'POST',
@@ -308,6 +320,7 @@ export const contract = {
         },
       },
     ],
+    refused: [{ body: { context: {}, patches: [] } }],
   },
   getRuleReport: {
     method: 'GET',

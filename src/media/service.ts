@@ -1,6 +1,6 @@
 /** The media grammar service: its description, and the wiring of corpus, handlers and application. */
 import { llmsTxt } from '../contract/llms-txt.ts'
-import { openapi } from '../contract/openapi.ts'
+import { openapiText } from '../contract/openapi-document.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp, type Service } from '../http/app.ts'
@@ -9,7 +9,6 @@ import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
 import { loadMedia, type Media } from './load.ts'
 import { resourceNames } from './resource-names.ts'
-import { shownAnswers } from './shown-answers.ts'
 
 export const mediaService: ServiceDescription<typeof contract> = {
   title: 'Media Grammar Service',
@@ -34,7 +33,6 @@ The service is a specification and reference, not an editing application and not
   ],
   contract,
   resources: resourceNames,
-  shown: shownAnswers,
   manners: {
     invalidStatus: 400,
     cacheControl: (method, status) =>
@@ -77,6 +75,6 @@ const mediaHandlers = (media: Media) =>
   createHandlers(media, {
     name: mediaService.name,
     version: mediaService.version,
-    openapi: () => JSON.stringify(openapi(mediaService)),
+    openapi: () => openapiText('media'),
     guide: () => llmsTxt(mediaService, guide),
   })

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { generatedFiles } from '../../scripts/generate.ts'
+import { editorFiles } from '../../scripts/generate.ts'
 import { fileSchemas } from '../../seed/file-schemas.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-describe('generated files', () => {
-  test.for([...generatedFiles()])('%s is what "npm run generate" writes', ([file, text]) => {
+describe('editor schemas', () => {
+  test.for([...editorFiles()])('%s is what "npm run generate" writes', ([file, text]) => {
     expect(read(file)).toBe(text)
   })
 

@@ -4,8 +4,8 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { refusalStatuses } from '../../src/contract/openapi.ts'
 import type { Operation, ServiceDescription } from '../../src/contract/operation.ts'
+import { refusalStatuses } from '../../src/contract/refusal-statuses.ts'
 import { notFound, refusal } from '../../src/contract/shared-schemas.ts'
 import { coordinateService } from '../../src/coordinate/service.ts'
 import { mediaService } from '../../src/media/service.ts'

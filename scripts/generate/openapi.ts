@@ -1,25 +1,16 @@
-/** A table of operations as an OpenAPI 3.1 document. */
-import {
-  emptyBody,
-  internalErrorBody,
-  invalid,
-  notJson,
-  payloadTooLarge,
-  refusalBody,
-  tooManyBodies,
-  uriTooLong,
-} from '../http/failures.ts'
-import { exampleTarget } from './llms-txt.ts'
+/** A table of operations, with answers to its examples, as an OpenAPI 3.1 document. */
+import { exampleTarget } from '../../src/contract/llms-txt.ts'
 import type {
   Contract,
-  Manners,
   MediaType,
   Operation,
-  RefusedExample,
   ServiceDescription,
-} from './operation.ts'
-import type { Schema } from './schema.ts'
-import { deviation, notFound, refusal } from './shared-schemas.ts'
+} from '../../src/contract/operation.ts'
+import { refusalStatuses } from '../../src/contract/refusal-statuses.ts'
+import type { Schema } from '../../src/contract/schema.ts'
+import { deviation, notFound, refusal } from '../../src/contract/shared-schemas.ts'
+import { internalErrorBody, refusalBody, tooManyBodies } from '../../src/http/failures.ts'
+import type { Answers, RefusedExample, ShownAnswers } from './examples.ts'
 
 type Json = Record<string, unknown>
 type Service = ServiceDescription<Contract>
@@ -36,49 +27,26 @@ const statusTexts: Record<number, string> = {
   500: 'Something went wrong on our side; nothing is said of the inside.',
 }
 
-/** Answers that every operation words alike: status → their name among the components, and their body. */
-const sharedResponses: Record<number, { name: string; body?: unknown }> = {
-  304: { name: 'NotModified' },
-  413: { name: 'PayloadTooLarge', body: refusalBody(payloadTooLarge()) },
-  414: { name: 'UriTooLong', body: refusalBody(uriTooLong()) },
-  415: { name: 'UnsupportedMediaType', body: refusalBody(notJson('text/plain')) },
-  429: { name: 'TooManyRequests', body: refusalBody(tooManyBodies()) },
-  500: { name: 'InternalError', body: internalErrorBody },
+/** Answers that every operation words alike: status → their name among the components. */
+const sharedResponses: Record<number, string> = {
+  304: 'NotModified',
+  413: 'PayloadTooLarge',
+  414: 'UriTooLong',
+  415: 'UnsupportedMediaType',
+  429: 'TooManyRequests',
+  500: 'InternalError',
+}
+
+/** Bodies of those that no request brings about at will. */
+const rareRefusals: Record<number, unknown> = {
+  429: refusalBody(tooManyBodies()),
+  500: internalErrorBody,
 }
 
 const besides = `Besides the answers listed with each operation, a path answers 405 with \`Allow\` to a method that it does not have, and the server itself answers 400 to what is no HTTP request, 408 to one that does not arrive in time, 417 to an \`Expect\` other than \`100-continue\`, and 431 to headers over 16 KiB: all in the shape of \`Refusal\`. OPTIONS answers 204 to a browser that asks what it may send.`
 
-/** Every status of refusal that an operation may answer with; 405 and 500 go without saying. */
-export function refusalStatuses(operation: Operation, manners: Manners): readonly number[] {
-  const shared =
-    operation.method === 'POST'
-      ? [400, manners.invalidStatus, 413, 414, 415, 429]
-      : [manners.invalidStatus, 414]
-  return [...new Set([...operation.failures, ...shared])].sort((a, b) => a - b)
-}
-
-/** What an operation refuses, with the answers: its own examples, and what follows from how requests are read. */
-export function refusedExamples(service: Service, operationId: string): readonly RefusedExample[] {
-  const operation = service.contract[operationId]!
-  const own = service.shown[operationId]!.refused ?? []
-  const { invalidStatus } = service.manners
-  const examples = [...own]
-  if (operation.method === 'POST') {
-    examples.push({ status: 400, answer: refusalBody(emptyBody()) })
-  }
-  if (!own.some(({ status }) => status === invalidStatus)) {
-    const message = 'is not known; this operation takes no parameters'
-    examples.push({
-      query: 'page=2',
-      status: invalidStatus,
-      answer: refusalBody(invalid(invalidStatus, [{ path: 'page', message }])),
-    })
-  }
-  return examples
-}
-
-/** @returns the document as plain data; equal tables give equal documents */
-export function openapi(service: Service): Json {
+/** @returns the document as plain data; equal tables and answers give equal documents */
+export function openapi(service: Service, shown: ShownAnswers): Json {
   const schemas = {
     ...service.resources,
     NotFound: notFound,
@@ -90,7 +58,13 @@ export function openapi(service: Service): Json {
   for (const [operationId, operation] of Object.entries(service.contract)) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: operationObject(operationId, operation, service, printed),
+      [operation.method.toLowerCase()]: operationObject(
+        operationId,
+        operation,
+        service,
+        shown.operations[operationId]!,
+        printed,
+      ),
     }
   }
   return {
@@ -111,12 +85,16 @@ export function openapi(service: Service): Json {
         Object.entries(schemas).map(([name, schema]) => [name, printed.members(schema)]),
       ),
       responses: Object.fromEntries(
-        Object.entries(sharedResponses).map(([status, { name, body }]) => [
-          name,
-          body === undefined
-            ? { description: statusTexts[Number(status)] }
-            : refusalResponse(Number(status), { refused: { value: body } }),
-        ]),
+        Object.entries(sharedResponses).map(([status, name]) => {
+          const body = shown.shared[Number(status)] ?? rareRefusals[Number(status)]
+          const description = statusTexts[Number(status)]
+          return [
+            name,
+            body === undefined
+              ? { description }
+              : refusalResponse(Number(status), { refused: { value: body } }),
+          ]
+        }),
       ),
     },
   }
@@ -149,9 +127,9 @@ function operationObject(
   operationId: string,
   operation: Operation,
   service: Service,
+  shown: Answers,
   printed: Printer,
 ): Json {
-  const refused = refusedExamples(service, operationId)
   return {
     operationId,
     tags: [operation.tag],
@@ -163,7 +141,7 @@ function operationObject(
       200: {
         description: 'As asked.',
         headers: headers(operation),
-        content: answers(operation, service.shown[operationId]!.answers, printed),
+        content: answers(operation, shown, printed),
       },
       ...(operation.method === 'GET' ? { 304: sharedResponse(304) } : {}),
       ...Object.fromEntries(
@@ -171,7 +149,7 @@ function operationObject(
           status,
           status in sharedResponses
             ? sharedResponse(status)
-            : refusalResponse(status, refusedValues(status, operation, refused)),
+            : refusalResponse(status, refusedValues(status, operation, shown.refused)),
         ]),
       ),
       500: sharedResponse(500),
@@ -179,15 +157,14 @@ function operationObject(
   }
 }
 
-function answers(operation: Operation, shown: readonly unknown[], printed: Printer): Json {
-  const mediaTypes = Object.keys(operation.ok) as MediaType[]
-  const examples = operation.examples.flatMap(({ summary, mediaType }, i) =>
-    i < shown.length
-      ? [{ name: exampleName(i), mediaType: mediaType ?? mediaTypes[0], summary, value: shown[i] }]
-      : [],
-  )
+function answers(operation: Operation, shown: Answers, printed: Printer): Json {
+  const examples = shown.answers.map((answer, i) => ({
+    ...answer,
+    name: exampleName(i),
+    summary: operation.examples[i]!.summary,
+  }))
   return Object.fromEntries(
-    mediaTypes.map((type) => [
+    (Object.keys(operation.ok) as MediaType[]).map((type) => [
       type,
       {
         schema: printed.schema(operation.ok[type]),
@@ -205,7 +182,7 @@ function answers(operation: Operation, shown: readonly unknown[], printed: Print
 const exampleName = (i: number): string => `example-${i + 1}`
 
 const sharedResponse = (status: number): Json => ({
-  $ref: `#/components/responses/${sharedResponses[status]!.name}`,
+  $ref: `#/components/responses/${sharedResponses[status]!}`,
 })
 
 function refusedValues(
@@ -224,13 +201,8 @@ function refusedValues(
 
 /** What was asked: target and body, as far as the example gives them. */
 function requestInWords(operation: Operation, example: RefusedExample): string {
-  const [first] = operation.examples
-  const params = example.params ?? first.params
-  const target = exampleTarget(operation, {
-    summary: '',
-    ...(params === undefined ? {} : { params }),
-    ...(example.query === undefined ? {} : { query: example.query }),
-  })
+  const params = example.params ?? operation.examples[0].params
+  const target = exampleTarget(operation, { ...example, params })
   const asked = `${operation.method} ${target}`
   if (operation.method === 'GET' || example.query !== undefined) return asked
   return example.body === undefined

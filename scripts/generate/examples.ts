@@ -1,0 +1,116 @@
+/** Asks the services every example of their contracts, and what each operation refuses. */
+import { exampleTarget } from '../../src/contract/llms-txt.ts'
+import type {
+  Contract,
+  MediaType,
+  Operation,
+  RefusedRequest,
+  ServiceDescription,
+} from '../../src/contract/operation.ts'
+import { beginningOf, shorten } from './shorten.ts'
+
+/** A request that was refused, with the whole answer. */
+export interface RefusedExample extends RefusedRequest {
+  readonly status: number
+  readonly answer: unknown
+}
+
+/** What came of the examples of one operation. */
+export interface Answers {
+  /** In the order of the operation's examples, shortened. */
+  readonly answers: readonly { readonly mediaType: MediaType; readonly value: unknown }[]
+  readonly refused: readonly RefusedExample[]
+}
+
+export interface ShownAnswers {
+  readonly operations: Readonly<Record<string, Answers>>
+  /** Status → the body of a refusal that all operations word alike. */
+  readonly shared: Readonly<Record<number, unknown>>
+}
+
+type Service = ServiceDescription<Contract>
+
+/** Answers with what is being generated, so it is not asked: the last run may have left nothing, or a merge conflict. */
+export const DOCUMENT_OPERATION = 'getOpenapi'
+
+/** @param url address of the running service, without a trailing slash */
+export async function askExamples(service: Service, url: string): Promise<ShownAnswers> {
+  const operations: Record<string, Answers> = {}
+  for (const [operationId, operation] of Object.entries(service.contract)) {
+    const examples = operationId === DOCUMENT_OPERATION ? [] : operation.examples
+    operations[operationId] = {
+      answers: await Promise.all(
+        examples.map(async (example) => {
+          const response = await ask(url, operation, example)
+          if (response.status !== 200) {
+            throw new Error(`${operationId}: the example "${example.summary}" is refused`)
+          }
+          return shownAnswer(operation, response)
+        }),
+      ),
+      refused: await askRefused(service, operation, url),
+    }
+  }
+  return { operations, shared: await sharedRefusals(service, url) }
+}
+
+/** What an operation refuses: the requests that it names, and what follows from how requests are read. */
+async function askRefused(
+  service: Service,
+  operation: Operation,
+  url: string,
+): Promise<RefusedExample[]> {
+  const own = await Promise.all((operation.refused ?? []).map(refused(operation, url)))
+  const others: RefusedRequest[] = operation.method === 'POST' ? [{}] : []
+  if (!own.some(({ status }) => status === service.manners.invalidStatus)) {
+    others.push({ query: 'page=2' })
+  }
+  return [...own, ...(await Promise.all(others.map(refused(operation, url))))]
+}
+
+const refused = (operation: Operation, url: string) => async (request: RefusedRequest) => {
+  const params = request.params ?? operation.examples[0].params
+  const response = await ask(url, operation, { ...request, params })
+  if (response.status < 400) {
+    throw new Error(`${operation.path} answers ${response.status} to ${JSON.stringify(request)}`)
+  }
+  return { ...request, status: response.status, answer: await response.json() }
+}
+
+type Request = { readonly [K in keyof RefusedRequest]: RefusedRequest[K] | undefined }
+
+function ask(url: string, operation: Operation, request: Request): Promise<Response> {
+  const target = url + exampleTarget(operation, request)
+  if (operation.method === 'GET') return fetch(target)
+  const isEmpty = request.body === undefined && request.query === undefined
+  const body = isEmpty ? '' : JSON.stringify(request.body ?? {})
+  return fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+
+async function shownAnswer(
+  operation: Operation,
+  response: Response,
+): Promise<Answers['answers'][number]> {
+  const mediaType = response.headers.get('content-type')!.split(';')[0] as MediaType
+  const text = await response.text()
+  const value = mediaType.endsWith('json')
+    ? shorten(JSON.parse(text), operation.ok[mediaType] as object)
+    : beginningOf(text)
+  return { mediaType, value }
+}
+
+/** A body larger than any service takes. */
+const LARGE = 1_048_577
+
+async function sharedRefusals(service: Service, url: string): Promise<Record<number, unknown>> {
+  const post = Object.values(service.contract).find(({ method }) => method === 'POST')!
+  const send = (type: string, body: string): Promise<Response> =>
+    fetch(url + post.path, { method: 'POST', headers: { 'content-type': type }, body })
+  const responses = await Promise.all([
+    fetch(`${url}/${'x'.repeat(4096)}`),
+    send('application/json', `"${'x'.repeat(LARGE)}"`),
+    send('text/plain', '{}'),
+  ])
+  const bodies = responses.map(async (response) => [response.status, await response.json()])
+  return Object.fromEntries(await Promise.all(bodies))
+}

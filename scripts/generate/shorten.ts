@@ -1,0 +1,71 @@
+/**
+ * An answer as the documentation shows it: lists cut to two items, texts to their beginning. Of an object whose member
+ * names are data the first members are shown: two that are objects or lists, twelve that are not.
+ */
+
+/** What is read of a JSON Schema here. */
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: Schema | boolean
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+}
+
+const ITEMS = 2
+const SCALARS = 12
+/** Characters of a text. */
+const TEXT = 72
+
+/** Digests follow every comma of the corpus. All are shown as the digest of nothing, so that the documents do not. */
+const DIGEST_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+/**
+ * @param schema what the contract says of the value
+ * @returns a value that the schema allows as it allows the whole one
+ */
+export function shorten(value: unknown, schema: Schema | undefined): unknown {
+  if (typeof value === 'string') return shortText(value)
+  if (Array.isArray(value)) {
+    const items = inside(schema, (one) => one.items)
+    return value.slice(0, ITEMS).map((item) => shorten(item, items))
+  }
+  if (value === null || typeof value !== 'object') return value
+  const declared = inside(schema, (one) => one.properties as Schema | undefined) as
+    | Record<string, Schema>
+    | undefined
+  const others = { nested: ITEMS, scalar: SCALARS }
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    // Tools follow a reference even where it is part of an example.
+    if (name === '$ref' || name === '$id') return []
+    const kind = member !== null && typeof member === 'object' ? 'nested' : 'scalar'
+    if (declared?.[name] === undefined && --others[kind] < 0) return []
+    return [[name, shorten(member, declared?.[name])]]
+  })
+  return Object.fromEntries(members)
+}
+
+/** Of a schema, or of the first of its alternatives that has it. */
+function inside(
+  schema: Schema | undefined,
+  part: (schema: Schema) => Schema | undefined,
+): Schema | undefined {
+  if (schema === undefined) return undefined
+  const alternatives = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  return alternatives.map(part).find((found) => found !== undefined)
+}
+
+function shortText(text: string): string {
+  if (/^[0-9a-f]{64}$/.test(text)) return DIGEST_OF_NOTHING
+  if (text.length <= TEXT || !/\s/.test(text)) return text
+  return `${text.slice(0, TEXT).replace(/\s+\S*$/, '')} …`
+}
+
+/** The first paragraph of an answer that is no JSON. */
+export function beginningOf(text: string): string {
+  const [first] = text.split('\n\n', 1)
+  return `${first!
+    .split('\n')
+    .slice(0, ITEMS + 1)
+    .join('\n')}\n\n…\n`
+}
