@@ -43,6 +43,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 
   await schema
+    .createTable('subject')
+    .addColumn('number', 'integer', (column) => column.primaryKey())
+    .addColumn('id', 'text', (column) => column.notNull().unique())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('parent', 'text', (column) => column.references('subject.id'))
+    .addColumn('description', 'text', (column) => column.notNull())
+    .modifyEnd(sql`strict`)
+    .execute()
+
+  await schema
     .createTable('rule')
     .addColumn('number', 'integer', (column) => column.primaryKey())
     .addColumn('id', 'text', (column) => column.notNull().unique())
@@ -60,6 +70,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       column.notNull().check(sql`basis in ('standard', 'guideline', 'law', 'practice')`),
     )
     .addColumn('sources', 'text', (column) => column.notNull().check(sql`json_valid(sources)`))
+    .addColumn('title', 'text')
+    .addColumn('subject', 'text', (column) => column.references('subject.id'))
+    .addColumn('limits', 'text', (column) => column.check(sql`json_valid(limits)`))
+    .addColumn('phrases', 'text', (column) => column.check(sql`json_valid(phrases)`))
     .modifyEnd(sql`strict`)
     .execute()
   await schema.createIndex('rule_by_domain').on('rule').columns(['domain', 'hard']).execute()
@@ -162,7 +176,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('identifier', 'text')
     .addColumn('year', 'integer')
     .addColumn('url', 'text')
-    .addColumn('verified', 'integer', (column) => column.notNull().check(sql`verified in (0, 1)`))
+    .addColumn('verified', 'text', (column) =>
+      column
+        .notNull()
+        .check(sql`verified in ('text_read', 'publisher_page', 'secondary', 'house')`),
+    )
     .addColumn('note', 'text')
     .modifyEnd(sql`strict`)
     .execute()

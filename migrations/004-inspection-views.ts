@@ -35,7 +35,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       action.key as position,
       action.value ->> 'op' as op,
       action.value ->> 'path' as path,
-      action.value ->> 'value' as value
+      action.value ->> 'value' as value,
+      action.value ->> 'unit' as unit,
+      action.value ->> 'text' as text
     from rule, json_each(rule.actions) as action`.execute(db)
 
   await sql`

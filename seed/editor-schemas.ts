@@ -18,11 +18,13 @@ export function editorSchemas(corpus: Corpus): Map<string, string> {
   )
 }
 
-/** A condition's `path` becomes a list to choose from, and each operator tells its law. */
+/** A condition's `path` and a rule's `subject` become lists to choose from, and each operator tells its law. */
 function withPaths(schema: object, corpus: Corpus): object {
   const copy = structuredClone(schema) as RulesSchema
   const { path, op, value } = copy.properties.rules.items.properties.when.items.properties
   path.enum = contextFields(corpus).map((field) => field.path)
+  const { subject } = copy.properties.rules.items.properties
+  subject.enum = corpus.model.value.subjects.map(({ id }) => id)
   op.description = conditionOperators
     .map(({ name, description }) => `${name}: ${description}`)
     .join('\n')
@@ -37,6 +39,7 @@ interface RulesSchema {
     rules: {
       items: {
         properties: {
+          subject: { enum?: string[] }
           when: {
             items: {
               properties: {

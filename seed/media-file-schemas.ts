@@ -2,11 +2,12 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import { actionOperators } from '../src/engine/actions.ts'
 import { conditionOperators } from '../src/engine/operators.ts'
-import { dimensionGroups } from '../src/media/vocabulary.ts'
+import { dimensionGroups, evidenceLevels } from '../src/media/vocabulary.ts'
 import { domains } from './inventory.ts'
 import { idText, nullableText, text } from './schema-words.ts'
 
 const dottedPath = '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$'
+const snakeId = '^[a-z]+(_[a-z]+)*$'
 const kebabCase = '^[a-z0-9]+(-[a-z0-9]+)*$'
 /** States keep the spelling of the vocabulary they come from: `close_up`, `trainedAlgorithmicMedia`, `c2pa.created`, `16_9`. */
 const stateName = '^[A-Za-z0-9][A-Za-z0-9_.+-]*$'
@@ -86,6 +87,10 @@ const action = {
       'A sentence that a crew can carry out, or the value proposed.',
       'Put the camera on a tripod or a stabilised head',
     ),
+    text: text(
+      'Beside a bare value (propose, or require with a value): the sentence that a crew can carry out. The unit of a number is that of the dimension or variable at the path and is not written here.',
+      'Set the shutter to 90 degrees so that each view is sharp.',
+    ),
   },
 } as const
 
@@ -158,8 +163,48 @@ const rule = {
       description: 'Words to find the rule by, in kebab-case, without the basis.',
       examples: [['lens', 'stability']],
     },
+    title: {
+      type: 'string',
+      minLength: 10,
+      maxLength: 80,
+      pattern: '^[A-Z0-9].*[^\\s.]$',
+      description: 'What to do, as an imperative or a plain "must" sentence, without a full stop.',
+      examples: ['All cameras must expose the same instant'],
+    },
+    subject: idText(
+      'What one context describes when this rule is asked: an id of `subjects` in model.yaml.',
+      snakeId,
+      'capture_setup',
+    ),
+    limit: {
+      type: 'array',
+      minItems: 1,
+      uniqueItems: true,
+      items: { type: 'integer', minimum: 0, maximum: 7 },
+      description:
+        'Which conditions judge, as indexes into `when` from 0; the others say when the rule applies.',
+      examples: [[1]],
+    },
+    phrases: {
+      type: 'array',
+      minItems: 3,
+      maxItems: 8,
+      uniqueItems: true,
+      items: {
+        type: 'string',
+        minLength: 3,
+        maxLength: 80,
+        pattern: '^[^A-Z\\s][^A-Z]*[^A-Z\\s]$',
+      },
+      description:
+        'What a person would type to find this rule: lower case, three to eight, no two alike in the whole corpus.',
+      examples: [['cameras out of sync', 'genlock drift', 'multi-camera sync error']],
+    },
   },
 } as const
+
+/** What every rule of a released corpus has besides what its shape asks for. */
+export const authoredFields = ['title', 'subject', 'limit', 'phrases'] as const
 
 export const rules = {
   title: 'Rules of one domain',
@@ -261,11 +306,36 @@ export const dimensions = {
 } as const
 
 export const model = {
-  title: 'Decision variables',
+  title: 'Subjects and decision variables',
   type: 'object',
   additionalProperties: false,
-  required: ['decision_variables'],
+  required: ['subjects', 'decision_variables'],
   properties: {
+    subjects: {
+      type: 'array',
+      minItems: 1,
+      description:
+        'What one context can describe, as a tree: a parent stands before its children, and the first has none.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'name', 'parent', 'description'],
+        properties: {
+          id: idText('The word that a rule writes as `subject`.', snakeId, 'clip'),
+          name: text('The name for readers.', 'Clip'),
+          parent: {
+            type: ['string', 'null'],
+            pattern: snakeId,
+            description: 'The subject that it is part of; null for the root.',
+            examples: ['programme'],
+          },
+          description: text(
+            'One sentence: what one of them is, so that two people fill the same context.',
+            'One continuous span of a recording that may be published by itself.',
+          ),
+        },
+      },
+    },
     decision_variables: {
       type: 'array',
       minItems: 1,
@@ -349,9 +419,11 @@ export const sources = {
             examples: ['https://tech.ebu.ch/publications/r128'],
           },
           verified: {
-            type: 'boolean',
-            description: 'true where the document or its publisher’s own page was read.',
-            examples: [true],
+            type: 'string',
+            enum: evidenceLevels,
+            description:
+              'How far it was checked. text_read: the document itself was read. publisher_page: a page or record of its publisher was seen. secondary: other texts or general knowledge. house: nothing is published behind it.',
+            examples: ['text_read'],
           },
           note: nullableText(
             'One sentence on what was checked and what was not, or null.',
@@ -368,6 +440,7 @@ export type RuleEntry = RuleFile['rules'][number]
 export type DimensionFile = FromSchema<typeof dimensions>
 export type DimensionEntry = DimensionFile['dimensions'][number]
 export type ModelFile = FromSchema<typeof model>
+export type SubjectEntry = ModelFile['subjects'][number]
 export type VariableEntry = ModelFile['decision_variables'][number]
 export type SourceFile = FromSchema<typeof sources>
 export type SourceEntry = SourceFile['sources'][number]

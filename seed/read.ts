@@ -87,7 +87,7 @@ export function readCorpus(corpusDir: string): {
       domains.map(({ id }) => id),
     ),
     dimensions: yaml('dimensions', dimensionGroups),
-    model: one('model', { decision_variables: [] }),
+    model: one('model', { subjects: [], decision_variables: [] }),
     sources: one('sources', { sources: [] }),
     schemas: data('schema').toSorted(byName(packagedSchemas)),
     chapters: articles('chapter'),

@@ -5,7 +5,7 @@ import type { CorpusFile } from './files.ts'
 import { stages } from './inventory.ts'
 import { citedSources } from './prose-names.ts'
 import type { Article, Corpus, DataFile } from './read.ts'
-import { reportOnRules } from './ruleset.ts'
+import { reportOnRules, servedAction, unitsByPath } from './ruleset.ts'
 
 /** The tables that are filled row by row; the search indexes are made from them. */
 export type RowTable = Exclude<keyof Tables, 'corpus' | 'rule_search' | 'prompt_search'>
@@ -24,6 +24,7 @@ export function corpusRows(corpus: Corpus): CorpusRows {
         purpose,
       })),
     ),
+    subject: numbered([...corpus.model.value.subjects]),
     rule: ruleRows(corpus),
     dimension_group: numbered(
       corpus.dimensions.map(({ value: { group: id, name } }) => ({ id, name })),
@@ -41,9 +42,7 @@ export function corpusRows(corpus: Corpus): CorpusRows {
       })),
     ),
     example_stage: numbered(corpus.stages.map(stageRow)),
-    source: numbered(
-      corpus.sources.value.sources.map((source) => ({ ...source, verified: bit(source.verified) })),
-    ),
+    source: numbered([...corpus.sources.value.sources]),
     citation: citationRows(corpus),
     axis: numbered(
       corpus.axes.map(({ value: { id, name, description } }) => ({ id, name, description })),
@@ -68,6 +67,7 @@ export function corpusRows(corpus: Corpus): CorpusRows {
 }
 
 function ruleRows(corpus: Corpus): Tables['rule'][] {
+  const unitOf = unitsByPath(corpus)
   return numbered(
     corpus.rules.flatMap(({ value: { domain, rules } }) =>
       rules.map((rule) => ({
@@ -77,11 +77,15 @@ function ruleRows(corpus: Corpus): Tables['rule'][] {
         hard: bit(rule.hard),
         logic: rule.logic,
         conditions: json(rule.when.map(({ path, op, value }) => ({ path, op, value }))),
-        actions: json(rule.then.map(({ op, path, value }) => ({ op, path, value }))),
+        actions: json(rule.then.map((action) => servedAction(action, unitOf))),
         rationale: rule.rationale,
         tags: json([rule.basis, ...rule.tags]),
         basis: rule.basis,
         sources: json(rule.sources),
+        title: rule.title ?? null,
+        subject: rule.subject ?? null,
+        limits: rule.limit === undefined ? null : json([...rule.limit]),
+        phrases: rule.phrases === undefined ? null : json([...rule.phrases]),
       })),
     ),
   ) as Tables['rule'][]

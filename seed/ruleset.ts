@@ -1,6 +1,6 @@
 /** The corpus as the engine sees it: rules and fields, each rule with the place where it is written. */
 import { checkRule } from '../src/engine/check-rule.ts'
-import type { Field, Rule } from '../src/engine/rule.ts'
+import type { Action, Field, Rule } from '../src/engine/rule.ts'
 import { type RuleReport, ruleReport } from '../src/engine/rule-report.ts'
 import type { RuleEntry, RuleFile } from './media-file-schemas.ts'
 import type { Corpus } from './read.ts'
@@ -30,6 +30,7 @@ const reports = new WeakMap<Corpus, RuleReport>()
 
 /** Every rule, in list order. */
 export function writtenRules(corpus: Corpus): WrittenRule[] {
+  const unitOf = unitsByPath(corpus)
   return corpus.rules.flatMap((source) =>
     source.value.rules.map((entry, index) => ({
       source,
@@ -42,7 +43,7 @@ export function writtenRules(corpus: Corpus): WrittenRule[] {
         hard: entry.hard,
         logic: entry.logic,
         when: entry.when as Rule['when'],
-        then: entry.then as Rule['then'],
+        then: entry.then.map((action) => servedAction(action, unitOf)),
         rationale: entry.rationale,
         tags: [entry.basis, ...entry.tags],
       },
@@ -54,6 +55,31 @@ export function writtenRules(corpus: Corpus): WrittenRule[] {
 export function soundRules(corpus: Corpus): WrittenRule[] {
   const fields = contextFields(corpus)
   return writtenRules(corpus).filter(({ rule }) => checkRule(rule, fields).length === 0)
+}
+
+/** An action as it is served: a number has the unit of the dimension or variable at its path. */
+export function servedAction(
+  { op, path, value, text }: RuleEntry['then'][number],
+  unitOf: ReadonlyMap<string, string>,
+): Action {
+  const unit = typeof value === 'number' ? unitOf.get(path) : undefined
+  return {
+    op,
+    path,
+    value: value as Action['value'],
+    ...(unit === undefined ? {} : { unit }),
+    ...(text === undefined ? {} : { text }),
+  }
+}
+
+/** Path → unit, for every number that has one. */
+export function unitsByPath(corpus: Corpus): Map<string, string> {
+  const dimensions = corpus.dimensions.flatMap(({ value }) => value.dimensions)
+  const pairs = [
+    ...dimensions.map(({ id, unit }) => [id, unit] as const),
+    ...corpus.model.value.decision_variables.map(({ path, unit }) => [path, unit] as const),
+  ]
+  return new Map(pairs.filter((pair): pair is readonly [string, string] => pair[1] !== undefined))
 }
 
 /** Every path that a context may hold: the dimensions, then the decision variables. */

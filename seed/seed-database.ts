@@ -12,7 +12,7 @@ import {
   statSync,
 } from 'node:fs'
 import path from 'node:path'
-import { checks } from './checks/index.ts'
+import { checks, releaseChecks } from './checks/index.ts'
 import { schemaDigest } from './files.ts'
 import { counts } from './inventory.ts'
 import { type Corpus, readCorpus } from './read.ts'
@@ -41,6 +41,13 @@ export function checkCorpus(corpusDir: string): {
   const { corpus, digest, problems } = readCorpus(corpusDir)
   if (problems.length > 0) return { corpus, digest, problems }
   return { corpus, digest, problems: checks.flatMap(({ check }) => check(corpus, counts)) }
+}
+
+/** What keeps a sound corpus from being released, check by check; those that find nothing are left out. */
+export function openBeforeRelease(corpus: Corpus): { law: string; problems: Problem[] }[] {
+  return releaseChecks
+    .map(({ name, check }) => ({ law: name, problems: check(corpus, counts) }))
+    .filter(({ problems }) => problems.length > 0)
 }
 
 /**

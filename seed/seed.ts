@@ -1,19 +1,25 @@
 /**
  * The seed's command. `node seed/seed.ts` builds the database from corpus/; `--check` stops after the
- * checks and writes nothing.
+ * checks and writes nothing; `--release` asks besides whether the corpus is ready to be released.
  */
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 enableCompileCache()
-const { checkCorpus, seedDatabase, shownDirectory } = await import('./seed-database.ts')
-const { CorpusProblems } = await import('./report.ts')
+const { checkCorpus, openBeforeRelease, seedDatabase, shownDirectory } = await import(
+  './seed-database.ts'
+)
+const { CorpusProblems, report } = await import('./report.ts')
+
+/** Places shown of each law that a working tree may break. */
+const SHOWN = 5
 
 const root = path.join(import.meta.dirname, '..')
 const { values } = parseArgs({
   options: {
     check: { type: 'boolean', default: false },
+    release: { type: 'boolean', default: false },
     corpus: { type: 'string', default: path.join(root, 'corpus') },
     database: {
       type: 'string',
@@ -23,7 +29,7 @@ const { values } = parseArgs({
 })
 
 try {
-  if (values.check) check(values.corpus)
+  if (values.check || values.release) check(values.corpus)
   else await build(values.corpus, values.database)
 } catch (error) {
   if (error instanceof CorpusProblems) console.error(error.message)
@@ -33,11 +39,24 @@ try {
 
 function check(corpusDir: string): void {
   const { corpus, problems } = checkCorpus(corpusDir)
-  if (problems.length > 0) throw new CorpusProblems(problems, shownDirectory(corpusDir))
+  const directory = shownDirectory(corpusDir)
+  if (problems.length > 0) throw new CorpusProblems(problems, directory)
+  const open = openBeforeRelease(corpus)
+  if (values.release && open.length > 0) {
+    const all = open.flatMap((law) => law.problems)
+    throw new CorpusProblems(all, directory)
+  }
   const rules = corpus.rules.reduce((sum, { value }) => sum + value.rules.length, 0)
   console.log(
     `The corpus is sound: ${corpus.files.length} files, ${rules} rules, no problem found.`,
   )
+  for (const law of open) {
+    console.log(`\nNot ready to be released. ${law.law}:`)
+    console.log(report(law.problems.slice(0, SHOWN), directory).split('\n').slice(0, -2).join('\n'))
+    if (law.problems.length > SHOWN) {
+      console.log(`… and ${law.problems.length - SHOWN} more: npm run corpus:release lists all`)
+    }
+  }
 }
 
 async function build(corpusDir: string, databaseFile: string): Promise<void> {

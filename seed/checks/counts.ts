@@ -12,7 +12,7 @@ import { problemOf } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const counts: Check = {
-  name: 'The corpus holds as many of each thing as it promises',
+  name: 'A released corpus holds as many of each thing as it promises',
   check: (corpus, expected) => [
     ...tallies(corpus)
       .filter(({ what, count }) => count !== expected[what])
@@ -24,6 +24,12 @@ export const counts: Check = {
       .map(({ file, value }) =>
         problemOf(file, `holds ${value.rules.length} rules; wanted ${expected['rules a domain']}`),
       ),
+  ],
+}
+
+export const names: Check = {
+  name: 'Every file, domain, group and stage is there, under its name',
+  check: (corpus, expected) => [
     ...missingNames(corpus, expected),
     ...singleFiles
       .filter((wanted) => !corpus.files.some(({ file }) => file === wanted))

@@ -67,7 +67,7 @@ function evaluation(corpus: Corpus): Problem[] {
   )
   if (difference === undefined) return []
   const { path, message } = difference
-  return [problemAt(said.source, path, `${message} (to rule-context)`)]
+  return [problemAt(said.source, path, `${message} (to rule-context); run "npm run example"`)]
 }
 
 /** Where two JSON values first differ, and how. */

@@ -52,14 +52,34 @@ function ruleIds(source: Corpus['rules'][number]): Problem[] {
     ...(prefix === wanted
       ? []
       : [problemAt(source, ['prefix'], `the prefix of ${domain} is ${wanted}; got ${prefix}`)]),
-    ...inTurn(
-      source,
-      'rules',
-      'id',
-      rules.map(({ id }) => id),
-      rules.map((_, index) => `${wanted}-${String(index + 1).padStart(3, '0')}`),
-    ),
+    ...rules.flatMap(({ id }, index) => {
+      const place: Path = ['rules', index, 'id']
+      const previous = rules[index - 1]?.id ?? ''
+      return [
+        ...(id.startsWith(`${wanted}-`)
+          ? []
+          : [problemAt(source, place, `an id of this domain begins with "${wanted}-"`)]),
+        ...(id > previous
+          ? []
+          : [problemAt(source, place, `is ${id} after ${previous}; ids ascend, each once`)]),
+      ]
+    }),
   ]
+}
+
+export const numbering: Check = {
+  name: 'The rules of a released domain are numbered from 001 without a gap',
+  check: (corpus) =>
+    corpus.rules.flatMap((source) => {
+      const { prefix, rules } = source.value
+      return inTurn(
+        source,
+        'rules',
+        'id',
+        rules.map(({ id }) => id),
+        rules.map((_, index) => `${prefix}-${String(index + 1).padStart(3, '0')}`),
+      )
+    }),
 }
 
 function dimensionIds(corpus: Corpus): Problem[] {

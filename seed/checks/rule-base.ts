@@ -1,25 +1,34 @@
 import type { Defect, DefectKind } from '../../src/engine/rule-report.ts'
+import type { Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { pathOfPlace, reportOnRules, type WrittenRule, writtenRules } from '../ruleset.ts'
 import { problemAt, problemOf } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const ruleBase: Check = {
-  name: 'No rule or condition is spare beside the others, and every operator is used',
-  check: (corpus) => {
-    const rules = writtenRules(corpus)
-    return reportOnRules(corpus)
-      .defects.filter(({ kind }) => !saidElsewhere.has(kind))
-      .map((defect) => defectProblem(defect, rules))
-  },
+  name: 'No rule or condition is spare beside the others',
+  check: (corpus) => defects(corpus, (kind) => !foundElsewhere.has(kind)),
+}
+
+export const operatorsUsed: Check = {
+  name: 'Every operator is used by a rule',
+  check: (corpus) => defects(corpus, (kind) => kind === 'unused_operator'),
+}
+
+function defects(corpus: Corpus, wanted: (kind: DefectKind) => boolean): Problem[] {
+  const rules = writtenRules(corpus)
+  return reportOnRules(corpus)
+    .defects.filter(({ kind }) => wanted(kind))
+    .map((defect) => defectProblem(defect, rules))
 }
 
 /** What a rule has wrong by itself is found, with its place, by the checks of single rules. */
-const saidElsewhere: ReadonlySet<DefectKind> = new Set([
+const foundElsewhere: ReadonlySet<DefectKind> = new Set([
   'unknown_path',
   'value_outside',
   'broken_rule',
   'unsatisfiable_rule',
+  'unused_operator',
 ])
 
 function defectProblem(

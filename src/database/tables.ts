@@ -52,12 +52,27 @@ export interface RuleTable {
   hard: 0 | 1
   logic: 'all' | 'any'
   conditions: JsonText<{ path: string; op: string; value: JsonValue }[]>
-  actions: JsonText<{ op: string; path: string; value: JsonValue }[]>
+  /** `text` puts a bare value into a sentence; `unit` is that of the dimension or variable at the path of a number. */
+  actions: JsonText<{ op: string; path: string; value: JsonValue; text?: string; unit?: string }[]>
   rationale: string
   /** The basis first, then the author's tags. */
   tags: JsonText<string[]>
   basis: 'standard' | 'guideline' | 'law' | 'practice'
   sources: JsonText<string[]>
+  title: string | null
+  subject: string | null
+  /** Indexes of the conditions that judge. */
+  limits: JsonText<number[]> | null
+  phrases: JsonText<string[]> | null
+}
+
+/** What one context can describe. `parent` is null for the root of the tree. */
+export interface SubjectTable {
+  number: number
+  id: string
+  name: string
+  parent: string | null
+  description: string
 }
 
 export interface DimensionGroupTable {
@@ -134,7 +149,8 @@ export interface SourceTable {
   identifier: string | null
   year: number | null
   url: string | null
-  verified: 0 | 1
+  /** The strongest first: text_read, publisher_page, secondary, house. */
+  verified: 'text_read' | 'publisher_page' | 'secondary' | 'house'
   note: string | null
 }
 
@@ -282,6 +298,7 @@ export interface Tables {
   corpus: CorpusTable
   manifest_entry: ManifestEntryTable
   domain: DomainTable
+  subject: SubjectTable
   rule: RuleTable
   dimension_group: DimensionGroupTable
   dimension: DimensionTable

@@ -228,19 +228,18 @@ function compileRule(rule: Rule, parts: CompiledRule['parts']): CompiledRule {
     hard: rule.hard,
     matched,
     rationale: rule.rationale,
-    actions: rule.then.map(({ op, path, value }) => ({ op, path, value })),
+    actions: rule.then,
   })
   const matched = item(true)
   const unmatched = item(false)
-  const entries = rule.then.map((action) => {
+  const entries = rule.then.map(({ op, ...action }) => {
     const entry = {
       rule_id: rule.id,
-      path: action.path,
-      value: action.value,
+      ...action,
       hard: rule.hard,
       priority: rule.priority,
     }
-    const list = actionOperator(action.op)?.list as StateList
+    const list = actionOperator(op)?.list as StateList
     return { list, entry, bytes: bytesOf(entry) }
   })
   const idBytes = bytesOf(rule.id)

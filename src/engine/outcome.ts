@@ -16,6 +16,10 @@ export interface StateEntry {
   readonly rule_id: string
   readonly path: string
   readonly value: Json
+  /** Unit of a number. */
+  readonly unit?: string
+  /** What to do, where the value by itself does not say it. */
+  readonly text?: string
   readonly hard: boolean
   readonly priority: number
 }

@@ -17,6 +17,10 @@ export interface Action {
   readonly op: string
   readonly path: string
   readonly value: Json
+  /** Unit of a number. */
+  readonly unit?: string
+  /** What to do, where the value by itself does not say it. */
+  readonly text?: string
 }
 
 export interface Rule {

@@ -241,7 +241,7 @@ export const contract = {
     tag: 'Corpus',
     summary: 'Read the register of primary sources',
     description:
-      'The standards, papers, laws and guidelines that rules, chapters and dimensions rest on, with who cites them. `verified` says whether the document or its publisher’s page was read.',
+      'The standards, papers, laws and guidelines that rules, chapters and dimensions rest on, with who cites them. `verified` says how far each was checked.',
     ok: { 'application/json': s.sourceList },
     failures: [],
     examples: [{ summary: 'The register' }],

@@ -21,6 +21,12 @@ export const contextPatch = {
   anyOf: [{ type: 'object' }, { type: 'null' }],
 } as const
 
+/** What an action says besides its value. */
+export const actionWords = {
+  unit: string('Unit of a number: that of the dimension or decision variable at the path.'),
+  text: string('What to do, in a sentence, where `value` is a bare value.'),
+} as const
+
 /** An entry of the accumulated state. */
 export const stateEntrySchema = {
   type: 'object',
@@ -31,6 +37,7 @@ export const stateEntrySchema = {
     value: any('What the rule says or asks for.'),
     hard: boolean('Whether the rule is hard.'),
     priority: integer('The rule’s priority.'),
+    ...actionWords,
   },
   required: ['rule_id', 'path', 'value', 'hard', 'priority'],
   additionalProperties: false,

@@ -52,6 +52,7 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
     getModel: () => ({
       change_levels: queries.axisEntries(database, { axis: 'change-levels' }),
       meta_variables: queries.axisEntries(database, { axis: 'meta-variables' }),
+      subjects: queries.subjects(database),
       decision_variables: decisionVariables(media),
       rule_operators: {
         when: conditionOperators.map(({ name, description, law, operand, example }) => ({

@@ -135,6 +135,10 @@ export const statesOfDimension = rows((from, by: { id: string }) =>
     .orderBy('number'),
 )
 
+export const subjects = rows((from) =>
+  from.selectFrom('subject').select(['id', 'name', 'parent', 'description']).orderBy('number'),
+)
+
 export const decisionVariables = rows((from) =>
   from.selectFrom('decision_variable').selectAll().orderBy('number'),
 )

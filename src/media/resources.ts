@@ -34,7 +34,16 @@ export function toRuleSummary(
  * what JSON escapes.
  */
 export function toRuleText(row: Selectable<RuleTable>): string {
-  return `{"id":"${row.id}","domain":"${row.domain}","priority":${row.priority},"hard":${row.hard === 1},"logic":"${row.logic}","when":${row.conditions},"then":${row.actions},"rationale":${JSON.stringify(row.rationale)},"tags":${row.tags},"basis":"${row.basis}","sources":${row.sources}}`
+  return `{"id":"${row.id}","domain":"${row.domain}","priority":${row.priority},"hard":${row.hard === 1},"logic":"${row.logic}","when":${row.conditions},"then":${row.actions},"rationale":${JSON.stringify(row.rationale)},"tags":${row.tags},"basis":"${row.basis}","sources":${row.sources}${authored(row)}}`
+}
+
+function authored({ title, subject, limits, phrases }: Selectable<RuleTable>): string {
+  return [
+    title === null ? '' : `,"title":${JSON.stringify(title)}`,
+    subject === null ? '' : `,"subject":"${subject}"`,
+    limits === null ? '' : `,"limit":${limits}`,
+    phrases === null ? '' : `,"phrases":${phrases}`,
+  ].join('')
 }
 
 type State = Pick<Selectable<DimensionStateTable>, 'state' | 'definition'>
@@ -89,7 +98,7 @@ export function toSource(row: Selectable<SourceTable>, citedBy: readonly string[
     year: row.year,
     url: row.url,
     cited_by: [...citedBy],
-    verified: row.verified === 1,
+    verified: row.verified,
     note: row.note,
     href: `/v1/sources#${row.id}`,
   }

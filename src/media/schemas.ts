@@ -17,6 +17,7 @@ import {
 } from '../contract/schema.ts'
 import { digest, validationFields } from '../contract/shared-schemas.ts'
 import {
+  actionWords,
   comparisonRequestProperties,
   explainedConditionsSchema,
   explanationProperties,
@@ -25,6 +26,7 @@ import {
 import {
   dimensionGroups,
   dimensionKinds,
+  evidenceLevels,
   exampleStages,
   packagedSchemas,
   ruleBases,
@@ -115,11 +117,14 @@ export const condition = object({
   value: anyJson('The operand.'),
 })
 
-export const action = object({
-  op: string('Action operator: flag, propose, require, human_review or block.'),
-  path: string('What the action is about: a topic, a field of the context, a desk or a scope.'),
-  value: anyJson('What is asked for, in words or as a value.'),
-})
+export const action = object(
+  {
+    op: string('Action operator: flag, propose, require, human_review or block.'),
+    path: string('What the action is about: a topic, a field of the context, a desk or a scope.'),
+    value: anyJson('What is asked for, in words or as a value.'),
+  },
+  actionWords,
+)
 
 const ruleSummaryFields = {
   id: ruleId,
@@ -166,19 +171,32 @@ export const rulePage = object(
   },
 )
 
-export const rule = object({
-  id: ruleId,
-  domain: ruleSummaryFields.domain,
-  priority: ruleSummaryFields.priority,
-  hard: boolean('True for a rule that must be met; only hard rules block.'),
-  logic: oneOf(['all', 'any'], 'Whether all or any of the conditions must hold.'),
-  when: array(condition, 'What must hold of the context.'),
-  then: array(action, 'What the rule asks for when it matches.'),
-  rationale: ruleSummaryFields.rationale,
-  tags: ruleSummaryFields.tags,
-  basis: oneOf(ruleBases, 'What kind of authority stands behind the rule.'),
-  sources: sourceIds,
-})
+export const rule = object(
+  {
+    id: ruleId,
+    domain: ruleSummaryFields.domain,
+    priority: ruleSummaryFields.priority,
+    hard: boolean('True for a rule that must be met; only hard rules block.'),
+    logic: oneOf(['all', 'any'], 'Whether all or any of the conditions must hold.'),
+    when: array(condition, 'What must hold of the context.'),
+    then: array(action, 'What the rule asks for when it matches.'),
+    rationale: ruleSummaryFields.rationale,
+    tags: ruleSummaryFields.tags,
+    basis: oneOf(ruleBases, 'What kind of authority stands behind the rule.'),
+    sources: sourceIds,
+  },
+  {
+    title: string('What to do, in at most 80 characters.'),
+    subject: string(
+      'What one context describes when this rule is asked: an id of `subjects` in `/v1/model`.',
+    ),
+    limit: array(
+      count('Index into `when`, from 0.'),
+      'The conditions that judge; the others say when the rule applies.',
+    ),
+    phrases: array(string(), 'What people type to find this rule.'),
+  },
+)
 
 export const source = object({
   id: string('Id in the register; rules, dimensions and chapters cite it: `EBU-R128`.'),
@@ -192,8 +210,9 @@ export const source = object({
     description: 'Where the document or its publisher’s page stands.',
   } as const),
   cited_by: array(string(), 'Rule ids, chapter slugs and dimension ids that rest on it.'),
-  verified: boolean(
-    'Whether the document itself, or its publisher’s page, was read for this corpus.',
+  verified: oneOf(
+    evidenceLevels,
+    'How far it was checked. text_read: the document itself was read. publisher_page: a page or record of its publisher was seen. secondary: other texts or general knowledge. house: nothing is published behind it.',
   ),
   note: nullable(string('What was and was not checked.')),
   href: string('Path of the entry within the register, relative to the base address.'),
@@ -250,9 +269,17 @@ export const actionOperator = {
   },
 } as const
 
+export const subject = object({
+  id: string('What a rule has as `subject`.'),
+  name: string('Name for people.'),
+  parent: nullable(string('The subject that it is part of; null for the root.')),
+  description: string('What one of them is.'),
+})
+
 export const model = object({
   change_levels: array(axisEntry),
   meta_variables: array(axisEntry),
+  subjects: array(subject, 'What one context can describe, as a tree; parents before children.'),
   decision_variables: array(decisionVariable, 'What rules read besides the dimensions.'),
   rule_operators: object({ when: array(conditionOperator), then: array(actionOperator) }),
 })

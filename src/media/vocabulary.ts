@@ -69,4 +69,6 @@ export const exampleStages = [
 
 export const dimensionKinds = ['enumerated', 'continuous'] as const
 export const ruleTypes = ['hard', 'soft'] as const
+/** How far a source was checked, the strongest first. */
+export const evidenceLevels = ['text_read', 'publisher_page', 'secondary', 'house'] as const
 export const ruleBases = ['standard', 'guideline', 'law', 'practice'] as const

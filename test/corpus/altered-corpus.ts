@@ -6,6 +6,10 @@ import { onTestFinished } from 'vitest'
 
 export const realCorpus = path.join(import.meta.dirname, '../../corpus')
 
+/** What a model file needs besides its variables, in one line. */
+export const oneSubject =
+  'subjects: [{ id: project, name: Project, parent: null, description: All of it. }]\n'
+
 /** A folder that is gone when the test has ended. */
 export function temporaryFolder(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'corpus-test-'))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readCorpus } from '../../seed/read.ts'
 import { report } from '../../seed/report.ts'
 import { checkCorpus } from '../../seed/seed-database.ts'
-import { planted, realText, writtenCorpus } from './altered-corpus.ts'
+import { oneSubject, planted, realText, writtenCorpus } from './altered-corpus.ts'
 
 const model = 'media/model.yaml'
 const camera = 'media/rules/camera.yaml'
@@ -20,7 +20,7 @@ const oneVariable = `decision_variables:
     minimum: 1
     maximum: 64
     description: Bits of one sample.
-`
+${oneSubject}`
 
 describe('a message gives place, entry, field, what is wrong and the way out', () => {
   test.for([

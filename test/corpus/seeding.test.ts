@@ -12,7 +12,7 @@ import { corpusRows } from '../../seed/rows.ts'
 import { replaceFile, seedDatabase } from '../../seed/seed-database.ts'
 import { writeDatabase } from '../../seed/write.ts'
 import { rowsDigest } from '../../src/database/rows-digest.ts'
-import { realCorpus, temporaryFolder, writtenCorpus } from './altered-corpus.ts'
+import { oneSubject, realCorpus, temporaryFolder, writtenCorpus } from './altered-corpus.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -210,7 +210,7 @@ describe('the command', () => {
     const child = seed(
       '--check',
       '--corpus',
-      writtenCorpus({ 'media/model.yaml': 'decision_variables: 3\n' }),
+      writtenCorpus({ 'media/model.yaml': `decision_variables: 3\n${oneSubject}` }),
     )
     let said = ''
     child.stderr.on('data', (chunk) => {

@@ -91,6 +91,7 @@ const plans: Record<string, [typeof media | typeof coordinate, Record<string, st
         stageByName: byId('example_stage', 'stage'),
         chapters: whole('chapter'),
         chapterBySlug: byId('chapter', 'slug'),
+        subjects: whole('subject'),
         sources: whole('source'),
         citations: whole('citation'),
         manifest: whole('manifest_entry'),

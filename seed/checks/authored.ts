@@ -1,0 +1,146 @@
+import { valueProblem } from '../../src/engine/check-rule.ts'
+import type { Field } from '../../src/engine/rule.ts'
+import { authoredFields } from '../media-file-schemas.ts'
+import { sentenceCount } from '../prose.ts'
+import type { Corpus } from '../read.ts'
+import type { Problem } from '../report.ts'
+import { contextFields, type WrittenRule, writtenRules } from '../ruleset.ts'
+import { type Path, problemAt } from '../sourced.ts'
+import type { Check } from './check.ts'
+
+/** What is written in these fields must be right in every working tree. */
+export const authored: Check = {
+  name: 'Titles and phrases are unique, limits point at conditions, subjects are known, bare values alone carry a text',
+  check: (corpus) => {
+    const rules = writtenRules(corpus)
+    const fields = new Map(contextFields(corpus).map((field) => [field.path, field]))
+    const subjects = corpus.model.value.subjects.map(({ id }) => id)
+    return [
+      ...subjectTree(corpus),
+      ...rules.flatMap(limitProblems),
+      ...rules.flatMap(({ source, path, entry: { subject } }) =>
+        subject === undefined || subjects.includes(subject)
+          ? []
+          : [
+              problemAt(
+                source,
+                [...path, 'subject'],
+                `no subject "${subject}" in media/model.yaml; it has ${subjects.join(', ')}`,
+              ),
+            ],
+      ),
+      ...rules.flatMap((rule) => textProblems(rule, fields)),
+      ...repeated(rules, ({ title }) => (title === undefined ? [] : [[['title'], title]])),
+      ...repeated(rules, ({ phrases = [] }) =>
+        phrases.map((phrase, index) => [['phrases', index], phrase]),
+      ),
+    ]
+  },
+}
+
+/** That the fields are there is asked of a corpus that is to be released. */
+export const authoredWhole: Check = {
+  name: 'Every rule has its title, subject, limit and phrases, and every bare value its text',
+  check: (corpus) => {
+    const fields = new Map(contextFields(corpus).map((field) => [field.path, field]))
+    return writtenRules(corpus).flatMap(({ source, path, entry }) => [
+      ...authoredFields
+        .filter((name) => entry[name] === undefined)
+        .map((name) => problemAt(source, path, `lacks ${name}; corpus/README.md says what it is`)),
+      ...entry.then.flatMap((action, index) =>
+        isBareValue(action, fields) && action.text === undefined
+          ? [
+              problemAt(
+                source,
+                [...path, 'then', index],
+                'lacks text: a sentence that a crew can carry out, beside the bare value',
+              ),
+            ]
+          : [],
+      ),
+    ])
+  },
+}
+
+function subjectTree({ model }: Corpus): Problem[] {
+  const seen = new Set<string>()
+  return model.value.subjects.flatMap(({ id, parent, description }, index) => {
+    const at = (field: string, message: string) =>
+      problemAt(model, ['subjects', index, field], message)
+    const problems = [
+      ...(seen.has(id) ? [at('id', `${id} stands here twice`)] : []),
+      ...(index === 0 && parent !== null
+        ? [at('parent', 'the first is the root; write null')]
+        : []),
+      ...(index > 0 && !seen.has(parent ?? '')
+        ? [at('parent', `names ${parent}, which does not stand above it`)]
+        : []),
+      ...(sentenceCount(description) > 1 ? [at('description', 'is more than one sentence')] : []),
+    ]
+    seen.add(id)
+    return problems
+  })
+}
+
+function limitProblems({ source, path, entry }: WrittenRule): Problem[] {
+  const last = entry.when.length - 1
+  return (entry.limit ?? []).flatMap((index, at) =>
+    index <= last
+      ? []
+      : [
+          problemAt(
+            source,
+            [...path, 'limit', at],
+            `is ${index}; the conditions of this rule are 0 to ${last}`,
+          ),
+        ],
+  )
+}
+
+function textProblems(
+  { source, path, entry }: WrittenRule,
+  fields: ReadonlyMap<string, Field>,
+): Problem[] {
+  return entry.then.flatMap((action, index) => {
+    if (action.text === undefined) return []
+    const at = (message: string) => problemAt(source, [...path, 'then', index, 'text'], message)
+    return [
+      ...(isBareValue(action, fields)
+        ? []
+        : [at('stands beside a sentence; the value says it already')]),
+      ...(sentenceCount(action.text) > 1 ? [at('is more than one sentence')] : []),
+      ...(/[.]$/.test(action.text) ? [] : [at('must end in a full stop')]),
+    ]
+  })
+}
+
+type Entry = WrittenRule['entry']
+
+/** Whether an action says a value of its path and not a sentence. */
+function isBareValue(
+  { op, path, value }: Entry['then'][number],
+  fields: ReadonlyMap<string, Field>,
+): boolean {
+  const field = fields.get(path)
+  if (op === 'propose') return true
+  return (
+    op === 'require' && field !== undefined && valueProblem(field, value as never) === undefined
+  )
+}
+
+function repeated(
+  rules: readonly WrittenRule[],
+  texts: (entry: Entry) => readonly (readonly [Path, string])[],
+): Problem[] {
+  const first = new Map<string, string>()
+  return rules.flatMap(({ source, path, entry }) =>
+    texts(entry).flatMap(([place, text]) => {
+      const key = text.toLowerCase()
+      const owner = first.get(key)
+      first.set(key, owner ?? entry.id)
+      return owner === undefined
+        ? []
+        : [problemAt(source, [...path, ...place], `"${text}" is taken by ${owner}`)]
+    }),
+  )
+}
