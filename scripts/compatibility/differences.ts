@@ -23,7 +23,7 @@ export function breakingDifferences(released: unknown, now: unknown): string[] {
       if (today === undefined) return [`${place}: is gone`]
       return [
         ...operationDifferences(place, then, today),
-        ...parameterDifferences(place, then, today),
+        ...parameterDifferences(place, then, today, schemas),
         ...bodyDifferences(place, then, today, schemas),
         ...answerDifferences(place, then, today, schemas, responses),
       ]
@@ -59,7 +59,7 @@ interface Parameter {
 const parametersOf = (operation: Node): readonly Parameter[] =>
   (operation['parameters'] as Parameter[] | undefined) ?? []
 
-function parameterDifferences(place: string, then: Node, today: Node): string[] {
+function parameterDifferences(place: string, then: Node, today: Node, schemas: Schemas): string[] {
   const found: string[] = []
   const now = new Map(parametersOf(today).map((p) => [`${p.in} ${p.name}`, p]))
   const before = new Set<string>()
@@ -81,6 +81,7 @@ function parameterDifferences(place: string, then: Node, today: Node): string[] 
         parameter.schema,
         other.schema,
         'request',
+        schemas,
       ),
     )
   }
@@ -131,15 +132,13 @@ function answerDifferences(
   })
 }
 
-const none: Schemas = { before: {}, after: {} }
-
 /** Differences of two schemas, member by member. */
 function schemaDifferences(
   place: string,
   thenGiven: unknown,
   todayGiven: unknown,
   direction: Direction,
-  schemas: Schemas = none,
+  schemas: Schemas,
 ): string[] {
   const then = resolved(thenGiven, schemas.before)
   const today = resolved(todayGiven, schemas.after)

@@ -2,6 +2,7 @@
 import type { ServiceDescription } from '../../src/contract/operation.ts'
 import { coordinateService } from '../../src/coordinate/service.ts'
 import { mediaService } from '../../src/media/service.ts'
+import { coordinateComponents, mediaComponents } from './components.ts'
 import { askExamples, DOCUMENT_OPERATION, type ShownAnswers } from './examples.ts'
 import { openapi } from './openapi.ts'
 import { shorten } from './shorten.ts'
@@ -14,8 +15,8 @@ export interface Addresses {
 /** @returns path from the root → text */
 export async function apiDocuments(urls: Addresses): Promise<Map<string, string>> {
   const [media, coordinate] = await Promise.all([
-    apiDocument(mediaService, urls.media),
-    apiDocument(coordinateService, urls.coordinate),
+    apiDocument(mediaService, urls.media, await mediaComponents(urls.media)),
+    apiDocument(coordinateService, urls.coordinate, await coordinateComponents(urls.coordinate)),
   ])
   return new Map([
     ['docs/api/media.openapi.json', media],
@@ -23,11 +24,15 @@ export async function apiDocuments(urls: Addresses): Promise<Map<string, string>
   ])
 }
 
-async function apiDocument(service: ServiceDescription, url: string): Promise<string> {
+async function apiDocument(
+  service: ServiceDescription,
+  url: string,
+  generated: Readonly<Record<string, unknown>>,
+): Promise<string> {
   const shown = await askExamples(service, url)
   const operation = service.contract[DOCUMENT_OPERATION]!
   const own = shorten(
-    openapi(service, withoutAnswers(shown)),
+    openapi(service, withoutAnswers(shown), generated),
     operation.ok['application/json'] as object,
   )
   const operations = {
@@ -37,7 +42,7 @@ async function apiDocument(service: ServiceDescription, url: string): Promise<st
       answers: [{ mediaType: 'application/json' as const, value: own }],
     },
   }
-  return `${JSON.stringify(openapi(service, { ...shown, operations }), undefined, 2)}\n`
+  return `${JSON.stringify(openapi(service, { ...shown, operations }, generated), undefined, 2)}\n`
 }
 
 const withoutAnswers = ({ operations, shared }: ShownAnswers): ShownAnswers => ({

@@ -7,10 +7,11 @@ import type {
   ServiceDescription,
 } from '../../src/contract/operation.ts'
 import { refusalStatuses } from '../../src/contract/refusal-statuses.ts'
-import type { Schema } from '../../src/contract/schema.ts'
-import { deviation, notFound, refusal } from '../../src/contract/shared-schemas.ts'
+import { oneOf } from '../../src/contract/schema.ts'
+import { deviation, failureCodes, notFound, refusal } from '../../src/contract/shared-schemas.ts'
 import { internalErrorBody, refusalBody, tooManyBodies } from '../../src/http/failures.ts'
 import type { Answers, RefusedExample, ShownAnswers } from './examples.ts'
+import { type Printer, printer } from './printer.ts'
 
 type Json = Record<string, unknown>
 type Service = ServiceDescription<Contract>
@@ -45,15 +46,23 @@ const rareRefusals: Record<number, unknown> = {
 
 const besides = `Besides the answers listed with each operation, a path answers 405 with \`Allow\` to a method that it does not have, and the server itself answers 400 to what is no HTTP request, 408 to one that does not arrive in time, 417 to an \`Expect\` other than \`100-continue\`, and 431 to headers over 16 KiB: all in the shape of \`Refusal\`. OPTIONS answers 204 to a browser that asks what it may send.`
 
-/** @returns the document as plain data; equal tables and answers give equal documents */
-export function openapi(service: Service, shown: ShownAnswers): Json {
+/**
+ * @param generated components that follow from the corpus, by name; they stand in for the resources of that name
+ * @returns the document as plain data; equal arguments give equal documents
+ */
+export function openapi(
+  service: Service,
+  shown: ShownAnswers,
+  generated: Readonly<Record<string, unknown>>,
+): Json {
   const schemas = {
     ...service.resources,
     NotFound: notFound,
     Refusal: refusal,
+    RefusalCode: oneOf(failureCodes, 'What kind of refusal.'),
     Deviation: deviation,
   }
-  const printed = printer(schemas)
+  const printed = printer(service.contract, schemas)
   const paths: Record<string, Json> = {}
   for (const [operationId, operation] of Object.entries(service.contract)) {
     paths[operation.path] = {
@@ -81,9 +90,7 @@ export function openapi(service: Service, shown: ShownAnswers): Json {
     security: [],
     paths,
     components: {
-      schemas: Object.fromEntries(
-        Object.entries(schemas).map(([name, schema]) => [name, printed.members(schema)]),
-      ),
+      schemas: { ...printed.components(), ...generated },
       responses: Object.fromEntries(
         Object.entries(sharedResponses).map(([status, name]) => {
           const body = shown.shared[Number(status)] ?? rareRefusals[Number(status)]
@@ -100,29 +107,6 @@ export function openapi(service: Service, shown: ShownAnswers): Json {
   }
 }
 
-interface Printer {
-  /** The schema, or a reference where it has a name. */
-  readonly schema: (schema: unknown) => unknown
-  /** The schema itself, its members printed. */
-  readonly members: (schema: unknown) => unknown
-}
-
-function printer(schemas: Readonly<Record<string, Schema>>): Printer {
-  const names = new Map<unknown, string>(
-    Object.entries(schemas).map(([name, schema]) => [schema, name]),
-  )
-  const schema = (node: unknown): unknown => {
-    const name = names.get(node)
-    return name === undefined ? members(node) : { $ref: `#/components/schemas/${name}` }
-  }
-  const members = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(schema)
-    if (node === null || typeof node !== 'object') return node
-    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, schema(value)]))
-  }
-  return { schema, members }
-}
-
 function operationObject(
   operationId: string,
   operation: Operation,
@@ -135,7 +119,7 @@ function operationObject(
     tags: [operation.tag],
     summary: operation.summary,
     description: operation.description,
-    ...parameters(operation),
+    ...parameters(operation, printed),
     ...requestBody(operation, printed),
     responses: {
       200: {
@@ -167,7 +151,7 @@ function answers(operation: Operation, shown: Answers, printed: Printer): Json {
     (Object.keys(operation.ok) as MediaType[]).map((type) => [
       type,
       {
-        schema: printed.schema(operation.ok[type]),
+        schema: printed.answer(operation.ok[type]),
         examples: Object.fromEntries(
           examples
             .filter(({ mediaType }) => mediaType === type)
@@ -242,13 +226,13 @@ function properties(schema: unknown): Record<string, Json> {
     {}) as Record<string, Json>
 }
 
-function parameters(operation: Operation): Json {
+function parameters(operation: Operation, printed: Printer): Json {
   const first = operation.examples[0]
   const path = Object.entries(properties(operation.params)).map(([name, schema]) =>
-    parameter('path', name, schema, true, first.params?.[name]),
+    parameter('path', name, schema, true, first.params?.[name], printed),
   )
   const query = Object.entries(properties(operation.query)).map(([name, schema]) =>
-    parameter('query', name, schema, false, exampleValue(name, operation, schema)),
+    parameter('query', name, schema, false, exampleValue(name, operation, schema), printed),
   )
   const all = [...path, ...query]
   return all.length === 0 ? {} : { parameters: all }
@@ -268,6 +252,7 @@ function parameter(
   schema: Json,
   required: boolean,
   example: unknown,
+  printed: Printer,
 ): Json {
   const { description, ...rest } = schema
   return {
@@ -275,7 +260,7 @@ function parameter(
     in: place,
     required,
     description,
-    schema: rest,
+    schema: printed.request(rest),
     ...(example === undefined ? {} : { example }),
   }
 }
@@ -287,7 +272,7 @@ function requestBody(operation: Operation, printed: Printer): Json {
       required: true,
       content: {
         'application/json': {
-          schema: printed.schema(operation.body ?? { description: 'Any JSON value.' }),
+          schema: printed.request(operation.body ?? { description: 'Any JSON value.' }),
           examples: Object.fromEntries(
             operation.examples.map(({ summary, body }, i) => [
               exampleName(i),

@@ -1,6 +1,6 @@
 /**
  * An answer as the documentation shows it: lists cut to two items, texts to their beginning. Of an object whose member
- * names are data the first members are shown: two that are objects or lists, twelve that are not.
+ * names are data the first members are shown: two with members of their own, twelve others.
  */
 
 /** What is read of a JSON Schema here. */
@@ -38,12 +38,15 @@ export function shorten(value: unknown, schema: Schema | undefined): unknown {
   const members = Object.entries(value).flatMap(([name, member]) => {
     // Tools follow a reference even where it is part of an example.
     if (name === '$ref' || name === '$id') return []
-    const kind = member !== null && typeof member === 'object' ? 'nested' : 'scalar'
+    const kind = hasMembers(member) ? 'nested' : 'scalar'
     if (declared?.[name] === undefined && --others[kind] < 0) return []
     return [[name, shorten(member, declared?.[name])]]
   })
   return Object.fromEntries(members)
 }
+
+const hasMembers = (value: unknown): boolean =>
+  value !== null && typeof value === 'object' && Object.keys(value).length > 0
 
 /** Of a schema, or of the first of its alternatives that has it. */
 function inside(

@@ -82,6 +82,11 @@ export function anyJson(description: string) {
   return { description } as const
 }
 
+/** An object with any members. */
+export function anyObject(description: string) {
+  return { type: 'object', description, additionalProperties: true } as const
+}
+
 /** An object whose property names are data: `{ camera: 14, … }`. */
 export function mapOf<const S extends Schema>(values: S, description: string) {
   return { type: 'object', description, additionalProperties: values } as const

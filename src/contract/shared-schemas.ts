@@ -1,5 +1,5 @@
 /** What both services answer alike: index, health, failures. */
-import { array, boolean, count, mapOf, object, oneOf, string } from './schema.ts'
+import { anyObject, array, boolean, count, mapOf, object, oneOf, string } from './schema.ts'
 
 export const endpoint = object({
   method: oneOf(['GET', 'POST']),
@@ -25,16 +25,8 @@ export const openapiDocument = {
   required: ['openapi', 'info', 'paths'],
   properties: {
     openapi: { type: 'string', description: 'Version of the OpenAPI specification.' },
-    info: {
-      type: 'object',
-      description: 'Title, version and description of the service.',
-      additionalProperties: true,
-    },
-    paths: {
-      type: 'object',
-      description: 'Every path with its operations.',
-      additionalProperties: true,
-    },
+    info: anyObject('Title, version and description of the service.'),
+    paths: anyObject('Every path with its operations.'),
   },
 } as const
 
@@ -77,6 +69,10 @@ export const refusalStatusOf = {
 
 export type FailureCode = keyof typeof refusalStatusOf
 
+export const failureCodes = Object.keys(refusalStatusOf) as FailureCode[]
+
+export const jsonSchema = anyObject('A JSON Schema, draft 2020-12.')
+
 /** Members of an outcome of validation. */
 export const validationFields = {
   valid: boolean('True where there is no error.'),
@@ -87,7 +83,7 @@ export const validationFields = {
 export const refusal = object(
   {
     error: oneOf(
-      Object.keys(refusalStatusOf) as FailureCode[],
+      failureCodes,
       'What kind of refusal, for programs to read; each word belongs to one status.',
     ),
     message: string(

@@ -2,7 +2,7 @@
 import { highlight, limit, offset, searchText } from '../contract/list-parameters.ts'
 import type { Contract } from '../contract/operation.ts'
 import { object, oneOf } from '../contract/schema.ts'
-import { index, openapiDocument } from '../contract/shared-schemas.ts'
+import { index, jsonSchema, openapiDocument } from '../contract/shared-schemas.ts'
 import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
 import * as s from './schemas.ts'
 import { axisIds, modeIds, operatorCategories, templateIds } from './vocabulary.ts'
@@ -263,7 +263,7 @@ export const contract = {
     tag: 'Runs',
     summary: 'Fetch the JSON Schema of a run document',
     description: 'Draft 2020-12; every property described.',
-    ok: { 'application/json': { type: 'object', description: 'A JSON Schema, draft 2020-12.' } },
+    ok: { 'application/json': jsonSchema },
     failures: [],
     examples: [{ summary: 'The schema' }],
   },
@@ -274,7 +274,7 @@ export const contract = {
     summary: 'Fetch an empty run document that satisfies the schema',
     description:
       'Fill it in from the top: baseline first, then answers, concepts, forecasts and the decision.',
-    ok: { 'application/json': { type: 'object', description: 'A run document.' } },
+    ok: { 'application/json': s.run },
     failures: [],
     examples: [{ summary: 'The blank run' }],
   },

@@ -1,6 +1,15 @@
 /** What the resources of the coordinate service are called in its OpenAPI document. */
-import { endpoint, index, openapiDocument, validationError } from '../contract/shared-schemas.ts'
+import { oneOf } from '../contract/schema.ts'
+import {
+  endpoint,
+  index,
+  jsonSchema,
+  openapiDocument,
+  validationError,
+} from '../contract/shared-schemas.ts'
+import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
 import * as s from './schemas.ts'
+import * as v from './vocabulary.ts'
 
 export const resourceNames = {
   Index: index,
@@ -8,6 +17,10 @@ export const resourceNames = {
   OpenapiDocument: openapiDocument,
   Health: s.health,
   Counts: s.coordinateCounts,
+  AxisId: oneOf(v.axisIds, 'Id of an axis.'),
+  ChangeCode: oneOf(changeCodes, 'Code of a change level.'),
+  InternalCode: oneOf(internalCodes, 'Code of an internal variable.'),
+  MetaCode: oneOf(metaCodes, 'Code of a meta-variable.'),
   Axes: s.axes,
   Axis: s.axis,
   AxisEntry: s.axisEntry,
@@ -17,12 +30,17 @@ export const resourceNames = {
   CoordinateId: s.coordinateId,
   PromptPage: s.promptPage,
   PromptStem: s.prompt,
+  ModeId: oneOf(v.modeIds, 'Name of a mode.'),
   ModeList: s.modes,
   ModeEntry: s.modeEntry,
+  OperatorCategory: oneOf(v.operatorCategories, 'What kind of step an operator is.'),
   OperatorList: s.operators,
   Operator: s.operator,
+  TemplateId: oneOf(v.templateIds, 'Id of a template.'),
   TitleList: s.titles,
   Title: s.title,
+  CriterionId: oneOf(v.criterionIds, 'Id of a criterion.'),
+  ScoreStatus: s.scoreStatus,
   Scoring: s.scoring,
   Criterion: s.criterion,
   HardGate: s.hardGate,
@@ -32,6 +50,8 @@ export const resourceNames = {
   Rating: s.rating,
   ScoreResult: s.scoreResult,
   Contribution: s.contribution,
+  JsonSchema: jsonSchema,
+  Run: s.run,
   ValidationOutcome: s.runOutcome,
   ValidationError: validationError,
 } as const

@@ -1,6 +1,7 @@
 /** The resources of the coordinate service, as they are served. */
 import {
   anyJson,
+  anyObject,
   array,
   boolean,
   count,
@@ -253,6 +254,11 @@ export const contribution = object({
   contribution: number('weight × rating / 4.'),
 })
 
+export const scoreStatus = oneOf(
+  ['comparable', 'rejected', 'held_for_investigation'],
+  'Gates passed, failed, or not known.',
+)
+
 export const scoreResult = object({
   index: {
     type: 'number',
@@ -260,10 +266,7 @@ export const scoreResult = object({
     maximum: 100,
     description: 'The sum of weight × rating / 4. A comparison, not a grade and not a probability.',
   } as const,
-  status: oneOf(
-    ['comparable', 'rejected', 'held_for_investigation'],
-    'Gates passed, failed, or not known.',
-  ),
+  status: scoreStatus,
   hard_gates_passed: nullable(boolean('As the request has it.')),
   contributions: array(contribution, 'One for each criterion; they add up to the index.'),
   meaning: string('What the status means for the next step.'),
@@ -275,3 +278,6 @@ export const runOutcome = object(
   },
   { truncated: boolean('Present and true where the list ends before the count does: at 1,000.') },
 )
+
+/** The OpenAPI document has the members of the run schema here. */
+export const run = anyObject('A run document, as `/v1/schema/run` describes it.')

@@ -2,7 +2,7 @@
 import { highlight, limit, offset, searchText } from '../contract/list-parameters.ts'
 import type { Contract } from '../contract/operation.ts'
 import { object, oneOf } from '../contract/schema.ts'
-import { index, openapiDocument } from '../contract/shared-schemas.ts'
+import { index, jsonSchema, openapiDocument } from '../contract/shared-schemas.ts'
 import { comparisonSchema } from './evaluation-schemas.ts'
 import { ruleReportSchema } from './rule-report-schemas.ts'
 import * as s from './schemas.ts'
@@ -170,11 +170,25 @@ export const contract = {
     path: '/v1/schemas/{name}',
     tag: 'Schemas',
     summary: 'Fetch one packaged JSON Schema',
-    description: 'The schema as it is packaged, byte for byte.',
+    description:
+      'The schema as it is packaged, byte for byte. It refers to others relative to its own address, so `clip.schema.json` is found as well as `clip`. With `bundle` it stands alone.',
     params: object({ name: oneOf(v.packagedSchemas, 'Name of a packaged schema.') }),
-    ok: { 'application/json': { type: 'object', description: 'A JSON Schema, draft 2020-12.' } },
+    query: object(
+      {},
+      {
+        bundle: {
+          type: 'boolean',
+          default: false,
+          description: 'True puts what the schema refers to into its own `$defs`.',
+        } as const,
+      },
+    ),
+    ok: { 'application/json': jsonSchema },
     failures: [404],
-    examples: [{ summary: 'The schema of a clip', params: { name: 'clip' } }],
+    examples: [
+      { summary: 'The schema of a clip', params: { name: 'clip' } },
+      { summary: 'The same, to be used alone', params: { name: 'clip' }, query: 'bundle=true' },
+    ],
     refused: [{ params: { name: 'clips' } }],
   },
   listExampleStages: {

@@ -1,4 +1,5 @@
 /** JSON Schemas of what explains an evaluation: the additions of `explain` and the comparison. */
+import { anyObject } from '../contract/schema.ts'
 import { MOST_PATCHES } from '../engine/compare.ts'
 
 const ids = (description: string) =>
@@ -16,9 +17,14 @@ const why = {
     'Why the condition does not hold: the context holds nothing at the path, something that the operator cannot read, or another value.',
 } as const
 
-/** An object, or null where there is none. */
+/** Any object is taken; the OpenAPI document names every path that a rule reads. */
+export const contextSchema = anyObject(
+  'Facts of a production, nested by dotted path. Leave out what is not known; null is the same as absent.',
+)
+
+/** A context, or null where there is none. */
 export const contextPatch = {
-  anyOf: [{ type: 'object' }, { type: 'null' }],
+  anyOf: [contextSchema, { type: 'null' }],
 } as const
 
 /** What an action says besides its value. */
@@ -258,15 +264,12 @@ export const explanationProperties = {
 
 /** Request of POST /v1/evaluate/compare, without `domains`, whose names the service knows. */
 export const comparisonRequestProperties = {
-  context: {
-    type: 'object',
-    description: 'The context to change; rule conditions read dotted paths from it.',
-  },
+  context: contextSchema,
   patches: {
     type: 'array',
     description:
       'JSON Merge Patches (RFC 7396) of the context, each applied to it afresh: null takes a member away.',
-    items: { type: 'object' },
+    items: contextSchema,
     minItems: 1,
     maxItems: MOST_PATCHES,
   },

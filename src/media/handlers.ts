@@ -6,11 +6,18 @@ import { actionOperators } from '../engine/actions.ts'
 import { conditionOperators } from '../engine/operators.ts'
 import type { JsonObject } from '../engine/rule.ts'
 import { NotFound } from '../http/failures.ts'
+import { bundleSchema } from './bundle-schema.ts'
 import { contract } from './contract.ts'
 import { ruleList } from './list-rules.ts'
 import type { Media } from './load.ts'
 import * as queries from './queries.ts'
-import { toDecisionVariable, toDimension, toRuleText, toSource } from './resources.ts'
+import {
+  toContinuousDimension,
+  toDecisionVariable,
+  toEnumeratedDimension,
+  toRuleText,
+  toSource,
+} from './resources.ts'
 import type { dimensionGroups } from './vocabulary.ts'
 
 export interface Documents {
@@ -77,7 +84,9 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
     getDimension: ({ params: { id } }) => {
       const row = queries.dimensionById(database, { id })
       if (row === undefined) throw new NotFound(id)
-      return toDimension(row, queries.statesOfDimension(database, { id }))
+      return row.kind === 'enumerated'
+        ? toEnumeratedDimension(row, queries.statesOfDimension(database, { id }))
+        : toContinuousDimension(row)
     },
 
     listRules: ({ query }) => listRules(query),
@@ -92,6 +101,7 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       const rows = queries.packagedSchemas(database)
       const results = rows.map(({ name, title, description }) => ({
         name: name as 'clip',
+        id: `${name}.schema.json`,
         title,
         description,
         href: `/v1/schemas/${name}`,
@@ -99,10 +109,17 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       return { count: results.length, results }
     },
 
-    getSchema: ({ params: { name } }) => {
+    // References between schemas are relative, so each is also found under the name of its file.
+    getSchema: ({ params: { name: asked }, query: { bundle } }) => {
+      const name = asked.replace(/\.schema\.json$/, '')
       const row = queries.schemaByName(database, { name })
-      if (row === undefined) throw new NotFound(name)
-      return new ReadyText('application/json', row.body)
+      if (row === undefined) throw new NotFound(asked)
+      if (!bundle) return new ReadyText('application/json', row.body)
+      const schemas = queries.packagedSchemas(database)
+      return bundleSchema(
+        name,
+        new Map(schemas.map((schema) => [schema.name, JSON.parse(schema.body) as JsonObject])),
+      )
     },
 
     listExampleStages: () => {
@@ -205,8 +222,7 @@ function listDimensions(
         (filter.group === undefined || group_id === filter.group) &&
         (filter.kind === undefined || kind === filter.kind),
     )
-  const ofKind = (kind: 'enumerated' | 'continuous') =>
-    rows.filter((row) => row.kind === kind).map((row) => toDimension(row, states.get(row.id) ?? []))
+  const enumerated = rows.filter(({ kind }) => kind === 'enumerated')
   const groups = queries.dimensionGroups(database)
   return {
     groups: groups
@@ -219,7 +235,7 @@ function listDimensions(
           .length,
       }))
       .filter((group) => group.enumerated_count + group.continuous_count > 0),
-    enumerated: ofKind('enumerated'),
-    continuous: ofKind('continuous'),
+    enumerated: enumerated.map((row) => toEnumeratedDimension(row, states.get(row.id) ?? [])),
+    continuous: rows.filter(({ kind }) => kind === 'continuous').map(toContinuousDimension),
   }
 }

@@ -1,8 +1,16 @@
 /** What the resources of the media service are called in its OpenAPI document; a client generator makes types of them. */
-import { endpoint, index, openapiDocument, validationError } from '../contract/shared-schemas.ts'
+import { oneOf } from '../contract/schema.ts'
+import {
+  endpoint,
+  index,
+  jsonSchema,
+  openapiDocument,
+  validationError,
+} from '../contract/shared-schemas.ts'
 import * as e from './evaluation-schemas.ts'
 import * as r from './rule-report-schemas.ts'
 import * as s from './schemas.ts'
+import * as v from './vocabulary.ts'
 
 export const resourceNames = {
   Index: index,
@@ -15,12 +23,21 @@ export const resourceNames = {
   Model: s.model,
   AxisEntry: s.axisEntry,
   DecisionVariable: s.decisionVariable,
-  ConditionOperator: s.conditionOperator,
-  ActionOperator: s.actionOperator,
+  ConditionOperator: s.conditionOperatorName,
+  ConditionOperatorEntry: s.conditionOperator,
+  ActionOperator: s.actionOperatorName,
+  ActionOperatorEntry: s.actionOperator,
   DimensionList: s.dimensionList,
-  DimensionGroup: s.dimensionGroup,
+  DimensionGroup: oneOf(v.dimensionGroups, 'A part of production that dimensions belong to.'),
+  DimensionGroupEntry: s.dimensionGroup,
+  DimensionKind: oneOf(v.dimensionKinds, 'Whether a dimension has states or is a number.'),
   Dimension: s.dimension,
+  EnumeratedDimension: s.enumeratedDimension,
+  ContinuousDimension: s.continuousDimension,
   DimensionId: s.dimensionId,
+  Domain: oneOf(v.ruleDomains, 'A part of production that rules govern.'),
+  RuleType: oneOf(v.ruleTypes, 'Whether a rule must be met or advises.'),
+  RuleBasis: oneOf(v.ruleBases, 'What kind of authority stands behind a rule.'),
   RulePage: s.rulePage,
   RuleFacets: s.ruleFacets,
   RuleSummary: s.ruleSummary,
@@ -28,8 +45,11 @@ export const resourceNames = {
   Rule: s.rule,
   Condition: s.condition,
   Action: s.action,
+  SchemaName: oneOf(v.packagedSchemas, 'Name of a packaged schema.'),
+  JsonSchema: jsonSchema,
   SchemaList: s.schemaList,
   SchemaEntry: s.schemaEntry,
+  StageName: oneOf(v.exampleStages, 'Name of a stage of the worked example.'),
   StageList: s.stageList,
   StageEntry: s.stageEntry,
   ChapterList: s.chapterList,
@@ -41,10 +61,14 @@ export const resourceNames = {
   ValidationOutcome: s.validationOutcome,
   ValidationError: validationError,
   EvaluationRequest: s.evaluationRequest,
+  Context: e.contextSchema,
   EvaluationOutcome: s.evaluationOutcome,
+  Outcome: s.outcome,
+  ExplainedOutcome: s.explainedOutcome,
   State: s.state,
   StateEntry: e.stateEntrySchema,
   TraceItem: s.traceItem,
+  ExplainedTraceItem: s.explainedTraceItem,
   ExplainedCondition: e.explainedConditionSchema,
   NearMiss: e.nearMissSchema,
   Change: e.changeSchema,

@@ -11,7 +11,8 @@ import type {
 import type * as s from './schemas.ts'
 
 type RuleSummary = Value<typeof s.ruleSummary>
-type Dimension = Value<typeof s.dimension>
+type EnumeratedDimension = Value<typeof s.enumeratedDimension>
+type ContinuousDimension = Value<typeof s.continuousDimension>
 type Source = Value<typeof s.source>
 
 export function toRuleSummary(
@@ -48,28 +49,45 @@ function authored({ title, subject, limits, phrases }: Selectable<RuleTable>): s
 
 type State = Pick<Selectable<DimensionStateTable>, 'state' | 'definition'>
 
-export function toDimension(row: Selectable<DimensionTable>, states: readonly State[]): Dimension {
+export function toEnumeratedDimension(
+  row: Selectable<DimensionTable>,
+  states: readonly State[],
+): EnumeratedDimension {
+  const { id, name, multiple } = row
   const values = states.map(({ state }) => state)
   return {
-    id: row.id,
-    name: row.name,
-    kind: row.kind,
-    group: row.group_id as Dimension['group'],
+    id,
+    name,
+    kind: 'enumerated',
+    group: row.group_id as EnumeratedDimension['group'],
     state_count: values.length,
     values,
     description: row.description,
-    multiple: row.multiple === 1,
-    ...(row.kind === 'enumerated'
-      ? { definitions: Object.fromEntries(states.map((s) => [s.state, s.definition])) }
-      : {
-          // The seed refuses a continuous dimension that lacks one of these.
-          unit: row.unit!,
-          minimum: row.minimum!,
-          maximum: row.maximum!,
-          measured: row.measured!,
-        }),
+    multiple: multiple === 1,
+    definitions: Object.fromEntries(states.map((s) => [s.state, s.definition])),
     sources: JSON.parse(row.sources) as string[],
-    href: `/v1/dimensions/${row.id}`,
+    href: `/v1/dimensions/${id}`,
+  }
+}
+
+export function toContinuousDimension(row: Selectable<DimensionTable>): ContinuousDimension {
+  const { id, name, multiple } = row
+  return {
+    id,
+    name,
+    kind: 'continuous',
+    group: row.group_id as ContinuousDimension['group'],
+    state_count: 0,
+    values: [],
+    description: row.description,
+    multiple: multiple === 1,
+    // The seed refuses a continuous dimension that lacks one of these.
+    unit: row.unit!,
+    minimum: row.minimum!,
+    maximum: row.maximum!,
+    measured: row.measured!,
+    sources: JSON.parse(row.sources) as string[],
+    href: `/v1/dimensions/${id}`,
   }
 }
 

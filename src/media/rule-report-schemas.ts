@@ -1,6 +1,6 @@
 /** JSON Schemas of the rule report: what the rules do to each other, worked out without a context. */
 import { array, count, string } from '../contract/schema.ts'
-import { contextPatch, stateEntrySchema } from './evaluation-schemas.ts'
+import { contextPatch, contextSchema, stateEntrySchema } from './evaluation-schemas.ts'
 
 const operatorCounts = (description: string) =>
   ({ type: 'object', description, additionalProperties: { type: 'integer' } }) as const
@@ -51,7 +51,7 @@ export const rivalrySchema = {
       enum: ['hard', 'priority', 'id'],
       description: 'What sets the winner above the loser.',
     },
-    witness: { type: 'object', description: 'A context that matches both.' },
+    witness: contextSchema,
   },
   required: ['path', 'winner', 'loser', 'decided_by', 'witness'],
   additionalProperties: false,
@@ -63,7 +63,7 @@ export const witnessSchema = {
   description: 'A rule with a context that matches it.',
   properties: {
     rule_id: string('The rule.'),
-    context: { type: 'object', description: 'A context that matches it.' },
+    context: contextSchema,
   },
   required: ['rule_id', 'context'],
   additionalProperties: false,

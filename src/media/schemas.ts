@@ -16,16 +16,18 @@ import {
   string,
 } from '../contract/schema.ts'
 import { digest, validationFields } from '../contract/shared-schemas.ts'
+import { actionOperators } from '../engine/actions.ts'
+import { conditionOperators } from '../engine/operators.ts'
 import {
   actionWords,
   comparisonRequestProperties,
+  contextSchema,
   explainedConditionsSchema,
   explanationProperties,
   stateEntrySchema,
 } from './evaluation-schemas.ts'
 import {
   dimensionGroups,
-  dimensionKinds,
   evidenceLevels,
   exampleStages,
   packagedSchemas,
@@ -68,29 +70,44 @@ export const chapterSlug = {
   description: 'Slug of a chapter: `audio-and-loudness`.',
 } as const
 
-export const dimension = object(
+const dimensionFields = {
+  id: dimensionId,
+  name: string('Name for people.'),
+  group: oneOf(dimensionGroups, 'The part of production it belongs to.'),
+  state_count: count('How many states; 0 for a continuous dimension.'),
+  values: array(string(), 'All states in teaching order; empty for a continuous dimension.'),
+  description: string('What the dimension says of a production, in one sentence.'),
+  multiple: boolean(
+    'True where a context holds an array of states: a processing chain, the tags of a feed.',
+  ),
+  sources: sourceIds,
+  href,
+} as const
+
+export const enumeratedDimension = object(
   {
-    id: dimensionId,
-    name: string('Name for people.'),
-    kind: oneOf(dimensionKinds, 'Whether it has states or is a number with a unit.'),
-    group: oneOf(dimensionGroups, 'The part of production it belongs to.'),
-    state_count: count('How many states; 0 for a continuous dimension.'),
-    values: array(string(), 'All states in teaching order; empty for a continuous dimension.'),
-    description: string('What the dimension says of a production, in one sentence.'),
-    multiple: boolean(
-      'True where a context holds an array of states: a processing chain, the tags of a feed.',
-    ),
-    sources: sourceIds,
-    href,
+    ...dimensionFields,
+    kind: oneOf(['enumerated']),
+    definitions: mapOf(string(), 'State → its definition.'),
   },
-  {
-    definitions: mapOf(string(), 'State → its definition. Enumerated dimensions only.'),
-    unit: string('Unit of the number. Continuous dimensions only.'),
-    minimum: number('Least value. Continuous dimensions only.'),
-    maximum: number('Greatest value. Continuous dimensions only.'),
-    measured: string('How the number is obtained. Continuous dimensions only.'),
-  },
+  {},
+  'A dimension that has states.',
 )
+
+export const continuousDimension = object(
+  {
+    ...dimensionFields,
+    kind: oneOf(['continuous']),
+    unit: string('Unit of the number.'),
+    minimum: number('Least value.'),
+    maximum: number('Greatest value.'),
+    measured: string('How the number is obtained.'),
+  },
+  {},
+  'A dimension that is a number with a unit.',
+)
+
+export const dimension = { oneOf: [enumeratedDimension, continuousDimension] } as const
 
 export const dimensionGroup = object({
   id: oneOf(dimensionGroups, 'What the dimension’s `group` holds.'),
@@ -101,8 +118,8 @@ export const dimensionGroup = object({
 
 export const dimensionList = object({
   groups: array(dimensionGroup, 'Groups that have a dimension in this answer.'),
-  enumerated: array(dimension, 'Dimensions that have states.'),
-  continuous: array(dimension, 'Dimensions that are a number with a unit.'),
+  enumerated: array(enumeratedDimension, 'Dimensions that have states.'),
+  continuous: array(continuousDimension, 'Dimensions that are a number with a unit.'),
 })
 
 export const ruleId = {
@@ -111,15 +128,25 @@ export const ruleId = {
   description: 'Three letters of the domain, a number within it: `CAM-004`.',
 } as const
 
+export const conditionOperatorName = oneOf(
+  conditionOperators.map(({ name }) => name),
+  'Condition operator; `/v1/model` lists them with their law.',
+)
+
+export const actionOperatorName = oneOf(
+  actionOperators.map(({ name }) => name),
+  'Action operator; `/v1/model` lists them with their law.',
+)
+
 export const condition = object({
   path: string('Dotted path into the context: a dimension or a decision variable.'),
-  op: string('Condition operator; `/v1/model` lists them with their law.'),
+  op: conditionOperatorName,
   value: anyJson('The operand.'),
 })
 
 export const action = object(
   {
-    op: string('Action operator: flag, propose, require, human_review or block.'),
+    op: actionOperatorName,
     path: string('What the action is about: a topic, a field of the context, a desk or a scope.'),
     value: anyJson('What is asked for, in words or as a value.'),
   },
@@ -301,6 +328,7 @@ export const manifest = object({
 
 export const schemaEntry = object({
   name: oneOf(packagedSchemas, 'What a validation request gives as `schema`.'),
+  id: string('The schema’s `$id`, which resolves beside `href`.'),
   title: string('Title of the schema.'),
   description: string('What one document is.'),
   href,
@@ -344,11 +372,7 @@ export const validationOutcome = object(
 
 export const evaluationRequest = object(
   {
-    context: {
-      type: 'object',
-      description:
-        'What is known of the production, nested by dotted path: `{"camera": {"shutter_angle": 90}}`. Leave out what is not known.',
-    } as const,
+    context: contextSchema,
   },
   {
     domains: {
@@ -385,49 +409,49 @@ export const state = object(
   'What the matched rules put together: each entry says which rule put it there.',
 )
 
-export const traceItem = {
-  type: 'object',
-  description: 'One rule and what became of it.',
-  required: ['rule_id', 'domain', 'priority', 'hard', 'matched', 'rationale', 'actions'],
-  properties: {
-    rule_id: ruleId,
-    domain: ruleSummaryFields.domain,
-    priority: ruleSummaryFields.priority,
-    hard: boolean('Whether the rule is hard.'),
-    matched: boolean('Whether its conditions hold.'),
-    rationale: nullable(string('Why the rule exists.')),
-    actions: array(action, 'What the rule asks for when it matches.'),
-    conditions: explainedConditionsSchema,
-  },
-  additionalProperties: false,
+const traceFields = {
+  rule_id: ruleId,
+  domain: ruleSummaryFields.domain,
+  priority: ruleSummaryFields.priority,
+  hard: boolean('Whether the rule is hard.'),
+  matched: boolean('Whether its conditions hold.'),
+  rationale: nullable(string('Why the rule exists.')),
+  actions: array(action, 'What the rule asks for when it matches.'),
 } as const
 
-export const evaluationOutcome = {
-  type: 'object',
-  required: [
-    'state',
-    'blocked',
-    'matched_count',
-    'evaluated_count',
-    'hard_matched',
-    'soft_matched',
-    'trace',
-  ],
-  properties: {
-    state,
-    blocked: boolean('True where a matched hard rule blocks.'),
-    matched_count: count('Rules that match.'),
-    evaluated_count: count('Rules of the chosen domains.'),
-    hard_matched: array(string(), 'Ids of matched hard rules.'),
-    soft_matched: array(string(), 'Ids of matched soft rules.'),
-    trace: array(
-      traceItem,
-      'Matched rules, or all of the chosen domains where `matched_only` is false.',
-    ),
+export const traceItem = object(traceFields, {}, 'One rule and what became of it.')
+
+export const explainedTraceItem = object(
+  { ...traceFields, conditions: explainedConditionsSchema },
+  {},
+  'One rule, what became of it, and what each of its conditions found.',
+)
+
+const outcomeFields = {
+  state,
+  blocked: boolean('True where a matched hard rule blocks.'),
+  matched_count: count('Rules that match.'),
+  evaluated_count: count('Rules of the chosen domains.'),
+  hard_matched: array(string(), 'Ids of matched hard rules.'),
+  soft_matched: array(string(), 'Ids of matched soft rules.'),
+} as const
+
+const traceDescription =
+  'Matched rules, or all of the chosen domains where `matched_only` is false.'
+
+export const outcome = object({ ...outcomeFields, trace: array(traceItem, traceDescription) })
+
+export const explainedOutcome = object(
+  {
+    ...outcomeFields,
+    trace: array(explainedTraceItem, traceDescription),
     ...explanationProperties,
   },
-  additionalProperties: false,
-} as const
+  {},
+  'The answer to a request with `explain`.',
+)
+
+export const evaluationOutcome = { anyOf: [explainedOutcome, outcome] } as const
 
 export const comparisonRequest = object(comparisonRequestProperties, {
   domains: evaluationRequest.properties.domains,

@@ -11,6 +11,7 @@ type Document = any
 
 const rules = (d: Document) => d.paths['/v1/rules'].get
 const limit = (d: Document) => rules(d).parameters.find((p: Document) => p.name === 'limit')
+const typeParameter = (d: Document) => rules(d).parameters.find((p: Document) => p.name === 'type')
 const page = (d: Document) => d.components.schemas.RulePage
 const body = (d: Document) => d.components.schemas.EvaluationRequest
 
@@ -36,10 +37,7 @@ const breaking: readonly (readonly [string, (d: Document) => void, RegExp])[] = 
   ],
   [
     'a word is no longer taken',
-    (d) =>
-      rules(d)
-        .parameters.find((p: Document) => p.name === 'type')
-        .schema.enum.pop(),
+    (d) => (typeParameter(d).schema = { type: 'string', enum: ['hard'] }),
     /"soft" is no longer taken/,
   ],
   ['a field of an answer goes', (d) => delete page(d).properties.count, /\.count is gone/],
@@ -108,10 +106,7 @@ const harmless: readonly (readonly [string, (d: Document) => void])[] = [
   ['a maximum rises', (d) => (limit(d).schema.maximum = 2000)],
   [
     'a word more is taken',
-    (d) =>
-      rules(d)
-        .parameters.find((p: Document) => p.name === 'type')
-        .schema.enum.push('firm'),
+    (d) => (typeParameter(d).schema = { type: 'string', enum: ['hard', 'soft', 'firm'] }),
   ],
   ['a summary changes', (d) => (rules(d).summary = 'Other words')],
   ['a refusal no longer happens', (d) => delete rules(d).responses[414]],

@@ -15,20 +15,20 @@ it.for([
   { note: 'null stays', value: { a: null }, shown: { a: null } },
   {
     note: 'an object of data keeps two objects',
-    value: { a: {}, b: {}, c: {}, d: 1 },
-    shown: { a: {}, b: {}, d: 1 },
+    value: { a: [1], b: [1], c: [1], d: [] },
+    shown: { a: [1], b: [1], d: [] },
   },
   {
     note: 'members that the schema declares stay',
-    value: { a: {}, b: {}, c: {} },
+    value: { a: [1], b: [1], c: [1] },
     schema: { properties: { a: {}, b: {}, c: {} } },
-    shown: { a: {}, b: {}, c: {} },
+    shown: { a: [1], b: [1], c: [1] },
   },
   {
     note: 'what an alternative declares stays too',
-    value: [{ a: {}, b: {}, c: {} }],
+    value: [{ a: [1], b: [1], c: [1] }],
     schema: { anyOf: [{ items: { properties: { a: {}, b: {}, c: {} } } }, {}] },
-    shown: [{ a: {}, b: {}, c: {} }],
+    shown: [{ a: [1], b: [1], c: [1] }],
   },
   {
     note: 'references go',

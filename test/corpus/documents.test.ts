@@ -89,7 +89,7 @@ describe('the packaged schemas', () => {
     const tried = new Map(schemas)
     for (const { pointer } of wanted) {
       const { $id } = schemas.get(name)!
-      tried.set(pointer, { $id: `${$id}/tried${pointer}`, $ref: `${$id}#${pointer}` })
+      tried.set(pointer, { $id: pointer.replaceAll('/', '.'), $ref: `${$id}#${pointer}` })
     }
     const validator = compileDocumentValidators(tried)
     const refused = wanted.flatMap(({ pointer, property }) =>
@@ -123,7 +123,7 @@ describe('the packaged schemas', () => {
 
   it('have ids under which they find one another', () => {
     expect([...schemas].map(([name, { $id }]) => [name, $id])).toEqual(
-      names.map((name) => [name, `https://grammar.example/schemas/${name}.schema.json`]),
+      names.map((name) => [name, `${name}.schema.json`]),
     )
   })
 })
