@@ -382,17 +382,13 @@ export const evaluationRequest = object(
       minItems: 1,
       uniqueItems: true,
     } as const,
-    matched_only: {
-      type: 'boolean',
-      default: true,
-      description: 'False puts the rules that did not match into the trace as well.',
-    } as const,
-    explain: {
-      type: 'boolean',
-      default: false,
-      description:
-        'True adds what each condition found, near misses with the smallest change that flips them, hard rules that a missing fact leaves open, and conflicts between proposals.',
-    } as const,
+    // No `default` in a body: generators of clients take a member that has one for required.
+    matched_only: boolean(
+      'False puts the rules that did not match into the trace as well. True where it is left out.',
+    ),
+    explain: boolean(
+      'True adds what each condition found, near misses with the smallest change that flips them, hard rules that a missing fact leaves open, and conflicts between proposals.',
+    ),
   },
 )
 
