@@ -27,11 +27,15 @@ export const domains = ruleDomains.map((id) => ({ id, prefix: prefixes[id] }))
 
 /** Dimensions of which a context holds an array of states. */
 export const multipleDimensions = [
+  'core.consent_scope',
   'podcast.segment_type',
   'podcast.namespace_tag',
   'lighting.role',
   'lighting.source_type',
   'lighting.modifier',
+  'generation.task',
+  'generation.method',
+  'generation.disclosure',
   'generation.c2pa_action',
   'generation.artifact_type',
   'graphics.element',
@@ -40,6 +44,8 @@ export const multipleDimensions = [
   'audio.processing',
   'color_vfx.vfx_task',
   'color_vfx.grade_operation',
+  'delivery.target',
+  'delivery.codec',
   'qa.test_method',
 ] as const
 
