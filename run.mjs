@@ -1,9 +1,11 @@
 // Runs a TypeScript entry on a Node that can: `node run.mjs src/main.ts …`. Plain JavaScript, so that a Node
 // that is too old says one helpful sentence and not ERR_UNKNOWN_FILE_EXTENSION.
+import { existsSync, lstatSync, mkdirSync } from 'node:fs'
 import module from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+const root = import.meta.dirname
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 18)) {
   console.error(
@@ -11,7 +13,33 @@ if (major < 24 || (major === 24 && minor < 18)) {
   )
   process.exit(1)
 }
-module.enableCompileCache()
+if (!existsSync(path.join(root, 'node_modules'))) {
+  console.error('The dependencies are not installed yet: run "npm ci" here, then try again.')
+  process.exit(1)
+}
+
+// What is compiled once need not be compiled at the next start. NODE_COMPILE_CACHE names another folder.
+const cache = path.join(root, 'node_modules/.cache/compile')
+if (isOurs(cache)) module.enableCompileCache(cache)
+
 const entry = path.resolve(process.argv[2])
 process.argv.splice(1, 2, entry)
 await import(pathToFileURL(entry).href)
+
+/**
+ * Whether a folder can be trusted with code: Node runs what it finds there. It is made where it is missing, and belongs
+ * to this user alone; a folder in /tmp, where Node has its own, may have been put there by somebody else.
+ */
+function isOurs(folder) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const stats = lstatSync(folder)
+    const uid = process.getuid?.()
+    return (
+      stats.isDirectory() &&
+      (uid === undefined || (stats.uid === uid && (stats.mode & 0o022) === 0))
+    )
+  } catch {
+    return false
+  }
+}

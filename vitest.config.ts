@@ -18,8 +18,8 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],
-      // These two run in processes alone: `vitest.processes.config.ts` measures them.
-      exclude: ['src/main.ts', 'src/big-bodies-process.ts'],
+      // Runs in processes of its own, in test/start.test.ts.
+      exclude: ['src/main.ts'],
       reporter: ['text', 'json'],
       thresholds: {
         branches: 95,

@@ -10,6 +10,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { seedDatabase } from '../seed/seed-database.ts'
+import { BODY_LIMIT } from '../src/http/failures.ts'
 import { startServices } from '../src/services.ts'
 
 interface Addresses {
@@ -23,9 +24,7 @@ interface Input {
 }
 
 /** Just under the limit of a body. */
-const FULL = 1_048_000
-/** Just under the size from which a body has a process of its own. */
-const SMALL = 16_300
+const FULL = BODY_LIMIT - 300
 
 /** Items between two texts until the size is reached. */
 function filled(size: number, before: string, after: string, item: (n: number) => string): string {
@@ -48,7 +47,7 @@ function inputs({ media, coordinate }: Addresses): Input[] {
   const run = `${coordinate}/v1/validate`
   const document = (name: string, list: string) =>
     [`{"schema":"${name}","document":{"${list}":[`, ']}}'] as const
-  const posts = [SMALL, FULL].flatMap((size): Input[] => {
+  const posts = [FULL].flatMap((size): Input[] => {
     const input = (
       name: string,
       url: string,

@@ -2,15 +2,10 @@
  * The seed's command. `node seed/seed.ts` builds the database from corpus/; `--check` stops after the
  * checks and writes nothing; `--release` asks besides whether the corpus is ready to be released.
  */
-import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-
-enableCompileCache()
-const { checkCorpus, openBeforeRelease, seedDatabase, shownDirectory } = await import(
-  './seed-database.ts'
-)
-const { CorpusProblems, report } = await import('./report.ts')
+import { CorpusProblems, report } from './report.ts'
+import { checkCorpus, openBeforeRelease, seedDatabase, shownDirectory } from './seed-database.ts'
 
 /** Places shown of each law that a working tree may break. */
 const SHOWN = 5

@@ -1,5 +1,4 @@
 /** Settings: environment variables, read once, typed, with their defaults. */
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
 export interface Config {
@@ -9,10 +8,10 @@ export interface Config {
   /** Absolute path of the SQLite file. */
   readonly database: string
   readonly logLevel: LogLevel
-  /** Memory that each service may use for finished answers; 0 for none. */
+  /** Memory that each service may use for cached responses; 0 for none. */
   readonly cacheBytes: number
-  /** Processes that serve. */
-  readonly workers: number
+  /** Milliseconds for which a connection waits for its next request. */
+  readonly keepAliveMs: number
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -22,6 +21,11 @@ export type LogLevel = (typeof logLevels)[number]
 export class WrongSetting extends Error {
   override name = 'WrongSetting'
 }
+
+/** Milliseconds for which a connection waits for its next request, unless set. */
+export const KEEP_ALIVE_MS = 5000
+/** The same, at most: more than any balancer in use waits. */
+const LONGEST_KEEP_ALIVE_MS = 700_000
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -41,7 +45,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: path.resolve(env['DATABASE'] || path.join(root, 'data/grammar.db')),
     logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
     cacheBytes: bytes(env['CACHE_BYTES'] || '33554432'),
-    workers: workers(env['WORKERS'] || '1'),
+    keepAliveMs: keepAliveMs(env['KEEP_ALIVE_MS'] || String(KEEP_ALIVE_MS)),
   }
 }
 
@@ -67,14 +71,10 @@ function bytes(word: string): number {
   throw new WrongSetting(`CACHE_BYTES must be a number of bytes, 0 for no cache; it is "${word}".`)
 }
 
-/** Processes at most: more than one machine's cores gain nothing. */
-const MOST_WORKERS = 64
-
-function workers(word: string): number {
-  if (word === 'auto') return Math.min(availableParallelism(), MOST_WORKERS)
-  const count = Number(word)
-  if (/^[0-9]{1,2}$/.test(word) && count >= 1 && count <= MOST_WORKERS) return count
+function keepAliveMs(word: string): number {
+  const value = Number(word)
+  if (/^[0-9]{1,6}$/.test(word) && value >= 1 && value <= LONGEST_KEEP_ALIVE_MS) return value
   throw new WrongSetting(
-    `WORKERS must be a number from 1 to ${MOST_WORKERS}, or "auto" for one on each core; it is "${word}".`,
+    `KEEP_ALIVE_MS must be a number of milliseconds from 1 to ${LONGEST_KEEP_ALIVE_MS}; it is "${word}".`,
   )
 }

@@ -1,6 +1,13 @@
 /** The command that runs both services: how it starts, how it cannot, and how it ends. */
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
@@ -28,13 +35,24 @@ describe('a start', () => {
   it('says what was wrong with a file that it built anew, and serves the corpus', async () => {
     const database = path.join(folder, 'damaged.db')
     copyFileSync(inject('database'), database)
-    writeFileSync(database, 'SQLite format 3\0 and nothing more')
+    truncateSync(database, 100_000)
     const { child, url, output, ended } = await start({ ...free, DATABASE: database })
     expect(output()).toContain(`${database} `)
     expect(output()).toContain('it was built anew from the corpus')
     expect(await health(url)).toBe(200)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
+  })
+
+  it('ends with one sentence where DATABASE is somebody else’s file, and touches nothing', async () => {
+    const database = path.join(folder, 'diary.txt')
+    writeFileSync(database, 'Dear diary,\n')
+    const { output, ended } = await start({ ...free, DATABASE: database })
+    expect(await ended).toBe(1)
+    expect(output()).toBe(
+      `${database} is not a corpus file and is left as it is: set DATABASE to another path, or move the file away.\n`,
+    )
+    expect(readFileSync(database, 'utf8')).toBe('Dear diary,\n')
   })
 
   it.for(['192.0.2.1', 'no-such-machine.invalid'])(

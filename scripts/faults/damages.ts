@@ -160,7 +160,10 @@ export const damages: Readonly<Record<string, Spoil>> = {
   'has a page of zeros near its beginning': zeroPage(() => 2),
   'has a page of zeros in its middle': zeroPage((pages) => Math.floor(pages / 2)),
   'has a page of zeros for its last': zeroPage((pages) => pages - 1),
-  'has one byte changed': flip(1),
+  'has one byte changed': bytes((whole) => {
+    whole[whole.indexOf('CAM-004')]! ^= 1
+    return whole
+  }),
   'has a hundred bytes changed': flip(100),
   'has two pages swapped': bytes((whole) => {
     const [a, b] = [20 * PAGE, 40 * PAGE]
@@ -200,7 +203,9 @@ export const damages: Readonly<Record<string, Spoil>> = {
   'has a rationale reworded': sql(`update rule set rationale = 'Because.' where id = 'CAM-001'`),
   'has lost a rule': sql('pragma foreign_keys = off; delete from rule where number = 7'),
   'has a rule more': sql(
-    `insert into rule select number + 1000, 'XXX-001', domain, priority, hard, logic, conditions, actions, rationale, tags, basis, sources from rule where number = 1`,
+    `create temp table another as select * from rule where number = 1;
+    update another set number = number + 1000, id = 'XXX-001';
+    insert into rule select * from another`,
   ),
   'has lost a table': sql('pragma foreign_keys = off; drop table source'),
   'has lost a view': sql('drop view rule_tag'),

@@ -9,7 +9,7 @@ import type {
 import { refusalStatuses } from '../../src/contract/refusal-statuses.ts'
 import { oneOf } from '../../src/contract/schema.ts'
 import { deviation, failureCodes, notFound, refusal } from '../../src/contract/shared-schemas.ts'
-import { internalErrorBody, refusalBody, tooManyBodies } from '../../src/http/failures.ts'
+import { internalErrorBody } from '../../src/http/failures.ts'
 import type { Answers, RefusedExample, ShownAnswers } from './examples.ts'
 import { type Printer, printer } from './printer.ts'
 
@@ -20,8 +20,7 @@ const statusTexts: Record<number, string> = {
   304: 'The caller holds this answer already: its `ETag` is named in `If-None-Match`.',
   400: 'The request is not what the contract asks for; the message says what to change.',
   404: 'Nothing carries that identifier.',
-  413: 'The body is larger than 1 MiB, or takes too long to work through.',
-  429: 'Too many large bodies are waiting; `Retry-After` says for how many seconds to wait.',
+  413: 'The body is larger than 256 KiB.',
   414: 'The request target is longer than 4,096 characters.',
   415: 'The body is not `application/json` in UTF-8.',
   422: 'The request is understood and not allowed; the message says what to change.',
@@ -34,13 +33,11 @@ const sharedResponses: Record<number, string> = {
   413: 'PayloadTooLarge',
   414: 'UriTooLong',
   415: 'UnsupportedMediaType',
-  429: 'TooManyRequests',
   500: 'InternalError',
 }
 
 /** Bodies of those that no request brings about at will. */
 const rareRefusals: Record<number, unknown> = {
-  429: refusalBody(tooManyBodies()),
   500: internalErrorBody,
 }
 

@@ -4,7 +4,7 @@ import type { Manners, Operation } from './operation.ts'
 export function refusalStatuses(operation: Operation, manners: Manners): readonly number[] {
   const shared =
     operation.method === 'POST'
-      ? [400, manners.invalidStatus, 413, 414, 415, 429]
+      ? [400, manners.invalidStatus, 413, 414, 415]
       : [manners.invalidStatus, 414]
   return [...new Set([...operation.failures, ...shared])].sort((a, b) => a - b)
 }

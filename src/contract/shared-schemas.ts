@@ -62,7 +62,6 @@ export const refusalStatusOf = {
   uri_too_long: 414,
   unsupported_media_type: 415,
   expectation_failed: 417,
-  too_many_requests: 429,
   header_fields_too_large: 431,
   internal_error: 500,
 } as const

@@ -4,7 +4,6 @@ import { openapiText } from '../contract/openapi-document.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp, type Service } from '../http/app.ts'
-import { type PostAnswer, postAnswers } from '../http/post-answers.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
 import { type Coordinates, loadCoordinates } from './load.ts'
@@ -42,15 +41,9 @@ What holds for all content: the service is a specification and working toolkit, 
 export function createCoordinateService(database: OpenDatabase, options: AppOptions): Service {
   const coordinates = loadCoordinates(database)
   return {
-    listener: createApp(coordinateService, coordinateHandlers(coordinates), options),
+    app: createApp(coordinateService, coordinateHandlers(coordinates), options),
     warm: coordinates.runValidator,
   }
-}
-
-/** The POST operations alone, for a process that works through large bodies. */
-export function coordinatePosts(database: OpenDatabase): Readonly<Record<string, PostAnswer>> {
-  const handlers = coordinateHandlers(loadCoordinates(database))
-  return postAnswers(contract, handlers, coordinateService.manners)
 }
 
 const coordinateHandlers = (coordinates: Coordinates) =>

@@ -1,5 +1,5 @@
 /** Sees to it that the database file is whole and belongs to this code; builds it from the corpus where it does not. */
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type BuiltFrom, isOurs, type Verified, verifyDatabase } from './verify.ts'
 
@@ -10,16 +10,23 @@ export interface EnsuredDatabase extends Verified {
   readonly replaced?: string
 }
 
+export interface EnsureOptions {
+  readonly corpusDir?: string
+  /** Called before the file is built, which takes seconds. */
+  readonly onBuild?: () => void
+}
+
 /**
- * Verifies `file`, and builds it from the corpus when it is missing, damaged, foreign, or not built from this corpus by
- * this code. Where there is no corpus beside the code, a whole file of any corpus is served, if this code built it.
+ * Verifies `file`, and builds it from the corpus when it is missing, damaged, or not built from this corpus by this
+ * code. Where there is no corpus beside the code, a whole file of any corpus is served, if this code built it. A file
+ * that is not ours is somebody else's and stays untouched.
  *
  * @returns what was verified, to be served without another look at the file
  * @throws an Error that says what to do, where the corpus has problems or the file cannot be had
  */
 export async function ensureDatabase(
   file: string,
-  corpusDir = corpusBeside,
+  { corpusDir = corpusBeside, onBuild }: EnsureOptions = {},
 ): Promise<EnsuredDatabase> {
   const builtFrom = await originOf(corpusDir)
   const found = verifyDatabase(file, builtFrom)
@@ -28,12 +35,18 @@ export async function ensureDatabase(
   if (fault === 'is not a file') {
     throw new Error(`${file} ${fault}: set DATABASE to the path of a file.`)
   }
+  if (isSomebodyElses(file)) {
+    throw new Error(
+      `${file} ${fault} and is left as it is: set DATABASE to another path, or move the file away.`,
+    )
+  }
   if (builtFrom.digest === undefined) {
     throw new Error(
       `${file} ${fault}, and there is no corpus at ${corpusDir} to build it from: build one with this version of the code ("npm run seed") and put it there, or set DATABASE to such a file.`,
     )
   }
-  const kept = clearPlace(file)
+  for (const companion of companions) removeIfThere(file + companion)
+  onBuild?.()
   await build(corpusDir, file, fault)
   const built = verifyDatabase(file, builtFrom)
   if (built.fault !== undefined) {
@@ -42,8 +55,7 @@ export async function ensureDatabase(
     )
   }
   if (fault === 'is missing') return built
-  const moved = kept === undefined ? '' : `, and what was there is now ${kept}`
-  return { ...built, replaced: `${file} ${fault}; it was built anew from the corpus${moved}.` }
+  return { ...built, replaced: `${file} ${fault}; it was built anew from the corpus.` }
 }
 
 /** What the file must have been built from: this code, and the corpus where there is one. */
@@ -84,32 +96,14 @@ function firstOf(problems: readonly unknown[], report: string): string {
 /** What SQLite keeps beside a file that somebody wrote to. Rolled into another file, it would damage it. */
 const companions = ['-journal', '-wal', '-shm']
 
-/**
- * Makes room for the new file. One that is ours stays until it is replaced; what is not, or cannot be read, may be
- * somebody's own and is kept under another name.
- *
- * @returns that name
- */
-function clearPlace(file: string): string | undefined {
-  if (!existsSync(file) || statSync(file).size === 0 || readsAsOurs(file)) {
-    for (const companion of companions) removeIfThere(file + companion)
-    return undefined
-  }
-  const kept = freeName(file)
+/** Whether a file holds anything that this code did not write. What cannot be read may be anybody's. */
+function isSomebodyElses(file: string): boolean {
+  if (!existsSync(file) || statSync(file).size === 0) return false
   try {
-    renameSync(file, kept)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    // Another start may have made room already.
-    if (code === 'ENOENT') return undefined
-    throw new Error(
-      `${file} is not a corpus file and cannot be moved out of the way (${code}): move it yourself, or set DATABASE to another path.`,
-    )
+    return !isOurs(file)
+  } catch {
+    return true
   }
-  for (const companion of companions) {
-    if (existsSync(file + companion)) renameSync(file + companion, kept + companion)
-  }
-  return kept
 }
 
 /** What cannot be removed for want of a right or a folder is named by the build that follows. */
@@ -117,19 +111,4 @@ function removeIfThere(file: string): void {
   try {
     rmSync(file, { force: true })
   } catch {}
-}
-
-function readsAsOurs(file: string): boolean {
-  try {
-    return isOurs(file)
-  } catch {
-    return false
-  }
-}
-
-function freeName(file: string): string {
-  for (let n = 1; ; n++) {
-    const name = `${file}.replaced-${n}`
-    if (!existsSync(name)) return name
-  }
 }

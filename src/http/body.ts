@@ -1,6 +1,7 @@
 /** A JSON request body: bounded in bytes, depth and range of numbers, decoded and parsed once. */
 import { isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import rawBody from 'raw-body'
 import { beginning } from '../engine/beginning.ts'
 import {
   BODY_LIMIT,
@@ -14,31 +15,26 @@ import {
 /** Levels of nesting in a body, at most. */
 export const DEPTH_LIMIT = 64
 
-/**
- * The bytes of a body that claims to be JSON. What nobody reads of a refused one is the server's to drop.
- *
- * @throws Refused 415 where it is not `application/json` in UTF-8, 413 where it is too large, 400 where it ends early
- */
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
-  checkContentType(request.headers['content-type'], request.headers['content-encoding'])
-  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw payloadTooLarge()
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= BODY_LIMIT) chunks.push(chunk)
-      else {
-        chunks.length = 0
-        reject(payloadTooLarge())
-      }
-    })
-    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
-    // A connection closes after every body, whole or not; making an error costs more than the rest of this.
-    request.on('close', () => {
-      if (!request.complete) reject(new Refused(400, 'invalid_request', 'the body ended early'))
-    })
-  })
+/** @throws Refused 415 where it is not `application/json` in UTF-8, 413 where it is too large, 400 where it is not JSON */
+export async function readBody(request: IncomingMessage): Promise<unknown> {
+  const {
+    'content-type': type,
+    'content-encoding': encoding,
+    'content-length': length,
+  } = request.headers
+  checkContentType(type, encoding)
+  try {
+    return parseBody(await rawBody(request, { length: length ?? null, limit: BODY_LIMIT }))
+  } catch (error) {
+    // raw-body leaves what it refuses unread, and the next request of the connection stands behind it.
+    request.resume()
+    const reason = (error as { type?: string }).type
+    if (reason === 'entity.too.large') throw payloadTooLarge()
+    if (reason === 'request.aborted' || reason === 'request.size.invalid') {
+      throw invalid('the body ended early')
+    }
+    throw error
+  }
 }
 
 /** @throws Refused 400 where it is not JSON in UTF-8, too deep, or holds a number that no double can hold */

@@ -1,4 +1,4 @@
-/** The ways in which a request can fail, by name. Turned into statuses and bodies in `answer.ts` alone. */
+/** The ways in which a request can fail, by name. `errors.ts` makes responses of them. */
 import { type Detail, LISTED_DETAILS } from '../contract/request.ts'
 import type { FailureCode } from '../contract/shared-schemas.ts'
 import { beginning } from '../engine/beginning.ts'
@@ -65,31 +65,17 @@ const said = ({ path, message }: Detail): string => `${path}: ${message}`
 export const TARGET_LIMIT = 4096
 /** Characters of a header that a refusal repeats. */
 export const SHOWN_HEADER = 80
-/** Seconds after which a caller may try again what was too much. */
-const RETRY_AFTER = 1
-/** Bytes of a body, at most. */
-export const BODY_LIMIT = 1_048_576
+/** Bytes of a body, at most: the largest that is worked through without keeping other requests waiting. */
+export const BODY_LIMIT = 262_144
 
 export const uriTooLong = (): Refused =>
   new Refused(414, 'uri_too_long', `a request target has at most ${TARGET_LIMIT} characters`)
 
 export const payloadTooLarge = (): Refused =>
-  new Refused(413, 'payload_too_large', `a body has at most ${BODY_LIMIT} bytes (1 MiB)`, [], {
-    connection: 'close',
-  })
+  new Refused(413, 'payload_too_large', `a body has at most ${BODY_LIMIT} bytes (256 KiB)`)
 
 export const emptyBody = (): Refused =>
   new Refused(400, 'invalid_request', 'the body is empty; it must be JSON')
-
-/** Overload, not a fault of the request: the same body is welcome in a moment. */
-export const tooManyBodies = (): Refused =>
-  new Refused(
-    429,
-    'too_many_requests',
-    'too many large bodies are waiting; send this one again in a moment',
-    [],
-    { 'retry-after': String(RETRY_AFTER) },
-  )
 
 /** @param contentType the header as it came */
 export const notJson = (contentType: string | undefined): Refused =>
@@ -111,7 +97,3 @@ export const internalErrorBody = {
   error: 'internal_error',
   message: 'Something went wrong on our side; the request can be tried again.',
 } as const
-
-/** Whether somebody thought of this failure; what nobody thought of is logged and answered with 500. */
-export const isForeseen = (error: unknown): boolean =>
-  error instanceof NotFound || error instanceof InvalidInput || error instanceof Refused

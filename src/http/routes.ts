@@ -1,42 +1,48 @@
-/**
- * Which operation answers a path. The paths of a contract are either whole or end in one parameter, so two looks into
- * a table find the operation however many there are.
- */
-import type { Contract, Operation } from '../contract/operation.ts'
+/** The operations of a contract as routes: request checked, handler called, result as a response. */
+import etag from '@koa/etag'
+import { Router } from '@koa/router'
+import type { Middleware } from 'koa'
+import type { Contract, Handlers, Manners, Operation } from '../contract/operation.ts'
+import { requestCheck } from '../contract/request.ts'
+import { readBody } from './body.ts'
+import { compression } from './compression.ts'
+import { conditionalGet } from './conditional-get.ts'
+import { InvalidInput } from './failures.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { respond } from './result.ts'
 
-export interface Route {
-  readonly name: string
-  readonly operation: Operation
-  readonly params: Readonly<Record<string, string>>
-}
+type Handler = (input: { params: unknown; query: unknown; body: unknown }) => unknown
 
-/** @throws where a path of the contract has a parameter anywhere but at its end */
-export function routes(contract: Contract): (path: string) => Route | undefined {
-  const whole = new Map<string, Route>()
-  const ending = new Map<string, { name: string; operation: Operation; parameter: string }>()
+/** The index answers the bare address too, which is what somebody types into a browser. */
+const INDEX = '/v1'
+
+export function routes<C extends Contract>(
+  contract: C,
+  handlers: Handlers<C>,
+  policy: Manners,
+  cache: ResponseCache | undefined,
+): Middleware {
+  const router = new Router({ strict: true, sensitive: true })
+  const get = [conditionalGet, ...(cache === undefined ? [] : [cache.store]), etag(), compression]
   for (const [name, operation] of Object.entries(contract)) {
-    const [, before, parameter] = /^([^{]*)(?:\{(\w+)\})?$/.exec(operation.path) ?? []
-    if (before === undefined) throw new Error(`${operation.path} is not a path that can be found`)
-    if (parameter === undefined) whole.set(before, { name, operation, params: {} })
-    else ending.set(before, { name, operation, parameter })
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    const handle = run(operation, handlers[name] as Handler, policy)
+    if (operation.method === 'POST') router.post(path, handle)
+    else router.get(path === INDEX ? ['/', INDEX] : path, ...get, handle)
   }
-  return (path) => {
-    const found = whole.get(path)
-    if (found !== undefined) return found
-    const end = path.lastIndexOf('/') + 1
-    const route = end < path.length ? ending.get(path.slice(0, end)) : undefined
-    if (route === undefined) return undefined
-    const { name, operation, parameter } = route
-    return { name, operation, params: { [parameter]: decoded(path.slice(end)) } }
-  }
+  return router.routes() as unknown as Middleware
 }
 
-/** A broken percent-encoding stays as it is: nothing carries such an id, and the 404 shows what was sent. */
-function decoded(segment: string): string {
-  if (!segment.includes('%')) return segment
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
+function run(operation: Operation, handle: Handler, policy: Manners): Middleware {
+  const check = requestCheck(operation)
+  return async (ctx) => {
+    // Not ctx.query, which takes time quadratic in the number of parameters.
+    const query = check.query(ctx.querystring)
+    if ('details' in query) throw new InvalidInput(query.details)
+    const body = operation.method === 'POST' ? await readBody(ctx.req) : undefined
+    const details = check.body(body)
+    if (details.length > 0) throw new InvalidInput(details)
+    const params: unknown = ctx['params']
+    respond(ctx, operation, await handle({ params, query: query.values, body }), policy)
   }
 }

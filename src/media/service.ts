@@ -4,7 +4,6 @@ import { openapiText } from '../contract/openapi-document.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp, type Service } from '../http/app.ts'
-import { type PostAnswer, postAnswers } from '../http/post-answers.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
 import { loadMedia, type Media } from './load.ts'
@@ -61,14 +60,9 @@ The service is a specification and reference, not an editing application and not
 export function createMediaService(database: OpenDatabase, options: AppOptions): Service {
   const media = loadMedia(database)
   return {
-    listener: createApp(mediaService, mediaHandlers(media), options),
+    app: createApp(mediaService, mediaHandlers(media), options),
     warm: () => Promise.all([media.ruleEngine(), media.validators()]),
   }
-}
-
-/** The POST operations alone, for a process that works through large bodies. */
-export function mediaPosts(database: OpenDatabase): Readonly<Record<string, PostAnswer>> {
-  return postAnswers(contract, mediaHandlers(loadMedia(database)), mediaService.manners)
 }
 
 const mediaHandlers = (media: Media) =>

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { exampleTarget } from '../../src/contract/llms-txt.ts'
 import type { ServiceDescription } from '../../src/contract/operation.ts'
 import { coordinateService } from '../../src/coordinate/service.ts'
-import { routes } from '../../src/http/routes.ts'
 import { mediaService } from '../../src/media/service.ts'
 import { useServices } from '../support/client.ts'
 
@@ -47,15 +46,5 @@ describe.for(services)('the %s contract', ([name, service]) => {
         : await clients[name].post(target, example.body)
     expect(reply.status).toBe(200)
     expect(reply.text.length).toBeGreaterThan(2)
-  })
-})
-
-describe('a contract', () => {
-  it('is refused at start where a path has a parameter that is not at its end', () => {
-    const [operation] = Object.values(mediaService.contract)
-    const middle = { ...operation!, path: '/v1/rules/{id}/sources' as const }
-    expect(() => routes({ middle })).toThrow(
-      '/v1/rules/{id}/sources is not a path that can be found',
-    )
   })
 })

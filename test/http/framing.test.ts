@@ -26,21 +26,22 @@ const cases: readonly (readonly [string, string | readonly string[], readonly nu
   ['an asterisk', head('GET * HTTP/1.1', host), [404]],
   ['a question for all methods', head('OPTIONS * HTTP/1.1', host), [204]],
   ['two slashes', head('GET //elsewhere/v1 HTTP/1.1', host), [404]],
-  ['CONNECT', head('CONNECT evil.example:443 HTTP/1.1', host), [405]],
+  ['CONNECT', head('CONNECT evil.example:443 HTTP/1.1', host), []],
   ['TRACE', head('TRACE /v1 HTTP/1.1', host), [405]],
   ['a method that Node knows', head('PROPFIND /v1 HTTP/1.1', host), [405]],
-  ['a method that Node does not know', head('BREW /v1 HTTP/1.1', host), [405]],
-  ['a method in small letters', head('get /v1 HTTP/1.1', host), [405]],
+  ['a method that Node does not know', head('BREW /v1 HTTP/1.1', host), [400]],
+  ['a method in small letters', head('get /v1 HTTP/1.1', host), [400]],
   ['a method of odd characters', head('G@T /v1 HTTP/1.1', host), [400]],
   [
     'an unknown method after a known',
     head('GET /v1 HTTP/1.1', host) + head('BREW /v1 HTTP/1.1', host),
-    [200, 405],
+    [200, 400],
   ],
   ['nonsense after a request', `${head('GET /v1 HTTP/1.1', host)}\u0000\u0001`, [200, 400]],
   ['HTTP of another age', head('GET /v1 HTTP/2.0', host), [400]],
-  ['a backslash before a fragment', head('GET /v1\\rules#x HTTP/1.1', host), [404]],
-  ['a fragment', head('GET /v1#x HTTP/1.1', host), [200]],
+  ['a backslash before a fragment', head('GET /v1\\rules#x HTTP/1.1', host), [400]],
+  ['a fragment', head('GET /v1#x HTTP/1.1', host), [400]],
+  ['a backslash', head('GET /v1\\rules HTTP/1.1', host), [400]],
   ['an address with an odd port', head('GET http://a:b/v1 HTTP/1.1', host), [400]],
   [
     'a body in two codings',
@@ -61,7 +62,6 @@ const cases: readonly (readonly [string, string | readonly string[], readonly nu
   ['a space in the target', head('GET /v1 x HTTP/1.1', host), [400]],
   ['a NUL in the target', head('GET /v1\x00 HTTP/1.1', host), [400]],
   ['bytes above ASCII in the target', head('GET /v1/\xe9 HTTP/1.1', host), [400]],
-  ['a fragment in the target', head('GET /v1#a HTTP/1.1', host), [200]],
   ['a NUL in a header', head('GET /v1 HTTP/1.1', host, 'X: a\x00b'), [400]],
   ['a header without colon', head('GET /v1 HTTP/1.1', host, 'nonsense'), [400]],
   ['a space before the colon', head('GET /v1 HTTP/1.1', 'Host : x'), [400]],
@@ -106,7 +106,7 @@ const cases: readonly (readonly [string, string | readonly string[], readonly nu
   ],
   [
     'a length over the limit',
-    head('POST /v1/validate HTTP/1.1', host, json, 'Content-Length: 1048577'),
+    head('POST /v1/validate HTTP/1.1', host, json, 'Content-Length: 262145'),
     [413],
   ],
   [
@@ -133,7 +133,7 @@ const cases: readonly (readonly [string, string | readonly string[], readonly nu
     'chunks over the limit',
     [
       head('POST /v1/validate HTTP/1.1', host, json, chunked),
-      ...Array.from({ length: 17 }, () => `10000\r\n${' '.repeat(65_536)}\r\n`),
+      ...Array.from({ length: 5 }, () => `10000\r\n${' '.repeat(65_536)}\r\n`),
       '0\r\n\r\n',
     ],
     [413],
@@ -208,8 +208,9 @@ describe.for(['media', 'coordinate'] as const)('the %s service meets', (name) =>
 
   function holdAnswer({ status, headers, body }: RawReply): void {
     for (const header of everywhere) expect(headers.get(header), header).toBeTruthy()
-    const kept = name === 'coordinate' || status === 200
-    expect(headers.get('cache-control')).toBe(kept ? 'public, max-age=3600' : 'no-store')
+    const byParser = /is not a well-formed HTTP|the headers are larger/.test(body)
+    const isPublic = status === 200 || (name === 'coordinate' && !byParser)
+    expect(headers.get('cache-control')).toBe(isPublic ? 'public, max-age=3600' : 'no-store')
     expect(body).not.toContain('evil.example')
     expect(body).not.toMatch(/node_modules|\.ts:|at \w+ \(|SQLITE|select /)
     if (status >= 400) {
@@ -224,12 +225,6 @@ describe.for(['media', 'coordinate'] as const)('the %s service meets', (name) =>
     const came = replies(await exchange(client.url(), [sent].flat()))
     expect(came.map(({ status }) => status)).toEqual(statuses)
     for (const reply of came) holdAnswer(reply)
-  })
-
-  it('a HEAD that is no request, which gets headers alone', async () => {
-    const [reply] = replies(await exchange(client.url(), ['HEAD /\xe9 HTTP/1.1\r\n\r\n']), true)
-    expect(reply!.status).toBe(400)
-    expect(Number(reply!.headers.get('content-length'))).toBeGreaterThan(0)
   })
 
   it('a caller who has sent all that it will send, and waits', async () => {

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Contract, ReadyText, type ServiceDescription } from '../../src/contract/operation.ts'
 import { createApp } from '../../src/http/app.ts'
-import type { TracedResponse } from '../../src/http/traced-response.ts'
+import type { ResponseCache } from '../../src/http/response-cache.ts'
 import { createLog, LOG_BUFFER } from '../../src/log.ts'
-import { manners, type Seen, serve } from '../support/serve.ts'
+import { manners, serve } from '../support/serve.ts'
 
 const nothing = {
   error: 'internal_error',
@@ -30,25 +30,22 @@ describe('a request that fails in a way that nobody foresaw', () => {
   } satisfies Contract
 
   it('fails alone, tells nothing of the inside and is logged under the id that its caller got', async () => {
-    const seen: Seen[] = []
+    const seen: { message: string; requestId: string }[] = []
     const service = { contract, manners } as unknown as ServiceDescription<typeof contract>
     const handlers = {
       fail: () => {
         throw new Error('select secret from /etc/passwd')
       },
       work: () => ({ works: true }),
-      // Its header cannot be laid out, which is found when the answer is made already.
+      // Its header cannot be set.
       odd: () => new ReadyText('image/unknown' as 'text/plain', ''),
     }
-    const listener = createApp(service, handlers as never, {
+    const app = createApp(service, handlers as never, {
       cacheBytes: 0,
-      onUnexpected: (error, { res }) =>
-        seen.push({
-          message: (error as Error).message,
-          requestId: (res as TracedResponse).requestId,
-        }),
+      onUnexpected: (error, { id }) =>
+        seen.push({ message: (error as Error).message, requestId: id }),
     })
-    const { url } = await serve(listener, seen)
+    const { url } = await serve(app)
     const [failed, worked] = await Promise.all([fetch(`${url}/fail`), fetch(`${url}/work`)])
     expect([failed.status, await failed.json()]).toEqual([500, nothing])
     expect([worked.status, await worked.json()]).toEqual([200, { works: true }])
@@ -58,31 +55,27 @@ describe('a request that fails in a way that nobody foresaw', () => {
     expect([odd.status, await odd.json()]).toEqual([500, nothing])
     expect(seen).toEqual([
       {
-        message: 'Invalid value "undefined" for header "content-type"',
+        message: 'Invalid value "undefined" for header "Content-Type"',
         requestId: odd.headers.get('x-request-id'),
       },
     ])
   })
 
-  it('is answered even where it fails before Koa', async () => {
-    const seen: Seen[] = []
-    const { url } = await serve(() => {
-      throw new Error('before')
-    }, seen)
-    const failed = await fetch(url)
-    expect([failed.status, await failed.json()]).toEqual([500, nothing])
-    expect(seen).toEqual([{ message: 'before', requestId: failed.headers.get('x-request-id') }])
-  })
-
-  it('ends the connection where half an answer was sent', async () => {
-    const { url } = await serve((_, response) => {
-      response.writeHead(200, { 'content-length': '10' })
-      response.write('half')
-      throw new Error('in the middle')
-    }, [])
-    await expect(fetch(url).then((reply) => reply.text())).rejects.toThrow(
-      /terminated|fetch failed/,
-    )
+  it('is answered where the response cache fails', async () => {
+    const seen: unknown[] = []
+    const service = { contract, manners } as unknown as ServiceDescription<typeof contract>
+    const handlers = { work: () => ({ works: true }) }
+    const failing: ResponseCache = {
+      answer: () => {
+        throw new Error('no cache today')
+      },
+      store: (_, next) => next(),
+    }
+    const options = { cacheBytes: 0, onUnexpected: (error: unknown) => void seen.push(error) }
+    const { url } = await serve(createApp(service, handlers as never, options, failing))
+    const worked = await fetch(`${url}/work`)
+    expect([worked.status, await worked.json()]).toEqual([200, { works: true }])
+    expect(seen).toEqual([new Error('no cache today')])
   })
 })
 

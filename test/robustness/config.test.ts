@@ -11,7 +11,7 @@ describe(readConfig, () => {
       mediaPort: 4310,
       coordinatePort: 4320,
       logLevel: 'info',
-      workers: 1,
+      keepAliveMs: 5000,
     })
     expect(config.database).toBe(path.join(import.meta.dirname, '../../data/grammar.db'))
   })
@@ -24,7 +24,7 @@ describe(readConfig, () => {
         LOG_LEVEL: 'silent',
         DATABASE: '/a/b',
         CACHE_BYTES: '0',
-        WORKERS: '2',
+        KEEP_ALIVE_MS: '620000',
       }),
     ).toMatchObject({
       mediaPort: 0,
@@ -32,9 +32,8 @@ describe(readConfig, () => {
       logLevel: 'silent',
       database: '/a/b',
       cacheBytes: 0,
-      workers: 2,
+      keepAliveMs: 620_000,
     })
-    expect(readConfig({ WORKERS: 'auto' }).workers).toBeGreaterThan(0)
   })
 
   it.for([
@@ -45,9 +44,9 @@ describe(readConfig, () => {
     ['COORDINATE_PORT', ' 80'],
     ['LOG_LEVEL', 'INFO'],
     ['CACHE_BYTES', '32MB'],
-    ['WORKERS', '0'],
-    ['WORKERS', '65'],
-    ['WORKERS', 'many'],
+    ['KEEP_ALIVE_MS', '0'],
+    ['KEEP_ALIVE_MS', '700001'],
+    ['KEEP_ALIVE_MS', '5s'],
   ])('refuses %s=%s in one sentence that names both', ([name, value]) => {
     expect(() => readConfig({ [name!]: value })).toThrow(WrongSetting)
     expect(() => readConfig({ [name!]: value })).toThrow(

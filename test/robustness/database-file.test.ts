@@ -158,23 +158,25 @@ describe('a start', () => {
 
   it('without a corpus serves a file that is whole', async () => {
     const file = spoilt('not at all')
-    const { corpus, replaced } = await ensureDatabase(file, nowhere)
+    const { corpus, replaced } = await ensureDatabase(file, { corpusDir: nowhere })
     expect(sha256Of(corpus)).toBe(sha256Of(readFileSync(file)))
     expect(replaced).toBeUndefined()
   })
 
   it('without a corpus serves a whole file of another corpus, and of no other version', async () => {
-    const { replaced } = await ensureDatabase(spoilt('was built from another corpus'), nowhere)
+    const { replaced } = await ensureDatabase(spoilt('was built from another corpus'), {
+      corpusDir: nowhere,
+    })
     expect(replaced).toBeUndefined()
-    await expect(ensureDatabase(spoilt('was built by another version'), nowhere)).rejects.toThrow(
-      /\.db was built by another version, and there is no corpus at /,
-    )
+    await expect(
+      ensureDatabase(spoilt('was built by another version'), { corpusDir: nowhere }),
+    ).rejects.toThrow(/\.db was built by another version, and there is no corpus at /)
   })
 
-  it.for(['is missing', 'is half as long', 'is a text'])(
+  it.for(['is missing', 'is half as long', 'is empty'])(
     'without a corpus ends with one sentence when the file %s',
     async (name) => {
-      await expect(ensureDatabase(spoilt(name), nowhere)).rejects.toThrow(
+      await expect(ensureDatabase(spoilt(name), { corpusDir: nowhere })).rejects.toThrow(
         /^\S+\.db .+, and there is no corpus at \S+ to build it from: build one with this version of the code \("npm run seed"\) and put it there, or set DATABASE to such a file\.$/,
       )
     },
@@ -185,7 +187,7 @@ describe('a start', () => {
     mkdirSync(path.join(corpus, 'media'), { recursive: true })
     for (const name of ['one', 'two']) writeFileSync(path.join(corpus, 'media', name), '')
     const file = spoilt('not at all')
-    await expect(ensureDatabase(file, corpus)).rejects.toThrow(
+    await expect(ensureDatabase(file, { corpusDir: corpus })).rejects.toThrow(
       /^\S+\.db was built from another corpus; the corpus cannot be built: [^\n]+, and has 1 more problem; "npm run corpus" lists what is to be mended\.$/,
     )
     expect(readFileSync(file)).toEqual(readFileSync(inject('database')))
@@ -197,21 +199,28 @@ describe('a start', () => {
     )
   })
 
-  it('builds anew what is damaged, keeps what may be somebody’s own, and says so', {
-    timeout: 180_000,
-  }, async () => {
+  it.for(['is a text', "is somebody else's database"])(
+    'ends with one sentence and touches nothing when the file %s',
+    async (name) => {
+      const file = spoilt(name)
+      writeFileSync(`${file}-journal`, 'theirs')
+      const before = [readFileSync(file), readdirSync(folder)]
+      for (const options of [{}, { corpusDir: nowhere }]) {
+        await expect(ensureDatabase(file, options)).rejects.toThrow(
+          `${file} is not a corpus file and is left as it is: set DATABASE to another path, or move the file away.`,
+        )
+      }
+      expect([readFileSync(file), readdirSync(folder)]).toEqual(before)
+      expect(readFileSync(`${file}-journal`, 'utf8')).toBe('theirs')
+    },
+  )
+
+  it('builds anew what is damaged, and says so', { timeout: 180_000 }, async () => {
     const damaged = spoilt('is half as long')
     const { corpus, replaced } = await ensureDatabase(damaged)
     expect(replaced).toMatch(/; it was built anew from the corpus\.$/)
     expect(sha256Of(corpus)).toBe(sha256Of(readFileSync(damaged)))
     expect(faultOf(damaged)).toBeUndefined()
-    const foreign = spoilt('is a text')
-    writeFileSync(`${foreign}-journal`, 'theirs')
-    expect((await ensureDatabase(foreign)).replaced).toContain(
-      `what was there is now ${foreign}.replaced-1`,
-    )
-    expect(readFileSync(`${foreign}.replaced-1`, 'utf8')).toBe('Dear diary,\n')
-    expect(readFileSync(`${foreign}.replaced-1-journal`, 'utf8')).toBe('theirs')
     const missing = spoilt('is missing')
     expect((await ensureDatabase(missing)).replaced).toBeUndefined()
     const left = readdirSync(folder).filter((name) => name.includes('building'))
@@ -253,7 +262,7 @@ describe('a corpus file too large to be held in memory', () => {
 
   it('is verified whole and served from where it lies', async () => {
     const file = large('not at all')
-    const { corpus, sha256 } = await ensureDatabase(file, nowhere)
+    const { corpus, sha256 } = await ensureDatabase(file, { corpusDir: nowhere })
     expect(corpus).toBe(file)
     expect(sha256).toBe(createHash('sha256').update(readFileSync(file)).digest('hex'))
     expect(readFileSync(`${file}.verified`, 'utf8').trim()).toBe(sha256)
@@ -274,7 +283,7 @@ describe('a corpus file too large to be held in memory', () => {
     ['has the log of a killed writer and a memory of being whole', '-wal'],
   ])('and %s ends the start with a sentence that says what to remove', async ([name, left]) => {
     const file = large(name!)
-    await expect(ensureDatabase(file, nowhere)).rejects.toThrow(
+    await expect(ensureDatabase(file, { corpusDir: nowhere })).rejects.toThrow(
       `${file} cannot be read where it lies, since another process writes to it or left a write unfinished: end what writes to it, then remove ${file}${left}.`,
     )
     expect(() => openDatabase(file)).toThrow(`then remove ${file}${left}.`)
@@ -284,11 +293,11 @@ describe('a corpus file too large to be held in memory', () => {
     const file = large('not at all')
     const writer = new Database(file)
     writer.exec('begin exclusive')
-    await expect(ensureDatabase(file, nowhere)).rejects.toThrow(
+    await expect(ensureDatabase(file, { corpusDir: nowhere })).rejects.toThrow(
       `${file} cannot be read where it lies, since another process has locked it: end what writes to it.`,
     )
     writer.close()
-    expect((await ensureDatabase(file, nowhere)).corpus).toBe(file)
+    expect((await ensureDatabase(file, { corpusDir: nowhere })).corpus).toBe(file)
   })
 
   it('cannot be written to through SQLite while it is served', () => {

@@ -99,7 +99,9 @@ export function operationAt(
   method: string,
   target: string,
 ): Operation | undefined {
-  const path = target.split('?')[0]!
+  const [asked] = target.split('?')
+  // The bare address answers the index.
+  const path = asked === '/' ? '/v1' : asked!
   return Object.values(service.contract).find((operation) => {
     const pattern = new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
     return operation.method === method && pattern.test(path)

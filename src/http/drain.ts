@@ -1,0 +1,50 @@
+/** How a server ends without losing a request of a client that keeps its connection. */
+import type { Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Connections } from './connections.ts'
+
+/** Milliseconds without a new connection, after which no more are accepted: the system resets those on their way. */
+export const ACCEPTING = 50
+/** Milliseconds after which no more are accepted in any case, and then for an idle connection to send a request. */
+export const DRAIN_GRACE = 300
+/** Milliseconds after which every connection is closed. */
+export const DRAIN_LIMIT = 1200
+
+/**
+ * Stops accepting, answers what is under way and what still comes on open connections, each with `Connection: close`,
+ * and closes those that stay idle. `http.Server.close` would drop the idle ones at once, and with them requests
+ * that are on their way. Clients are told to leave only once nobody can connect: told before, they would connect again
+ * and be reset.
+ */
+export async function drain(server: Server, connections: Connections): Promise<void> {
+  await untilQuiet(server)
+  const ended = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve())
+  })
+  server.prependListener('request', (_, response) => setLast(response))
+  for (const response of connections.values()) if (response !== undefined) setLast(response)
+  const idle = setInterval(() => server.closeIdleConnections(), DRAIN_GRACE)
+  const all = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT)
+  await ended
+  clearInterval(idle)
+  clearTimeout(all)
+}
+
+async function untilQuiet(server: Server): Promise<void> {
+  const until = performance.now() + DRAIN_GRACE
+  let came = true
+  const note = (): void => {
+    came = true
+  }
+  server.on('connection', note)
+  while (came && performance.now() < until) {
+    came = false
+    await wait(ACCEPTING)
+  }
+  server.off('connection', note)
+}
+
+function setLast(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
+}

@@ -1,0 +1,60 @@
+/** Failures thrown by name become responses here and nowhere else. */
+import type { Context, Middleware } from 'koa'
+import type { Manners } from '../contract/operation.ts'
+import {
+  InvalidInput,
+  internalErrorBody,
+  invalid,
+  NotFound,
+  Refused,
+  refusalBody,
+} from './failures.ts'
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+interface FailureResponse {
+  readonly status: number
+  readonly body: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** @param onUnexpected told of every failure that is not one of `failures.ts` */
+export function errors(
+  policy: Manners,
+  onUnexpected: (error: unknown, ctx: Context) => void,
+): Middleware {
+  return async function errors(ctx, next) {
+    try {
+      await next()
+    } catch (error) {
+      const {
+        status,
+        body,
+        headers = {},
+      } = responseTo(error, policy, () => onUnexpected(error, ctx))
+      // What the response that failed had been given already.
+      for (const name of ['ETag', 'Link', 'Vary', 'Content-Encoding']) ctx.remove(name)
+      ctx.status = status
+      ctx.set({
+        'Content-Type': JSON_TYPE,
+        'Cache-Control': policy.cacheControl(ctx.method, status),
+        ...headers,
+      })
+      ctx.body = JSON.stringify(body)
+    }
+  }
+}
+
+function responseTo(error: unknown, policy: Manners, report: () => void): FailureResponse {
+  if (error instanceof NotFound) return { status: 404, body: { error: 'not_found', id: error.id } }
+  if (error instanceof InvalidInput) return refusal(invalid(policy.invalidStatus, error.details))
+  if (error instanceof Refused) return refusal(error)
+  report()
+  return { status: 500, body: internalErrorBody }
+}
+
+const refusal = (refused: Refused): FailureResponse => ({
+  status: refused.status,
+  body: refusalBody(refused),
+  headers: refused.headers,
+})

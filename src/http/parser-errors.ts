@@ -1,0 +1,65 @@
+/** Responses to what is no request: bytes that Node's parser refuses, and requests that never arrive whole. */
+import { randomUUID } from 'node:crypto'
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Connections } from './connections.ts'
+import { JSON_TYPE } from './errors.ts'
+import { Refused, refusalBody } from './failures.ts'
+import { constantHeaders } from './headers.ts'
+
+/** Milliseconds for which the client can read the refusal before the connection is closed for good. */
+export const LINGER = 1000
+
+export function answerParserErrors(server: Server, connections: Connections): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
+    const socket = stream as Socket
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const answer = (): void => refuse(socket, refusalOf(error.code))
+    const before = connections.get(socket)
+    if (before === undefined || isOver(before)) answer()
+    // Responses leave in the order of the requests.
+    else if (before.req.complete) before.once('finish', answer)
+    // The parser failed in the body of a request that is being answered.
+    else if (before.headersSent) socket.destroy()
+    else answer()
+  })
+}
+
+const isOver = ({ writableFinished, destroyed }: ServerResponse): boolean =>
+  writableFinished || destroyed
+
+export function refusalOf(code: string | undefined): Refused {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    const message = 'the headers are larger than 16 KiB, or more than 1,000'
+    return new Refused(431, 'header_fields_too_large', message)
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new Refused(408, 'request_timeout', 'the request did not arrive in time')
+  }
+  return new Refused(400, 'invalid_request', 'this is not a well-formed HTTP/1.1 request')
+}
+
+/** There is no response object for what is no request. */
+function refuse(socket: Socket, refused: Refused): void {
+  const body = JSON.stringify(refusalBody(refused))
+  const headers = {
+    'Content-Type': JSON_TYPE,
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    ...constantHeaders,
+    'X-Request-Id': randomUUID(),
+    'Server-Timing': 'total;dur=0',
+    Date: new Date().toUTCString(),
+    Connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const status = `${refused.status} ${STATUS_CODES[refused.status]}`
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
+  // Unread bytes would have the connection reset before the client has read the refusal.
+  socket.resume()
+  setTimeout(() => socket.destroy(), LINGER).unref()
+}

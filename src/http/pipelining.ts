@@ -1,0 +1,65 @@
+/**
+ * One request of a connection is worked on at a time. Node hands over every request that it finds in one read, hundreds
+ * of them where a client pipelines, and would have them all worked through at once and all the responses held until the
+ * client reads them. Here each waits until the response before it has left; other connections have their turn in
+ * between, and nothing more is read meanwhile.
+ */
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Connections } from './connections.ts'
+
+/** Requests that wait behind another one of their connection, on all connections; beyond, the connection is closed. */
+export const MOST_WAITING = 10_000
+
+interface Waiting {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+/** @param connections told of every response, in the order in which the requests came */
+export function oneAtATime(
+  server: Server,
+  connections: Connections,
+  listener: RequestListener,
+): RequestListener {
+  const queues = new Map<Socket, Waiting[]>()
+  let waiting = 0
+
+  const workOn = (socket: Socket): void => {
+    const queue = queues.get(socket)
+    const next = queue?.shift()
+    if (queue === undefined || next === undefined) return
+    waiting -= 1
+    if (queue.length === 0) {
+      queues.delete(socket)
+      socket.resume()
+    } else next.response.once('close', () => setImmediate(workOn, socket))
+    listener(next.request, next.response)
+  }
+  server.on('connection', (socket: Socket) => {
+    socket.once('close', () => {
+      waiting -= queues.get(socket)?.length ?? 0
+      queues.delete(socket)
+    })
+  })
+
+  return (request, response) => {
+    const { socket } = request
+    const before = connections.get(socket)
+    connections.set(socket, response)
+    if (before === undefined || before.writableFinished) return listener(request, response)
+    if (waiting === MOST_WAITING) {
+      socket.destroy()
+      return
+    }
+    waiting += 1
+    const queue = queues.get(socket)
+    if (queue !== undefined) queue.push({ request, response })
+    else {
+      queues.set(socket, [{ request, response }])
+      before.once('close', () => setImmediate(workOn, socket))
+    }
+    // Node reads on after each request that it has parsed, which is in this very turn.
+    process.nextTick(() => socket.pause())
+  }
+}

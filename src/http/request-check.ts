@@ -1,0 +1,41 @@
+/** What holds for every request, whether its answer is cached or has to be worked out. */
+import type { IncomingMessage } from 'node:http'
+import { Refused, TARGET_LIMIT, uriTooLong } from './failures.ts'
+
+/** A path, an asterisk, or a whole URL (RFC 9112 section 3.2). A fragment or a backslash is read in more ways than one. */
+const path = /^\/[^#\\]*$/
+const url = /^https?:\/\/[^#\\]*$/i
+
+/** @throws Refused where another server could read the request otherwise, or it asks for what is not offered */
+export function checkRequest(request: IncomingMessage): void {
+  const { httpVersion, headers, url: target = '' } = request
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
+    throw ambiguous('this service speaks HTTP/1.1 and HTTP/1.0')
+  }
+  if (!hasOneHost(request)) throw ambiguous('an HTTP/1.1 request carries the header Host once')
+  const coding = headers['transfer-encoding']
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
+    throw ambiguous('the only Transfer-Encoding read is chunked')
+  }
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
+    throw new Refused(417, 'expectation_failed', 'the only expectation met is 100-continue')
+  }
+  if (target.length > TARGET_LIMIT) throw uriTooLong()
+  if (!path.test(target) && target !== '*' && !(url.test(target) && URL.canParse(target))) {
+    throw new Refused(400, 'invalid_request', 'the request target is neither a path nor a URL')
+  }
+}
+
+/** Exactly one Host in HTTP/1.1, one at most in HTTP/1.0 (RFC 9112 section 3.2). Its value has no effect. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+}
+
+/** Requests that follow on such a connection cannot be told apart from this one's body, so it ends. */
+const ambiguous = (message: string): Refused =>
+  new Refused(400, 'invalid_request', message, [], { connection: 'close' })

@@ -1,0 +1,38 @@
+/** What a handler returns, as a response: the one place where the two meet. */
+import type { Context } from 'koa'
+import { type Manners, type Operation, Page, ReadyText } from '../contract/operation.ts'
+
+const contentTypes: Record<string, string> = {
+  'application/json': 'application/json; charset=utf-8',
+  'application/yaml': 'application/yaml; charset=utf-8',
+  'application/schema+json': 'application/schema+json; charset=utf-8',
+  'text/markdown': 'text/markdown; charset=utf-8',
+  'text/plain': 'text/plain; charset=utf-8',
+}
+
+export function respond(
+  ctx: Context,
+  { method }: Operation,
+  result: unknown,
+  policy: Manners,
+): void {
+  const page = result instanceof Page ? result : undefined
+  const value = page === undefined ? result : page.body
+  const ready = value instanceof ReadyText ? value : undefined
+  ctx.set('Content-Type', contentTypes[ready?.mediaType ?? 'application/json']!)
+  ctx.set('Cache-Control', policy.cacheControl(method, 200))
+  const link = linkHeader(page?.links ?? {})
+  if (link !== '') ctx.set('Link', link)
+  ctx.body = toBody(ready?.text ?? JSON.stringify(value))
+}
+
+function toBody(text: string | Uint8Array): string | Buffer {
+  return typeof text === 'string'
+    ? text
+    : Buffer.from(text.buffer, text.byteOffset, text.byteLength)
+}
+
+const linkHeader = (links: Readonly<Record<string, string>>): string =>
+  Object.entries(links)
+    .map(([relation, href]) => `<${href}>; rel="${relation}"`)
+    .join(', ')
