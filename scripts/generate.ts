@@ -8,7 +8,6 @@ import path from 'node:path'
 import { editorSchemas } from '../seed/editor-schemas.ts'
 import { readCorpus } from '../seed/read.ts'
 import { seedDatabase } from '../seed/seed-database.ts'
-import { compiledQuestions } from '../src/database/question.ts'
 import { startServices } from '../src/services.ts'
 import { apiDocuments } from './generate/api-documents.ts'
 
@@ -55,12 +54,4 @@ if (process.argv[1] === import.meta.filename) {
   // The corpus check of the seed looks at what the first ones describe.
   write(editorFiles())
   write(await apiFiles())
-  write(
-    new Map([
-      [
-        'src/database/compiled-questions.json',
-        `${JSON.stringify(compiledQuestions(), undefined, 1)}\n`,
-      ],
-    ]),
-  )
 }

@@ -1,27 +1,33 @@
-/** The questions that the coordinate service asks of the database: one constant a question, rows out. */
+/** The queries of the coordinate service: one constant a query, rows out. */
+import { sql } from 'kysely'
 import type { Match } from '../database/best-first.ts'
-import { type Build, eachRow, oneRow, row, rows } from '../database/question.ts'
+import { type Build, eachRow, oneRow, row, rows } from '../database/query.ts'
 import type { AxisTable, CoordinateTextTable } from '../database/tables.ts'
 
-export const axes = rows((from) => from.selectFrom('axis').selectAll().orderBy('number'))
+export const axes = rows('coordinate.axes', (from) =>
+  from.selectFrom('axis').selectAll().orderBy('number'),
+)
 
-export const axisById = row((from, by: { id: string }) =>
+export const axisById = row('coordinate.axisById', (from, by: { id: string }) =>
   from
     .selectFrom('axis')
     .selectAll()
     .where('id', '=', by.id as AxisTable['id']),
 )
 
-export const axisEntries = rows((from) =>
+export const axisEntries = rows('coordinate.axisEntries', (from) =>
   from.selectFrom('axis_entry').selectAll().orderBy('number'),
 )
 
-export const entriesOfAxis = rows((from, by: { axis: AxisTable['id'] }) =>
-  from.selectFrom('axis_entry').selectAll().where('axis_id', '=', by.axis).orderBy('number'),
+export const entriesOfAxis = rows(
+  'coordinate.entriesOfAxis',
+  (from, by: { axis: AxisTable['id'] }) =>
+    from.selectFrom('axis_entry').selectAll().where('axis_id', '=', by.axis).orderBy('number'),
 )
 
 /** The three entries of a coordinate, in the order of the axes. */
 export const entriesOfCoordinate = rows(
+  'coordinate.entriesOfCoordinate',
   (from, by: { change: string; internal: string; meta: string }) =>
     from
       .selectFrom('axis_entry')
@@ -30,22 +36,26 @@ export const entriesOfCoordinate = rows(
       .orderBy('number'),
 )
 
-export const gridCells = rows((from) => from.selectFrom('grid_cell').selectAll().orderBy('number'))
-
-export const gridCell = row((from, by: { change: string; internal: string }) =>
-  from
-    .selectFrom('grid_cell')
-    .select('intent')
-    .where('change', '=', by.change)
-    .where('internal', '=', by.internal),
+export const gridCells = rows('coordinate.gridCells', (from) =>
+  from.selectFrom('grid_cell').selectAll().orderBy('number'),
 )
 
-export const promptById = row((from, by: { id: string }) =>
+export const gridCell = row(
+  'coordinate.gridCell',
+  (from, by: { change: string; internal: string }) =>
+    from
+      .selectFrom('grid_cell')
+      .select('intent')
+      .where('change', '=', by.change)
+      .where('internal', '=', by.internal),
+)
+
+export const promptById = row('coordinate.promptById', (from, by: { id: string }) =>
   from.selectFrom('prompt').selectAll().where('id', '=', by.id),
 )
 
 /** Where every stem stands on the three axes. */
-export const promptPlaces = rows((from) =>
+export const promptPlaces = rows('coordinate.promptPlaces', (from) =>
   from.selectFrom('prompt').select(['id', 'change', 'internal', 'meta']).orderBy('number'),
 )
 
@@ -58,18 +68,24 @@ export const promptPlaces = rows((from) =>
  *
  * A limit below zero is none.
  */
-const scoredPrompts: Build<{ match: string; most: number }, Match> = (from, by, sql) =>
+const scoredPrompts: Build<{ match: string; most: number }, Match> = (from, by) =>
   from
     .selectFrom('prompt_search')
     .select(['rowid as number', sql<number>`bm25(prompt_search, 10.0, 1.0)`.as('score')])
     .where(sql<boolean>`prompt_search match ${by.match}`)
     .limit(by.most)
-export const matchingPrompts = rows(scoredPrompts)
-export const eachMatchingPrompt = eachRow(scoredPrompts)
+export const matchingPrompts = rows('coordinate.matchingPrompts', scoredPrompts)
+export const eachMatchingPrompt = eachRow('coordinate.eachMatchingPrompt', scoredPrompts)
 
 /** Stems whose id is at least `first` and less than `past`. */
-export const promptsBetween = rows((from, by: { first: string; past: string }) =>
-  from.selectFrom('prompt').select('number').where('id', '>=', by.first).where('id', '<', by.past),
+export const promptsBetween = rows(
+  'coordinate.promptsBetween',
+  (from, by: { first: string; past: string }) =>
+    from
+      .selectFrom('prompt')
+      .select('number')
+      .where('id', '>=', by.first)
+      .where('id', '<', by.past),
 )
 
 /**
@@ -77,7 +93,7 @@ export const promptsBetween = rows((from, by: { first: string; past: string }) =
  *
  *     select * from prompt where number in (select value from json_each(:numbers))
  */
-export const promptsByNumber = rows((from, by: { numbers: string }, sql) =>
+export const promptsByNumber = rows('coordinate.promptsByNumber', (from, by: { numbers: string }) =>
   from
     .selectFrom('prompt')
     .selectAll()
@@ -94,7 +110,8 @@ export const promptsByNumber = rows((from, by: { numbers: string }, sql) =>
  * The plus keeps the match outside: looked up by rowid, the whole match would be run once for each row.
  */
 export const promptHighlights = rows(
-  (from, by: { match: string; numbers: string; open: string; close: string }, sql) =>
+  'coordinate.promptHighlights',
+  (from, by: { match: string; numbers: string; open: string; close: string }) =>
     from
       .selectFrom('prompt_search')
       .select([
@@ -107,47 +124,57 @@ export const promptHighlights = rows(
 )
 
 /** The words of all stems, those that most stems hold first. */
-export const promptVocabulary = rows((from, by: { most: number }) =>
+export const promptVocabulary = rows('coordinate.promptVocabulary', (from, by: { most: number }) =>
   from.selectFrom('prompt_vocabulary').select('term').orderBy('doc', 'desc').limit(by.most),
 )
 
-export const modes = rows((from) => from.selectFrom('mode').selectAll().orderBy('number'))
+export const modes = rows('coordinate.modes', (from) =>
+  from.selectFrom('mode').selectAll().orderBy('number'),
+)
 
-export const modeById = row((from, by: { id: string }) =>
+export const modeById = row('coordinate.modeById', (from, by: { id: string }) =>
   from.selectFrom('mode').select('body').where('id', '=', by.id),
 )
 
-export const operators = rows((from) => from.selectFrom('operator').selectAll().orderBy('number'))
+export const operators = rows('coordinate.operators', (from) =>
+  from.selectFrom('operator').selectAll().orderBy('number'),
+)
 
-export const operatorByName = row((from, by: { name: string }) =>
+export const operatorByName = row('coordinate.operatorByName', (from, by: { name: string }) =>
   from.selectFrom('operator').selectAll().where('name', '=', by.name),
 )
 
-export const coreExtracts = rows((from) =>
+export const coreExtracts = rows('coordinate.coreExtracts', (from) =>
   from.selectFrom('core_extract').selectAll().orderBy('number'),
 )
 
-export const coreExtractById = row((from, by: { id: string }) =>
+export const coreExtractById = row('coordinate.coreExtractById', (from, by: { id: string }) =>
   from.selectFrom('core_extract').select('body').where('id', '=', by.id),
 )
 
-export const templates = rows((from) => from.selectFrom('template').selectAll().orderBy('number'))
+export const templates = rows('coordinate.templates', (from) =>
+  from.selectFrom('template').selectAll().orderBy('number'),
+)
 
-export const templateById = row((from, by: { id: string }) =>
+export const templateById = row('coordinate.templateById', (from, by: { id: string }) =>
   from.selectFrom('template').select('body').where('id', '=', by.id),
 )
 
-export const criteria = rows((from) => from.selectFrom('criterion').selectAll().orderBy('number'))
+export const criteria = rows('coordinate.criteria', (from) =>
+  from.selectFrom('criterion').selectAll().orderBy('number'),
+)
 
-export const hardGates = rows((from) => from.selectFrom('hard_gate').selectAll().orderBy('number'))
+export const hardGates = rows('coordinate.hardGates', (from) =>
+  from.selectFrom('hard_gate').selectAll().orderBy('number'),
+)
 
 /** A text that stands once, by its id. */
-export const text = oneRow((from, by: { id: CoordinateTextTable['id'] }) =>
+export const text = oneRow('coordinate.text', (from, by: { id: CoordinateTextTable['id'] }) =>
   from.selectFrom('coordinate_text').select('body').where('id', '=', by.id),
 )
 
 /** How much there is of everything, in one statement. */
-export const counts = oneRow((from, _, sql) => {
+export const counts = oneRow('coordinate.counts', (from) => {
   const count = (
     table:
       | 'prompt'
@@ -179,4 +206,4 @@ export const counts = oneRow((from, _, sql) => {
     ])
 })
 
-export const corpus = oneRow((from) => from.selectFrom('corpus').selectAll())
+export const corpus = oneRow('coordinate.corpus', (from) => from.selectFrom('corpus').selectAll())

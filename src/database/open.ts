@@ -1,4 +1,4 @@
-/** The corpus, opened for reading alone: pragmas, vocabularies of the search indexes, statements kept. */
+/** The corpus, opened for reading alone: pragmas, the terms of the search indexes, prepared statements. */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { ReadonlyKysely } from 'kysely/readonly'
@@ -22,16 +22,15 @@ export type Corpus = string | Uint8Array
 /** Another process has a say in a file that is read where it lies. The message is what a start ends with. */
 export class FileInUse extends Error {}
 
-/** Kysely without its writing half, over the tables of the corpus. Questions are written with it. */
+/** Kysely without its writing half, over the tables of the corpus. Queries are written with it. */
 export type CorpusDatabase = ReadonlyKysely<CorpusTables>
 export type CorpusTables = Tables & Views & Vocabularies
 
 export interface OpenDatabase extends Disposable {
   readonly sqlite: Database.Database
+  /** Prepared statements by the name of their query: preparing costs more than running most of them. */
+  readonly statements: Map<string, Database.Statement>
 }
-
-/** Distinct SQL texts kept prepared. The queries of both services are fewer. */
-const STATEMENTS = 200
 
 /** Bytes of a file that are held in memory. The corpus takes a thirtieth of it. */
 export const HELD_IN_MEMORY = 67_108_864
@@ -57,8 +56,7 @@ export function openDatabase(corpus: Corpus): OpenDatabase {
     sqlite.close()
     throw error
   }
-  keepStatements(sqlite)
-  return { sqlite, [Symbol.dispose]: () => sqlite.close() }
+  return { sqlite, statements: new Map(), [Symbol.dispose]: () => sqlite.close() }
 }
 
 /** The bytes of a corpus file, or its path where they are too many to be held. */
@@ -103,17 +101,4 @@ function refuseUnfinished(file: string): void {
       `${file} cannot be read where it lies, since another process writes to it or left a write unfinished: end what writes to it, then remove ${place}${end}.`,
     )
   }
-}
-
-/** Each SQL text is prepared once: preparing costs more than most of the questions. */
-function keepStatements(sqlite: Database.Database): void {
-  const prepare = sqlite.prepare.bind(sqlite)
-  const kept = new Map<string, Database.Statement>()
-  sqlite.prepare = ((sql: string) => {
-    const known = kept.get(sql)
-    if (known !== undefined && !known.busy) return known
-    const statement = prepare(sql)
-    if (kept.size < STATEMENTS) kept.set(sql, statement)
-    return statement
-  }) as typeof sqlite.prepare
 }

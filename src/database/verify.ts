@@ -1,6 +1,6 @@
 /**
  * Whether a file is the whole and unchanged corpus. Every start reads every byte of it, once, and serves what was read;
- * the costly questions are asked again only when those bytes differ from the ones that passed last.
+ * the costly checks are made again only when those bytes differ from the ones that passed last.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs'

@@ -1,15 +1,18 @@
-/** The questions that the media service asks of the database: one constant a question, rows out. */
+/** The queries of the media service: one constant a query, rows out. */
+import { sql } from 'kysely'
 import type { Match } from '../database/best-first.ts'
-import { type Build, eachRow, oneRow, row, rows } from '../database/question.ts'
+import { type Build, eachRow, oneRow, row, rows } from '../database/query.ts'
 
-export const ruleById = row((from, by: { id: string }) =>
+export const ruleById = row('media.ruleById', (from, by: { id: string }) =>
   from.selectFrom('rule').selectAll().where('id', '=', by.id),
 )
 
-export const allRules = eachRow((from) => from.selectFrom('rule').selectAll().orderBy('number'))
+export const allRules = eachRow('media.allRules', (from) =>
+  from.selectFrom('rule').selectAll().orderBy('number'),
+)
 
 /** What rules are filtered and counted by. */
-export const ruleColumns = eachRow((from) =>
+export const ruleColumns = eachRow('media.ruleColumns', (from) =>
   from.selectFrom('rule').select(['id', 'domain', 'hard', 'priority', 'tags']).orderBy('number'),
 )
 
@@ -22,18 +25,20 @@ export const ruleColumns = eachRow((from) =>
  *
  * A limit below zero is none.
  */
-const scoredRules: Build<{ match: string; most: number }, Match> = (from, by, sql) =>
+const scoredRules: Build<{ match: string; most: number }, Match> = (from, by) =>
   from
     .selectFrom('rule_search')
     .select(['rowid as number', sql<number>`bm25(rule_search, 10.0, 5.0, 1.0)`.as('score')])
     .where(sql<boolean>`rule_search match ${by.match}`)
     .limit(by.most)
-export const matchingRules = rows(scoredRules)
-export const eachMatchingRule = eachRow(scoredRules)
+export const matchingRules = rows('media.matchingRules', scoredRules)
+export const eachMatchingRule = eachRow('media.eachMatchingRule', scoredRules)
 
 /** Rules whose id is at least `first` and less than `past`. */
-export const rulesBetween = rows((from, by: { first: string; past: string }) =>
-  from.selectFrom('rule').select('number').where('id', '>=', by.first).where('id', '<', by.past),
+export const rulesBetween = rows(
+  'media.rulesBetween',
+  (from, by: { first: string; past: string }) =>
+    from.selectFrom('rule').select('number').where('id', '>=', by.first).where('id', '<', by.past),
 )
 
 /**
@@ -42,7 +47,7 @@ export const rulesBetween = rows((from, by: { first: string; past: string }) =>
  *
  *     select number, id, … from rule where number in (select value from json_each(:numbers))
  */
-export const rulesByNumber = rows((from, by: { numbers: string }, sql) =>
+export const rulesByNumber = rows('media.rulesByNumber', (from, by: { numbers: string }) =>
   from
     .selectFrom('rule')
     .select(['number', 'id', 'domain', 'hard', 'priority', 'rationale', 'tags'])
@@ -60,7 +65,8 @@ export const rulesByNumber = rows((from, by: { numbers: string }, sql) =>
  * The plus keeps the match outside: looked up by rowid, the whole match would be run once for each row.
  */
 export const ruleHighlights = rows(
-  (from, by: { match: string; numbers: string; open: string; close: string }, sql) =>
+  'media.ruleHighlights',
+  (from, by: { match: string; numbers: string; open: string; close: string }) =>
     from
       .selectFrom('rule_search')
       .select([
@@ -74,12 +80,12 @@ export const ruleHighlights = rows(
 )
 
 /** The words of all rules, those that most rules hold first. */
-export const ruleVocabulary = rows((from, by: { most: number }) =>
+export const ruleVocabulary = rows('media.ruleVocabulary', (from, by: { most: number }) =>
   from.selectFrom('rule_vocabulary').select('term').orderBy('doc', 'desc').limit(by.most),
 )
 
 /** How much there is of everything but rules, in one statement. */
-export const counts = oneRow((from, _, sql) => {
+export const counts = oneRow('media.counts', (from) => {
   const count = (
     table:
       | 'domain'
@@ -109,25 +115,27 @@ export const counts = oneRow((from, _, sql) => {
     ])
 })
 
-export const dimensions = rows((from) => from.selectFrom('dimension').selectAll().orderBy('number'))
+export const dimensions = rows('media.dimensions', (from) =>
+  from.selectFrom('dimension').selectAll().orderBy('number'),
+)
 
-export const dimensionById = row((from, by: { id: string }) =>
+export const dimensionById = row('media.dimensionById', (from, by: { id: string }) =>
   from.selectFrom('dimension').selectAll().where('id', '=', by.id),
 )
 
-export const dimensionGroups = rows((from) =>
+export const dimensionGroups = rows('media.dimensionGroups', (from) =>
   from.selectFrom('dimension_group').selectAll().orderBy('number'),
 )
 
 /** The states of all dimensions, in teaching order. */
-export const states = rows((from) =>
+export const states = rows('media.states', (from) =>
   from
     .selectFrom('dimension_state')
     .select(['dimension_id', 'state', 'definition'])
     .orderBy('number'),
 )
 
-export const statesOfDimension = rows((from, by: { id: string }) =>
+export const statesOfDimension = rows('media.statesOfDimension', (from, by: { id: string }) =>
   from
     .selectFrom('dimension_state')
     .select(['dimension_id', 'state', 'definition'])
@@ -135,16 +143,16 @@ export const statesOfDimension = rows((from, by: { id: string }) =>
     .orderBy('number'),
 )
 
-export const subjects = rows((from) =>
+export const subjects = rows('media.subjects', (from) =>
   from.selectFrom('subject').select(['id', 'name', 'parent', 'description']).orderBy('number'),
 )
 
-export const decisionVariables = rows((from) =>
+export const decisionVariables = rows('media.decisionVariables', (from) =>
   from.selectFrom('decision_variable').selectAll().orderBy('number'),
 )
 
 /** Path and rule id for every rule that reads a path. The view unfolds conditions one a row. */
-export const readers = rows((from) =>
+export const readers = rows('media.readers', (from) =>
   from
     .selectFrom('rule_condition')
     .select(['path', 'rule_id'])
@@ -153,35 +161,39 @@ export const readers = rows((from) =>
     .orderBy('rule_id'),
 )
 
-export const packagedSchemas = rows((from) =>
+export const packagedSchemas = rows('media.packagedSchemas', (from) =>
   from.selectFrom('packaged_schema').selectAll().orderBy('number'),
 )
 
-export const schemaByName = row((from, by: { name: string }) =>
+export const schemaByName = row('media.schemaByName', (from, by: { name: string }) =>
   from.selectFrom('packaged_schema').select('body').where('name', '=', by.name),
 )
 
-export const exampleStages = rows((from) =>
+export const exampleStages = rows('media.exampleStages', (from) =>
   from.selectFrom('example_stage').select(['stage', 'title', 'media_type']).orderBy('number'),
 )
 
-export const stageByName = row((from, by: { stage: string }) =>
+export const stageByName = row('media.stageByName', (from, by: { stage: string }) =>
   from.selectFrom('example_stage').select(['media_type', 'body']).where('stage', '=', by.stage),
 )
 
-export const chapters = rows((from) => from.selectFrom('chapter').selectAll().orderBy('number'))
+export const chapters = rows('media.chapters', (from) =>
+  from.selectFrom('chapter').selectAll().orderBy('number'),
+)
 
-export const chapterBySlug = row((from, by: { slug: string }) =>
+export const chapterBySlug = row('media.chapterBySlug', (from, by: { slug: string }) =>
   from.selectFrom('chapter').select('body').where('slug', '=', by.slug),
 )
 
-export const sources = rows((from) => from.selectFrom('source').selectAll().orderBy('number'))
+export const sources = rows('media.sources', (from) =>
+  from.selectFrom('source').selectAll().orderBy('number'),
+)
 
-export const citations = rows((from) =>
+export const citations = rows('media.citations', (from) =>
   from.selectFrom('citation').select(['source_id', 'cited_by']).orderBy('number'),
 )
 
-export const manifest = rows((from) =>
+export const manifest = rows('media.manifest', (from) =>
   from
     .selectFrom('manifest_entry')
     .select(['path', 'kind', 'bytes', 'sha256'])
@@ -190,15 +202,19 @@ export const manifest = rows((from) =>
 )
 
 /** Entries of the axes that the `gram` rules share with the coordinate grammar. */
-export const axisEntries = rows((from, by: { axis: 'change-levels' | 'meta-variables' }) =>
-  from
-    .selectFrom('axis_entry')
-    .select(['code', 'name', 'definition'])
-    .where('axis_id', '=', by.axis)
-    .orderBy('number'),
+export const axisEntries = rows(
+  'media.axisEntries',
+  (from, by: { axis: 'change-levels' | 'meta-variables' }) =>
+    from
+      .selectFrom('axis_entry')
+      .select(['code', 'name', 'definition'])
+      .where('axis_id', '=', by.axis)
+      .orderBy('number'),
 )
 
-export const corpus = oneRow((from) => from.selectFrom('corpus').selectAll())
+export const corpus = oneRow('media.corpus', (from) => from.selectFrom('corpus').selectAll())
 
 /** What the seed found out about the rule base, serialised. */
-export const ruleReport = oneRow((from) => from.selectFrom('rule_report').select('body'))
+export const ruleReport = oneRow('media.ruleReport', (from) =>
+  from.selectFrom('rule_report').select('body'),
+)

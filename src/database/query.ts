@@ -1,0 +1,134 @@
+/**
+ * Named queries: written and typed with Kysely, compiled to SQL once, run on a statement that each database prepares
+ * once. The driver is synchronous, so nothing is gained by a promise.
+ */
+import type { Statement } from 'better-sqlite3'
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { once } from '../once.ts'
+import type { CorpusDatabase, CorpusTables, OpenDatabase } from './open.ts'
+
+/** @param values a placeholder for each value that a call gives */
+export type Build<Values, Row> = (from: CorpusDatabase, values: Values) => Compilable<Row>
+
+type Query<Values, Result> = (
+  database: OpenDatabase,
+  ...values: Record<never, never> extends Values ? [] : [values: Values]
+) => Result
+
+/** A query of any number of rows. */
+export function rows<Row, Values = Record<never, never>>(
+  name: string,
+  build: Build<Values, Row>,
+): Query<Values, Row[]> {
+  const prepare = prepared(name, build)
+  return (database, ...[values]) => {
+    const { statement, bound } = prepare(database, values)
+    return statement.all(...bound) as Row[]
+  }
+}
+
+/**
+ * The same, one row after the other: however many there are, they are never all in memory. The database runs nothing
+ * else until the last one is read.
+ */
+export function eachRow<Row, Values = Record<never, never>>(
+  name: string,
+  build: Build<Values, Row>,
+): Query<Values, IterableIterator<Row>> {
+  const prepare = prepared(name, build)
+  return (database, ...[values]) => {
+    const { statement, bound } = prepare(database, values)
+    return statement.iterate(...bound) as IterableIterator<Row>
+  }
+}
+
+/** A query of one row, or none. */
+export function row<Row, Values = Record<never, never>>(
+  name: string,
+  build: Build<Values, Row>,
+): Query<Values, Row | undefined> {
+  const prepare = prepared(name, build)
+  return (database, ...[values]) => {
+    const { statement, bound } = prepare(database, values)
+    return statement.get(...bound) as Row | undefined
+  }
+}
+
+/** A query of one row, which is always there. */
+export function oneRow<Row, Values = Record<never, never>>(
+  name: string,
+  build: Build<Values, Row>,
+): Query<Values, Row> {
+  const find = row(name, build)
+  return (database, ...values) => {
+    const found = find(database, ...values)
+    if (found === undefined) throw new Error(`the query ${name} finds no row`)
+    return found
+  }
+}
+
+interface CompiledQuery {
+  readonly sql: string
+  /** A name for each value of a call, or a value of the query itself. */
+  readonly parameters: readonly ({ readonly name: string } | { readonly value: unknown })[]
+}
+
+const names = new Set<string>()
+
+function prepared<Values, Row>(name: string, build: Build<Values, Row>) {
+  if (names.has(name)) throw new Error(`two queries are named ${name}`)
+  names.add(name)
+  const query = once(() => compiled(build))
+  return (database: OpenDatabase, values: Values | undefined) => {
+    const { sql, parameters } = query()
+    const bound = parameters.map((parameter) =>
+      'name' in parameter ? (values as Record<string, unknown>)[parameter.name] : parameter.value,
+    )
+    return { statement: statementOf(database, name, sql), bound }
+  }
+}
+
+function statementOf({ sqlite, statements }: OpenDatabase, name: string, text: string): Statement {
+  const known = statements.get(name)
+  if (known !== undefined) return known
+  const statement = sqlite.prepare(text)
+  statements.set(name, statement)
+  return statement
+}
+
+/** Stands in a query for a value that a call gives. */
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
+
+function compiled<Values, Row>(build: Build<Values, Row>): CompiledQuery {
+  const { sql, parameters } = build(compiler, placeholders as Values).compile()
+  return {
+    sql,
+    parameters: parameters.map((parameter) =>
+      parameter instanceof Placeholder ? { name: parameter.name } : { value: parameter },
+    ),
+  }
+}
+
+/** Kysely over no database: it writes SQL, and the statements of the open database run it. */
+const compiler = new Kysely<CorpusTables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+}) as unknown as CorpusDatabase
