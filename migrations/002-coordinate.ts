@@ -35,6 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('change', 'text', (column) => column.notNull().references('axis_entry.code'))
     .addColumn('internal', 'text', (column) => column.notNull().references('axis_entry.code'))
     .addColumn('intent', 'text', (column) => column.notNull())
+    .addColumn('answers', 'text', (column) => column.notNull().check(sql`json_valid(answers)`))
     .addUniqueConstraint('grid_cell_once', ['change', 'internal'])
     .modifyEnd(sql`strict`)
     .execute()
@@ -114,6 +115,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('weight', 'integer', (column) =>
       column.notNull().check(sql`weight between 1 and 100`),
     )
+    .addColumn('measures', 'text', (column) =>
+      column.notNull().check(sql`measures in ('promise', 'confidence', 'learning')`),
+    )
     .addColumn('question', 'text', (column) => column.notNull())
     .addColumn('reason', 'text', (column) => column.notNull())
     .addColumn('anchors', 'text', (column) => column.notNull().check(sql`json_valid(anchors)`))
@@ -128,6 +132,50 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('question', 'text', (column) => column.notNull())
     .addColumn('reason', 'text', (column) => column.notNull())
     .modifyEnd(sql`strict`)
+    .execute()
+
+  await schema
+    .createTable('situation')
+    .addColumn('number', 'integer', (column) => column.primaryKey())
+    .addColumn('id', 'text', (column) => column.notNull().unique())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('brief', 'text', (column) => column.notNull())
+    .addColumn('phrases', 'text', (column) => column.notNull().check(sql`json_valid(phrases)`))
+    .addColumn('mode', 'text', (column) => column.notNull().references('mode.id'))
+    .addColumn('coordinates', 'text', (column) =>
+      column.notNull().check(sql`json_valid(coordinates)`),
+    )
+    .addColumn('operators', 'text', (column) => column.notNull().check(sql`json_valid(operators)`))
+    .addColumn('first_move', 'text', (column) => column.notNull())
+    .modifyEnd(sql`strict`)
+    .execute()
+  await schema.createIndex('situation_by_mode').on('situation').column('mode').execute()
+
+  await schema
+    .createTable('worked_run')
+    .addColumn('number', 'integer', (column) => column.primaryKey())
+    .addColumn('id', 'text', (column) => column.notNull().unique())
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('mode', 'text', (column) => column.notNull().references('mode.id'))
+    .addColumn('body', 'text', (column) => column.notNull().check(sql`json_valid(body)`))
+    .modifyEnd(sql`strict`)
+    .execute()
+  await schema.createIndex('worked_run_by_mode').on('worked_run').column('mode').execute()
+
+  await schema
+    .createTable('worked_answer')
+    .addColumn('number', 'integer', (column) => column.primaryKey())
+    .addColumn('run_id', 'text', (column) => column.notNull().references('worked_run.id'))
+    .addColumn('coordinate', 'text', (column) => column.notNull().references('prompt.id'))
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('text', 'text', (column) => column.notNull())
+    .modifyEnd(sql`strict`)
+    .execute()
+  await schema.createIndex('worked_answer_by_run').on('worked_answer').column('run_id').execute()
+  await schema
+    .createIndex('worked_answer_by_coordinate')
+    .on('worked_answer')
+    .column('coordinate')
     .execute()
 
   await schema

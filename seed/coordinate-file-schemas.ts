@@ -230,7 +230,7 @@ export const scoring = {
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['id', 'name', 'weight', 'question', 'reason', 'anchors'],
+        required: ['id', 'name', 'weight', 'measures', 'question', 'reason', 'anchors'],
         properties: {
           id: idText('The key in `ratings`.', snakeCase, 'feasibility'),
           name: text('The name for readers.', 'Feasibility'),
@@ -240,6 +240,13 @@ export const scoring = {
             maximum: 100,
             description: 'Points of 100.',
             examples: [15],
+          },
+          measures: {
+            type: 'string',
+            enum: ['promise', 'confidence', 'learning'],
+            description:
+              'What the rating says: what the concept would bring, how far that is known, or what a test teaches.',
+            examples: ['confidence'],
           },
           question: text(
             'The question a rater answers.',
@@ -328,11 +335,31 @@ export const scoring = {
     test_vectors: {
       type: 'array',
       minItems: 1,
-      description: 'Ratings with the index they must give.',
+      description:
+        'Ratings with the index and, once all gates are passed, the status that they must give.',
       items: {
         type: 'object',
-        required: ['ratings', 'index'],
+        additionalProperties: false,
+        required: ['ratings', 'index', 'status', 'promise', 'confidence'],
         properties: {
+          status: {
+            type: 'string',
+            enum: ['comparable', 'no_effect'],
+            description: 'The status where all gates are passed.',
+            examples: ['comparable'],
+          },
+          promise: {
+            type: 'number',
+            minimum: 0,
+            description: 'Points of promise.',
+            examples: [15],
+          },
+          confidence: {
+            type: 'number',
+            minimum: 0,
+            description: 'Points of confidence.',
+            examples: [30],
+          },
           ratings: {
             type: 'object',
             additionalProperties: { type: 'integer', minimum: 0, maximum: 4 },

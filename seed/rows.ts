@@ -1,6 +1,7 @@
 /** Corpus → table rows. Pure: the same corpus gives the same rows in the same order. */
 import type { JsonText, Tables } from '../src/database/tables.ts'
 import { formatCoordinate } from '../src/engine/coordinate-code.ts'
+import type { Run } from '../src/engine/run.ts'
 import type { CorpusFile } from './files.ts'
 import { stages } from './inventory.ts'
 import { citedSources } from './prose-names.ts'
@@ -8,7 +9,7 @@ import type { Article, Corpus, DataFile } from './read.ts'
 import { reportOnRules, servedAction, unitsByPath } from './ruleset.ts'
 
 /** The tables that are filled row by row; the search indexes are made from them. */
-export type RowTable = Exclude<keyof Tables, 'corpus' | 'rule_search' | 'prompt_search'>
+export type RowTable = Exclude<keyof Tables, 'corpus' | `${string}_search`>
 
 export type CorpusRows = { [Name in RowTable]: Tables[Name][] }
 
@@ -61,6 +62,16 @@ export function corpusRows(corpus: Corpus): CorpusRows {
       })),
     ),
     hard_gate: numbered([...corpus.scoring.value.hard_gates]),
+    situation: numbered(
+      corpus.situations.value.situations.map((situation) => ({
+        ...situation,
+        phrases: json([...situation.phrases]),
+        coordinates: json([...situation.coordinates]),
+        operators: json([...situation.operators]),
+      })),
+    ),
+    worked_run: numbered(corpus.workedRuns.map(workedRunRow)),
+    worked_answer: numbered(corpus.workedRuns.flatMap(workedAnswerRows)),
     coordinate_text: textRows(corpus),
     rule_report: [{ id: 1, body: JSON.stringify(reportOnRules(corpus)) }],
   }
@@ -185,7 +196,12 @@ function axisEntryRows(corpus: Corpus): Tables['axis_entry'][] {
 function cellRows(corpus: Corpus): Tables['grid_cell'][] {
   return numbered(
     corpus.prompts.flatMap(({ value: { change, cells } }) =>
-      inOrder(cells).map(([internal, { intent }]) => ({ change, internal, intent })),
+      inOrder(cells).map(([internal, { intent, answers = [] }]) => ({
+        change,
+        internal,
+        intent,
+        answers: json([...answers]),
+      })),
     ),
   )
 }
@@ -222,6 +238,25 @@ function textRows(corpus: Corpus): Tables['coordinate_text'][] {
     blank_run: runDocuments.get('blank-run')?.text ?? '{}',
   }
   return Object.entries(texts).map(([id, body]) => ({ id, body }))
+}
+
+/** The checks of the seed have held it against the run schema. */
+function workedRun({ source }: DataFile): Run {
+  return source.value as Run
+}
+
+function workedRunRow(file: DataFile) {
+  const { mode, title } = workedRun(file)
+  return { id: file.name, title, mode, body: file.text }
+}
+
+function workedAnswerRows(file: DataFile) {
+  return workedRun(file).answers.map(({ coordinate, status, text }) => ({
+    run_id: file.name,
+    coordinate,
+    status,
+    text,
+  }))
 }
 
 function manifestEntry({ file, service, kind, bytes, sha256 }: CorpusFile) {

@@ -8,6 +8,8 @@ import type { CorpusTable } from '../src/database/tables.ts'
 import { APPLICATION_ID } from '../src/database/verify.ts'
 import type { CorpusRows } from './rows.ts'
 
+const searchIndexes = ['rule_search', 'prompt_search', 'situation_search']
+
 /** What the one row of table `corpus` says, but for what is worked out from the rows. */
 export type Identity = Omit<CorpusTable, 'id' | 'rows_digest'>
 
@@ -39,11 +41,11 @@ export async function writeDatabase(
     await createSchema(database)
     database.transaction(() => {
       for (const [table, tableRows] of Object.entries(rows)) insertAll(database, table, tableRows)
-      database.exec(`
-        insert into rule_search (rule_search) values ('rebuild');
-        insert into rule_search (rule_search) values ('optimize');
-        insert into prompt_search (prompt_search) values ('rebuild');
-        insert into prompt_search (prompt_search) values ('optimize');`)
+      for (const index of searchIndexes) {
+        database.exec(`
+          insert into ${index} (${index}) values ('rebuild');
+          insert into ${index} (${index}) values ('optimize');`)
+      }
       insertAll(database, 'corpus', [{ id: 1, ...identity, rows_digest: '' }])
     })()
     // A search index is complete when its transaction has ended.
@@ -80,7 +82,7 @@ function verify(database: Database.Database): void {
   if (integrity !== 'ok') throw new Error(`the built file is damaged: ${String(integrity)}`)
   const orphans = database.pragma('foreign_key_check') as unknown[]
   if (orphans.length > 0) throw new Error(`${orphans.length} rows name a row that does not exist`)
-  for (const index of ['rule_search', 'prompt_search']) {
+  for (const index of searchIndexes) {
     database.exec(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`)
   }
 }

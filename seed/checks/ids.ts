@@ -1,4 +1,4 @@
-import { criterionIds } from '../../src/coordinate/vocabulary.ts'
+import { criterionIds, gateIds } from '../../src/coordinate/vocabulary.ts'
 import { changeCodes, internalCodes, metaCodes } from '../../src/engine/coordinate-code.ts'
 import { domains } from '../inventory.ts'
 import type { Corpus } from '../read.ts'
@@ -28,11 +28,12 @@ export const ids: Check = {
       corpus.scoring.value.criteria.map(({ id }) => id),
       criterionIds,
     ),
-    ...once(
+    ...inTurn(
       corpus.scoring,
       'hard_gates',
-      corpus.scoring.value.hard_gates.map(({ id }) => id),
       'id',
+      corpus.scoring.value.hard_gates.map(({ id }) => id),
+      gateIds,
     ),
     ...inTurn(
       corpus.scoring,

@@ -1,13 +1,16 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import { compileDocumentValidators, type DocumentValidator } from '../../src/engine/documents.ts'
+import type { Run, RunRules } from '../../src/engine/run.ts'
+import { runWarnings } from '../../src/engine/run-warnings.ts'
 import type { Corpus, DataFile } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { problemOf } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const runDocuments: Check = {
-  name: 'The run schema compiles, and the blank run and the worked runs satisfy it',
-  check: ({ runDocuments: documents, workedRuns }: Corpus) => {
+  name: 'The run schema compiles, and the blank run and the worked runs satisfy it without a warning',
+  check: (corpus: Corpus) => {
+    const { runDocuments: documents, workedRuns } = corpus
     const schema = documents.get('run.schema')
     if (schema === undefined) return []
     try {
@@ -16,9 +19,11 @@ export const runDocuments: Check = {
       )
       const validate = validators.get('run')!
       const blank = documents.get('blank-run')
-      return [...(blank === undefined ? [] : [blank]), ...workedRuns].flatMap((file) =>
-        invalid(file, validate),
-      )
+      const rules = runRules(corpus)
+      return [...(blank === undefined ? [] : [blank]), ...workedRuns].flatMap((file) => {
+        const errors = invalid(file, validate)
+        return errors.length > 0 ? errors : misleading(file, rules)
+      })
     } catch (error) {
       return [problemOf(schema.file, `does not compile: ${(error as Error).message}`)]
     }
@@ -27,6 +32,23 @@ export const runDocuments: Check = {
 
 function invalid({ file, source }: DataFile, validate: DocumentValidator): Problem[] {
   return validate(source.value).errors.map(({ path, message }) =>
+    problemOf(file, `${path} ${message}`),
+  )
+}
+
+/** The corpus is sound or not on whatever day it is checked, so that no day is in the future. */
+const END_OF_DAYS = '9999-12-30'
+
+function runRules({ operators, scoring }: Corpus): RunRules {
+  return {
+    criteria: scoring.value.criteria,
+    operators: operators.value.operators.map(({ name }) => name),
+    today: END_OF_DAYS,
+  }
+}
+
+function misleading({ file, source }: DataFile, rules: RunRules): Problem[] {
+  return runWarnings(source.value as Run, rules).map(({ path, message }) =>
     problemOf(file, `${path} ${message}`),
   )
 }

@@ -20,25 +20,33 @@ export const scoring: Check = {
 
 function vectors({ scoring: source }: Corpus): Problem[] {
   const { criteria, test_vectors } = source.value
-  return test_vectors.flatMap(({ ratings, index: wanted }, index) => {
+  return test_vectors.flatMap((vector, at) => {
+    const { ratings } = vector
     const missing = criteria.filter(({ id }) => ratings[id] === undefined).map(({ id }) => id)
     if (missing.length > 0) {
       return [
         problemAt(
           source,
-          ['test_vectors', index, 'ratings'],
+          ['test_vectors', at, 'ratings'],
           `has no rating for ${missing.join(', ')}`,
         ),
       ]
     }
-    const { index: got } = score(criteria, ratings as Record<string, number>, true)
-    if (got === wanted) return []
-    return [
-      problemAt(
-        source,
-        ['test_vectors', index, 'index'],
-        `the formula gives ${got}; the vector says ${wanted}`,
-      ),
-    ]
+    const got = score(criteria, ratings as Record<string, number>, true)
+    const given = {
+      index: got.index,
+      status: got.status,
+      promise: got.promise.points,
+      confidence: got.confidence.points,
+    }
+    return Object.entries(given)
+      .filter(([name, value]) => vector[name as keyof typeof given] !== value)
+      .map(([name, value]) =>
+        problemAt(
+          source,
+          ['test_vectors', at, name],
+          `the formula gives ${value}; the vector says ${vector[name as keyof typeof given]}`,
+        ),
+      )
   })
 }

@@ -1,9 +1,12 @@
-/** The operations of the coordinate grammar service, in the order of the specification. */
+/** The operations of the coordinate grammar service: those of the specification in its order, then what was added. */
 import { highlight, limit, offset, searchText } from '../contract/list-parameters.ts'
 import type { Contract } from '../contract/operation.ts'
 import { object, oneOf } from '../contract/schema.ts'
 import { index, jsonSchema, openapiDocument } from '../contract/shared-schemas.ts'
-import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
+import { addedOperations } from './added-operations.ts'
+import { changeFilter, internalFilter, metaFilter } from './code-filters.ts'
+import { runOperations } from './run-operations.ts'
+import * as r from './run-schemas.ts'
 import * as s from './schemas.ts'
 import { axisIds, modeIds, operatorCategories, templateIds } from './vocabulary.ts'
 
@@ -11,15 +14,6 @@ import { axisIds, modeIds, operatorCategories, templateIds } from './vocabulary.
 const MOST_PROMPTS = 700
 
 const markdown = { type: 'string', description: 'Markdown, UTF-8.' } as const
-const middlingRatings = {
-  outcome_contribution: 3,
-  feasibility: 2,
-  evidence: 1,
-  adoption: 2,
-  differentiation: 4,
-  reversible_learning: 3,
-  robustness: 2,
-} as const
 
 export const contract = {
   getIndex: {
@@ -94,12 +88,13 @@ export const contract = {
     path: '/v1/grid',
     tag: 'Axes',
     summary: 'Read the grid: the intent of every pairing of change level and internal variable',
-    description: 'Fifty cells, change by change. Both filters combine.',
+    description:
+      'Fifty cells, change by change, each with worked answers from different fields. Both filters combine. An intent is where a change is found: read it with your case in mind before you turn to the stems.',
     query: object(
       {},
       {
-        change: oneOf(changeCodes, 'Only this change level.'),
-        internal: oneOf(internalCodes, 'Only this internal variable.'),
+        change: changeFilter,
+        internal: internalFilter,
       },
     ),
     ok: { 'application/json': s.grid },
@@ -113,7 +108,7 @@ export const contract = {
     tag: 'Coordinates',
     summary: 'Read one coordinate: its three axis entries, grid intent and prompt stem',
     description:
-      'A coordinate is a question slot. It is not a guaranteed distinct, feasible, novel or valuable innovation.',
+      'With worked answers to the intent, and how the worked runs answered the stem. A coordinate is a question slot. It is not a guaranteed distinct, feasible, novel or valuable innovation.',
     params: object({ code: s.coordinateId }),
     ok: { 'application/json': s.coordinate },
     failures: [],
@@ -131,14 +126,14 @@ export const contract = {
     tag: 'Coordinates',
     summary: 'Find prompt stems by change level, internal variable, meta-variable or free text',
     description:
-      'Filters combine with AND. `q` searches the text and the id: words are ANDed, each matches as a prefix, case and diacritics do not count, "quoted words" match as a phrase, an id or the beginning of one comes first; the rest comes best match first. Without `q` the order is change, internal, meta. Where nothing matches, `suggestions` names words of the corpus near those that were asked for.',
+      'Each stem carries the intent of its cell: find a change with the intent, then gauge and break it with the stem. Filters combine with AND. `q` searches the text and the id: words are ANDed, each matches as a prefix, case and diacritics do not count, "quoted words" match as a phrase, an id or the beginning of one comes first; the rest comes best match first. Without `q` the order is change, internal, meta. Where nothing matches, `suggestions` names words of the corpus near those that were asked for.',
     query: object(
       {},
       {
         q: searchText('stem and id'),
-        change: oneOf(changeCodes, 'Only this change level.'),
-        internal: oneOf(internalCodes, 'Only this internal variable.'),
-        meta: oneOf(metaCodes, 'Only this meta-variable.'),
+        change: changeFilter,
+        internal: internalFilter,
+        meta: metaFilter,
         highlight,
         limit: limit(MOST_PROMPTS, 50),
         offset,
@@ -182,7 +177,7 @@ export const contract = {
     summary: 'Read the playbook of one mode as Markdown',
     description:
       'When to use it and when not, the steps, a worked pass, exit criteria and signs of failure.',
-    params: object({ id: oneOf(modeIds, 'Name of a mode, in upper case.') }),
+    params: object({ id: oneOf(modeIds, 'Name of a mode; matched in any case.') }),
     ok: { 'text/markdown': markdown },
     failures: [404],
     examples: [{ summary: 'The playbook for removing a failure', params: { id: 'SOLVE' } }],
@@ -251,7 +246,7 @@ export const contract = {
     tag: 'Method',
     summary: 'Fetch one template as Markdown',
     description: 'Each comes with a filled example.',
-    params: object({ id: oneOf(templateIds, 'Id of a template.') }),
+    params: object({ id: oneOf(templateIds, 'Id of a template; matched in any case.') }),
     ok: { 'text/markdown': markdown },
     failures: [404],
     examples: [{ summary: 'The master template of a run', params: { id: 'run-gram' } }],
@@ -274,7 +269,7 @@ export const contract = {
     summary: 'Fetch an empty run document that satisfies the schema',
     description:
       'Fill it in from the top: baseline first, then answers, concepts, forecasts and the decision.',
-    ok: { 'application/json': s.run },
+    ok: { 'application/json': r.run },
     failures: [],
     examples: [{ summary: 'The blank run' }],
   },
@@ -288,61 +283,6 @@ export const contract = {
     failures: [],
     examples: [{ summary: 'The rubric' }],
   },
-  scoreConcept: {
-    method: 'POST',
-    path: '/v1/score',
-    tag: 'Scoring',
-    summary: 'Compute the comparison index of one concept',
-    description:
-      'All seven ratings are needed. Without `hard_gates_passed`, or with null, the result is held for investigation. The index compares concepts rated by the same people; it forecasts nothing.',
-    body: s.scoreRequest,
-    ok: { 'application/json': s.scoreResult },
-    failures: [],
-    examples: [
-      {
-        summary: 'A concept whose gates are passed',
-        body: { ratings: middlingRatings, hard_gates_passed: true },
-      },
-      { summary: 'Gates not decided yet', body: { ratings: middlingRatings } },
-    ],
-    refused: [
-      {
-        body: {
-          ratings: {
-            outcome_contribution: 3,
-            feasibility: 5,
-            evidence: 1,
-            adoption: 2,
-            differentiation: 4,
-            reversible_learning: 3,
-            robustness: 2,
-          },
-        },
-      },
-      {
-        body: {
-          ratings: {
-            outcome_contribution: 3,
-            feasability: 2,
-            evidence: 1,
-            adoption: 2,
-            differentiation: 4,
-            reversible_learning: 3,
-            robustness: 2,
-          },
-        },
-      },
-    ],
-  },
-  validateRun: {
-    method: 'POST',
-    path: '/v1/validate',
-    tag: 'Runs',
-    summary: 'Validate a run document',
-    description:
-      'Every JSON value gets an outcome with status 200; all errors are listed with their JSONPath, up to 1,000, and all are counted.',
-    ok: { 'application/json': s.runOutcome },
-    failures: [],
-    examples: [{ summary: 'Not much of a run yet', body: { mode: 'SOLVE' } }],
-  },
+  ...runOperations,
+  ...addedOperations,
 } as const satisfies Contract

@@ -3,7 +3,6 @@ import { endpointList } from '../contract/endpoint-list.ts'
 import { type Handlers, ReadyText } from '../contract/operation.ts'
 import type { CoordinateTextTable } from '../database/tables.ts'
 import { coordinateProblems, parseCoordinate } from '../engine/coordinate-code.ts'
-import { score } from '../engine/score.ts'
 import { InvalidInput, NotFound } from '../http/failures.ts'
 import { contract } from './contract.ts'
 import { promptList } from './list-prompts.ts'
@@ -12,13 +11,17 @@ import * as queries from './queries.ts'
 import {
   toAxis,
   toAxisEntry,
+  toCellAnswers,
   toCriterion,
   toGridCell,
   toOperator,
   toPrompt,
   toTitle,
+  toWorkedAnswer,
 } from './resources.ts'
+import { runHandlers } from './run-handlers.ts'
 import type { modeIds } from './vocabulary.ts'
+import { wayInHandlers } from './way-in-handlers.ts'
 
 export interface Documents {
   readonly name: string
@@ -32,7 +35,7 @@ export function createHandlers(
   coordinates: Coordinates,
   documents: Documents,
 ): Handlers<typeof contract> {
-  const { database, corpusDigest, criteria } = coordinates
+  const { database, corpusDigest } = coordinates
   const text = (id: CoordinateTextTable['id']): string => queries.text(database, { id }).body
   const listPrompts = promptList(coordinates)
   return {
@@ -106,6 +109,8 @@ export function createHandlers(
         meta_variable: metaVariable!,
         intent: cell!.intent,
         prompt: prompt!.text,
+        answers: toCellAnswers(cell!.answers),
+        worked_answers: queries.workedAnswers(database, { coordinate: code }).map(toWorkedAnswer),
         href: `/v1/coordinates/${code}`,
       }
     },
@@ -127,7 +132,7 @@ export function createHandlers(
     },
 
     getMode: ({ params: { id } }) => {
-      const row = queries.modeById(database, { id })
+      const row = queries.modeById(database, { id: id.toUpperCase() })
       if (row === undefined) throw new NotFound(id)
       return new ReadyText('text/markdown', row.body)
     },
@@ -163,7 +168,7 @@ export function createHandlers(
     },
 
     getTemplate: ({ params: { id } }) => {
-      const row = queries.templateById(database, { id })
+      const row = queries.templateById(database, { id: id.toLowerCase() })
       if (row === undefined) throw new NotFound(id)
       return new ReadyText('text/markdown', row.body)
     },
@@ -185,14 +190,7 @@ export function createHandlers(
       test_vectors: JSON.parse(text('test_vectors')) as unknown[],
     }),
 
-    scoreConcept: ({ body }) => {
-      const result = score(criteria, body.ratings, body.hard_gates_passed ?? null)
-      return new ReadyText('application/json', JSON.stringify(result))
-    },
-
-    validateRun: async ({ body }) => {
-      const validate = await coordinates.runValidator()
-      return new ReadyText('application/json', JSON.stringify(validate(body)))
-    },
+    ...runHandlers(coordinates),
+    ...wayInHandlers(coordinates),
   }
 }

@@ -15,15 +15,19 @@ export interface Coordinates {
   /** What the validator says of a run document. Compiled when first asked for. */
   readonly runValidator: () => Promise<DocumentValidator>
   readonly columns: PromptColumns
+  readonly operatorNames: () => readonly string[]
 }
 
 export function loadCoordinates(database: OpenDatabase): Coordinates {
   return {
     database,
     corpusDigest: queries.corpus(database).digest,
-    criteria: queries.criteria(database).map(({ id, weight }) => ({ id, weight })),
+    criteria: queries
+      .criteria(database)
+      .map(({ id, weight, measures }) => ({ id, weight, measures })),
     runValidator: once(() => compileRunValidator(database)),
     columns: promptColumns(database),
+    operatorNames: once(() => queries.operators(database).map(({ name }) => name)),
   }
 }
 

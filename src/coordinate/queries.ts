@@ -1,6 +1,7 @@
 /** The queries of the coordinate service: one constant a query, rows out. */
 import { sql } from 'kysely'
 import type { Match } from '../database/best-first.ts'
+import type { CorpusDatabase } from '../database/open.ts'
 import { type Build, eachRow, oneRow, row, rows } from '../database/query.ts'
 import type { AxisTable, CoordinateTextTable } from '../database/tables.ts'
 
@@ -45,13 +46,25 @@ export const gridCell = row(
   (from, by: { change: string; internal: string }) =>
     from
       .selectFrom('grid_cell')
-      .select('intent')
+      .select(['intent', 'answers'])
       .where('change', '=', by.change)
       .where('internal', '=', by.internal),
 )
 
+/** Stems with the intent of their cell. */
+const promptsWithIntent = (from: CorpusDatabase) =>
+  from
+    .selectFrom('prompt')
+    .innerJoin('grid_cell', (join) =>
+      join
+        .onRef('grid_cell.change', '=', 'prompt.change')
+        .onRef('grid_cell.internal', '=', 'prompt.internal'),
+    )
+    .selectAll('prompt')
+    .select('grid_cell.intent')
+
 export const promptById = row('coordinate.promptById', (from, by: { id: string }) =>
-  from.selectFrom('prompt').selectAll().where('id', '=', by.id),
+  promptsWithIntent(from).where('prompt.id', '=', by.id),
 )
 
 /** Where every stem stands on the three axes. */
@@ -91,13 +104,14 @@ export const promptsBetween = rows(
 /**
  * Some stems. The numbers come as one JSON array, so that one statement serves a page of any length.
  *
- *     select * from prompt where number in (select value from json_each(:numbers))
+ *     select prompt.*, intent from prompt join grid_cell … where number in (select value from json_each(:numbers))
  */
 export const promptsByNumber = rows('coordinate.promptsByNumber', (from, by: { numbers: string }) =>
-  from
-    .selectFrom('prompt')
-    .selectAll()
-    .where('number', 'in', sql<number>`(select value from json_each(${by.numbers}))`),
+  promptsWithIntent(from).where(
+    'prompt.number',
+    'in',
+    sql<number>`(select value from json_each(${by.numbers}))`,
+  ),
 )
 
 /**
@@ -168,6 +182,64 @@ export const hardGates = rows('coordinate.hardGates', (from) =>
   from.selectFrom('hard_gate').selectAll().orderBy('number'),
 )
 
+export const situations = rows('coordinate.situations', (from) =>
+  from.selectFrom('situation').selectAll().orderBy('number'),
+)
+
+export const situationById = row('coordinate.situationById', (from, by: { id: string }) =>
+  from.selectFrom('situation').selectAll().where('id', '=', by.id),
+)
+
+/** Situations that the words match, best first: a word in the name weighs most, then one in a phrase. */
+export const matchingSituations = rows(
+  'coordinate.matchingSituations',
+  (from, by: { match: string }) =>
+    from
+      .selectFrom('situation_search')
+      .innerJoin('situation', 'situation.number', 'situation_search.rowid')
+      .selectAll('situation')
+      .where(sql<boolean>`situation_search match ${by.match}`)
+      .orderBy(sql`bm25(situation_search, 8.0, 8.0, 4.0, 2.0)`)
+      .orderBy('situation.number'),
+)
+
+/** The stems of some ids, in no order; the ids come as one JSON array. */
+export const promptsById = rows('coordinate.promptsById', (from, by: { ids: string }) =>
+  promptsWithIntent(from).where(
+    'prompt.id',
+    'in',
+    sql<string>`(select value from json_each(${by.ids}))`,
+  ),
+)
+
+/** All stems of C0 to C4 with the intent of their cell, in the order of their coordinates. */
+export const prompts = rows('coordinate.prompts', (from) =>
+  promptsWithIntent(from).orderBy('prompt.number'),
+)
+
+export const workedRuns = rows('coordinate.workedRuns', (from) =>
+  from.selectFrom('worked_run').select(['id', 'title', 'mode']).orderBy('number'),
+)
+
+export const workedRunById = row('coordinate.workedRunById', (from, by: { id: string }) =>
+  from.selectFrom('worked_run').select('body').where('id', '=', by.id),
+)
+
+/** How the worked runs answered one coordinate. */
+export const workedAnswers = rows('coordinate.workedAnswers', (from, by: { coordinate: string }) =>
+  from
+    .selectFrom('worked_answer')
+    .innerJoin('worked_run', 'worked_run.id', 'worked_answer.run_id')
+    .select([
+      'worked_run.id as run',
+      'worked_run.title',
+      'worked_answer.status',
+      'worked_answer.text',
+    ])
+    .where('worked_answer.coordinate', '=', by.coordinate)
+    .orderBy('worked_answer.number'),
+)
+
 /** A text that stands once, by its id. */
 export const text = oneRow('coordinate.text', (from, by: { id: CoordinateTextTable['id'] }) =>
   from.selectFrom('coordinate_text').select('body').where('id', '=', by.id),
@@ -184,7 +256,9 @@ export const counts = oneRow('coordinate.counts', (from) => {
       | 'core_extract'
       | 'template'
       | 'criterion'
-      | 'hard_gate',
+      | 'hard_gate'
+      | 'situation'
+      | 'worked_run',
   ) => sql<number>`(select count(*) from ${sql.table(table)})`
   const entries = (axis: AxisTable['id']) =>
     sql<number>`(select count(*) from axis_entry where axis_id = ${axis})`
@@ -203,6 +277,8 @@ export const counts = oneRow('coordinate.counts', (from) => {
       count('template').as('templates'),
       count('criterion').as('criteria'),
       count('hard_gate').as('hard_gates'),
+      count('situation').as('situations'),
+      count('worked_run').as('worked_runs'),
     ])
 })
 

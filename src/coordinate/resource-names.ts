@@ -8,8 +8,11 @@ import {
   validationError,
 } from '../contract/shared-schemas.ts'
 import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
+import { answerStatuses } from '../engine/run.ts'
+import * as r from './run-schemas.ts'
 import * as s from './schemas.ts'
 import * as v from './vocabulary.ts'
+import * as w from './way-in-schemas.ts'
 
 export const resourceNames = {
   Index: index,
@@ -40,18 +43,36 @@ export const resourceNames = {
   TitleList: s.titles,
   Title: s.title,
   CriterionId: oneOf(v.criterionIds, 'Id of a criterion.'),
-  ScoreStatus: s.scoreStatus,
+  GateId: oneOf(v.gateIds, 'Id of a hard gate.'),
+  AnswerStatus: oneOf(answerStatuses, 'How sure an answer is.'),
+  ScoreStatus: r.scoreStatus,
   Scoring: s.scoring,
   Criterion: s.criterion,
   HardGate: s.hardGate,
   RatingAnchor: s.ratingAnchor,
-  ScoreRequest: s.scoreRequest,
-  Ratings: s.ratings,
-  Rating: s.rating,
-  ScoreResult: s.scoreResult,
-  Contribution: s.contribution,
+  ScoreRequest: r.scoreRequest,
+  Ratings: r.ratings,
+  Gates: r.gates,
+  JudgedGates: r.judgedGates,
+  PartOfIndex: r.partOfIndex,
+  ScoreResult: r.scoreResult,
+  Contribution: r.contribution,
+  Rating: r.rating,
   JsonSchema: jsonSchema,
-  Run: s.run,
-  ValidationOutcome: s.runOutcome,
+  Run: r.run,
+  ValidationOutcome: r.runOutcome,
   ValidationError: validationError,
+  Warning: r.warning,
+  SituationList: w.situationList,
+  SituationEntry: w.situationEntry,
+  Situation: w.situation,
+  Drawing: w.drawing,
+  Card: w.card,
+  WorkedRunList: w.workedRuns,
+  WorkedRunEntry: w.workedRunEntry,
+  WorkedAnswer: s.workedAnswer,
+  RunReport: r.runReport,
+  ConceptScore: r.conceptScore,
+  ForecastRecord: r.forecastRecord,
+  Coverage: r.coverage,
 } as const

@@ -8,14 +8,18 @@ import type {
   GridCellTable,
   OperatorTable,
   PromptTable,
+  SituationTable,
 } from '../database/tables.ts'
 import type * as s from './schemas.ts'
+import type * as w from './way-in-schemas.ts'
 
 type AxisEntry = Value<typeof s.axisEntry>
 type Axis = Value<typeof s.axis>
 type GridCell = Value<typeof s.gridCell>
 type Prompt = Value<typeof s.prompt>
 type Operator = Value<typeof s.operator>
+type Situation = Value<typeof w.situationEntry>
+type WorkedAnswer = Value<typeof s.workedAnswer>
 type Criterion = Value<typeof s.scoring>['criteria'][number]
 
 export function toAxisEntry(row: Selectable<AxisEntryTable>): AxisEntry {
@@ -47,21 +51,28 @@ export function toAxis(
   }
 }
 
-export function toGridCell({ change, internal, intent }: Selectable<GridCellTable>): GridCell {
+export function toGridCell(row: Selectable<GridCellTable>): GridCell {
+  const { change, internal, intent } = row
   return {
     change: change as GridCell['change'],
     internal: internal as GridCell['internal'],
     intent,
+    answers: toCellAnswers(row.answers),
     href: `/v1/prompts?change=${change}&internal=${internal}`,
   }
 }
 
-export function toPrompt(row: Selectable<PromptTable>): Prompt {
+export function toCellAnswers(answers: GridCellTable['answers']): GridCell['answers'] {
+  return JSON.parse(answers) as GridCell['answers']
+}
+
+export function toPrompt(row: Selectable<PromptTable> & { readonly intent: string }): Prompt {
   return {
     id: row.id,
     change: row.change as Prompt['change'],
     internal: row.internal as Prompt['internal'],
     meta: row.meta as Prompt['meta'],
+    intent: row.intent,
     text: row.text,
     href: `/v1/prompts/${row.id}`,
   }
@@ -81,6 +92,7 @@ export function toCriterion(row: Selectable<CriterionTable>): Criterion {
     id: row.id as Criterion['id'],
     name: row.name,
     weight: row.weight,
+    measures: row.measures,
     question: row.question,
     reason: row.reason,
     anchors: JSON.parse(row.anchors) as string[],
@@ -93,4 +105,31 @@ export function toTitle(
   list: 'modes' | 'core' | 'templates',
 ) {
   return { id: row.id, title: row.title, summary: row.summary, href: `/v1/${list}/${row.id}` }
+}
+
+export function toSituation(row: Selectable<SituationTable>): Situation {
+  return {
+    id: row.id,
+    name: row.name,
+    brief: row.brief,
+    phrases: JSON.parse(row.phrases) as string[],
+    mode: row.mode as Situation['mode'],
+    coordinates: JSON.parse(row.coordinates) as string[],
+    operators: JSON.parse(row.operators) as string[],
+    first_move: row.first_move,
+    href: `/v1/situations/${row.id}`,
+  }
+}
+
+export function toWorkedAnswer(row: {
+  readonly run: string
+  readonly title: string
+  readonly status: string
+  readonly text: string
+}): WorkedAnswer {
+  return {
+    ...row,
+    status: row.status as WorkedAnswer['status'],
+    href: `/v1/worked-runs/${row.run}`,
+  }
 }

@@ -1,26 +1,23 @@
 /** The resources of the coordinate service, as they are served. */
 import {
   anyJson,
-  anyObject,
   array,
-  boolean,
   count,
   href,
   list,
-  nullable,
-  number,
   object,
   oneOf,
   pageFields,
   string,
 } from '../contract/schema.ts'
-import { digest, validationFields } from '../contract/shared-schemas.ts'
+import { digest } from '../contract/shared-schemas.ts'
 import {
   changeCodes,
   coordinatePattern,
   internalCodes,
   metaCodes,
 } from '../engine/coordinate-code.ts'
+import { answerStatuses } from '../engine/run.ts'
 import { axisIds, criterionIds, modeIds, operatorCategories } from './vocabulary.ts'
 
 export const coordinateId = {
@@ -42,6 +39,8 @@ export const coordinateCounts = object({
   templates: count(),
   criteria: count(),
   hard_gates: count(),
+  situations: count(),
+  worked_runs: count(),
 })
 
 export const health = object({
@@ -100,14 +99,31 @@ export const axes = object({
   axes: object({ 'change-levels': axis, 'internal-variables': axis, 'meta-variables': axis }),
 })
 
+const cellAnswers = array(
+  object({
+    field: string('Where it is: a clinic, a software team, a plant …'),
+    answer: string('A change of the cell’s kind there, with its gauge.'),
+  }),
+  'Worked answers to the intent, from different fields.',
+)
+
 export const gridCell = object({
   change: oneOf(changeCodes, 'Code of the change level.'),
   internal: oneOf(internalCodes, 'Code of the internal variable.'),
   intent: string('What is asked for where this change level meets this internal variable.'),
+  answers: cellAnswers,
   href: string('Path of the cell’s fourteen prompt stems, relative to the base address.'),
 })
 
 export const grid = list(gridCell)
+
+export const workedAnswer = object({
+  run: string('Id of the worked run.'),
+  title: string('What the run is about.'),
+  status: oneOf(answerStatuses, 'How sure the answer is.'),
+  text: string('The answer.'),
+  href: string('Path of the run, relative to the base address.'),
+})
 
 export const coordinate = object({
   id: coordinateId,
@@ -116,6 +132,8 @@ export const coordinate = object({
   meta_variable: axisEntry,
   intent: string('Intent of the grid cell.'),
   prompt: string('The prompt stem.'),
+  answers: cellAnswers,
+  worked_answers: array(workedAnswer, 'How the worked runs answered the stem.'),
   href,
 })
 
@@ -124,7 +142,8 @@ const promptFields = {
   change: oneOf(changeCodes, 'Code of the change level.'),
   internal: oneOf(internalCodes, 'Code of the internal variable.'),
   meta: oneOf(metaCodes, 'Code of the meta-variable.'),
-  text: string('The stem: one question to start from.'),
+  intent: string('Intent of the cell: find a change with it, then gauge the change with the stem.'),
+  text: string('The stem: one question.'),
   href: string('Path of the stem, relative to the base address.'),
 } as const
 
@@ -185,6 +204,10 @@ export const criterion = object({
   id: oneOf(criterionIds, 'Id, as a score request names it.'),
   name: string('Name for people.'),
   weight: count('Points of a full rating; the seven sum to 100.'),
+  measures: oneOf(
+    ['promise', 'confidence', 'learning'],
+    'What the rating says: what the concept would bring, how far that is known to hold, or what a test would teach.',
+  ),
   question: string('What the rating answers.'),
   reason: string('Why it weighs what it weighs.'),
   anchors: array(string(), 'What the ratings 0 to 4 mean for this criterion.'),
@@ -214,70 +237,3 @@ export const scoring = object({
   ),
   test_vectors: array(anyJson('Ratings and the index that follows from them.')),
 })
-
-export const rating = {
-  type: 'integer',
-  minimum: 0,
-  maximum: 4,
-  description: '0 to 4; `/v1/scoring` words the anchors.',
-} as const
-
-export const ratings = object(
-  {
-    outcome_contribution: rating,
-    feasibility: rating,
-    evidence: rating,
-    adoption: rating,
-    differentiation: rating,
-    reversible_learning: rating,
-    robustness: rating,
-  },
-  {},
-  'A rating for every criterion.',
-)
-
-export const scoreRequest = object(
-  { ratings },
-  {
-    hard_gates_passed: {
-      type: ['boolean', 'null'],
-      description:
-        'Whether all four hard gates are passed. Null, or left out, is unknown: the result is held.',
-    } as const,
-  },
-)
-
-export const contribution = object({
-  criterion: oneOf(criterionIds, 'Id of the criterion.'),
-  weight: count('Points of a full rating.'),
-  rating,
-  contribution: number('weight × rating / 4.'),
-})
-
-export const scoreStatus = oneOf(
-  ['comparable', 'rejected', 'held_for_investigation'],
-  'Gates passed, failed, or not known.',
-)
-
-export const scoreResult = object({
-  index: {
-    type: 'number',
-    minimum: 0,
-    maximum: 100,
-    description: 'The sum of weight × rating / 4. A comparison, not a grade and not a probability.',
-  } as const,
-  status: scoreStatus,
-  hard_gates_passed: nullable(boolean('As the request has it.')),
-  contributions: array(contribution, 'One for each criterion; they add up to the index.'),
-  meaning: string('What the status means for the next step.'),
-})
-
-export const runOutcome = object(
-  {
-    ...validationFields,
-  },
-  { truncated: boolean('Present and true where the list ends before the count does: at 1,000.') },
-)
-
-/** The OpenAPI document has the members of the run schema here. */
-export const run = anyObject('A run document, as `/v1/schema/run` describes it.')

@@ -18,6 +18,12 @@ export const templateIds = [
   'forecast-ledger',
   'strategy-and-positioning',
 ] as const
+export const gateIds = [
+  'lawful_and_cleared',
+  'no_unacceptable_harm',
+  'baseline_recorded',
+  'test_and_exit_defined',
+] as const
 export const criterionIds = [
   'outcome_contribution',
   'feasibility',
@@ -27,3 +33,12 @@ export const criterionIds = [
   'reversible_learning',
   'robustness',
 ] as const
+
+/** Names by which people know the codes; a refusal of a name says its code. The axes of the corpus name them too. */
+export const codeNames = {
+  change:
+    'C0 Baseline, C1 Parametric Change, C2 Component Change, C3 Structural Change, C4 Paradigm',
+  internal:
+    'I01 Object, I02 Actor, I03 Function, I04 Structure, I05 Flow, I06 Constraint, I07 Feedback, I08 Value, I09 Context, I10 Failure mode',
+  meta: 'M01 Magnitude, M02 Direction, M03 Scale, M04 Distribution, M05 Frequency, M06 Duration, M07 Rate, M08 Acceleration, M09 Delay, M10 Threshold, M11 Variability, M12 Coupling, M13 Reversibility, M14 Accumulation',
+} as const

@@ -190,6 +190,8 @@ export interface GridCellTable {
   change: string
   internal: string
   intent: string
+  /** Worked answers from different fields. */
+  answers: JsonText<{ field: string; answer: string }[]>
 }
 
 /** `number` runs change by change, then internal, then meta. */
@@ -242,6 +244,7 @@ export interface CriterionTable {
   id: string
   name: string
   weight: number
+  measures: 'promise' | 'confidence' | 'learning'
   question: string
   reason: string
   /** Five sentences, for the ratings 0 to 4. */
@@ -254,6 +257,38 @@ export interface HardGateTable {
   name: string
   question: string
   reason: string
+}
+
+/** A named brief, as somebody brings it. */
+export interface SituationTable {
+  number: number
+  id: string
+  name: string
+  brief: string
+  /** What people type when they mean it. */
+  phrases: JsonText<string[]>
+  mode: string
+  coordinates: JsonText<string[]>
+  operators: JsonText<string[]>
+  first_move: string
+}
+
+/** A run document carried out to its end; `body` is the document. */
+export interface WorkedRunTable {
+  number: number
+  id: string
+  title: string
+  mode: string
+  body: string
+}
+
+/** The answers of the worked runs, one a row. */
+export interface WorkedAnswerTable {
+  number: number
+  run_id: string
+  coordinate: string
+  status: string
+  text: string
 }
 
 /** Texts that stand once: ids `origin_note`, `illustrative_state_warning`, `modes_overview`, `guide`, `caveats`, `formula`, `rating_anchors`, `test_vectors`, `run_schema`, `blank_run`. */
@@ -284,6 +319,17 @@ export interface PromptSearchTable {
   id: string
   text: string
   prompt_search: string
+  rank: number
+}
+
+/** FTS5 over `situation`: rowid is `situation.number`. */
+export interface SituationSearchTable {
+  rowid: number
+  id: string
+  name: string
+  phrases: string
+  brief: string
+  situation_search: string
   rank: number
 }
 
@@ -319,10 +365,14 @@ export interface Tables {
   template: TemplateTable
   criterion: CriterionTable
   hard_gate: HardGateTable
+  situation: SituationTable
+  worked_run: WorkedRunTable
+  worked_answer: WorkedAnswerTable
   coordinate_text: CoordinateTextTable
   rule_report: RuleReportTable
   rule_search: RuleSearchTable
   prompt_search: PromptSearchTable
+  situation_search: SituationSearchTable
 }
 
 /** The views that the services read; more of them serve people who ask the file in SQL. */

@@ -1,11 +1,15 @@
-/** The comparison index: seven ratings, weighted. Rows in, values out. */
+/** The comparison index: seven ratings, weighted, behind four gates. Rows in, values out. */
+
+/** What a criterion says of a concept: what it would bring, how far that is known to hold, or what a test would teach. */
+export type Measure = 'promise' | 'confidence' | 'learning'
 
 export interface WeightedCriterion {
   readonly id: string
   readonly weight: number
+  readonly measures: Measure
 }
 
-export type ScoreStatus = 'comparable' | 'rejected' | 'held_for_investigation'
+export type ScoreStatus = 'comparable' | 'no_effect' | 'rejected' | 'held_for_investigation'
 
 export interface Contribution {
   readonly criterion: string
@@ -14,11 +18,23 @@ export interface Contribution {
   readonly contribution: number
 }
 
+/** A part of the index, read by itself. */
+export interface PartOfIndex {
+  /** Sum of the contributions, exact. */
+  readonly points: number
+  /** Sum of the weights: the points that full ratings would give. */
+  readonly of: number
+  /** Points of a hundred, rounded to a whole number. */
+  readonly percent: number
+}
+
 export interface ScoreResult {
   /** 0 to 100: the sum of weight × rating / 4. A comparison, not a grade and not a probability. */
   readonly index: number
   readonly status: ScoreStatus
   readonly hard_gates_passed: boolean | null
+  readonly promise: PartOfIndex
+  readonly confidence: PartOfIndex
   readonly contributions: readonly Contribution[]
   /** What the status means for the next step, in one sentence. */
   readonly meaning: string
@@ -30,10 +46,12 @@ export const HIGHEST_RATING = 4
 const meanings: Record<ScoreStatus, string> = {
   comparable:
     'All hard gates are passed: the index may be set beside that of another concept rated by the same people; differences under 5 points are ties.',
+  no_effect:
+    'All hard gates are passed, yet the outcome is rated 0: the concept moves nothing that the baseline counts, so its index is not compared with others.',
   rejected:
     'A hard gate failed: the concept is out whatever its index; no score buys a failed gate.',
   held_for_investigation:
-    'The hard gates are not decided: hold the concept and find out before comparing it with anything.',
+    'A hard gate is not yet judged: hold the concept and find out before comparing it with anything.',
 }
 
 /**
@@ -51,18 +69,55 @@ export function score(
     if (rating === undefined) throw new RangeError(`no rating for ${id}`)
     return { criterion: id, weight, rating, contribution: (weight * rating) / HIGHEST_RATING }
   })
-  const status: ScoreStatus =
-    hardGatesPassed === null
-      ? 'held_for_investigation'
-      : hardGatesPassed
-        ? 'comparable'
-        : 'rejected'
+  const part = (measure: Measure) =>
+    partOf(contributions.filter((_, i) => criteria[i]!.measures === measure))
+  const status = statusOf(hardGatesPassed, ratings['outcome_contribution'] === 0)
   return {
     // Weights are whole numbers, so every contribution is a multiple of 0.25 and the sum is exact.
-    index: contributions.reduce((sum, { contribution }) => sum + contribution, 0),
+    index: partOf(contributions).points,
     status,
     hard_gates_passed: hardGatesPassed,
+    promise: part('promise'),
+    confidence: part('confidence'),
     contributions,
     meaning: meanings[status],
   }
+}
+
+function statusOf(hardGatesPassed: boolean | null, isWithoutEffect: boolean): ScoreStatus {
+  if (hardGatesPassed === null) return 'held_for_investigation'
+  if (!hardGatesPassed) return 'rejected'
+  return isWithoutEffect ? 'no_effect' : 'comparable'
+}
+
+function partOf(contributions: readonly Contribution[]): PartOfIndex {
+  const points = contributions.reduce((sum, { contribution }) => sum + contribution, 0)
+  const of = contributions.reduce((sum, { weight }) => sum + weight, 0)
+  return { points, of, percent: Math.round((100 * points) / of) }
+}
+
+/** The gates by what was said of them. */
+export interface JudgedGates {
+  readonly passed: readonly string[]
+  readonly failed: readonly string[]
+  /** Null, or left out: not yet judged. */
+  readonly open: readonly string[]
+}
+
+/** @param ids every gate, in the order of the rubric */
+export function judgedGates(
+  ids: readonly string[],
+  gates: Readonly<Record<string, boolean | null | undefined>>,
+): JudgedGates {
+  return {
+    passed: ids.filter((id) => gates[id] === true),
+    failed: ids.filter((id) => gates[id] === false),
+    open: ids.filter((id) => (gates[id] ?? null) === null),
+  }
+}
+
+/** The gates as one word: false where one failed, else null where one is open, else true. */
+export function foldedGates({ failed, open }: JudgedGates): boolean | null {
+  if (failed.length > 0) return false
+  return open.length > 0 ? null : true
 }

@@ -177,6 +177,15 @@ describe('modes, operators, core extracts and templates', () => {
     expect(lower.body).toMatchObject({ name: 'INVERT', category: 'Transformation' })
   })
 
+  it.for([
+    ['/v1/modes/solve', '/v1/modes/SOLVE'],
+    ['/v1/templates/Run-Gram', '/v1/templates/run-gram'],
+    ['/v1/situations/Fewer-No-Shows', '/v1/situations/fewer-no-shows'],
+    ['/v1/worked-runs/Repair-Cafe', '/v1/worked-runs/repair-cafe'],
+  ] as const)('finds %s in any case', async ([path, exact]) => {
+    expect((await coordinate.get(path)).text).toBe((await coordinate.get(exact)).text)
+  })
+
   it('filters operators by category', async () => {
     const { body } = await coordinate.get('/v1/operators?category=Control')
     expect(body.count).toBeGreaterThan(0)
@@ -202,14 +211,11 @@ describe('modes, operators, core extracts and templates', () => {
     expect(body.results.map(({ id }: { id: string }) => id)).toEqual(templateIds)
   })
 
-  it.for([
-    '/v1/modes/DREAM',
-    '/v1/modes/solve',
-    '/v1/operators/FLIP',
-    '/v1/core/x',
-    '/v1/templates/x',
-  ])('does not know %s', async (path) => {
-    const { status, body } = await coordinate.get(path)
-    expect([status, body]).toEqual([404, { error: 'not_found', id: path.split('/').at(-1) }])
-  })
+  it.for(['/v1/modes/DREAM', '/v1/operators/FLIP', '/v1/core/x', '/v1/templates/x'])(
+    'does not know %s',
+    async (path) => {
+      const { status, body } = await coordinate.get(path)
+      expect([status, body]).toEqual([404, { error: 'not_found', id: path.split('/').at(-1) }])
+    },
+  )
 })

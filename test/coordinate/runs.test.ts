@@ -29,8 +29,12 @@ describe('POST /v1/score', () => {
     const { body } = await coordinate.get('/v1/scoring')
     expect(body.test_vectors.length).toBeGreaterThanOrEqual(5)
     for (const vector of body.test_vectors) {
-      const result = await coordinate.post('/v1/score', { ratings: vector.ratings })
-      expect(result.body.index).toBe(vector.index)
+      const { ratings, ...wanted } = vector
+      const { body: got } = await coordinate.post('/v1/score', { ratings, hard_gates_passed: true })
+      const { index, status, promise, confidence } = got
+      expect({ index, status, promise: promise.points, confidence: confidence.points }).toEqual(
+        wanted,
+      )
     }
   })
 
@@ -92,6 +96,64 @@ describe('POST /v1/score', () => {
   })
 })
 
+describe('POST /v1/score with the gates one by one', () => {
+  const passed = {
+    lawful_and_cleared: true,
+    no_unacceptable_harm: true,
+    baseline_recorded: true,
+    test_and_exit_defined: true,
+  }
+
+  it.for([
+    { note: 'all are passed', gates: passed, folded: true, status: 'comparable' },
+    {
+      note: 'one failed and one is open',
+      gates: { ...passed, baseline_recorded: null, lawful_and_cleared: false },
+      folded: false,
+      status: 'rejected',
+    },
+    {
+      note: 'one is open',
+      gates: { ...passed, test_and_exit_defined: null },
+      folded: null,
+      status: 'held_for_investigation',
+    },
+    { note: 'none is given', gates: {}, folded: null, status: 'held_for_investigation' },
+  ])('folds them where $note', async ({ gates, folded, status }) => {
+    const { body } = await coordinate.post('/v1/score', { ratings, gates })
+    expect(body).toMatchObject({ status, hard_gates_passed: folded })
+    const { passed: yes, failed, open } = body.gates
+    expect([...yes, ...failed, ...open].toSorted()).toEqual(Object.keys(passed).toSorted())
+  })
+
+  it('refuses a fold that the gates do not give', async () => {
+    const gates = { ...passed, test_and_exit_defined: null }
+    const { status, body } = await coordinate.post('/v1/score', {
+      ratings,
+      gates,
+      hard_gates_passed: true,
+    })
+    expect(status).toBe(422)
+    expect(body.message).toBe(
+      '$.hard_gates_passed: is true, and the gates given fold to null; leave one of the two out',
+    )
+  })
+
+  it('does not compare a concept that moves nothing', async () => {
+    const { body } = await coordinate.post('/v1/score', {
+      ratings: { ...ratings, outcome_contribution: 0 },
+      hard_gates_passed: true,
+    })
+    expect(body.status).toBe('no_effect')
+  })
+
+  it('reads promise and confidence apart', async () => {
+    const { body } = await coordinate.post('/v1/score', { ratings, gates: passed })
+    expect(body.promise).toEqual({ points: 25, of: 30, percent: 83 })
+    expect(body.confidence).toEqual({ points: 26.25, of: 60, percent: 44 })
+  })
+})
+
 describe('GET /v1/scoring', () => {
   it('has seven weights that sum to 100, four gates and five anchors', async () => {
     const { body } = await coordinate.get('/v1/scoring')
@@ -109,7 +171,7 @@ describe('POST /v1/validate', () => {
   it('finds the blank run valid', async () => {
     const blank = await coordinate.get('/v1/schema/blank-run')
     const { body } = await coordinate.post('/v1/validate', blank.body)
-    expect(body).toEqual({ valid: true, error_count: 0, errors: [] })
+    expect(body).toEqual({ valid: true, error_count: 0, errors: [], warnings: [] })
   })
 
   it('names the place of every error', async () => {

@@ -770,7 +770,7 @@ const mistakes: Record<string, readonly Mistake[]> = {
       },
     },
   ],
-  'The run schema compiles, and the blank run and the worked runs satisfy it': [
+  'The run schema compiles, and the blank run and the worked runs satisfy it without a warning': [
     {
       note: 'the blank run names no mode',
       file: 'coordinate/run/blank-run.json',

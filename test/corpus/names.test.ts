@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { codeWords } from '../../seed/prose-names.ts'
 import { readCorpus } from '../../seed/read.ts'
 import { contract as coordinateContract } from '../../src/coordinate/contract.ts'
+import { codeNames } from '../../src/coordinate/vocabulary.ts'
 import { didYouMean } from '../../src/engine/nearest.ts'
 import { contract as mediaContract } from '../../src/media/contract.ts'
 import { realCorpus } from './altered-corpus.ts'
@@ -44,4 +45,11 @@ describe('a word_in_backticks is a name of the corpus or of the services', () =>
       .filter((id) => /^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(id) && !known.has(id))
     expect(strange.map((id) => `${id}${didYouMean(id, known)}`)).toEqual([])
   })
+})
+
+test('the names beside the codes in a refusal are those of the axes', () => {
+  const written = corpus.axes.map(({ value }) =>
+    value.entries.map(({ code, name }) => `${code} ${name}`).join(', '),
+  )
+  expect(Object.values(codeNames)).toEqual(written)
 })

@@ -61,6 +61,10 @@ const vocabulary = (table: string): string[] => [
   'USE TEMP B-TREE FOR ORDER BY',
 ]
 
+const cellOfPrompt = [
+  'SEARCH grid_cell USING INDEX sqlite_autoindex_grid_cell_1 (change=? AND internal=?)',
+]
+
 const plans: Record<string, [typeof media | typeof coordinate, Record<string, string[] | RegExp>]> =
   {
     media: [
@@ -114,12 +118,29 @@ const plans: Record<string, [typeof media | typeof coordinate, Record<string, st
         gridCell: [
           'SEARCH grid_cell USING INDEX sqlite_autoindex_grid_cell_1 (change=? AND internal=?)',
         ],
-        promptById: byId('prompt'),
+        promptById: [...byId('prompt'), ...cellOfPrompt],
         promptPlaces: whole('prompt'),
         matchingPrompts: somePlans('prompt').matching,
         eachMatchingPrompt: somePlans('prompt').matching,
         promptsBetween: somePlans('prompt').between,
-        promptsByNumber: somePlans('prompt').byNumber,
+        promptsByNumber: [...somePlans('prompt').byNumber, ...cellOfPrompt],
+        promptsById: [
+          ...byId('prompt'),
+          'LIST SUBQUERY 1',
+          'SCAN json_each VIRTUAL TABLE INDEX 1:',
+          ...cellOfPrompt,
+        ],
+        prompts: [...whole('prompt'), ...cellOfPrompt],
+        situations: whole('situation'),
+        situationById: byId('situation'),
+        matchingSituations: [
+          'SCAN situation_search VIRTUAL TABLE INDEX 0:M4',
+          'SEARCH situation USING INTEGER PRIMARY KEY (rowid=?)',
+          'USE TEMP B-TREE FOR ORDER BY',
+        ],
+        workedRuns: whole('worked_run'),
+        workedRunById: byId('worked_run'),
+        workedAnswers: /^SEARCH worked_answer USING INDEX worked_answer_by_coordinate/,
         promptHighlights: somePlans('prompt').marked,
         promptVocabulary: vocabulary('prompt'),
         modes: whole('mode'),

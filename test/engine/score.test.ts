@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { score } from '../../src/engine/score.ts'
 
 const criteria = [
-  { id: 'outcome_contribution', weight: 20 },
-  { id: 'feasibility', weight: 15 },
-  { id: 'evidence', weight: 15 },
-  { id: 'adoption', weight: 15 },
-  { id: 'differentiation', weight: 10 },
-  { id: 'reversible_learning', weight: 10 },
-  { id: 'robustness', weight: 15 },
-]
+  { id: 'outcome_contribution', weight: 20, measures: 'promise' },
+  { id: 'feasibility', weight: 15, measures: 'confidence' },
+  { id: 'evidence', weight: 15, measures: 'confidence' },
+  { id: 'adoption', weight: 15, measures: 'confidence' },
+  { id: 'differentiation', weight: 10, measures: 'promise' },
+  { id: 'reversible_learning', weight: 10, measures: 'learning' },
+  { id: 'robustness', weight: 15, measures: 'confidence' },
+] as const
 
 const rate = (...ratings: number[]): Record<string, number> =>
   Object.fromEntries(criteria.map(({ id }, i) => [id, ratings[i % ratings.length]!]))

@@ -1,0 +1,19 @@
+/** The three codes as query parameters; a refusal says which code a name stands for. */
+import { oneOf } from '../contract/schema.ts'
+import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
+import { codeNames } from './vocabulary.ts'
+
+export const changeFilter = {
+  ...oneOf(changeCodes, 'Only this change level.'),
+  $comment: codeNames.change,
+} as const
+
+export const internalFilter = {
+  ...oneOf(internalCodes, 'Only this internal variable.'),
+  $comment: codeNames.internal,
+} as const
+
+export const metaFilter = {
+  ...oneOf(metaCodes, 'Only this meta-variable.'),
+  $comment: codeNames.meta,
+} as const

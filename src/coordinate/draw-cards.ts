@@ -1,0 +1,94 @@
+/** A draw as it is served: decks from the corpus, filtered, and the cards that a seed draws from them. */
+import type { Handlers } from '../contract/operation.ts'
+import type { Value } from '../contract/schema.ts'
+import type { OpenDatabase } from '../database/open.ts'
+import { type Card, draw, nextSeed } from '../engine/draw.ts'
+import type { contract } from './contract.ts'
+import * as queries from './queries.ts'
+import { toGridCell } from './resources.ts'
+import type * as w from './way-in-schemas.ts'
+
+type DrawQuery = Parameters<Handlers<typeof contract>['drawCards']>[0]['query']
+type ServedCard = Value<typeof w.card>
+
+export function drawing(database: OpenDatabase, query: DrawQuery): Value<typeof w.drawing> {
+  const { seed } = query
+  const results = draw(seed, decks(database, query), query.n)
+  return {
+    seed,
+    count: results.length,
+    href: path(query, seed),
+    next: path(query, nextSeed(seed)),
+    results,
+  }
+}
+
+function path(query: DrawQuery, seed: string): string {
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...query, seed })) given.set(name, String(value))
+  return `/v1/draw?${given}`
+}
+
+/** The groups of a deck: intents by change level, stems by cell, operators by category. */
+function decks(database: OpenDatabase, query: DrawQuery) {
+  const used = query.mode === undefined ? undefined : usedBy(database, query.mode)
+  const isDrawn = ({ change, internal }: { change: string; internal: string }): boolean =>
+    (query.change === undefined ? isOfMode(change) : change === query.change) &&
+    (query.internal === undefined || internal === query.internal)
+  const isOfMode = (change: string): boolean =>
+    used === undefined ? change !== 'C0' : used.changes.has(change)
+  return {
+    intent: groups(
+      queries.gridCells(database).map(toGridCell).filter(isDrawn),
+      ({ change }) => change,
+      ({ answers, change, href, intent, internal }): ServedCard => ({
+        kind: 'intent',
+        id: `${change}-${internal}`,
+        text: intent,
+        ...(answers[0] === undefined ? {} : { example: answers[0] }),
+        href,
+      }),
+    ),
+    stem: groups(
+      queries.prompts(database).filter(isDrawn),
+      ({ change, internal }) => `${change}-${internal}`,
+      ({ id, intent, text }): ServedCard => ({
+        kind: 'stem',
+        id,
+        text,
+        intent,
+        href: `/v1/coordinates/${id}`,
+      }),
+    ),
+    operator: groups(
+      queries.operators(database).filter(({ name }) => used?.operators.has(name) ?? true),
+      ({ category }) => category,
+      ({ definition, guardrail, name }): ServedCard => ({
+        kind: 'operator',
+        id: name,
+        text: definition,
+        guardrail,
+        href: `/v1/operators/${name}`,
+      }),
+    ),
+  } satisfies Record<Card['kind'], ServedCard[][]>
+}
+
+function groups<Row>(
+  rows: readonly Row[],
+  group: (row: Row) => string,
+  card: (row: Row) => ServedCard,
+): ServedCard[][] {
+  return [...Map.groupBy(rows, group).values()].map((own) => own.map(card))
+}
+
+/** The change levels whose coordinates a playbook names, and the operators that it names. */
+function usedBy(database: OpenDatabase, mode: string) {
+  const { body } = queries.modeById(database, { id: mode.toUpperCase() })!
+  return {
+    changes: new Set(
+      [...body.matchAll(/\bGRAM-(C[0-4])-|\b(C[0-4])-I\d\d/g)].map((m) => m[1] ?? m[2]!),
+    ),
+    operators: new Set(body.match(/\b[A-Z]{3,}\b/g)),
+  }
+}

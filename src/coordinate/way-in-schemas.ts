@@ -1,0 +1,76 @@
+/** The ways in as they are served: situations, draws and worked runs. */
+import { array, count, href, list, nullable, object, oneOf, string } from '../contract/schema.ts'
+import { cardKinds } from '../engine/draw.ts'
+import { coordinateId, prompt } from './schemas.ts'
+import { modeIds } from './vocabulary.ts'
+
+const kebabId = (description: string) =>
+  ({ type: 'string', pattern: '^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$', description }) as const
+
+export const situationId = kebabId('Id of a situation: `fewer-no-shows`.')
+export const workedRunId = kebabId('Id of a worked run: `repair-cafe`.')
+
+const situationFields = {
+  id: situationId,
+  name: string('What somebody wants, in a few words.'),
+  brief: string('The case in a sentence.'),
+  phrases: array(string(), 'What people type when they mean this.'),
+  mode: oneOf(modeIds, 'The playbook to begin with.'),
+  coordinates: array(coordinateId, 'The stems to take first, in the order of asking.'),
+  operators: array(string(), 'The two operators that help most.'),
+  first_move: string('What to do tomorrow morning, in a sentence.'),
+  href,
+} as const
+
+export const situationEntry = object(situationFields)
+
+export const situationList = object({
+  count: count('How many there are.'),
+  match: nullable(
+    oneOf(
+      ['all', 'some'],
+      'Whether the results hold all words of `q`, or, where none does, some of them. Null without `q`.',
+    ),
+  ),
+  results: array(situationEntry, 'With `q` the best match first.'),
+})
+
+export const situation = object({
+  ...situationFields,
+  stems: array(prompt, 'The stems of `coordinates`, each with the intent of its cell.'),
+})
+
+export const card = object(
+  {
+    kind: oneOf(cardKinds, 'What the card is.'),
+    id: string('`C3-I05` for an intent, a coordinate for a stem, a name for an operator.'),
+    text: string('What to read out.'),
+    href: string('Path of the whole resource, relative to the base address.'),
+  },
+  {
+    intent: string('Of a stem: the intent of its cell, from which a change is found first.'),
+    example: object(
+      { field: string('Field of practice.'), answer: string('What somebody there answered.') },
+      {},
+      'Of an intent: a worked answer.',
+    ),
+    guardrail: string('Of an operator: how it goes wrong, and what to keep to.'),
+  },
+)
+
+export const drawing = object({
+  seed: string('The seed that was used; with the same filters it gives the same cards.'),
+  count: count('Cards in this draw; fewer than asked for where there are no more.'),
+  href: string('Path that repeats this draw.'),
+  next: string('Path of another draw: the same filters with the next seed.'),
+  results: array(card, 'Intent, stem and operator in turn.'),
+})
+
+export const workedRunEntry = object({
+  id: workedRunId,
+  title: string('What the run is about.'),
+  mode: oneOf(modeIds, 'The mode in which it was carried out.'),
+  href,
+})
+
+export const workedRuns = list(workedRunEntry)

@@ -1,0 +1,71 @@
+/** A draw of cards by a seed: intents, stems and operators in turn. The same seed and cards give the same draw. */
+
+export interface Card {
+  readonly kind: CardKind
+  /** `C3-I05` for an intent, a coordinate for a stem, the name for an operator. */
+  readonly id: string
+}
+
+export const cardKinds = ['intent', 'stem', 'operator'] as const
+export type CardKind = (typeof cardKinds)[number]
+
+/**
+ * Draws cards, the kinds in turn: intent, stem, operator. Where one kind runs out, the others go on. No card comes
+ * twice, and two cards of one kind come from different groups as long as there is a group left.
+ *
+ * @param decks the cards of each kind, by group: the cell of a stem, the change level of an intent
+ * @param count how many to draw; fewer come where there are fewer
+ */
+export function draw<T>(
+  seed: string,
+  decks: Readonly<Record<CardKind, readonly (readonly T[])[]>>,
+  count: number,
+): T[] {
+  const random = randomNumbers(seed)
+  const shuffledDecks = cardKinds.map((kind) => dealt(decks[kind], random))
+  const cards: T[] = []
+  const longest = Math.max(...shuffledDecks.map(({ length }) => length))
+  for (let turn = 0; turn < longest && cards.length < count; turn++) {
+    cards.push(...shuffledDecks.flatMap((deck) => deck.slice(turn, turn + 1)))
+  }
+  return cards.slice(0, count)
+}
+
+/** All cards of all groups: one of each group, groups in random order, then a second of each, and so on. */
+function dealt<T>(groups: readonly (readonly T[])[], random: () => number): T[] {
+  const piles = shuffled(groups, random).map((group) => shuffled(group, random))
+  const deepest = Math.max(0, ...piles.map(({ length }) => length))
+  return Array.from({ length: deepest }, (_, depth) =>
+    piles.flatMap((pile) => pile.slice(depth, depth + 1)),
+  ).flat()
+}
+
+/** Fisher and Yates, on a copy. */
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const copy = [...items]
+  for (let last = copy.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    const kept = copy[last]!
+    copy[last] = copy[other]!
+    copy[other] = kept
+  }
+  return copy
+}
+
+/** Mulberry32 (Tommy Ettinger, public domain), started by FNV-1a of the seed: numbers from 0 to below 1. */
+function randomNumbers(seed: string): () => number {
+  let state = 0x811c9dc5
+  for (const byte of Buffer.from(seed)) state = Math.imul(state ^ byte, 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** The seed after this one: `tuesday` → `tuesday-2`, `7` → `8`. */
+export function nextSeed(seed: string): string {
+  const [, before = '', digits] = /^(.*?)(\d{1,9})$/s.exec(seed) ?? []
+  return digits === undefined ? `${seed}-2` : `${before}${Number(digits) + 1}`
+}

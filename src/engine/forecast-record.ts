@@ -1,0 +1,79 @@
+/** How good settled forecasts were: Brier score and calibration. */
+import type { Forecast } from './run.ts'
+
+export interface ForecastRecord {
+  readonly count: number
+  readonly settled: number
+  /** Neither settled nor void. */
+  readonly open: number
+  /** Given up with a note: a day of settlement and no outcome. */
+  readonly void: number
+  /** Mean of (probability - outcome)², 0 best, 1 worst; 0.25 is what 0.5 throughout would give. Null without a settled one. */
+  readonly brier_score: number | null
+  /** What the share of those that came true would have scored, given as every probability. */
+  readonly base_rate_score: number | null
+  readonly calibration: readonly CalibrationBand[]
+}
+
+/** Settled forecasts whose probabilities lie in one band. */
+export interface CalibrationBand {
+  readonly from: number
+  /** Not included, but for the last band. */
+  readonly to: number
+  readonly count: number
+  readonly mean_probability: number
+  /** The share that came true; a well calibrated forecaster's equals the mean probability. */
+  readonly came_true: number
+}
+
+/** Bands of calibration: 0 to 0.2, and so on. Finer ones would hold no forecasts in a run of this size. */
+const BANDS = 5
+
+/** @source G. W. Brier, Verification of forecasts expressed in terms of probability, Monthly Weather Review 78 (1950) */
+export function forecastRecord(forecasts: readonly Forecast[]): ForecastRecord {
+  const settled = forecasts.filter(
+    (forecast): forecast is Forecast & { outcome: 0 | 1 } => forecast.outcome !== null,
+  )
+  const voided = forecasts.filter(
+    ({ outcome, resolved }) => outcome === null && resolved !== undefined,
+  )
+  const rate = mean(settled.map(({ outcome }) => outcome))
+  return {
+    count: forecasts.length,
+    settled: settled.length,
+    open: forecasts.length - settled.length - voided.length,
+    void: voided.length,
+    brier_score: rounded(
+      mean(settled.map(({ probability, outcome }) => (probability - outcome) ** 2)),
+    ),
+    base_rate_score: rounded(rate === null ? null : rate * (1 - rate)),
+    calibration: Array.from({ length: BANDS }, (_, band) => bandOf(settled, band)).filter(
+      ({ count }) => count > 0,
+    ),
+  }
+}
+
+function bandOf(
+  settled: readonly { readonly probability: number; readonly outcome: 0 | 1 }[],
+  band: number,
+): CalibrationBand {
+  const own = settled.filter(
+    ({ probability }) => Math.min(BANDS - 1, Math.floor(probability * BANDS)) === band,
+  )
+  return {
+    from: band / BANDS,
+    to: (band + 1) / BANDS,
+    count: own.length,
+    mean_probability: rounded(mean(own.map(({ probability }) => probability))) ?? 0,
+    came_true: rounded(mean(own.map(({ outcome }) => outcome))) ?? 0,
+  }
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** Four decimals. */
+function rounded<T extends number | null>(value: T): T {
+  return value === null ? value : (Number(value.toFixed(4)) as T)
+}

@@ -1,0 +1,141 @@
+/** Entries of a run that stand twice, contradict one another or hold no text worth the name. */
+import type { Run, RunWarning } from './run.ts'
+
+interface Entry {
+  readonly path: string
+  readonly key: string
+}
+
+export function duplicateWarnings(run: Run): RunWarning[] {
+  const { answers, baseline, concepts, forecasts, links = [], stop_rules: rules } = run
+  const entries = (list: string, keys: readonly string[]): Entry[] =>
+    keys.map((key, i) => ({ path: `${list}[${i}]`, key }))
+  const evidence = (path: string, list: Run['baseline']['evidence']) =>
+    entries(
+      path,
+      list.map(({ source, date }) => JSON.stringify([source.trim(), date])),
+    )
+  const lists = [
+    entries(
+      '$.answers',
+      answers.map(({ coordinate, text }) => JSON.stringify([coordinate, text.trim()])),
+    ),
+    entries(
+      '$.forecasts',
+      forecasts.map(({ statement, made }) => JSON.stringify([statement.trim(), made])),
+    ),
+    entries(
+      '$.links',
+      links.map(({ from, to }) => JSON.stringify([from, to])),
+    ),
+    entries(
+      '$.stop_rules',
+      rules.map(({ rule, check_by }) => JSON.stringify([rule.trim(), check_by])),
+    ),
+    evidence('$.baseline.evidence', baseline.evidence),
+    ...answers.map((answer, i) => evidence(`$.answers[${i}].evidence`, answer.evidence)),
+  ]
+  return [
+    ...repeated(
+      entries(
+        '$.concepts',
+        concepts.map(({ id }) => id),
+      ),
+    ).map(
+      ({ path, first, key }): RunWarning => ({
+        path: `${path}.id`,
+        code: 'duplicate_id',
+        message: `"${key}" is the id of ${first} too`,
+      }),
+    ),
+    ...lists.flatMap(repeated).map(
+      ({ path, first }): RunWarning => ({
+        path,
+        code: 'duplicate_entry',
+        message: `says what ${first} says`,
+      }),
+    ),
+    ...contradictions(run),
+  ]
+}
+
+function repeated(entries: readonly Entry[]): (Entry & { readonly first: string })[] {
+  const seen = new Map<string, string>()
+  return entries.flatMap(({ path, key }) => {
+    const first = seen.get(key)
+    if (first !== undefined) return [{ path, key, first }]
+    seen.set(key, path)
+    return []
+  })
+}
+
+function contradictions({ answers }: Run): RunWarning[] {
+  const applied = new Set(
+    answers.flatMap(({ coordinate, status }) => (status === 'not-applicable' ? [] : coordinate)),
+  )
+  return answers.flatMap(({ coordinate, status }, i): RunWarning[] =>
+    status === 'not-applicable' && applied.has(coordinate)
+      ? [
+          {
+            path: `$.answers[${i}]`,
+            code: 'contradictory_answers',
+            message: `${coordinate} is called not applicable here and answered elsewhere`,
+          },
+        ]
+      : [],
+  )
+}
+
+/** Characters of a placeholder, at most. */
+const LONGEST_PLACEHOLDER = 30
+
+/** What people write who mean to come back, and what says nothing at all. */
+const placeholder =
+  /^\W*(?:n\W?a|none|nil|unknown|tbd|tba|tbc|todo|xxx*|foo|bar|test|text|to be (?:done|written|confirmed|defined|decided))?\W*$/i
+
+export function placeholderWarnings(run: Run): RunWarning[] {
+  return textsOf(run)
+    .filter(
+      ([, text]) =>
+        typeof text === 'string' && text.length <= LONGEST_PLACEHOLDER && placeholder.test(text),
+    )
+    .map(
+      ([path, text]): RunWarning => ({
+        path,
+        code: 'placeholder_text',
+        message: `"${text}" says nothing; write it or leave it out`,
+      }),
+    )
+}
+
+function textsOf(run: Run): [path: string, text: string | null | undefined][] {
+  const { answers, baseline, concepts, constraints = [], decision, forecasts } = run
+  const sources = (path: string, list: Run['baseline']['evidence']) =>
+    list.map(({ source }, i): [string, string] => [`${path}[${i}].source`, source])
+  return [
+    ['$.question', run.question],
+    ['$.target.statement', run.target?.statement],
+    ...constraints.map((text, i): [string, string] => [`$.constraints[${i}]`, text]),
+    ['$.baseline.statement', baseline.statement],
+    ...sources('$.baseline.evidence', baseline.evidence),
+    ...answers.flatMap(({ text, evidence }, i): [string, string][] => [
+      [`$.answers[${i}].text`, text],
+      ...sources(`$.answers[${i}].evidence`, evidence),
+    ]),
+    ...concepts.flatMap((concept, i): [string, string | undefined][] => [
+      [`$.concepts[${i}].title`, concept.title],
+      [`$.concepts[${i}].description`, concept.description],
+      [`$.concepts[${i}].test`, concept.test],
+      [`$.concepts[${i}].exit`, concept.exit],
+    ]),
+    ...forecasts.flatMap(({ statement, source }, i): [string, string | undefined][] => [
+      [`$.forecasts[${i}].statement`, statement],
+      [`$.forecasts[${i}].source`, source],
+    ]),
+    ['$.decision.text', decision?.text],
+    ...run.stop_rules.flatMap(({ rule, way_back }, i): [string, string | undefined][] => [
+      [`$.stop_rules[${i}].rule`, rule],
+      [`$.stop_rules[${i}].way_back`, way_back],
+    ]),
+  ]
+}

@@ -1,0 +1,172 @@
+/** A run as a report: what to mind, the scores worked out anew, the record of its forecasts, what is covered and open. */
+import { changeCodes, internalCodes, parseCoordinate } from './coordinate-code.ts'
+import { type ForecastRecord, forecastRecord } from './forecast-record.ts'
+import type { AnswerStatus, Concept, Run, RunRules, RunWarning } from './run.ts'
+import { runWarnings } from './run-warnings.ts'
+import {
+  type JudgedGates,
+  judgedGates,
+  type PartOfIndex,
+  type ScoreStatus,
+  score,
+} from './score.ts'
+
+export interface RunReport {
+  readonly run_id: string | null
+  readonly mode: string
+  readonly title: string
+  readonly warnings: readonly RunWarning[]
+  /** The best first; those without ratings last. */
+  readonly scores: readonly ConceptScore[]
+  readonly forecasts: ForecastRecord
+  readonly coverage: Coverage
+  readonly open_questions: readonly OpenQuestion[]
+}
+
+export interface ConceptScore {
+  readonly concept: string
+  readonly title: string
+  /** `not_rated` where there are no ratings. */
+  readonly status: ScoreStatus | 'not_rated'
+  readonly index: number | null
+  /** The index that the document carries. */
+  readonly recorded_index: number | null
+  readonly promise: PartOfIndex | null
+  readonly confidence: PartOfIndex | null
+  readonly gates: JudgedGates
+}
+
+export interface Coverage {
+  /** Cells of the grid. */
+  readonly cells: number
+  /** Cells with an answer of any status but not-applicable. */
+  readonly answered_cells: number
+  readonly answers: number
+  readonly by_status: Readonly<Record<AnswerStatus, number>>
+  /** Change level → internal variable → how many answers the cell has; cells without one are left out. */
+  readonly grid: readonly CellCoverage[]
+}
+
+export interface CellCoverage {
+  readonly change: string
+  readonly internal: string
+  readonly answers: number
+  readonly not_applicable: number
+}
+
+/** Something that somebody has to find out or do next. */
+export interface OpenQuestion {
+  readonly path: string
+  readonly question: string
+}
+
+/** @param run a document that satisfies the run schema */
+export function runReport(run: Run, rules: RunRules): RunReport {
+  return {
+    run_id: run.run_id,
+    mode: run.mode,
+    title: run.title,
+    warnings: runWarnings(run, rules),
+    scores: run.concepts
+      .map((concept) => conceptScore(concept, rules))
+      .toSorted((a, b) => rank(b) - rank(a) || (b.index ?? -1) - (a.index ?? -1)),
+    forecasts: forecastRecord(run.forecasts),
+    coverage: coverageOf(run),
+    open_questions: openQuestions(run, rules.today),
+  }
+}
+
+function conceptScore(concept: Concept, { criteria }: RunRules): ConceptScore {
+  const { id, title, ratings, hard_gates_passed, index = null } = concept
+  const scored = ratings === null ? undefined : score(criteria, ratings, hard_gates_passed)
+  return {
+    concept: id,
+    title,
+    status: scored?.status ?? 'not_rated',
+    index: scored?.index ?? null,
+    recorded_index: index,
+    promise: scored?.promise ?? null,
+    confidence: scored?.confidence ?? null,
+    gates: judgedGates(Object.keys(concept.gates), concept.gates),
+  }
+}
+
+const ranks: Record<ConceptScore['status'], number> = {
+  comparable: 4,
+  held_for_investigation: 3,
+  not_rated: 2,
+  no_effect: 1,
+  rejected: 0,
+}
+
+const rank = ({ status }: ConceptScore): number => ranks[status]
+
+function coverageOf({ answers }: Run): Coverage {
+  const placed = answers.map(({ coordinate, status }) => ({
+    ...parseCoordinate(coordinate)!,
+    status,
+  }))
+  const byCell = Map.groupBy(placed, ({ change, internal }) => `${change}-${internal}`)
+  const grid = changeCodes.flatMap((change) =>
+    internalCodes.flatMap((internal) => {
+      const own = byCell.get(`${change}-${internal}`)
+      if (own === undefined) return []
+      const not = own.filter(({ status }) => status === 'not-applicable').length
+      return [{ change, internal, answers: own.length - not, not_applicable: not }]
+    }),
+  )
+  const ofStatus = (wanted: AnswerStatus) =>
+    answers.filter(({ status }) => status === wanted).length
+  return {
+    cells: changeCodes.length * internalCodes.length,
+    answered_cells: grid.filter((cell) => cell.answers > 0).length,
+    answers: answers.length,
+    by_status: {
+      observation: ofStatus('observation'),
+      assumption: ofStatus('assumption'),
+      hypothesis: ofStatus('hypothesis'),
+      transformation: ofStatus('transformation'),
+      'not-applicable': ofStatus('not-applicable'),
+    },
+    grid,
+  }
+}
+
+function openQuestions(run: Run, today: string): OpenQuestion[] {
+  const { answers, baseline, concepts, decision, forecasts, stop_rules: stopRules } = run
+  const open = (path: string, question: string): OpenQuestion => ({ path, question })
+  return [
+    ...(baseline.statement === null
+      ? [open('$.baseline.statement', 'What holds today, in figures and with a date?')]
+      : []),
+    ...answers.flatMap(({ coordinate, status, text }, i) =>
+      status === 'assumption'
+        ? [open(`$.answers[${i}]`, `Who can look up whether this holds (${coordinate})? ${text}`)]
+        : [],
+    ),
+    ...concepts.flatMap(({ gates, id, ratings }, i) => [
+      ...judgedGates(Object.keys(gates), gates).open.map((gate) =>
+        open(`$.concepts[${i}].gates.${gate}`, `Does "${id}" pass the gate ${gate}?`),
+      ),
+      ...(ratings === null
+        ? [open(`$.concepts[${i}].ratings`, `How is "${id}" rated on the seven criteria?`)]
+        : []),
+    ]),
+    ...forecasts.flatMap(({ outcome, resolve_by, resolved, statement }, i) =>
+      outcome === null && resolved === undefined
+        ? [
+            open(
+              `$.forecasts[${i}].outcome`,
+              `${resolve_by < today ? `Overdue since ${resolve_by}` : `Due by ${resolve_by}`}: did it come true? ${statement}`,
+            ),
+          ]
+        : [],
+    ),
+    ...stopRules.flatMap(({ check_by, rule }, i) =>
+      check_by < today
+        ? [open(`$.stop_rules[${i}]`, `To be checked by ${check_by}: was it? ${rule}`)]
+        : [],
+    ),
+    ...(decision === null ? [open('$.decision', 'What is decided, and by whom?')] : []),
+  ]
+}

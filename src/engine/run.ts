@@ -1,0 +1,145 @@
+/** A run document that satisfies the run schema, as far as the engine reads it. */
+import type { WeightedCriterion } from './score.ts'
+
+export interface Evidence {
+  readonly source: string
+  /** A day, a month or a year. */
+  readonly date: string
+}
+
+export const answerStatuses = [
+  'observation',
+  'assumption',
+  'hypothesis',
+  'transformation',
+  'not-applicable',
+] as const
+
+export type AnswerStatus = (typeof answerStatuses)[number]
+
+export interface Answer {
+  readonly coordinate: string
+  readonly status: AnswerStatus
+  readonly text: string
+  readonly evidence: readonly Evidence[]
+}
+
+export interface Link {
+  readonly from: string
+  readonly to: string
+  readonly sign: '+' | '-'
+  readonly delay?: string
+}
+
+export type Gates = Readonly<Record<string, boolean | null>>
+
+export interface Concept {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly coordinates: readonly string[]
+  readonly expression?: string
+  readonly test?: string
+  readonly exit?: string
+  readonly ratings: Readonly<Record<string, number>> | null
+  readonly rating_reasons?: Readonly<Record<string, string>>
+  readonly gates: Gates
+  readonly gate_evidence?: Readonly<Record<string, readonly Evidence[]>>
+  readonly hard_gates_passed: boolean | null
+  readonly index?: number | null
+}
+
+export interface Forecast {
+  readonly statement: string
+  readonly probability: number
+  readonly made?: string
+  readonly resolve_by: string
+  readonly source?: string
+  readonly coordinate?: string
+  readonly outcome: 0 | 1 | null
+  readonly resolved?: string
+  readonly note?: string
+}
+
+export interface Decision {
+  readonly kind: 'adopt' | 'test' | 'investigate' | 'reject' | 'close'
+  readonly text: string
+  readonly date: string
+  readonly concept_ids: readonly string[]
+}
+
+export interface StopRule {
+  readonly rule: string
+  readonly check_by: string
+  readonly owner?: string
+  readonly way_back?: string
+}
+
+export interface Run {
+  readonly run_id: string | null
+  readonly mode: string
+  readonly title: string
+  readonly created: string | null
+  readonly question?: string | null
+  readonly target?: { readonly statement: string; readonly by?: string } | null
+  readonly constraints?: readonly string[]
+  readonly baseline: {
+    readonly statement: string | null
+    readonly date: string | null
+    readonly evidence: readonly Evidence[]
+  }
+  readonly answers: readonly Answer[]
+  readonly links?: readonly Link[]
+  readonly concepts: readonly Concept[]
+  readonly forecasts: readonly Forecast[]
+  readonly decision: Decision | null
+  readonly stop_rules: readonly StopRule[]
+}
+
+/** What a run is held against besides its schema. */
+export interface RunRules {
+  readonly criteria: readonly WeightedCriterion[]
+  /** Names of the operators that an expression may use. */
+  readonly operators: readonly string[]
+  /** The day on which the run is read, YYYY-MM-DD; later days are the future. */
+  readonly today: string
+}
+
+/** Something that the schema allows and that is wrong all the same. */
+export interface RunWarning {
+  /** JSONPath of the place. */
+  readonly path: string
+  readonly code: WarningCode
+  readonly message: string
+}
+
+/** Each kind of warning, with what it means. */
+export const warningCodes = {
+  decision_on_unknown_concept: 'The decision names a concept that the run does not have.',
+  decision_on_rejected_concept: 'A concept that failed a hard gate is adopted or tested.',
+  decision_on_held_concept: 'A concept with a gate not yet judged is adopted or tested.',
+  decision_on_concept_without_effect: 'A concept rated 0 for outcome is adopted or tested.',
+  decision_on_unrated_concept: 'A concept is adopted that nobody has rated.',
+  index_differs: 'The index is not what the ratings give.',
+  gate_contradicted: 'A gate is true, and the run lacks what the gate asks for.',
+  rating_without_observation: 'Evidence is rated 3 or 4, and no observation stands behind it.',
+  duplicate_id: 'Two concepts have one id.',
+  duplicate_entry: 'The same entry stands twice in a list.',
+  contradictory_answers: 'A coordinate is answered and called not applicable.',
+  impossible_date: 'A day that no calendar has.',
+  future_date: 'Something that has happened is dated after today.',
+  date_order: 'Two dates are in the wrong order.',
+  unanswered_coordinate: 'A coordinate is cited that no answer of the run is about.',
+  concept_without_transformation: 'A concept cites no coordinate that is answered by a change.',
+  expression_differs: 'An expression does not fit the concept or the grammar.',
+  baseline_missing: 'A change is proposed before the baseline is stated.',
+  forecast_without_source: 'Nothing is named that will settle the forecast.',
+  forecast_without_day: 'Nobody can tell when the probability was given.',
+  certain_forecast: 'A probability of 0 or 1 leaves nothing to learn.',
+  resolved_without_outcome: 'A forecast has a day of settlement and neither an outcome nor a note.',
+  link_to_itself: 'A link leads from a coordinate to itself.',
+  reason_without_rating: 'Reasons are given for a concept that is not rated.',
+  placeholder_text: 'A text stands in for one that was to be written.',
+} as const
+
+export type WarningCode = keyof typeof warningCodes

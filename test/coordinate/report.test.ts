@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+
+const { coordinate } = useServices()
+
+const file = path.join(import.meta.dirname, '../cases/runs/sound.json')
+/** A sound run, free to be changed. */
+const soundRun = () => JSON.parse(readFileSync(file, 'utf8'))
+const reportOf = async (run: unknown) => (await coordinate.post('/v1/report', run)).body
+
+describe('POST /v1/report', () => {
+  it('scores the concepts anew, the best first', async () => {
+    const run = soundRun()
+    run.concepts[1].index = 90
+    const { scores, warnings } = await reportOf(run)
+    expect(scores.map(({ concept }: { concept: string }) => concept)).toEqual([
+      'parts-shelf',
+      'photo-first',
+      'kept-until-next-time',
+    ])
+    expect(scores[0]).toMatchObject({
+      status: 'comparable',
+      index: 53.75,
+      recorded_index: 53.75,
+      promise: { points: 12.5, of: 30, percent: 42 },
+      confidence: { points: 33.75, of: 60, percent: 56 },
+    })
+    expect(scores[1]).toMatchObject({ index: 46.25, recorded_index: 90 })
+    expect(scores[2]).toMatchObject({ status: 'not_rated', index: null, promise: null })
+    expect(scores[2].gates.open).toContain('lawful_and_cleared')
+    expect(warnings).toEqual((await coordinate.post('/v1/validate', run)).body.warnings)
+    expect(warnings).toHaveLength(1)
+  })
+
+  it('keeps a record of the forecasts', async () => {
+    const { forecasts } = await reportOf(soundRun())
+    expect(forecasts).toEqual({
+      count: 2,
+      settled: 1,
+      open: 1,
+      void: 0,
+      brier_score: 0.0625,
+      base_rate_score: 0,
+      calibration: [{ from: 0.6, to: 0.8, count: 1, mean_probability: 0.75, came_true: 1 }],
+    })
+  })
+
+  it('counts the cells that were answered', async () => {
+    const run = soundRun()
+    run.answers.push({
+      coordinate: 'GRAM-C4-I08-M01',
+      status: 'not-applicable',
+      text: 'Nobody here may set the purpose.',
+      evidence: [],
+    })
+    const { coverage } = await reportOf(run)
+    const cells = new Set(
+      run.answers.map(({ coordinate: code }: { coordinate: string }) => code.slice(0, 11)),
+    )
+    expect(coverage).toMatchObject({ cells: 50, answers: 20, answered_cells: cells.size - 1 })
+    expect(coverage.by_status['not-applicable']).toBe(
+      run.answers.filter(({ status }: { status: string }) => status === 'not-applicable').length,
+    )
+    expect(coverage.grid).toContainEqual({
+      change: 'C4',
+      internal: 'I08',
+      answers: 0,
+      not_applicable: 1,
+    })
+  })
+
+  it('says what is open', async () => {
+    const run = soundRun()
+    const { open_questions: decided } = await reportOf(run)
+    expect(decided.map(({ path }: { path: string }) => path)).toEqual(
+      expect.arrayContaining([
+        '$.answers[13]',
+        '$.concepts[2].gates.lawful_and_cleared',
+        '$.concepts[2].ratings',
+        '$.forecasts[0].outcome',
+        '$.stop_rules[0]',
+      ]),
+    )
+    const { body: blank } = await coordinate.get('/v1/schema/blank-run')
+    const { open_questions: begun, markdown } = await reportOf(blank)
+    expect(begun.map(({ path }: { path: string }) => path)).toEqual([
+      '$.baseline.statement',
+      '$.decision',
+    ])
+    expect(markdown).toContain('# Untitled run')
+    expect(markdown).toContain('The baseline is not stated yet.')
+    expect(markdown).toContain('Nothing yet.')
+  })
+
+  it('makes a page for the person who pays', async () => {
+    const run = soundRun()
+    run.question = 'What would let more items go home working?'
+    run.target = { statement: 'At most 24 of 120 items stop.', by: '2026-04-11' }
+    run.constraints = ['No more than eight fixers.']
+    run.concepts[1].title = 'Photograph | before you come'
+    delete run.stop_rules[1].owner
+    delete run.stop_rules[1].way_back
+    run.forecasts.push({ ...run.forecasts[1], statement: 'It rains.\nA lot.', outcome: 0 })
+    run.decision.concept_ids.push('nobody')
+    const { markdown } = await reportOf(run)
+    expect(markdown).toContain(`# ${run.title}\n\nMode SOLVE, begun 2026-01-10.`)
+    expect(markdown).toContain('**Target by 2026-04-11.** At most 24 of 120 items stop.')
+    expect(markdown).toContain('**Must stay.** No more than eight fixers.')
+    expect(markdown).toContain('**test: A shelf of thirty parts, nobody** (2026-01-24).')
+    expect(markdown).toContain('| Photograph \\| before you come | comparable | 46.25 |')
+    expect(markdown).toContain('75 per cent: It rains. A lot. (did not)')
+    expect(markdown).toContain('Brier score of the 2 settled: 0.3125')
+    expect(markdown).toContain('no concept of this run has the id "nobody"')
+  })
+
+  it('shortens what does not fit a page', async () => {
+    const run = soundRun()
+    const [concept] = run.concepts
+    run.concepts = Array.from({ length: 12 }, (_, i) => ({ ...concept, id: `shelf-${i}` }))
+    run.stop_rules = Array.from({ length: 12 }, (_, i) => ({
+      ...run.stop_rules[0],
+      rule: `Stop at ${i + 1} items.`,
+    }))
+    run.decision = null
+    run.target = { statement: 'At most 24 of 120 items stop.' }
+    const { markdown, scores } = await reportOf(run)
+    expect(scores).toHaveLength(12)
+    expect(markdown).toContain('\nAnd 4 more.')
+    expect(markdown).toContain('- And 4 more.')
+    expect(markdown).toContain('**Target.** At most 24')
+  })
+
+  it('refuses what does not satisfy the run schema, with every error', async () => {
+    const { status, body } = await coordinate.post('/v1/report', { mode: 'DREAM' })
+    expect(status).toBe(422)
+    expect(body.errors).toContainEqual({ path: '$.mode', message: expect.stringMatching(/DREAM/) })
+  })
+})

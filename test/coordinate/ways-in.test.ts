@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+
+const { coordinate } = useServices()
+
+const idsOf = (body: { results: { id: string }[] }): string[] => body.results.map(({ id }) => id)
+
+describe('the intent', () => {
+  it('stands beside every stem', async () => {
+    const grid = await coordinate.get('/v1/grid?change=C3&internal=I05')
+    const [cell] = grid.body.results
+    const prompts = await coordinate.get('/v1/prompts?change=C3&internal=I05')
+    for (const { intent } of prompts.body.results) expect(intent).toBe(cell.intent)
+    const { body } = await coordinate.get('/v1/prompts/GRAM-C3-I05-M02')
+    expect(body.intent).toBe(cell.intent)
+    const place = await coordinate.get('/v1/coordinates/GRAM-C3-I05-M02')
+    expect(place.body.answers).toEqual(cell.answers)
+  })
+
+  it('comes with worked answers from different fields', async () => {
+    const { body } = await coordinate.get('/v1/grid?change=C0')
+    for (const { answers } of body.results) {
+      const fields = answers.map(({ field }: { field: string }) => field)
+      expect(fields.length).toBeGreaterThanOrEqual(2)
+      expect(new Set(fields).size).toBe(fields.length)
+    }
+  })
+})
+
+describe('GET /v1/situations', () => {
+  it('lists at least forty, each with real stems and operators', async () => {
+    const { body } = await coordinate.get('/v1/situations')
+    expect(body.count).toBeGreaterThanOrEqual(40)
+    expect(body.match).toBeNull()
+    for (const { coordinates, href, operators, mode } of body.results) {
+      const one = await coordinate.get(href)
+      expect(one.body.stems.map(({ id }: { id: string }) => id)).toEqual(coordinates)
+      expect((await coordinate.get(`/v1/modes/${mode}`)).status).toBe(200)
+      for (const name of operators) {
+        expect((await coordinate.get(`/v1/operators/${name}`)).status).toBe(200)
+      }
+    }
+  })
+
+  it('leads from every phrase to its situation', async () => {
+    const { body } = await coordinate.get('/v1/situations')
+    for (const { id, phrases } of body.results) {
+      for (const phrase of phrases) {
+        const found = await coordinate.get(`/v1/situations?q=${encodeURIComponent(phrase)}`)
+        expect([phrase, idsOf(found.body)]).toEqual([phrase, expect.arrayContaining([id])])
+      }
+    }
+  })
+
+  it('puts the situation first whose name holds the words', async () => {
+    const { body } = await coordinate.get('/v1/situations?q=no-shows')
+    expect(body.match).toBe('all')
+    expect(body.results[0].id).toBe('fewer-no-shows')
+  })
+
+  it('gives those that hold some of the words where none holds all', async () => {
+    const { body } = await coordinate.get('/v1/situations?q=zeppelin+appointments')
+    expect(body.match).toBe('some')
+    expect(idsOf(body)).toContain('fewer-no-shows')
+  })
+
+  it.for(['?!', 'zeppelin'])('finds nothing for %s', async (q) => {
+    const { body } = await coordinate.get(`/v1/situations?q=${encodeURIComponent(q)}`)
+    expect(body).toEqual({ count: 0, match: 'some', results: [] })
+  })
+
+  it('keeps to a mode, in any case', async () => {
+    const [upper, lower] = [
+      await coordinate.get('/v1/situations?mode=PLAN'),
+      await coordinate.get('/v1/situations?mode=plan'),
+    ]
+    expect(upper.body).toEqual(lower.body)
+    expect(upper.body.count).toBeGreaterThan(0)
+    for (const { mode } of upper.body.results) expect(mode).toBe('PLAN')
+  })
+
+  it('does not know a situation that is none', async () => {
+    const { status, body } = await coordinate.get('/v1/situations/more-magic')
+    expect([status, body]).toEqual([404, { error: 'not_found', id: 'more-magic' }])
+  })
+})
+
+describe('GET /v1/draw', () => {
+  it('repeats itself by its seed, and says how', async () => {
+    const first = await coordinate.get('/v1/draw?seed=tuesday&n=9')
+    const again = await coordinate.get(first.body.href)
+    expect(again.body).toEqual(first.body)
+    expect(first.body).toMatchObject({ seed: 'tuesday', count: 9 })
+  })
+
+  it('gives other cards for the next seed', async () => {
+    const first = await coordinate.get('/v1/draw?seed=7&change=C3')
+    const next = await coordinate.get(first.body.next)
+    expect(next.body.seed).toBe('8')
+    expect(idsOf(next.body)).not.toEqual(idsOf(first.body))
+    for (const { id, kind } of next.body.results) {
+      if (kind !== 'operator') expect(id).toMatch(/C3/)
+    }
+  })
+
+  it('mixes intents, stems and operators, and draws no card twice', async () => {
+    const { body } = await coordinate.get('/v1/draw?seed=mix&n=30')
+    const kinds = body.results.map(({ kind }: { kind: string }) => kind)
+    expect(kinds.slice(0, 6)).toEqual(['intent', 'stem', 'operator', 'intent', 'stem', 'operator'])
+    expect(new Set(idsOf(body)).size).toBe(30)
+  })
+
+  it('stays above C0 unless it is asked otherwise', async () => {
+    const { body } = await coordinate.get('/v1/draw?seed=x&n=30')
+    for (const id of idsOf(body)) expect(id).not.toMatch(/C0/)
+    const baseline = await coordinate.get('/v1/draw?seed=x&change=C0&n=2')
+    for (const id of idsOf(baseline.body)) expect(id).toMatch(/C0/)
+  })
+
+  it('keeps to a cell and ends where its cards do', async () => {
+    const { body } = await coordinate.get('/v1/draw?change=C2&internal=I05&mode=solve&n=30')
+    const drawn = body.results.filter(({ kind }: { kind: string }) => kind !== 'operator')
+    expect(drawn).toHaveLength(15)
+    for (const { id } of drawn) expect(id).toMatch(/C2-I05/)
+    expect(body.count).toBeLessThan(30)
+  })
+
+  it('takes the levels and operators of a playbook', async () => {
+    const { body } = await coordinate.get('/v1/draw?mode=DECODE&n=12')
+    const playbook = await coordinate.get('/v1/modes/DECODE')
+    for (const { id, kind } of body.results) {
+      if (kind === 'operator') expect(playbook.text).toContain(id)
+      else expect(playbook.text).toContain(`${/C\d/.exec(id)![0]}-I`)
+    }
+  })
+
+  it.for(['n=0', 'n=31', 'seed=', `seed=${'x'.repeat(65)}`, 'mode=DREAM', 'change=C5'])(
+    'refuses ?%s',
+    async (query) => {
+      const { status } = await coordinate.get(`/v1/draw?${query}`)
+      expect(status).toBe(422)
+    },
+  )
+
+  it('says which code a name stands for', async () => {
+    const { body } = await coordinate.get('/v1/draw?internal=Flow')
+    expect(body.message).toContain('I05 Flow')
+  })
+})
+
+describe('GET /v1/worked-runs', () => {
+  it('serves runs that are valid, without warnings', async () => {
+    const { body } = await coordinate.get('/v1/worked-runs')
+    expect(body.count).toBeGreaterThan(0)
+    for (const { href, mode, title } of body.results) {
+      const run = await coordinate.get(href)
+      expect(run.body).toMatchObject({ mode, title })
+      const { body: outcome } = await coordinate.post('/v1/validate', run.body)
+      expect(outcome).toEqual({ valid: true, error_count: 0, errors: [], warnings: [] })
+    }
+  })
+
+  it('shows at each coordinate how it was answered', async () => {
+    const run = await coordinate.get('/v1/worked-runs/repair-cafe')
+    for (const { coordinate: code, status, text } of run.body.answers) {
+      const place = await coordinate.get(`/v1/coordinates/${code}`)
+      expect(place.body.worked_answers).toContainEqual({
+        run: 'repair-cafe',
+        title: run.body.title,
+        status,
+        text,
+        href: '/v1/worked-runs/repair-cafe',
+      })
+    }
+  })
+
+  it('does not know a run that is none', async () => {
+    expect((await coordinate.get('/v1/worked-runs/perpetual-motion')).status).toBe(404)
+  })
+})
