@@ -58,7 +58,10 @@ async function rulesEngine(
   const { Engine } = (await import(name)) as { Engine: RulesEngineClass }
   const engine = new Engine([], { allowUndefinedFacts: true })
   for (const { name: op } of conditionOperators) {
-    engine.addOperator(op, (actual, operand) => plainTruth(op, actual, operand) === 'holds')
+    engine.addOperator(op, (actual, operand) => {
+      const context = actual === undefined ? {} : { actual }
+      return plainTruth({ path: 'actual', op, value: operand }, context) === 'holds'
+    })
   }
   for (const { id, logic, when } of rules) {
     engine.addRule({ conditions: { [logic]: when.map(condition) }, event: { type: id } })

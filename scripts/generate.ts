@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { editorSchemas } from '../seed/editor-schemas.ts'
+import { withOperators } from '../seed/packaged-operators.ts'
 import { readCorpus } from '../seed/read.ts'
 import { seedDatabase } from '../seed/seed-database.ts'
 import { startServices } from '../src/services.ts'
@@ -17,7 +18,15 @@ const corpusDir = path.join(root, 'corpus')
 /** Path from the root → text. */
 export function editorFiles(): Map<string, string> {
   const { corpus } = readCorpus(corpusDir)
-  return new Map([...editorSchemas(corpus)].map(([name, text]) => [`corpus/_schema/${name}`, text]))
+  const rules = corpus.schemas.find(({ name }) => name === 'production_rules')
+  return new Map([
+    ...[...editorSchemas(corpus)].map(
+      ([name, text]) => [`corpus/_schema/${name}`, text] as [string, string],
+    ),
+    ...(rules === undefined
+      ? []
+      : [[`corpus/${rules.file}`, withOperators(rules.text)] as [string, string]]),
+  ])
 }
 
 async function apiFiles(): Promise<Map<string, string>> {

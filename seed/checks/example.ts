@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src/engine/rule.ts'
 import { packagedValidators } from '../packaged-validators.ts'
 import type { Corpus, DataFile } from '../read.ts'
 import type { Problem } from '../report.ts'
-import { soundRules } from '../ruleset.ts'
+import { contextFields, soundRules } from '../ruleset.ts'
 import { type Path, problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
@@ -59,7 +59,10 @@ function evaluation(corpus: Corpus): Problem[] {
   const context = stage('rule-context')?.source.value as JsonObject | undefined
   const said = stage('rule-evaluation')
   if (context === undefined || said === undefined) return []
-  const ruleset = compileRuleset(soundRules(corpus).map(({ rule }) => rule))
+  const ruleset = compileRuleset(
+    soundRules(corpus).map(({ rule }) => rule),
+    { fields: contextFields(corpus) },
+  )
   const difference = firstDifference(
     said.source.value,
     JSON.parse(JSON.stringify(evaluate(ruleset, { context }))),

@@ -5,7 +5,9 @@
  * among these, and always ask the law (`operators.ts`) which of them serve.
  */
 import { equal } from './equality.ts'
+import { conditionOperator, familyOf, namedBy, type Truth, type Wants } from './operators.ts'
 import type { Condition, Field, Json } from './rule.ts'
+import { isReadable, seenAs } from './seen.ts'
 import { type Conditions, partTruth } from './value-classes.ts'
 
 /** A value, or undefined for none at all. */
@@ -16,15 +18,17 @@ export type Candidate = Json | undefined
  *
  * @param field what may stand at the path; without it the operands tell what kind of value is meant
  * @param actual what stands there now: an array is changed as little as possible
+ * @param wanted what the conditions are to do
  */
 export function candidates(
   { logic, conditions }: Conditions,
   field: Field | undefined,
   actual?: Json,
+  wanted: Goal = 'holds',
 ): Candidate[] {
   const named = namedValues(conditions)
   const list = readsArrays(conditions, field)
-    ? arrays({ logic, conditions }, Array.isArray(actual) ? actual : [])
+    ? arrays({ logic, conditions }, field, Array.isArray(actual) ? actual : [], wanted)
     : (field?.type ?? typeof named[0]) === 'boolean'
       ? [...named, true, false]
       : isNumeric(field, named)
@@ -33,21 +37,27 @@ export function candidates(
   return [...new Set(list), undefined]
 }
 
+/** What a change is to make of conditions. */
+export type Goal = Exclude<Truth, 'unknown'>
+
 /**
- * The value that makes all conditions of a part hold and is nearest to what stands there now.
+ * The value that makes the conditions of a part hold, or fail, and is nearest to what stands there now.
  *
+ * @param preferred values to take before others that are as near
  * @returns `{ value }`, its value undefined where the path has to be empty; undefined where nothing allowed serves
  */
 export function nearestSolution(
   part: Conditions,
   field: Field | undefined,
   actual: Json | undefined,
+  wanted: Goal = 'holds',
+  preferred: readonly Json[] = [],
 ): { readonly value: Candidate } | undefined {
   let best: { readonly value: Candidate } | undefined
   let least = Infinity
-  for (const value of candidates(part, field, actual)) {
+  for (const value of [...preferred, ...candidates(part, field, actual, wanted)]) {
     const far = distance(actual, value)
-    if (far < least && partTruth(part, value) === 'holds') {
+    if (far < least && partTruth(part, seenAs(field, value)) === wanted) {
       best = { value }
       least = far
     }
@@ -57,13 +67,11 @@ export function nearestSolution(
 
 /** The values named by the operands, in reading order. */
 export function namedValues(conditions: readonly Condition[]): readonly Json[] {
-  return conditions.flatMap(({ op, value }) =>
-    op === 'exists' ? [] : Array.isArray(value) ? value : [value],
-  )
+  return conditions.flatMap(namedBy)
 }
 
 function readsArrays(conditions: readonly Condition[], field: Field | undefined): boolean {
-  return field?.multiple ?? conditions.some(({ op }) => op.includes('contains'))
+  return field?.multiple ?? conditions.some(({ op }) => familyOf(op)?.reads === 'array')
 }
 
 function isNumeric(field: Field | undefined, named: readonly Json[]): boolean {
@@ -112,32 +120,57 @@ function words(named: readonly Json[], field: Field | undefined): Json[] {
   return [...named, other, ...given.map((word) => `${word}a`), '']
 }
 
-/** The array changed as little as the conditions ask, for all of them together or for each alone. */
-function arrays({ logic, conditions }: Conditions, actual: readonly Json[]): Json[] {
-  if (logic === 'all') return [changed(actual, conditions), actual]
-  return [...conditions.map((condition) => changed(actual, [condition])), actual]
+/** The array changed as little as the goal asks, for all conditions together or for each alone. */
+function arrays(
+  { logic, conditions }: Conditions,
+  field: Field | undefined,
+  actual: readonly Json[],
+  goal: Goal,
+): Json[] {
+  const needs = conditions.flatMap((condition) => needOf(condition, goal))
+  const isTogether = (logic === 'all') === (goal === 'holds')
+  return isTogether
+    ? [changed(actual, needs, field), actual]
+    : [...needs.map((need) => changed(actual, [need], field)), actual]
 }
 
-function changed(actual: readonly Json[], conditions: readonly Condition[]): readonly Json[] {
-  const operands = (op: string): readonly Json[] =>
-    conditions.filter((condition) => condition.op === op).flatMap(({ value }) => value)
-  const unwanted = new Set(operands('not_contains'))
-  const array = actual.filter((element) => !unwanted.has(element))
-  const present = new Set(array)
-  const add = (element: Json | undefined): void => {
-    if (element === undefined || present.has(element)) return
-    present.add(element)
-    array.push(element)
+/** What an array has to have of the elements that a condition names. */
+interface Need {
+  readonly wants: Wants | 'not_every'
+  readonly elements: readonly Json[]
+}
+
+const opposite = { some: 'none', none: 'some', every: 'not_every' } as const
+
+function needOf(condition: Condition, goal: Goal): Need[] {
+  const wants = conditionOperator(condition.op)?.wants
+  if (wants === undefined) return []
+  return [{ wants: goal === 'holds' ? wants : opposite[wants], elements: namedBy(condition) }]
+}
+
+function changed(
+  actual: readonly Json[],
+  needs: readonly Need[],
+  field: Field | undefined,
+): readonly Json[] {
+  const of = (wants: Need['wants']): Need[] => needs.filter((need) => need.wants === wants)
+  const unwanted = new Set(of('none').flatMap(({ elements }) => elements))
+  // That something is not there is certain only where every element can be read.
+  const mayStay = (element: Json): boolean =>
+    of('none').length + of('not_every').length === 0 ||
+    field === undefined ||
+    isReadable(field, element)
+  const present = new Set(actual.filter((item) => !unwanted.has(item) && mayStay(item)))
+  for (const { elements } of of('every')) for (const element of elements) present.add(element)
+  for (const { elements } of of('some')) {
+    const added = elements.find((element) => !unwanted.has(element))
+    if (!elements.some((element) => present.has(element)) && added !== undefined) present.add(added)
   }
-  for (const element of [...operands('contains'), ...operands('contains_all')]) add(element)
-  for (const { op, value } of conditions) {
-    if (op !== 'contains_any') continue
-    const wanted = value as readonly Json[]
-    if (!wanted.some((element) => present.has(element))) {
-      add(wanted.find((element) => !unwanted.has(element)))
-    }
+  for (const { elements } of of('not_every')) {
+    if (elements.every((element) => present.has(element))) present.delete(elements.at(-1) as Json)
   }
-  return array
+  const kept = actual.filter((item) => present.has(item))
+  return [...kept, ...[...present].filter((item) => !kept.includes(item))]
 }
 
 /** How far a value is from another: by measure for numbers, by elements for arrays; else any change is as far. */

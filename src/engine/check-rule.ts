@@ -5,7 +5,15 @@
  */
 import { actionOperator, actionOperators, blockScopes, desks } from './actions.ts'
 import { didYouMean } from './nearest.ts'
-import { allOf, anyOf, conditionOperator, conditionOperators, holds } from './operators.ts'
+import {
+  allOf,
+  anyOf,
+  conditionOperator,
+  conditionOperators,
+  familyOf,
+  holds,
+  operatorsOf,
+} from './operators.ts'
 import { isWellFormed } from './path.ts'
 import type { Action, Condition, Field, Json, Rule } from './rule.ts'
 
@@ -78,14 +86,14 @@ function checkCondition(
     report('value', `${operator.name} ${wrong}`)
     return
   }
-  if (field === undefined || operator.family === 'presence') return
+  if (field === undefined) return
   const misfit = familyProblem(condition.op, field)
   if (misfit !== undefined) {
     report('op', misfit)
     return
   }
-  const values = Array.isArray(condition.value) ? condition.value : [condition.value]
-  for (const value of values as readonly Json[]) {
+  if (!namesValues(condition.op)) return
+  for (const value of [condition.value].flat() as readonly Json[]) {
     const problem = valueProblem(field, value)
     if (problem !== undefined) report('value', problem)
   }
@@ -106,22 +114,35 @@ function knownField(
   return field
 }
 
-/** Whether an operator of this family can read what the field holds. */
+/** Whether the operands are values of the path: those of `exists` and of a family without classes are not. */
+function namesValues(op: string): boolean {
+  const classes = familyOf(op)?.classes
+  return classes !== 'presence' && classes !== 'none'
+}
+
+/** What keeps an operator from reading what the field holds, with those that can. */
 function familyProblem(op: string, field: Field): string | undefined {
-  const family = conditionOperator(op)?.family
-  if (field.multiple && family !== 'contains') {
-    return `${op} reads a single value, but ${field.path} holds an array; use contains, not_contains, contains_any, contains_all or exists`
+  const family = familyOf(op)
+  if (family === undefined || family.reads === 'anything') return undefined
+  if (field.multiple && family.reads !== 'array') {
+    const names = operatorsOf(({ reads }) => reads !== 'value')
+    return `${op} reads a single value, but ${field.path} holds an array; use ${orList(names)}`
   }
-  if (!field.multiple && family === 'contains') {
-    return `${op} reads an array, but ${field.path} holds a single value; use eq, ne, in or not_in`
+  if (!field.multiple && family.reads === 'array') {
+    return `${op} reads an array, but ${field.path} holds a single value; use ${equalities}`
   }
-  const ordered = field.type === 'number' || field.type === 'integer' || field.type === 'string'
-  if (family === 'order' && (!ordered || field.values !== undefined)) {
-    return `${op} needs values with an order, but ${field.path} is ${
-      field.type === 'boolean' ? 'true or false' : 'a list of words'
-    }; use eq, ne, in or not_in`
-  }
-  return undefined
+  const isClosed = field.values !== undefined
+  if (family.types.includes(field.type) && (family.closedLists || !isClosed)) return undefined
+  const wanted = family.classes === 'intervals' ? 'values with an order' : 'text'
+  const found =
+    field.type === 'boolean' ? 'true or false' : isClosed ? 'a list of words' : 'a number'
+  return `${op} needs ${wanted}, but ${field.path} is ${found}; use ${equalities}`
+}
+
+const equalities = orList(operatorsOf(({ classes }) => classes === 'named'))
+
+function orList(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 }
 
 /**

@@ -1,10 +1,11 @@
 /** What if: one context, several changes to it, and what each does to the outcome. */
 import { type CompiledRule, type PathNode, type Ruleset, stateLists } from './compile.ts'
+import { contextProblems } from './context-problems.ts'
 import { isObject } from './equality.ts'
 import { stateOf } from './evaluate.ts'
-import { chosenRules, match, numbersOf, type RuleBits } from './match.ts'
+import { chosenRules, match, numbersOf, type RuleBits, unknownPaths } from './match.ts'
 import { mergePatch } from './merge-patch.ts'
-import type { State, StateEntry } from './outcome.ts'
+import type { ContextProblem, State, StateEntry } from './outcome.ts'
 import type { Json, JsonObject } from './rule.ts'
 import { reduced } from './value-classes.ts'
 
@@ -17,6 +18,8 @@ export interface ComparisonRequest {
   readonly patches: readonly JsonObject[]
   /** Domains to evaluate, a subset of `ruleset.domains`; all when left out. */
   readonly domains?: readonly string[] | undefined
+  /** Paths that nobody looked at, before the patches and after. */
+  readonly unknown?: readonly string[] | undefined
 }
 
 /** Entries of one list of the accumulated state that a patch brings or takes away. */
@@ -44,6 +47,7 @@ export interface Comparison {
   readonly blocked: boolean
   readonly matched_count: number
   readonly evaluated_count: number
+  readonly context_problems: readonly ContextProblem[]
   readonly results: readonly Difference[]
 }
 
@@ -52,14 +56,17 @@ export function compare(ruleset: Ruleset, request: ComparisonRequest): Compariso
   const chosen = chosenRules(ruleset, request.domains)
   // Patching the whole context would copy it as often as there are patches; the rules see this much of it.
   const seen = visible(ruleset, request.context)
-  const before = outcomeOf(ruleset, seen, chosen)
+  const unknown = unknownPaths(ruleset, request.unknown)
+  const outcomeOf = (context: JsonObject): Seen => seenOf(ruleset, context, unknown, chosen)
+  const before = outcomeOf(seen)
   return {
     blocked: before.state.blocked,
     matched_count: before.rules.length,
     evaluated_count: chosen === undefined ? ruleset.rules.length : numbersOf(chosen).length,
+    context_problems: contextProblems(request, ruleset.fields),
     results: request.patches.map((patch, position) => {
       const patched = mergePatch(seen, visible(ruleset, patch)) as JsonObject
-      return difference(position, before, outcomeOf(ruleset, patched, chosen))
+      return difference(position, before, outcomeOf(patched))
     }),
   }
 }
@@ -87,7 +94,7 @@ function visible(ruleset: Ruleset, object: JsonObject, node = ruleset.root): Jso
 function visibleLeaf({ paths }: Ruleset, { path }: PathNode, value: Json): Json {
   const index = paths[path]
   if (index === undefined) return null
-  return Array.isArray(value) ? reduced(index, value) : value
+  return Array.isArray(value) ? (reduced(index, value) as readonly Json[]) : value
 }
 
 interface Seen {
@@ -95,8 +102,13 @@ interface Seen {
   readonly state: State
 }
 
-function outcomeOf(ruleset: Ruleset, context: JsonObject, chosen: RuleBits | undefined): Seen {
-  const rules = numbersOf(match(ruleset, context), chosen).map(
+function seenOf(
+  ruleset: Ruleset,
+  context: JsonObject,
+  unknown: readonly number[],
+  chosen: RuleBits | undefined,
+): Seen {
+  const rules = numbersOf(match(ruleset, context, unknown), chosen).map(
     (number) => ruleset.rules[number] as CompiledRule,
   )
   return { rules, state: stateOf(rules) }

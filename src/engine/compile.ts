@@ -74,6 +74,8 @@ export interface Ruleset {
   readonly startBits: Int32Array
   /** One bit for each rule of the domain, 32 to a word. */
   readonly domainBits: ReadonlyMap<string, Int32Array>
+  /** Domains whose facts an explanation asks for only where the request speaks of them. */
+  readonly apart: readonly string[]
   /** One bit for each rule that can fail on exactly one path: not those with `any` over several. */
   readonly nearable: Int32Array
   /** Paths that lie on the way to another path, and those beyond them: changing one may change the other. */
@@ -85,10 +87,18 @@ export interface Ruleset {
 }
 
 export interface CompileOptions {
-  /** What may stand at the paths: needed for near misses and for telling conflicts from additions. */
+  /**
+   * What may stand at the paths. Values that a field cannot hold are not read; near misses need the fields too, and
+   * so does telling conflicts from additions.
+   */
   readonly fields?: readonly Field[]
   /** Digest of the corpus. */
   readonly digest?: string
+  /**
+   * Domains of another kind of work than the rest: an explanation asks for their facts only where the context has a
+   * member of that name, or the request names the domain.
+   */
+  readonly apart?: readonly string[]
 }
 
 /**
@@ -97,6 +107,7 @@ export interface CompileOptions {
 export function compileRuleset(rules: readonly Rule[], options: CompileOptions = {}): Ruleset {
   const sorted = rules.toSorted(byEvaluationOrder)
   for (const rule of sorted) refuseBroken(rule)
+  const fields = new Map((options.fields ?? []).map((field) => [field.path, field]))
 
   const partsByPath = new Map<string, Part[]>()
   const partsByRule = sorted.map((rule, number) => {
@@ -111,7 +122,7 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
     return parts
   })
   const paths = [...partsByPath]
-    .map(([path, parts]) => indexPath(path, parts))
+    .map(([path, parts]) => indexPath(path, parts, fields.get(path)))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
   const numberOf = new Map(paths.map(({ path }, number) => [path, number]))
   const { root, entangled } = pathTree(paths)
@@ -135,12 +146,13 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
     rules: compiled,
     ...joined(compiled.map(({ unmatched }) => bytesOf(unmatched))),
     domains,
-    fields: new Map((options.fields ?? []).map((field) => [field.path, field])),
+    fields,
     digest: options.digest ?? null,
     paths,
     root,
     start,
     startBits: bitsOf(sorted, (_rule, number) => (start[number] as number) <= 0),
+    apart: options.apart ?? [],
     domainBits: new Map(
       domains.map((domain) => [domain, bitsOf(sorted, (rule) => rule.domain === domain)]),
     ),

@@ -1,12 +1,12 @@
 /**
  * What in a context no rule can make sense of: names that nothing reads, and values that their field does not allow.
- * None of it is an error, since a whole project document may ride along; but a misspelt path says nothing, and whoever
- * asks for an explanation wants to know.
+ * None of it is an error, since a whole project document may ride along; but a misspelt path says nothing, and an
+ * outcome in which nothing matches because nothing was understood must not look like a clean one.
  */
 import { valueProblem } from './check-rule.ts'
 import { isObject } from './equality.ts'
 import { nearest } from './nearest.ts'
-import type { ContextProblem } from './outcome.ts'
+import type { ContextProblem, EvaluationRequest } from './outcome.ts'
 import type { Field, Json, JsonObject } from './rule.ts'
 
 /** Problems listed, at most. */
@@ -14,7 +14,7 @@ export const LISTED_PROBLEMS = 50
 /** Members of the context looked at, at most: a name that is nearly right takes some 20 µs to find. */
 export const LOOKED_AT = 500
 
-/** The paths of each group, by their first segment; what lies elsewhere belongs to somebody else. */
+/** The paths of each group, by their first segment. */
 type Groups = ReadonlyMap<string, readonly string[]>
 
 interface Search {
@@ -25,12 +25,12 @@ interface Search {
 }
 
 /**
+ * @param request the context, and the paths that nobody looked at
  * @param fields every path that a context may hold; without any, nothing is a problem
- * @returns what was found, in the order of the context; names outside the groups of the fields are passed over unless
- *   they look like a misspelt group or a path written flat
+ * @returns what was found, in the order of the context, then of the unknown paths
  */
 export function contextProblems(
-  context: JsonObject,
+  { context, unknown = [] }: Pick<EvaluationRequest, 'context' | 'unknown'>,
   fields: ReadonlyMap<string, Field>,
 ): ContextProblem[] {
   if (fields.size === 0) return []
@@ -41,7 +41,14 @@ export function contextProblems(
     search.left -= 1
     const value = context[name] as Json
     if (groups.has(name) && isObject(value)) lookInto(search, name, value)
-    else lookAtTop(search, name)
+    else if (value !== null && name !== '$schema') lookAtTop(search, name)
+  }
+  for (const name of unknown) {
+    if (isFinished(search)) break
+    search.left -= 1
+    if (fields.has(name) || groups.has(name)) continue
+    const meant = nearest(name, [...groups.keys(), ...fields.keys()])
+    search.problems.push({ path: name, message: unread(meant) })
   }
   return search.problems
 }
@@ -68,7 +75,11 @@ function lookAtTop({ fields, groups, problems }: Search, name: string): void {
     problems.push({ path: name, message: 'is a group of facts and holds an object' })
   } else {
     const meant = nearest(name, groups.keys())
-    if (meant !== undefined) problems.push({ path: name, message: unread(meant) })
+    const hint =
+      meant === undefined
+        ? `; the groups are ${[...groups.keys()].join(', ')}`
+        : ` (did you mean "${meant}"?)`
+    problems.push({ path: name, message: `is no group of facts; no rule reads it${hint}` })
   }
 }
 
@@ -92,6 +103,7 @@ const unread = (meant: string | undefined): string =>
     : `is neither a dimension nor a decision variable; no rule reads it (did you mean "${meant}"?)`
 
 function wrongValue(field: Field, value: Json): string | undefined {
+  if (value === null) return undefined
   if (!field.multiple) {
     if (value !== null && typeof value === 'object') {
       return `${field.path} holds a single value, got ${Array.isArray(value) ? 'an array' : 'an object'}`

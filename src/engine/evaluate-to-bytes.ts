@@ -8,8 +8,9 @@
  * lie side by side in one long piece, so that a run of them is one copy.
  */
 import { type CompiledRule, type Ruleset, stateLists } from './compile.ts'
+import { contextProblems } from './context-problems.ts'
 import { evaluate, evaluatedCount, rulesOf, tracedRules } from './evaluate.ts'
-import { chosenRules, hasBit, match, type RuleBits } from './match.ts'
+import { chosenRules, hasBit, match, type RuleBits, unknownPaths } from './match.ts'
 import type { EvaluationRequest } from './outcome.ts'
 
 const encoder = new TextEncoder()
@@ -52,11 +53,13 @@ export function evaluateToBytes(
 ): Uint8Array {
   if (request.explain === true) return bytes(JSON.stringify(evaluate(ruleset, request)))
   const chosen = chosenRules(ruleset, request.domains)
-  const bits = match(ruleset, request.context)
+  const bits = match(ruleset, request.context, unknownPaths(ruleset, request.unknown))
   const matched = rulesOf(ruleset, bits, chosen)
   const showsAll = request.matched_only === false
   let size = FIXED_SIZE + (showsAll ? ruleset.unmatchedTrace.length : 0)
   for (const rule of matched) size += rule.size
+  const problems = problemsMember(ruleset, request)
+  size += problems.length
   const page: Page = { bytes: allocate(size), end: 0 }
 
   const blocked = matched.some(({ blocks }) => blocks)
@@ -87,6 +90,7 @@ export function evaluateToBytes(
     if (showsAll) putAllTraced(page, ruleset, bits, tracedRules(ruleset, chosen))
     else for (const { matchedBytes } of matched) put(page, matchedBytes)
   })
+  put(page, problems)
   put(page, end)
   return page.bytes.subarray(0, page.end)
 }
@@ -94,6 +98,15 @@ export function evaluateToBytes(
 /** The same answer as text. */
 export function evaluateToJson(ruleset: Ruleset, request: EvaluationRequest): string {
   return new TextDecoder().decode(evaluateToBytes(ruleset, request))
+}
+
+const noProblems = bytes(',"context_problems":[]')
+
+function problemsMember({ fields }: Ruleset, request: EvaluationRequest): Uint8Array {
+  const problems = contextProblems(request, fields)
+  return problems.length === 0
+    ? noProblems
+    : bytes(`,"context_problems":${JSON.stringify(problems)}`)
 }
 
 const isBlocked = bytes(',"blocked":true')

@@ -3,21 +3,22 @@
  * on nothing but the ruleset and the request. The same answer as bytes is made in `evaluate-to-bytes.ts`.
  */
 import type { CompiledRule, Ruleset, StateList } from './compile.ts'
+import { contextProblems } from './context-problems.ts'
 import { explain } from './explain.ts'
-import { explainConditions, type Found, findValues } from './explain-condition.ts'
-import { chosenRules, hasBit, match, numbersOf, type RuleBits } from './match.ts'
+import { chosenRules, hasBit, match, numbersOf, type RuleBits, unknownPaths } from './match.ts'
 import type { EvaluationRequest, Outcome, State, StateEntry } from './outcome.ts'
 
 /**
  * Evaluates the rules of the chosen domains against a context.
  *
  * @param request `domains` must name domains of the ruleset; others have no rules and add nothing
- * @returns exactly the fields of the specification, or with `explain` those and the explanation
+ * @returns the fields of the specification and what of the context no rule can read; with `explain` the explanation too
  */
 export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome {
   const { context, explain: explained = false, matched_only = true } = request
   const chosen = chosenRules(ruleset, request.domains)
-  const bits = match(ruleset, context)
+  const unknown = unknownPaths(ruleset, request.unknown)
+  const bits = match(ruleset, context, unknown)
   const matched = rulesOf(ruleset, bits, chosen)
   const state = stateOf(matched)
   const items = matched_only
@@ -26,7 +27,9 @@ export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome 
         const rule = ruleset.rules[number] as CompiledRule
         return { rule, item: hasBit(bits, number) ? rule.matched : rule.unmatched }
       })
-  const values: readonly Found[] = explained ? findValues(ruleset, context) : []
+  const explanation = explained
+    ? explain({ ruleset, context, unknown, matched: bits, chosen }, state)
+    : undefined
   const outcome: Outcome = {
     state,
     blocked: state.blocked,
@@ -34,13 +37,10 @@ export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome 
     evaluated_count: evaluatedCount(ruleset, chosen),
     hard_matched: matched.filter(({ rule }) => rule.hard).map(({ rule }) => rule.id),
     soft_matched: matched.filter(({ rule }) => !rule.hard).map(({ rule }) => rule.id),
-    trace: items.map(({ rule, item }) =>
-      explained ? { ...item, conditions: explainConditions(rule, values) } : item,
-    ),
+    trace: items.map(({ rule, item }) => explanation?.traced(rule, item) ?? item),
+    context_problems: contextProblems(request, ruleset.fields),
   }
-  return explained
-    ? { ...outcome, ...explain(ruleset, context, values, bits, chosen, state) }
-    : outcome
+  return { ...outcome, ...explanation?.members }
 }
 
 /** The matched rules among the chosen, in evaluation order. */

@@ -6,6 +6,7 @@ import { walk } from './match.ts'
 import { holds, type Truth } from './operators.ts'
 import type { ExplainedCondition, Why } from './outcome.ts'
 import type { Condition, Json, JsonObject } from './rule.ts'
+import { type Seen, seenAs, UNREADABLE } from './seen.ts'
 import { type PathIndex, reduced } from './value-classes.ts'
 
 /** What stands at a path. */
@@ -13,7 +14,7 @@ export interface Found {
   /** As the context holds it, undefined for nothing; for showing. */
   readonly actual: Json | undefined
   /** The same to every condition, a long array reduced to the elements that rules name; for asking. */
-  readonly seen: Json | undefined
+  readonly seen: Seen
 }
 
 /** Longest array that an explanation repeats, and longest text. */
@@ -21,17 +22,26 @@ export const LONGEST_ARRAY = 50
 const LONGEST_TEXT = 500
 
 const nothing: Found = { actual: undefined, seen: undefined }
+const unlooked: Found = { actual: undefined, seen: UNREADABLE }
 
 /** What stands at every path that the rules read, by number of the path. */
-export function findValues(ruleset: Ruleset, context: JsonObject): readonly Found[] {
+export function findValues(
+  ruleset: Ruleset,
+  context: JsonObject,
+  unknown: readonly number[],
+): readonly Found[] {
   const values = ruleset.paths.map(() => nothing)
   walk(ruleset, ruleset.root, context, keep, values)
+  for (const path of unknown) if (values[path] === nothing) values[path] = unlooked
   return values
 }
 
-function keep({ paths }: Ruleset, path: number, actual: Json, values: Found[]): void {
+function keep({ paths, fields }: Ruleset, path: number, actual: Json, values: Found[]): void {
+  if (actual === null) return
+  const index = paths[path] as PathIndex
   const isLong = Array.isArray(actual) && actual.length > LONGEST_ARRAY
-  values[path] = { actual, seen: isLong ? reduced(paths[path] as PathIndex, actual) : actual }
+  const seen = seenAs(fields.get(index.path), actual)
+  values[path] = { actual, seen: isLong && Array.isArray(seen) ? reduced(index, actual) : seen }
 }
 
 /** The conditions of a rule in its order, each with what the context holds and, where it does not hold, why. */

@@ -4,50 +4,94 @@
  * match in `near-misses.ts`.
  */
 import type { CompiledRule, Ruleset } from './compile.ts'
-import { contextProblems } from './context-problems.ts'
-import { equal } from './equality.ts'
-import type { Found } from './explain-condition.ts'
-import { hasBit, type RuleBits } from './match.ts'
-import { findNearMisses } from './near-misses.ts'
+import { type Base, baseOfEvaluation } from './effects.ts'
+import { equal, isObject } from './equality.ts'
+import { explainConditions, type Found, findValues } from './explain-condition.ts'
+import { chosenRules, hasBit, nearMisses, numbersOf, type RuleBits } from './match.ts'
+import { explainNearMisses } from './near-misses.ts'
 import type {
   Conflict,
   Explanation,
+  NearMiss,
   Question,
   State,
   StateEntry,
+  TraceItem,
   UndeterminedRule,
 } from './outcome.ts'
-import type { JsonObject } from './rule.ts'
 import { type PathIndex, partTruth } from './value-classes.ts'
+import { wayOut } from './way-out.ts'
 
-/**
- * What `explain` adds to an outcome. To be called right after `match` of the same context, whose counts it reads.
- *
- * @param values what stands at the paths of the rules
- * @param matched the rules that match, whatever their domain
- * @param chosen the rules of the chosen domains, undefined for all
- */
-export function explain(
-  ruleset: Ruleset,
-  context: JsonObject,
-  values: readonly Found[],
-  matched: RuleBits,
-  chosen: RuleBits | undefined,
-  state: State,
-): Explanation {
-  const open = openHardRules(ruleset, values, chosen)
+type Evaluation = Pick<Base, 'ruleset' | 'context' | 'unknown' | 'matched' | 'chosen'>
+
+/** What `explain` adds to an outcome, and to each item of its trace. */
+export interface Explained {
+  readonly members: Explanation
+  traced(rule: CompiledRule, item: TraceItem): TraceItem
+}
+
+/** To be called right after `match` of the same context, whose counts it reads. */
+export function explain(evaluation: Evaluation, state: State): Explained {
+  const { ruleset, context } = evaluation
+  const values = findValues(ruleset, context, evaluation.unknown)
+  const near = nearMisses(ruleset)
+  const base = baseOfEvaluation({ ...evaluation, values })
+  const spokenOf = withoutApart(evaluation)
+  const isTouched = (path: string): boolean => context[path.split('.', 1)[0] as string] != null
+  const open = openHardRules(ruleset, values, spokenOf).toSorted(
+    (a, b) => Number(touches(b)) - Number(touches(a)),
+  )
+  function touches({ number }: OpenRule): boolean {
+    const { rule } = ruleset.rules[number] as CompiledRule
+    return rule.when.some(({ path }) => isTouched(path))
+  }
   return {
-    near_misses: findNearMisses(ruleset, context, values, matched, chosen),
-    undetermined_hard_rules: open.map((rule) => undetermined(ruleset, values, rule)),
-    ask_next: askNext(ruleset, open),
-    conflicts: conflictsOf(ruleset, state),
-    context_problems: contextProblems(context, ruleset.fields),
-    corpus_digest: ruleset.digest,
+    members: {
+      near_misses: explainNearMisses(base, numbersOf(near, spokenOf)).toSorted(
+        (a, b) => rankOf(a, isTouched) - rankOf(b, isTouched),
+      ),
+      undetermined_hard_rules: open.map((rule) => undetermined(ruleset, values, rule)),
+      ask_next: askNext(ruleset, open, isTouched),
+      conflicts: conflictsOf(ruleset, state),
+      corpus_digest: ruleset.digest,
+    },
+    traced: (rule, item) => tracedItem(base, rule, item),
+  }
+}
+
+/** The chosen rules but for those of domains apart of which neither context nor request speaks. */
+function withoutApart({ ruleset, context, chosen }: Evaluation): RuleBits | undefined {
+  const silent = ruleset.apart.filter((domain) => !isObject(context[domain]))
+  if (chosen !== undefined || silent.length === 0) return chosen
+  return chosenRules(
+    ruleset,
+    ruleset.domains.filter((domain) => !silent.includes(domain)),
+  )
+}
+
+/** A fact that is there and differs before one that is missing, and the groups that the context touches first. */
+function rankOf({ path, conditions }: NearMiss, isTouched: (path: string) => boolean): number {
+  const isMissing = conditions.every(({ why }) => why === 'missing')
+  return (isMissing ? 2 : 0) + (isTouched(path) ? 0 : 1)
+}
+
+/** A trace item with what stands behind the rule, what its conditions found and the way out of the match. */
+function tracedItem(base: Base, compiled: CompiledRule, item: TraceItem): TraceItem {
+  const { title, basis, sources, subject } = compiled.rule
+  return {
+    ...item,
+    conditions: explainConditions(compiled, base.values),
+    ...(title === undefined ? {} : { title }),
+    ...(basis === undefined ? {} : { basis }),
+    ...(sources === undefined ? {} : { sources }),
+    ...(subject === undefined ? {} : { subject }),
+    clears: item.matched ? wayOut(base, compiled) : null,
   }
 }
 
 /** A rule that is neither matched nor ruled out, and the numbers of the paths that leave it open. */
 interface OpenRule {
+  readonly number: number
   readonly id: string
   readonly paths: readonly number[]
 }
@@ -61,7 +105,7 @@ function openHardRules(
   ruleset.rules.forEach((compiled, number) => {
     if (!compiled.rule.hard || (chosen !== undefined && !hasBit(chosen, number))) return
     const paths = openPaths(compiled, values)
-    if (paths.length > 0) open.push({ id: compiled.rule.id, paths })
+    if (paths.length > 0) open.push({ number, id: compiled.rule.id, paths })
   })
   return open
 }
@@ -71,8 +115,7 @@ function openPaths({ rule, parts }: CompiledRule, values: readonly Found[]): num
   const decisive = rule.logic === 'all' ? 'fails' : 'holds'
   const open: number[] = []
   for (const { path, part } of parts) {
-    const { seen } = values[path] as Found
-    const truth = seen === undefined ? part.whenMissing : partTruth(part, seen)
+    const truth = partTruth(part, (values[path] as Found).seen)
     if (truth === decisive) return []
     if (truth === 'unknown') open.push(path)
   }
@@ -88,16 +131,21 @@ function undetermined(
     rule_id: id,
     open: paths.map((number) => {
       const { path, missing } = ruleset.paths[number] as PathIndex
-      return values[number]?.seen === undefined ? missing : { path, why: 'wrong_type' }
+      return values[number]?.actual === undefined ? missing : { path, why: 'wrong_type' }
     }),
   }
 }
 
 /**
- * The facts that open hard rules wait for: first those that settle most rules by themselves, then those that most rules
- * wait for, then by path, which is the order of their numbers.
+ * The facts that open hard rules wait for: those of groups that the context touches before the rest; first those that
+ * settle most rules by themselves, then those that most rules wait for, then by path, which is the order of their
+ * numbers.
  */
-function askNext(ruleset: Ruleset, open: readonly OpenRule[]): Question[] {
+function askNext(
+  ruleset: Ruleset,
+  open: readonly OpenRule[],
+  isTouched: (path: string) => boolean,
+): Question[] {
   const questions = ruleset.paths.map(
     (): { decides: string[]; bears_on: string[] } | undefined => undefined,
   )
@@ -115,7 +163,12 @@ function askNext(ruleset: Ruleset, open: readonly OpenRule[]): Question[] {
         ? []
         : [{ path: (ruleset.paths[number] as PathIndex).path, ...question }],
     )
-    .sort((a, b) => b.decides.length - a.decides.length || b.bears_on.length - a.bears_on.length)
+    .sort(
+      (a, b) =>
+        Number(isTouched(b.path)) - Number(isTouched(a.path)) ||
+        b.decides.length - a.decides.length ||
+        b.bears_on.length - a.bears_on.length,
+    )
 }
 
 /** Paths with proposals of different values. Where several values may stand at once, proposals add up instead. */

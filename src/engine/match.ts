@@ -8,7 +8,9 @@
  */
 import type { PathNode, Ruleset } from './compile.ts'
 import { isObject } from './equality.ts'
+import { read } from './path.ts'
 import type { Json, JsonObject } from './rule.ts'
+import { type Seen, UNREADABLE } from './seen.ts'
 import { classOf, type PathIndex } from './value-classes.ts'
 
 /** A set of rules, one bit each by number, 32 to a word. */
@@ -19,12 +21,33 @@ export type RuleBits = Int32Array
  *
  * Leaves in `ruleset.left` the number of paths on which each rule still fails (nought or less for a match), until
  * the next call.
+ *
+ * @param unknown numbers of paths that nobody looked at; where the context holds nothing there, nothing is known
  */
-export function match(ruleset: Ruleset, context: JsonObject): RuleBits {
+export function match(
+  ruleset: Ruleset,
+  context: JsonObject,
+  unknown: readonly number[] = [],
+): RuleBits {
   ruleset.left.set(ruleset.start)
   const matched = ruleset.startBits.slice()
   walk(ruleset, ruleset.root, context, count, matched)
+  for (const path of unknown) {
+    const value = read(context, (ruleset.paths[path] as PathIndex).path)
+    if (value === undefined || value === null) count(ruleset, path, UNREADABLE, matched)
+  }
   return matched
+}
+
+/**
+ * The numbers of the paths that a request names as unknown, itself or by what they lie in: `lighting` names every path
+ * of the group. What no rule reads has no number.
+ */
+export function unknownPaths({ paths }: Ruleset, names: readonly string[] = []): readonly number[] {
+  if (names.length === 0) return []
+  const isNamed = (path: string): boolean =>
+    names.some((name) => path === name || path.startsWith(`${name}.`))
+  return [...paths.keys()].filter((number) => isNamed((paths[number] as PathIndex).path))
 }
 
 /**
@@ -49,7 +72,7 @@ export function walk<T>(
 }
 
 /** Counts what a value changes. At every moment a rule's bit is set if and only if no path is left to it. */
-function count({ left, paths }: Ruleset, path: number, value: Json, matched: RuleBits): void {
+function count({ left, paths }: Ruleset, path: number, value: Seen, matched: RuleBits): void {
   const { gained, lost } = classOf(paths[path] as PathIndex, value)
   for (let i = 0; i < gained.length; i++) {
     const number = gained[i] as number

@@ -1,80 +1,135 @@
 /**
- * The 15 condition operators and the law they follow.
+ * The condition operators, their families and the law they follow. Everything else reads these tables: an operator is
+ * one entry here, and no other file knows one by its name.
  *
- * A condition holds, fails or is unknown. It is unknown where the context says nothing at its path, or something
- * that the operator cannot read. Only `exists` is never unknown. A rule with `all` fails as soon as one condition
- * fails, matches when all hold and is unknown otherwise; with `any` it is the other way round (Kleene's logic).
- * An unknown rule does not match.
+ * A condition holds, fails or is unknown. It is unknown where the context holds nothing at its path, or something
+ * that cannot be read (`seen.ts`). Only `exists` knows what nothing means. A rule with `all` fails as soon as one
+ * condition fails, matches when all hold and is unknown otherwise; with `any` it is the other way round (Kleene's
+ * logic). An unknown rule does not match.
  *
  * What an operator can read:
- * - equality (`eq ne in not_in`): a value of the operand's kind (text, number, true or false, null), or of the kind of
- *   one of the operands. Another kind is a wrong type, so that `ne` and `not_in` do not hold for what was never
- *   comparable; null beside a word is one too.
- * - order (`gt gte lt lte between not_between`): a number against a number, a string against a string
- *   (by UTF-16 code units, as JavaScript and JSON sort). Anything else is a wrong type, null included.
- * - the contains family: arrays, whose elements are held against the operand by equality. Anything else is a wrong
- *   type, a string included: nothing here searches inside text.
- * - `exists`: whether the path holds a value; null is one.
+ * - equality: a value of the operand's kind (text, number, true or false), or of the kind of one of the operands.
+ *   Another kind is a wrong type, so that `ne` and `not_in` do not hold for what was never comparable.
+ * - order: a number against a number, a string against a string (by UTF-16 code units, as JavaScript and JSON sort).
+ * - contains: arrays, whose elements are held against the operand by equality. Where an element cannot be read, what
+ *   was found is certain, and what was not found is unknown.
+ * - text: a string.
+ * - presence: whether there is a value at all. null is none.
  *
  * A number too large for a double (1e400) is read as infinity, as JSON.parse does, and is above every bound.
  */
-import { equal, isScalar } from './equality.ts'
-import type { Condition, Json } from './rule.ts'
+import { equal } from './equality.ts'
+import * as operand from './operands.ts'
+import type { Condition, Field, Json } from './rule.ts'
+import { type Seen, type SeenElement, UNREADABLE } from './seen.ts'
 
 export type Truth = 'holds' | 'fails' | 'unknown'
 
+/** What the operators of a family have in common. */
+export interface Family {
+  /**
+   * How its operands divide the values at a path, for the index: by the values named, by the intervals between them, by
+   * the elements named, by presence alone. `none`: nothing is known, and its conditions are asked for every value.
+   */
+  readonly classes: 'named' | 'intervals' | 'elements' | 'presence' | 'none'
+  /** Whether it reads a single value, an array, or both. */
+  readonly reads: 'value' | 'array' | 'anything'
+  /** Types of the fields that it can read. */
+  readonly types: readonly Field['type'][]
+  /** Whether it makes sense for a closed list of words. */
+  readonly closedLists: boolean
+  /** What happens where the path is missing, null or of a wrong type, in words. */
+  readonly law: string
+}
+
+const everyType = ['enumerated', 'number', 'integer', 'boolean', 'string'] as const
+
+export const families = {
+  equality: {
+    classes: 'named',
+    reads: 'value',
+    types: everyType,
+    closedLists: true,
+    law: 'Unknown where the path is missing or null or holds a value of another kind than the operand: a number or an array is never compared with a word, so ne and not_in do not hold for it. Nothing is converted: "1" is not 1. A word outside a closed list is a value of the wrong type.',
+  },
+  order: {
+    classes: 'intervals',
+    reads: 'value',
+    types: ['number', 'integer', 'string'],
+    closedLists: false,
+    law: 'Unknown where the path is missing, null or of another type than the operand. A number is compared with a number, a string with a string by its UTF-16 code units.',
+  },
+  contains: {
+    classes: 'elements',
+    reads: 'array',
+    types: everyType,
+    closedLists: true,
+    law: 'Unknown where the path is missing, null or holds anything but an array; a string is not an array. The empty array contains nothing. Where an element is outside a closed list, what was found is certain and what was not found is unknown.',
+  },
+  text: {
+    classes: 'none',
+    reads: 'value',
+    types: ['enumerated', 'string'],
+    closedLists: true,
+    law: 'Unknown where the path is missing, null or holds anything but a string. Letters of another case are other letters.',
+  },
+  presence: {
+    classes: 'presence',
+    reads: 'anything',
+    types: everyType,
+    closedLists: true,
+    law: 'null is absence, and a path through null, an array or a string holds nothing. Unknown where the value is of a wrong type, and at a path that the request names as unknown.',
+  },
+} as const satisfies Record<string, Family>
+
+export type FamilyName = keyof typeof families
+
+/** What an operator of the contains family wants of the elements that it names. */
+export type Wants = 'some' | 'none' | 'every'
+
 export interface ConditionOperator {
   readonly name: string
-  readonly family: 'equality' | 'order' | 'contains' | 'presence'
+  readonly family: FamilyName
   readonly description: string
   /** What happens where the path is missing, null or of a wrong type, in words. */
   readonly law: string
-  /** What may stand in the condition's `value`, in words. */
+  /** What may stand in the condition's `value`, in words and as a JSON Schema. */
   readonly operand: string
+  readonly operandSchema: object
   readonly example: Condition
   /** A value for which the example holds; undefined for nothing at all. */
   readonly sample: Json | undefined
   /** What is wrong with an operand, with the way out; undefined where nothing is. */
   readonly operandProblem: (operand: Json) => string | undefined
-  /** Whether the condition holds for a value, undefined being a missing one. Expects a good operand. */
-  readonly test: (actual: Json | undefined, operand: Json) => Truth
+  /** Whether the condition holds for a value that is there and can be read. Expects a good operand. */
+  readonly test: (actual: Json | readonly SeenElement[], operand: Json) => Truth
+  /** Whether it holds where nothing is there; unknown where it does not say. */
+  readonly testAbsent?: (operand: Json) => Truth
+  /** Of a family that divides values by their elements: what it wants of those it names. */
+  readonly wants?: Wants
 }
-
-type Family = Pick<ConditionOperator, 'family' | 'law'>
 
 const truth = (holds: boolean): Truth => (holds ? 'holds' : 'fails')
 
 /** The operand as a list; a good operand of `in`, `between` and the like is one. */
 const list = (operand: Json): readonly Json[] => operand as readonly Json[]
 
-const equality: Family = {
-  family: 'equality',
-  law: 'Unknown where the path is missing or holds a value of another kind than the operand: a number, null or an array is never compared with a word, so ne and not_in do not hold for it. Nothing is converted: "1" is not 1.',
-}
-
-const order: Family = {
-  family: 'order',
-  law: 'Unknown where the path is missing, null or of another type than the operand. A number is compared with a number, a string with a string by its UTF-16 code units.',
-}
-
-const contains: Family = {
-  family: 'contains',
-  law: 'Unknown where the path is missing or holds anything but an array; a string is not an array. The empty array contains nothing.',
-}
+const ofFamily = <F extends FamilyName>(family: F) =>
+  ({ family, law: families[family].law }) as const
+const equality = ofFamily('equality')
+const order = ofFamily('order')
+const contains = ofFamily('contains')
 
 /** A test that reads a value of the kind of one of the operands. */
 function comparable(
   holds: (actual: Json, operand: Json) => boolean,
-  operands: (operand: Json) => readonly Json[] = (operand) => [operand],
+  kinds: (operand: Json) => readonly Json[] = (operand) => [operand],
 ): ConditionOperator['test'] {
   return (actual, operand) =>
-    actual !== undefined && operands(operand).some((one) => kindOf(one) === kindOf(actual))
-      ? truth(holds(actual, operand))
+    kinds(operand).some((one) => typeof one === typeof actual)
+      ? truth(holds(actual as Json, operand))
       : 'unknown'
 }
-
-const kindOf = (value: Json): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
 /** A test that reads a number against a number or a string against a string. */
 function ordered(
@@ -90,89 +145,35 @@ function ordered(
   }
 }
 
-/** A test that reads an array. */
-function elements(
-  holds: (actual: readonly Json[], operand: Json) => boolean,
-): ConditionOperator['test'] {
-  return (actual, operand) => (Array.isArray(actual) ? truth(holds(actual, operand)) : 'unknown')
+/** A test that reads an array. Where it holds an element that cannot be read, what was not found may be there. */
+function elements(wants: Wants): Pick<ConditionOperator, 'test' | 'wants'> {
+  return {
+    wants,
+    test: (actual, operand) => {
+      if (!Array.isArray(actual)) return 'unknown'
+      const named = Array.isArray(operand) ? list(operand) : [operand]
+      const has = (element: Json): boolean => includes(actual, element)
+      const found = wants === 'every' ? named.every(has) : named.some(has)
+      if (!found && actual.includes(UNREADABLE)) return 'unknown'
+      return truth(found === (wants !== 'none'))
+    },
+  }
 }
 
-const includes = (array: readonly Json[], element: Json): boolean =>
-  array.some((item) => equal(item, element))
+const includes = (array: readonly SeenElement[], element: Json): boolean =>
+  array.some((item) => item !== UNREADABLE && equal(item, element))
 
 const within = (actual: number, operand: Json): boolean => {
   const [low, high] = operand as [number, number]
   return actual >= low && actual <= high
 }
 
-const kind = (value: Json): string =>
-  value === null
-    ? 'null'
-    : Array.isArray(value)
-      ? `a list of ${value.length}`
-      : typeof value === 'object'
-        ? 'an object'
-        : JSON.stringify(value)
-
-function scalarProblem(operand: Json): string | undefined {
-  if (isScalar(operand)) return undefined
-  const hint = Array.isArray(operand) ? '; for a list of values use in or contains_any' : ''
-  return `takes one string, number, boolean or null, got ${kind(operand)}${hint}`
-}
-
-function boundProblem(operand: Json): string | undefined {
-  if (typeof operand === 'string' || Number.isFinite(operand)) return undefined
-  const hint = Array.isArray(operand) ? '; for two ends use between' : ''
-  return `takes one number or string, got ${kind(operand)}${hint}`
-}
-
-function rangeProblem(operand: Json): string | undefined {
-  if (!Array.isArray(operand) || operand.length !== 2) {
-    return `takes [low, high], ends included, got ${kind(operand)}`
-  }
-  const [low, high] = operand as [Json, Json]
-  const wrong = boundProblem(low) ?? boundProblem(high)
-  if (wrong !== undefined) return `takes [low, high]; each end ${wrong}`
-  if (typeof low !== typeof high) {
-    return `takes two numbers or two strings, got ${kind(low)} and ${kind(high)}`
-  }
-  if ((low as number) > (high as number)) {
-    return `has its ends the wrong way round: ${kind(low)} is above ${kind(high)}; write [${kind(high)}, ${kind(low)}]`
-  }
-  return undefined
-}
-
-function listProblem(operand: Json): string | undefined {
-  if (!Array.isArray(operand)) return `takes a list of two or more values, got ${kind(operand)}`
-  if (operand.length < 2) {
-    return `takes a list of two or more values, got ${kind(operand)}; for one value use eq, ne or contains`
-  }
-  const odd = operand.find((item) => !isScalar(item))
-  if (odd !== undefined) return `takes a list of single values, got ${kind(odd)} in it`
-  const twice = operand.find((item, i) => operand.indexOf(item) !== i)
-  return twice === undefined ? undefined : `names ${kind(twice)} twice`
-}
-
-function flagProblem(operand: Json): string | undefined {
-  return typeof operand === 'boolean' ? undefined : `takes true or false, got ${kind(operand)}`
-}
-
-const one = { operand: 'One string, number, boolean or null.', operandProblem: scalarProblem }
-const bound = { operand: 'One number or string.', operandProblem: boundProblem }
-const range = {
-  operand: '[low, high], both numbers or both strings, ends included.',
-  operandProblem: rangeProblem,
-}
-const some = { operand: 'A list of two or more different values.', operandProblem: listProblem }
-const flag = { operand: 'true or false.', operandProblem: flagProblem }
-
-/** Every condition operator, in teaching order. */
-export const conditionOperators: readonly ConditionOperator[] = [
+const table = [
   {
     name: 'eq',
     description: 'The value equals the operand.',
     ...equality,
-    ...one,
+    ...operand.one,
     example: { path: 'camera.support', op: 'eq', value: 'handheld' },
     sample: 'handheld',
     test: comparable(equal),
@@ -181,7 +182,7 @@ export const conditionOperators: readonly ConditionOperator[] = [
     name: 'ne',
     description: 'There is a value of the same kind and it is not the operand.',
     ...equality,
-    ...one,
+    ...operand.one,
     example: { path: 'story.claim_status', op: 'ne', value: 'supported' },
     sample: 'contradicted',
     test: comparable((actual, operand) => !equal(actual, operand)),
@@ -190,7 +191,7 @@ export const conditionOperators: readonly ConditionOperator[] = [
     name: 'gt',
     description: 'The value is above the operand.',
     ...order,
-    ...bound,
+    ...operand.bound,
     example: { path: 'camera.focal_length', op: 'gt', value: 85 },
     sample: 135,
     test: ordered((actual, operand) => actual > (operand as number)),
@@ -199,7 +200,7 @@ export const conditionOperators: readonly ConditionOperator[] = [
     name: 'gte',
     description: 'The value is the operand or above it.',
     ...order,
-    ...bound,
+    ...operand.bound,
     example: { path: 'camera.focal_length', op: 'gte', value: 85 },
     sample: 85,
     test: ordered((actual, operand) => actual >= (operand as number)),
@@ -208,7 +209,7 @@ export const conditionOperators: readonly ConditionOperator[] = [
     name: 'lt',
     description: 'The value is below the operand.',
     ...order,
-    ...bound,
+    ...operand.bound,
     example: { path: 'clip.duration', op: 'lt', value: 15 },
     sample: 12,
     test: ordered((actual, operand) => actual < (operand as number)),
@@ -217,7 +218,7 @@ export const conditionOperators: readonly ConditionOperator[] = [
     name: 'lte',
     description: 'The value is the operand or below it.',
     ...order,
-    ...bound,
+    ...operand.bound,
     example: { path: 'clip.duration', op: 'lte', value: 15 },
     sample: 15,
     test: ordered((actual, operand) => actual <= (operand as number)),
@@ -226,7 +227,7 @@ export const conditionOperators: readonly ConditionOperator[] = [
     name: 'between',
     description: 'The value lies from low to high, ends included.',
     ...order,
-    ...range,
+    ...operand.range,
     example: { path: 'lighting.cct', op: 'between', value: [2700, 3200] },
     sample: 2700,
     test: ordered(within, (operand) => list(operand)[0]),
@@ -235,7 +236,7 @@ export const conditionOperators: readonly ConditionOperator[] = [
     name: 'not_between',
     description: 'There is a value and it lies below low or above high.',
     ...order,
-    ...range,
+    ...operand.range,
     example: { path: 'audio.integrated_loudness', op: 'not_between', value: [-24, -22] },
     sample: -16,
     test: ordered(
@@ -247,7 +248,7 @@ export const conditionOperators: readonly ConditionOperator[] = [
     name: 'in',
     description: 'The value is one of the list.',
     ...equality,
-    ...some,
+    ...operand.some,
     example: { path: 'core.production_phase', op: 'in', value: ['mastering', 'delivery'] },
     sample: 'delivery',
     test: comparable((actual, operand) => includes(list(operand), actual), list),
@@ -256,7 +257,7 @@ export const conditionOperators: readonly ConditionOperator[] = [
     name: 'not_in',
     description: 'There is a value of a kind in the list and it is none of the list.',
     ...equality,
-    ...some,
+    ...operand.some,
     example: { path: 'core.production_phase', op: 'not_in', value: ['capture', 'ingest'] },
     sample: 'delivery',
     test: comparable((actual, operand) => !includes(list(operand), actual), list),
@@ -265,67 +266,105 @@ export const conditionOperators: readonly ConditionOperator[] = [
     name: 'contains',
     description: 'The array has the operand as an element.',
     ...contains,
-    ...one,
+    ...operand.one,
     example: { path: 'audio.processing', op: 'contains', value: 'de_noise' },
     sample: ['de_noise', 'compression'],
-    test: elements(includes),
+    ...elements('some'),
   },
   {
     name: 'not_contains',
     description: 'There is an array and the operand is not in it.',
     ...contains,
-    ...one,
+    ...operand.one,
     example: { path: 'podcast.namespace_tag', op: 'not_contains', value: 'transcript' },
     sample: ['chapters'],
-    test: elements((actual, operand) => !includes(actual, operand)),
+    ...elements('none'),
   },
   {
     name: 'contains_any',
     description: 'The array has at least one value of the list.',
     ...contains,
-    ...some,
+    ...operand.some,
     example: { path: 'lighting.modifier', op: 'contains_any', value: ['softbox', 'diffusion'] },
     sample: ['diffusion'],
-    test: elements((actual, operand) => list(operand).some((item) => includes(actual, item))),
+    ...elements('some'),
   },
   {
     name: 'contains_all',
     description: 'The array has every value of the list.',
     ...contains,
-    ...some,
+    ...operand.some,
     example: { path: 'lighting.role', op: 'contains_all', value: ['key', 'fill'] },
     sample: ['key', 'fill', 'rim'],
-    test: elements((actual, operand) => list(operand).every((item) => includes(actual, item))),
+    ...elements('every'),
+  },
+  {
+    name: 'starts_with',
+    description: 'The text begins with the operand.',
+    ...ofFamily('text'),
+    ...operand.beginning,
+    example: { path: 'delivery.caption_language', op: 'starts_with', value: 'en' },
+    sample: 'en-ZA',
+    test: (actual, operand) =>
+      typeof actual === 'string' ? truth(actual.startsWith(operand as string)) : 'unknown',
   },
   {
     name: 'exists',
-    family: 'presence',
     description: 'Whether there is a value at the path at all.',
-    law: 'Never unknown. A path that holds null exists; a path through null, an array or a string does not.',
-    ...flag,
+    ...ofFamily('presence'),
+    ...operand.flag,
     example: { path: 'delivery.checksum', op: 'exists', value: false },
     sample: undefined,
-    test: (actual, operand) => truth((actual !== undefined) === operand),
+    test: (_actual, operand) => truth(operand === true),
+    testAbsent: (operand) => truth(operand === false),
   },
-]
+] as const satisfies readonly ConditionOperator[]
 
-const byName = new Map(conditionOperators.map((operator) => [operator.name, operator]))
+/** The names of all condition operators; a table over them that lacks one does not compile. */
+export type OperatorName = (typeof table)[number]['name']
+
+/** Every condition operator, in teaching order. */
+export const conditionOperators: readonly (ConditionOperator & { readonly name: OperatorName })[] =
+  table
+
+const byName = new Map<string, ConditionOperator>(
+  conditionOperators.map((operator) => [operator.name, operator]),
+)
 
 /** The operator of that name, or undefined. */
 export function conditionOperator(name: string): ConditionOperator | undefined {
   return byName.get(name)
 }
 
+/** The family of the operator of that name; of one that is not known nothing is known. */
+export function familyOf(name: string): Family | undefined {
+  const operator = byName.get(name)
+  return operator && families[operator.family]
+}
+
+/** The names of the operators whose family is as asked. */
+export function operatorsOf(wanted: (family: Family) => boolean): string[] {
+  return table.filter(({ family }) => wanted(families[family])).map(({ name }) => name)
+}
+
+/** The values that a condition names; one that asks for presence names none. */
+export function namedBy({ op, value }: Condition): readonly Json[] {
+  if (familyOf(op)?.classes === 'presence') return []
+  return Array.isArray(value) ? value : [value]
+}
+
 /**
  * Whether a condition holds for a value.
  *
- * @param actual what the context holds at the condition's path, undefined where it holds nothing
- * @throws where the operator is unknown or the operand is not one it takes: such a rule must not be evaluated as "no"
+ * @param actual what the rules see at the condition's path, undefined where the context holds nothing
+ * @throws where the operator is unknown: such a rule must not be evaluated as "no"
  */
-export function holds(condition: Condition, actual: Json | undefined): Truth {
-  const operator = byName.get(condition.op)
-  if (operator === undefined) throw new Error(`unknown condition operator "${condition.op}"`)
-  return operator.test(actual, condition.value)
+export function holds({ op, value }: Condition, actual: Seen): Truth {
+  const operator = byName.get(op)
+  if (operator === undefined) throw new Error(`unknown condition operator "${op}"`)
+  if (actual === UNREADABLE) return 'unknown'
+  if (actual === undefined || actual === null) return operator.testAbsent?.(value) ?? 'unknown'
+  return operator.test(actual, value)
 }
 
 /** All of them, in three-valued logic: one that fails decides. */

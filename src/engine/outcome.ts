@@ -1,10 +1,12 @@
 /** What an evaluation answers. Field names are those of the wire. */
-import type { Action, Json, JsonObject } from './rule.ts'
+import type { Action, Json, JsonObject, RuleSource } from './rule.ts'
 
 export interface EvaluationRequest {
   readonly context: JsonObject
   /** Domains to evaluate, a subset of `ruleset.domains`; all when left out. */
   readonly domains?: readonly string[] | undefined
+  /** Paths, or groups of them, that nobody looked at: where nothing is there, nothing is known to be absent. */
+  readonly unknown?: readonly string[] | undefined
   /** Whether the trace lists matched rules only. Default true. */
   readonly matched_only?: boolean | undefined
   /** Whether the answer says why. Default false. */
@@ -61,6 +63,12 @@ export interface TraceItem {
   readonly actions: readonly Action[]
   /** With `explain` only. */
   readonly conditions?: readonly ExplainedCondition[]
+  readonly title?: string
+  readonly basis?: string
+  readonly sources?: readonly RuleSource[]
+  readonly subject?: string
+  /** The way out of the match; null where no allowed value ends it, and for a rule that does not match. */
+  readonly clears?: JudgedChange | null
 }
 
 /** One change at one path of the context. */
@@ -70,10 +78,24 @@ export interface Change {
   readonly action: 'provide' | 'set' | 'remove' | 'add_elements' | 'remove_elements'
   /** The value to put there, or the elements to add or remove; null for `remove`. */
   readonly value: Json
-  /** For numbers: how far it has to go. Any number past the bound serves; `value` is a near one. */
-  readonly bound?: { readonly value: number; readonly inclusive: boolean }
+  /** For numbers: every number from low to high serves; `value` is a near one. */
+  readonly bounds?: Bounds
   /** The change as a JSON Merge Patch (RFC 7396) of the context; null where the array is too long to repeat. */
   readonly patch: JsonObject | null
+}
+
+/** Ends of a range of numbers; null where the range goes on as far as the field does. */
+export interface Bounds {
+  readonly low: { readonly value: number; readonly inclusive: boolean } | null
+  readonly high: { readonly value: number; readonly inclusive: boolean } | null
+}
+
+/** A change with what it does. */
+export interface JudgedChange extends Change {
+  /** For a rule with `any` that holds on several paths: what has to change besides; `patch` holds all of it. */
+  readonly also?: readonly Change[]
+  readonly effect: Effect
+  readonly blocked_after: boolean
 }
 
 /** What making the change does to the whole outcome, found by evaluating the changed context. */
@@ -130,13 +152,12 @@ export interface ContextProblem {
   readonly message: string
 }
 
-/** What `explain` adds to an outcome. */
+/** What `explain` adds to an outcome besides what it adds to the trace. */
 export interface Explanation {
   readonly near_misses: readonly NearMiss[]
   readonly undetermined_hard_rules: readonly UndeterminedRule[]
   readonly ask_next: readonly Question[]
   readonly conflicts: readonly Conflict[]
-  readonly context_problems: readonly ContextProblem[]
   readonly corpus_digest: string | null
 }
 
@@ -148,4 +169,5 @@ export interface Outcome extends Partial<Explanation> {
   readonly hard_matched: readonly string[]
   readonly soft_matched: readonly string[]
   readonly trace: readonly TraceItem[]
+  readonly context_problems: readonly ContextProblem[]
 }

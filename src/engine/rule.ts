@@ -36,6 +36,23 @@ export interface Rule {
   readonly then: readonly Action[]
   readonly rationale: string | null
   readonly tags: readonly string[]
+  /** What to do, in one line. */
+  readonly title?: string
+  /** What one context describes when the rule is asked. */
+  readonly subject?: string
+  /** Which conditions judge, as against those that say when the rule applies: positions in `when`. */
+  readonly limit?: readonly number[]
+  /** What kind of authority stands behind it, and which texts. */
+  readonly basis?: string
+  readonly sources?: readonly RuleSource[]
+}
+
+/** A source as an explanation names it. */
+export interface RuleSource {
+  readonly id: string
+  readonly title: string
+  readonly verified: string
+  readonly note: string | null
 }
 
 /**

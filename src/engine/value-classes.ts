@@ -7,11 +7,15 @@
  * the operators is asked once for each class that turns up, and the answer (which rules gain by it, which lose) is
  * remembered. From then on a value costs one look-up, however many rules read its path.
  *
+ * How the values that an operator names divide the rest is declared by its family (`operators.ts`). Where a family
+ * declares nothing, its conditions are asked for every value: slow, and never wrong.
+ *
  * Nothing is decided here: every answer comes from `operators.ts`, by way of one member of the class.
  */
-import { holds, type Truth } from './operators.ts'
+import { familyOf, holds, namedBy, type Truth } from './operators.ts'
 import { segments } from './path.ts'
-import type { Condition, Json, Rule } from './rule.ts'
+import type { Condition, Field, Json, Rule } from './rule.ts'
+import { type Seen, type SeenElement, UNREADABLE } from './seen.ts'
 
 /** All conditions of one rule on one path. They hold together or, with `any`, one for the rest. */
 export interface Part {
@@ -37,7 +41,13 @@ export interface PathIndex {
   readonly segments: readonly string[]
   /** How an open rule says that it waits for this path. */
   readonly missing: { readonly path: string; readonly why: 'missing' }
+  /** The parts whose answer is the same for a whole class. */
   readonly parts: readonly Part[]
+  /** The parts that are asked for every value, since a family of theirs has no classes. */
+  readonly asked: readonly Part[]
+  /** What may stand there, where it is known: the JavaScript type of a value, and the closed list. */
+  readonly type: 'array' | 'string' | 'number' | 'boolean' | undefined
+  readonly closed: ReadonlySet<Json> | undefined
   /** Every number named at this path, ascending. */
   readonly numbers: readonly number[]
   /** Every word named at this path, with its place in `wordOrder`. */
@@ -50,6 +60,8 @@ export interface PathIndex {
   readonly ordersWords: boolean
   /** Every value looked for in an array, with its number. */
   readonly elements: ReadonlyMap<Json, number>
+  /** The number, among the elements, of any that the closed list does not have; -1 where there is no such list. */
+  readonly strange: number
   /** Classes met so far, of single values and of arrays. */
   readonly single: (ValueClass | undefined)[]
   readonly arrays: Map<number | string, ValueClass>
@@ -62,7 +74,7 @@ const MOST_REMEMBERED = 2_000_000
 /** Most classes of arrays that one path remembers: there are two to the power of the named elements. */
 const MOST_ARRAYS = 4096
 
-const NULL = 0
+const UNREAD = 0
 const FALSE = 1
 const TRUE = 2
 const OBJECT = 3
@@ -78,7 +90,7 @@ export function toPart(rule: number, together: Conditions): Part {
 }
 
 /** Whether conditions on one path hold for a value, undefined being a missing one, in three-valued logic. */
-export function partTruth({ logic, conditions }: Conditions, actual: Json | undefined): Truth {
+export function partTruth({ logic, conditions }: Conditions, actual: Seen): Truth {
   const decisive = logic === 'all' ? 'fails' : 'holds'
   let undecided: Truth = logic === 'all' ? 'holds' : 'fails'
   for (const condition of conditions) {
@@ -89,51 +101,103 @@ export function partTruth({ logic, conditions }: Conditions, actual: Json | unde
   return undecided
 }
 
-/** @param parts every part that reads the path, in evaluation order of their rules */
-export function indexPath(path: string, parts: readonly Part[]): PathIndex {
-  const conditions = parts.flatMap((part) => part.conditions)
-  const named = conditions.flatMap(({ op, value }) =>
-    op === 'exists' ? [] : Array.isArray(value) ? value : [value],
-  ) as Json[]
+/**
+ * @param parts every part that reads the path, in evaluation order of their rules
+ * @param field what may stand there; without it every value can be read
+ */
+export function indexPath(
+  path: string,
+  parts: readonly Part[],
+  field: Field | undefined,
+): PathIndex {
+  const asked = parts.filter(({ conditions }) => conditions.some(isUndivided))
+  const classed = parts.filter((part) => !asked.includes(part))
+  const conditions = classed.flatMap((part) => part.conditions)
+  const named = conditions.flatMap(namedBy)
   const sought = conditions
-    .filter(({ op }) => op.includes('contains'))
-    .flatMap(({ value }) => value) as Json[]
+    .filter(({ op }) => familyOf(op)?.classes === 'elements')
+    .flatMap(namedBy)
   const words = [...new Set(named.filter((value) => typeof value === 'string'))].sort()
   const numbers = [...new Set(named.filter((value) => typeof value === 'number'))].sort(
     (a, b) => a - b,
   )
+  const elements = new Map([...new Set(sought)].map((element, number) => [element, number]))
   return {
     path,
     segments: segments(path),
     missing: { path, why: 'missing' },
-    parts,
+    parts: classed,
+    asked,
+    type: field && typeOf(field),
+    closed: field?.values && new Set(field.values),
     numbers,
     firstWord: FIRST_NUMBER + 2 * numbers.length + 1,
     words: new Map(words.map((word, place) => [word, place])),
     wordOrder: words,
-    ordersWords: conditions.some(
-      ({ op, value }) =>
-        /^(gte?|lte?|(not_)?between)$/.test(op) && typeof [value].flat()[0] === 'string',
-    ),
-    elements: new Map([...new Set(sought)].map((element, number) => [element, number])),
+    ordersWords: conditions.some(ordersWords),
+    elements,
+    strange: field?.values === undefined ? -1 : elements.size,
     single: [],
     arrays: new Map(),
     remembered: 0,
   }
 }
 
-/** The class of a value that stands at the path. */
-export function classOf(index: PathIndex, value: Json): ValueClass {
+const isUndivided = ({ op }: Condition): boolean => (familyOf(op)?.classes ?? 'none') === 'none'
+
+/** Whether a condition puts words in order, so that every word may differ from its neighbours. */
+export function ordersWords(condition: Condition): boolean {
+  const isOrder = familyOf(condition.op)?.classes === 'intervals'
+  return isOrder && typeof namedBy(condition)[0] === 'string'
+}
+
+function typeOf({ type, multiple }: Field): PathIndex['type'] {
+  if (multiple) return 'array'
+  if (type === 'boolean') return 'boolean'
+  return type === 'number' || type === 'integer' ? 'number' : 'string'
+}
+
+const nothing: ValueClass = { gained: [], lost: [] }
+
+/** The class of what stands at the path. */
+export function classOf(index: PathIndex, value: Seen): ValueClass {
+  if (value === undefined || value === null) return nothing
+  const known = classedBy(index, value)
+  return index.asked.length === 0 ? known : withAsked(index, known, value)
+}
+
+function classedBy(index: PathIndex, value: Seen): ValueClass {
+  if (!canRead(index, value))
+    return index.single[UNREAD] ?? rememberSingle(index, UNREAD, UNREADABLE)
   if (Array.isArray(value)) return arrayClass(index, value)
   const number = classNumber(index, value)
   return index.single[number] ?? rememberSingle(index, number, value)
 }
 
-function classNumber(index: PathIndex, value: Json): number {
+/** The same as `seenAs` of the field, without a copy of an array. */
+function canRead({ type, closed }: PathIndex, value: Seen): boolean {
+  if (value === UNREADABLE) return false
+  if (type === undefined) return true
+  if (type === 'array') return Array.isArray(value)
+  return typeof value === type && (closed === undefined || closed.has(value as Json))
+}
+
+/** The class, and what the parts say that are asked for every value. */
+function withAsked(index: PathIndex, { gained, lost }: ValueClass, value: Seen): ValueClass {
+  const seen = canRead(index, value)
+    ? Array.isArray(value)
+      ? value.map((item) => (isStrange(index, item) ? UNREADABLE : item))
+      : value
+    : UNREADABLE
+  const asked = workOut(index.asked, seen)
+  return { gained: [...gained, ...asked.gained], lost: [...lost, ...asked.lost] }
+}
+
+function classNumber(index: PathIndex, value: Seen): number {
   if (typeof value === 'string') return index.firstWord + wordPlace(index, value)
   if (typeof value === 'number') return FIRST_NUMBER + numberPlace(index.numbers, value)
   if (typeof value === 'boolean') return value ? TRUE : FALSE
-  return value === null ? NULL : OBJECT
+  return OBJECT
 }
 
 /** 2i + 1 for the i-th of the named numbers, 2i for what lies below it and above the one before. */
@@ -159,38 +223,48 @@ function wordPlace({ words, wordOrder, ordersWords }: PathIndex, word: string): 
 const BITS = 30
 
 /** Arrays are told apart by the named elements they have; one pass over the array finds them all. */
-function arrayClass(index: PathIndex, array: readonly Json[]): ValueClass {
+function arrayClass(index: PathIndex, array: readonly SeenElement[]): ValueClass {
   const present = namedElements(index, array)
   let key: number | string = 0
-  if (index.elements.size > BITS) key = [...present].sort((a, b) => a - b).join()
+  if (index.elements.size >= BITS) key = [...present].sort((a, b) => a - b).join()
   else for (const number of present) key |= 1 << number
   return index.arrays.get(key) ?? rememberArray(index, key, present)
 }
 
 const none: ReadonlySet<number> = new Set()
 
-/** The numbers of the named elements that an array has. */
-function namedElements({ elements }: PathIndex, array: readonly Json[]): ReadonlySet<number> {
+/** The numbers of the named elements that an array has, and that of the strange ones. */
+function namedElements(index: PathIndex, array: readonly SeenElement[]): ReadonlySet<number> {
+  const { elements, strange } = index
   if (elements.size === 0) return none
+  const all = elements.size + (strange < 0 ? 0 : 1)
   const present = new Set<number>()
-  for (let i = 0; i < array.length && present.size < elements.size; i++) {
-    const number = elements.get(array[i] as Json)
+  for (let i = 0; i < array.length && present.size < all; i++) {
+    const item = array[i] as SeenElement
+    const number = isStrange(index, item) ? strange : elements.get(item as Json)
     if (number !== undefined) present.add(number)
   }
   return present
 }
 
+const isStrange = ({ closed }: PathIndex, item: SeenElement): boolean =>
+  item === UNREADABLE || (closed !== undefined && !closed.has(item))
+
 /**
- * An array reduced to the elements that rules name at the path, each once. No condition can tell the two apart, and a
- * long array is then read once and not by every condition.
+ * An array reduced to the elements that rules name at the path, each once, and one for all that cannot be read. No
+ * condition can tell the two apart, and a long array is then read once and not by every condition.
  */
-export function reduced(index: PathIndex, array: readonly Json[]): readonly Json[] {
-  const present = namedElements(index, array)
-  return [...index.elements.keys()].filter((_element, number) => present.has(number))
+export function reduced(index: PathIndex, array: readonly Json[]): readonly SeenElement[] {
+  return index.asked.length === 0 ? memberOf(index, namedElements(index, array)) : array
 }
 
-function rememberSingle(index: PathIndex, number: number, value: Json): ValueClass {
-  const found = workOut(index, value)
+function memberOf({ elements, strange }: PathIndex, present: ReadonlySet<number>): SeenElement[] {
+  const named = [...elements.keys()].filter((_element, number) => present.has(number))
+  return present.has(strange) ? [...named, UNREADABLE] : named
+}
+
+function rememberSingle(index: PathIndex, number: number, value: Seen): ValueClass {
+  const found = workOut(index.parts, value)
   if (mayRemember(index, found)) index.single[number] = found
   return found
 }
@@ -200,8 +274,7 @@ function rememberArray(
   key: number | string,
   present: ReadonlySet<number>,
 ): ValueClass {
-  const member = [...index.elements.keys()].filter((_element, number) => present.has(number))
-  const found = workOut(index, member)
+  const found = workOut(index.parts, memberOf(index, present))
   if (index.arrays.size < MOST_ARRAYS && mayRemember(index, found)) index.arrays.set(key, found)
   return found
 }
@@ -212,10 +285,10 @@ function mayRemember(index: PathIndex, { gained, lost }: ValueClass): boolean {
 }
 
 /** Asks the law for one member of a class. */
-function workOut(index: PathIndex, member: Json): ValueClass {
+function workOut(parts: readonly Part[], member: Seen): ValueClass {
   const gained: number[] = []
   const lost: number[] = []
-  for (const part of index.parts) {
+  for (const part of parts) {
     const holdsNow = partTruth(part, member) === 'holds'
     const heldBefore = part.whenMissing === 'holds'
     if (holdsNow && !heldBefore) gained.push(part.rule)

@@ -3,9 +3,12 @@
  * wherever another does. Decided by trying one allowed value of every kind that they can tell apart, missing included,
  * so an answer is a fact about all allowed values, not a guess.
  */
+
 import { type Candidate, candidates, namedValues } from './candidates.ts'
+import { familyOf } from './operators.ts'
 import type { Condition, Field, Json } from './rule.ts'
-import { type Conditions, partTruth } from './value-classes.ts'
+import { seenAs } from './seen.ts'
+import { type Conditions, ordersWords, partTruth } from './value-classes.ts'
 
 /** Most named elements of which all arrays are tried: two to the power of them. */
 const MOST_ELEMENTS = 10
@@ -20,11 +23,11 @@ interface Trial {
 function trial(conditions: readonly Condition[], field: Field | undefined): Trial {
   const likely = candidates({ logic: 'all', conditions }, field)
   if (field?.multiple !== true) {
-    const ordersWords = conditions.some(
-      ({ op, value }) =>
-        /^(gte?|lte?|(not_)?between)$/.test(op) && typeof [value].flat()[0] === 'string',
+    const isListed = field?.values !== undefined || field?.type === 'boolean'
+    const isDivided = conditions.every(
+      (condition) => familyOf(condition.op)?.classes !== 'none' && !ordersWords(condition),
     )
-    return { values: likely, whole: !ordersWords }
+    return { values: likely, whole: isListed || isDivided }
   }
   const elements = [...new Set(namedValues(conditions))]
   if (elements.length > MOST_ELEMENTS) {
@@ -40,7 +43,8 @@ function subsets(elements: readonly Json[]): Json[] {
   )
 }
 
-const meets = (part: Conditions, value: Candidate): boolean => partTruth(part, value) === 'holds'
+const meets = (part: Conditions, field: Field | undefined, value: Candidate): boolean =>
+  partTruth(part, seenAs(field, value)) === 'holds'
 
 /** A value for which all the parts hold, `{ value: undefined }` being a missing one; undefined where none is found. */
 export function commonValue(
@@ -51,20 +55,20 @@ export function commonValue(
     parts.flatMap(({ conditions }) => conditions),
     field,
   )
-  const index = values.findIndex((value) => parts.every((part) => meets(part, value)))
+  const index = values.findIndex((value) => parts.every((part) => meets(part, field, value)))
   return index < 0 ? undefined : { value: values[index] }
 }
 
 /** Whether no allowed value makes the part hold. */
 export function isImpossible(part: Conditions, field: Field | undefined): boolean {
   const { values, whole } = trial(part.conditions, field)
-  return whole && !values.some((value) => meets(part, value))
+  return whole && !values.some((value) => meets(part, field, value))
 }
 
 /** Whether the second part holds for every allowed value for which the first does. */
 export function implies(a: Conditions, b: Conditions, field: Field | undefined): boolean {
   const { values, whole } = trial([...a.conditions, ...b.conditions], field)
-  return whole && values.every((value) => !meets(a, value) || meets(b, value))
+  return whole && values.every((value) => !meets(a, field, value) || meets(b, field, value))
 }
 
 /** Whether a condition may be left out of its part: with `all` the others imply it, with `any` it implies the others. */

@@ -75,9 +75,26 @@ export const explainedConditionsSchema = {
   items: explainedConditionSchema,
 } as const
 
+/** An end of a range of numbers. */
+const boundSchema = {
+  anyOf: [
+    {
+      type: 'object',
+      properties: {
+        value: { type: 'number', description: 'The end.' },
+        inclusive: boolean('Whether the end itself serves.'),
+      },
+      required: ['value', 'inclusive'],
+      additionalProperties: false,
+    },
+    { type: 'null' },
+  ],
+} as const
+
 export const changeSchema = {
   type: 'object',
-  description: 'The smallest change at one path of the context that makes the rule match.',
+  description:
+    'The smallest change at one path of the context that makes a rule match, or no longer match.',
   properties: {
     path: string('Where to change the context.'),
     action: {
@@ -87,15 +104,12 @@ export const changeSchema = {
         'Provide a missing fact, set another value, remove the value, add elements to an array or remove some from it.',
     },
     value: any('The value to put there, or the elements to add or remove; null for remove.'),
-    bound: {
+    bounds: {
       type: 'object',
       description:
-        'For numbers: the bound to reach. Any number past it serves; value is a near one.',
-      properties: {
-        value: { type: 'number', description: 'The bound.' },
-        inclusive: boolean('Whether the bound itself serves.'),
-      },
-      required: ['value', 'inclusive'],
+        'For numbers: every number from low to high serves, and value is a near one; null where the range goes on as far as the path allows.',
+      properties: { low: boundSchema, high: boundSchema },
+      required: ['low', 'high'],
       additionalProperties: false,
     },
     patch: {
@@ -122,6 +136,25 @@ export const effectSchema = {
   },
   required: ['gained', 'lost', 'blocked_before', 'blocked_after'],
   additionalProperties: false,
+} as const
+
+/** The way out of a match. */
+export const judgedChangeSchema = {
+  ...changeSchema,
+  description:
+    'The smallest change that ends the match: of the conditions that judge, the one whose change blocks nothing and brings the fewest other rules.',
+  properties: {
+    ...changeSchema.properties,
+    also: {
+      type: 'array',
+      description:
+        'For a rule with `any` that holds on several paths: what has to change besides. `patch` holds all of it.',
+      items: changeSchema,
+    },
+    effect: effectSchema,
+    blocked_after: boolean('Whether the changed context is blocked.'),
+  },
+  required: [...changeSchema.required, 'effect', 'blocked_after'],
 } as const
 
 /** An item of `near_misses`. */
@@ -223,24 +256,42 @@ export const contextProblemSchema = {
   additionalProperties: false,
 } as const
 
+/** `context_problems` of every outcome and comparison. */
+export const contextProblemsSchema = {
+  type: 'array',
+  description:
+    'What in the context no rule can make sense of: names that nothing reads, with the nearest one that something does, and values that their path does not allow. At most 50.',
+  items: contextProblemSchema,
+} as const
+
+/** Paths that a request names as unknown. */
+export const unknownSchema = {
+  type: 'array',
+  description:
+    'Paths that nobody looked at, or groups of them (`lighting`): where the context holds nothing there, `exists: false` is open and not satisfied. A path where it holds something is known all the same.',
+  items: { type: 'string', pattern: '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*$' },
+  maxItems: 500,
+  uniqueItems: true,
+} as const
+
 /** The members that `explain` adds to an outcome. */
 export const explanationProperties = {
   near_misses: {
     type: 'array',
     description:
-      'With explain: every rule of the chosen domains that fails on exactly one path, with the smallest change that makes it match.',
+      'With explain: every rule of the chosen domains that fails on exactly one path, with the smallest change that makes it match. A value that differs stands before one that is missing, and groups that the context touches first. Rules of the domain gram are left out here, in undetermined_hard_rules and in ask_next, unless the context has an object gram or domains names it.',
     items: nearMissSchema,
   },
   undetermined_hard_rules: {
     type: 'array',
     description:
-      'With explain: hard rules that neither match nor are ruled out, because facts are missing or of a wrong type.',
+      'With explain: hard rules that neither match nor are ruled out, because facts are missing or of a wrong type. Those that read a group which the context touches come first.',
     items: undeterminedRuleSchema,
   },
   ask_next: {
     type: 'array',
     description:
-      'With explain: the facts that open hard rules wait for, first those that settle most rules by themselves, then those that most rules wait for.',
+      'With explain: the facts that open hard rules wait for: of groups that the context touches first, then those that settle most rules by themselves, then those that most rules wait for.',
     items: questionSchema,
   },
   conflicts: {
@@ -248,12 +299,6 @@ export const explanationProperties = {
     description:
       'With explain: paths for which matched rules propose different values. The order is total: hard before soft, then priority, then id. Where several values may stand at once, proposals add up and never conflict.',
     items: conflictSchema,
-  },
-  context_problems: {
-    type: 'array',
-    description:
-      'With explain: what in the context no rule can make sense of: paths that nothing reads, with the nearest one that something does, and values that their field does not allow. At most 50.',
-    items: contextProblemSchema,
   },
   corpus_digest: {
     anyOf: [{ type: 'string' }, { type: 'null' }],
@@ -335,12 +380,13 @@ export const comparisonSchema = {
     blocked: boolean('Whether the context as it is is blocked.'),
     matched_count: integer('Rules that match the context as it is.'),
     evaluated_count: integer('Rules of the chosen domains.'),
+    context_problems: contextProblemsSchema,
     results: {
       type: 'array',
       description: 'One difference for each patch, in their order.',
       items: differenceSchema,
     },
   },
-  required: ['blocked', 'matched_count', 'evaluated_count', 'results'],
+  required: ['blocked', 'matched_count', 'evaluated_count', 'context_problems', 'results'],
   additionalProperties: false,
 } as const

@@ -15,6 +15,7 @@ import {
   toContinuousDimension,
   toDecisionVariable,
   toEnumeratedDimension,
+  toOperator,
   toRuleText,
   toSource,
 } from './resources.ts'
@@ -62,20 +63,8 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       subjects: queries.subjects(database),
       decision_variables: decisionVariables(media),
       rule_operators: {
-        when: conditionOperators.map(({ name, description, law, operand, example }) => ({
-          name,
-          description,
-          law,
-          operand,
-          example,
-        })),
-        then: actionOperators.map(({ name, description, law, operand, example }) => ({
-          name,
-          description,
-          law,
-          operand,
-          example,
-        })),
+        when: conditionOperators.map(toOperator),
+        then: actionOperators.map(toOperator),
       },
     }),
 

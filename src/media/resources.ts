@@ -121,3 +121,12 @@ export function toSource(row: Selectable<SourceTable>, citedBy: readonly string[
     href: `/v1/sources#${row.id}`,
   }
 }
+
+/** What `/v1/model` tells of a condition or action operator. */
+export function toOperator<
+  O extends Record<'name' | 'description' | 'law' | 'operand', string> & {
+    readonly example: unknown
+  },
+>({ name, description, law, operand, example }: O) {
+  return { name: name as O['name'], description, law, operand, example: example as O['example'] }
+}

@@ -6,7 +6,7 @@ import { compare } from '../engine/compare.ts'
 import { compileRuleset } from '../engine/compile.ts'
 import { evaluateToBytes } from '../engine/evaluate-to-bytes.ts'
 import type { EvaluationRequest } from '../engine/outcome.ts'
-import type { Action, Condition, Field, Rule } from '../engine/rule.ts'
+import type { Action, Condition, Field, Rule, RuleSource } from '../engine/rule.ts'
 import * as queries from './queries.ts'
 
 export interface RuleEngine {
@@ -17,9 +17,16 @@ export interface RuleEngine {
 }
 
 export function createRuleEngine(database: OpenDatabase): RuleEngine {
-  const ruleset = compileRuleset(Array.from(queries.allRules(database), toEngineRule), {
+  const sources = new Map(
+    queries
+      .sources(database)
+      .map(({ id, title, verified, note }) => [id, { id, title, verified, note }]),
+  )
+  const rules = Array.from(queries.allRules(database), (row) => toEngineRule(row, sources))
+  const ruleset = compileRuleset(rules, {
     fields: loadFields(database),
     digest: queries.corpus(database).digest,
+    apart: ['gram'],
   })
   return {
     evaluate: (request) => evaluateToBytes(ruleset, request, Buffer.allocUnsafe),
@@ -27,7 +34,7 @@ export function createRuleEngine(database: OpenDatabase): RuleEngine {
   }
 }
 
-function toEngineRule(row: Selectable<RuleTable>): Rule {
+function toEngineRule(row: Selectable<RuleTable>, sources: ReadonlyMap<string, RuleSource>): Rule {
   return {
     id: row.id,
     domain: row.domain,
@@ -38,6 +45,12 @@ function toEngineRule(row: Selectable<RuleTable>): Rule {
     then: JSON.parse(row.actions) as Action[],
     rationale: row.rationale,
     tags: JSON.parse(row.tags) as string[],
+    basis: row.basis,
+    // The seed refuses a source that is not in the register.
+    sources: (JSON.parse(row.sources) as string[]).map((id) => sources.get(id)!),
+    ...(row.title === null ? {} : { title: row.title }),
+    ...(row.subject === null ? {} : { subject: row.subject }),
+    ...(row.limits === null ? {} : { limit: JSON.parse(row.limits) as number[] }),
   }
 }
 

@@ -21,10 +21,13 @@ import { conditionOperators } from '../engine/operators.ts'
 import {
   actionWords,
   comparisonRequestProperties,
+  contextProblemsSchema,
   contextSchema,
   explainedConditionsSchema,
   explanationProperties,
+  judgedChangeSchema,
   stateEntrySchema,
+  unknownSchema,
 } from './evaluation-schemas.ts'
 import {
   dimensionGroups,
@@ -280,7 +283,7 @@ export const conditionOperator = {
     description: string('When a condition with it holds.'),
     law: string('What holds for missing values, null and values of the wrong type.'),
     operand: string('What the rule must give as `value`.'),
-    example: anyJson('A condition and a context in which it holds.'),
+    example: anyJson('A condition as a rule writes it.'),
   },
 } as const
 
@@ -375,6 +378,7 @@ export const evaluationRequest = object(
     context: contextSchema,
   },
   {
+    unknown: unknownSchema,
     domains: {
       type: 'array',
       description: 'Evaluate the rules of these domains alone. Leave it out for all.',
@@ -387,7 +391,7 @@ export const evaluationRequest = object(
       'False puts the rules that did not match into the trace as well. True where it is left out.',
     ),
     explain: boolean(
-      'True adds what each condition found, near misses with the smallest change that flips them, hard rules that a missing fact leaves open, and conflicts between proposals.',
+      'True adds what each condition found, near misses with the smallest change that flips them, hard rules that a missing fact leaves open, and conflicts between proposals; and to each matched rule what stands behind it and the way out.',
     ),
   },
 )
@@ -417,10 +421,27 @@ const traceFields = {
 
 export const traceItem = object(traceFields, {}, 'One rule and what became of it.')
 
+export const traceSource = object({
+  id: string('Id in the register.'),
+  title: string('Title of the document.'),
+  verified: source.properties.verified,
+  note: source.properties.note,
+})
+
 export const explainedTraceItem = object(
-  { ...traceFields, conditions: explainedConditionsSchema },
-  {},
-  'One rule, what became of it, and what each of its conditions found.',
+  {
+    ...traceFields,
+    conditions: explainedConditionsSchema,
+    basis: rule.properties.basis,
+    sources: array(traceSource, 'What the rule rests on, and how far each was checked.'),
+    clears: {
+      anyOf: [judgedChangeSchema, { type: 'null' }],
+      description:
+        'The way out: null for a rule that does not match, and where no allowed value ends the match.',
+    } as const,
+  },
+  { title: rule.properties.title, subject: rule.properties.subject },
+  'One rule, what became of it, what each of its conditions found, what it rests on and the way out.',
 )
 
 const outcomeFields = {
@@ -430,6 +451,7 @@ const outcomeFields = {
   evaluated_count: count('Rules of the chosen domains.'),
   hard_matched: array(string(), 'Ids of matched hard rules.'),
   soft_matched: array(string(), 'Ids of matched soft rules.'),
+  context_problems: contextProblemsSchema,
 } as const
 
 const traceDescription =
@@ -450,5 +472,6 @@ export const explainedOutcome = object(
 export const evaluationOutcome = { anyOf: [explainedOutcome, outcome] } as const
 
 export const comparisonRequest = object(comparisonRequestProperties, {
+  unknown: unknownSchema,
   domains: evaluationRequest.properties.domains,
 })

@@ -49,7 +49,7 @@ describe('chapter 5, evaluation engine', () => {
     const near = body.near_misses.find((item: { rule_id: string }) => item.rule_id === 'CAM-004')
     expect(near).toMatchObject({
       path: 'camera.sync_error_ms',
-      change: { action: 'provide', bound: { value: 1, inclusive: false } },
+      change: { action: 'provide', bounds: { low: { value: 1, inclusive: false }, high: null } },
       effect: { blocked_before: false, blocked_after: true },
     })
   })

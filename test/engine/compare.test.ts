@@ -58,6 +58,7 @@ describe(compare, () => {
     const context = { a: { b: 1 } }
     expect(compare(ruleset, { context, patches: [{ a: { b: 2 } }, {}] })).toEqual({
       blocked: false,
+      context_problems: [],
       matched_count: 2,
       evaluated_count: 4,
       results: [

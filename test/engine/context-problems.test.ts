@@ -9,7 +9,8 @@ const list: Field[] = [
   { path: 'audio.element', type: 'enumerated', multiple: true, values: ['dialogue', 'foley'] },
 ]
 const fields = new Map(list.map((field) => [field.path, field]))
-const found = (context: object) => contextProblems(context as never, fields)
+const found = (context: object, unknown?: string[]) =>
+  contextProblems({ context: context as never, unknown }, fields)
 
 describe(contextProblems, () => {
   it.for([
@@ -30,6 +31,12 @@ describe(contextProblems, () => {
       context: { camara: {} },
       path: 'camara',
       says: '(did you mean "camera"?)',
+    },
+    {
+      note: 'a group that nobody knows',
+      context: { invoice_number: { total: 3 } },
+      path: 'invoice_number',
+      says: 'is no group of facts; no rule reads it; the groups are camera, audio',
     },
     {
       note: 'a group that is no object',
@@ -92,15 +99,25 @@ describe(contextProblems, () => {
   it('passes over what is right and what belongs to somebody else', () => {
     expect(
       found({
-        camera: { sync_error_ms: 0.2, shot_size: 'insert', is_multiview: true },
+        camera: { sync_error_ms: 0.2, shot_size: 'insert', is_multiview: null },
         audio: { element: ['foley'] },
-        invoice_number: { total: 3 },
+        $schema: 'https://example.org/context.json',
+        lighting: null,
       }),
     ).toEqual([])
   })
 
   it('says nothing where no field is known', () => {
-    expect(contextProblems({ a: { b: 1 } }, new Map())).toEqual([])
+    expect(contextProblems({ context: { a: { b: 1 } } }, new Map())).toEqual([])
+  })
+
+  it('names what the request calls unknown and no rule reads', () => {
+    expect(found({}, ['camera', 'camera.shot_size', 'camera.shot_siz'])).toEqual([
+      {
+        path: 'camera.shot_siz',
+        message: expect.stringContaining('did you mean "camera.shot_size"'),
+      },
+    ])
   })
 
   it('lists no more than its bound and looks no further than its own', () => {
@@ -108,7 +125,8 @@ describe(contextProblems, () => {
     expect(found({ camera: members })).toHaveLength(LISTED_PROBLEMS)
     const others = (length: number) =>
       Object.fromEntries(Array.from({ length }, (_, i) => [`q${i}`, {}]))
-    expect(found({ ...others(LOOKED_AT - 1), camara: 1 })).toHaveLength(1)
-    expect(found({ ...others(LOOKED_AT), camara: 1 })).toHaveLength(0)
+    const read = Object.fromEntries(Object.keys(others(LOOKED_AT)).map((name) => [name, null]))
+    expect(found({ ...read, camara: 1 })).toHaveLength(0)
+    expect(found({ camara: 1, ...read })).toHaveLength(1)
   })
 })

@@ -37,6 +37,7 @@ describe('POST /v1/evaluate', () => {
       'hard_matched',
       'soft_matched',
       'trace',
+      'context_problems',
     ])
     expect(Object.keys(body.state)).toEqual([
       'flags',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { conditionOperators } from '../../src/engine/operators.ts'
 import { dimensionGroups, exampleStages, packagedSchemas } from '../../src/media/vocabulary.ts'
 import { useServices } from '../support/client.ts'
 
@@ -43,7 +44,9 @@ describe('GET /v1/model', () => {
       'C4',
     ])
     expect(body.meta_variables).toHaveLength(14)
-    expect(body.rule_operators.when).toHaveLength(15)
+    expect(body.rule_operators.when.map(({ name }: { name: string }) => name)).toEqual(
+      conditionOperators.map(({ name }) => name),
+    )
     expect(body.rule_operators.then.map(({ name }: { name: string }) => name).sort()).toEqual([
       'block',
       'flag',

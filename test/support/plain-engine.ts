@@ -2,8 +2,10 @@
  * The rule engine told as plainly as possible: every condition of every rule is looked at, one after the other, with
  * nothing compiled, shared or remembered. It shares no code with src/engine and is the oracle that it is held against.
  */
+
+import type { OperatorName } from '../../src/engine/operators.ts'
 import type { Outcome, StateEntry } from '../../src/engine/outcome.ts'
-import type { Json, Rule } from '../../src/engine/rule.ts'
+import type { Condition, Field, Json, Rule } from '../../src/engine/rule.ts'
 
 type Truth = 'holds' | 'fails' | 'unknown'
 
@@ -19,9 +21,24 @@ export function plainRead(context: Json, path: string): Json | undefined {
   return here
 }
 
-const same = (a: Json, b: Json): boolean => a === b
+const strange = Symbol('what a field cannot hold')
 
-const order = (a: Json, b: Json): -1 | 0 | 1 | undefined => {
+/** What conditions see of a value: null is absence, and what the field cannot hold is neither there nor absent. */
+function plainSeen(value: Json | undefined, field: Field | undefined): unknown {
+  if (value === undefined || value === null) return undefined
+  if (field === undefined) return value
+  const fits = (one: Json): boolean => {
+    const type = { enumerated: 'string', integer: 'number' }[field.type as string] ?? field.type
+    return typeof one === type && (field.values?.includes(one as string) ?? true)
+  }
+  if (!field.multiple) return fits(value) ? value : strange
+  if (!Array.isArray(value)) return strange
+  return value.map((one: Json) => (fits(one) ? one : strange))
+}
+
+const say = (yes: boolean): Truth => (yes ? 'holds' : 'fails')
+
+const order = (a: unknown, b: unknown): -1 | 0 | 1 | undefined => {
   const comparable =
     (typeof a === 'number' && typeof b === 'number') ||
     (typeof a === 'string' && typeof b === 'string')
@@ -29,77 +46,90 @@ const order = (a: Json, b: Json): -1 | 0 | 1 | undefined => {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Text with text, number with number, and so on; anything else was never comparable. */
-const alike = (a: Json, b: Json): boolean =>
-  a === null || b === null
-    ? a === b
-    : typeof a === typeof b && Array.isArray(a) === Array.isArray(b)
+type Law = (actual: unknown, operand: Json) => Truth
 
-const say = (yes: boolean): Truth => (yes ? 'holds' : 'fails')
+const listed = (operand: Json): readonly Json[] =>
+  Array.isArray(operand) ? (operand as readonly Json[]) : [operand]
 
-function compared(actual: Json, bound: Json, wanted: readonly number[]): Truth {
-  const found = order(actual, bound)
-  return found === undefined ? 'unknown' : say(wanted.includes(found))
-}
-
-function ranged(actual: Json, [low, high]: readonly Json[], inside: boolean): Truth {
-  const fromLow = order(actual, low as Json)
-  const fromHigh = order(actual, high as Json)
-  if (fromLow === undefined || fromHigh === undefined) return 'unknown'
-  return say((fromLow >= 0 && fromHigh <= 0) === inside)
-}
-
-function member(actual: Json, found: (has: (element: Json) => boolean) => boolean): Truth {
-  if (!Array.isArray(actual)) return 'unknown'
-  return say(found((element) => actual.some((item: Json) => same(item, element))))
-}
-
-/** Whether a condition holds, fails or is unknown for what the context holds. */
-export function plainTruth(op: string, actual: Json | undefined, operand: Json): Truth {
-  if (op === 'exists') return say((actual !== undefined) === operand)
-  if (actual === undefined) return 'unknown'
-  const list = operand as readonly Json[]
-  switch (op) {
-    case 'eq':
-      return alike(actual, operand) ? say(same(actual, operand)) : 'unknown'
-    case 'ne':
-      return alike(actual, operand) ? say(!same(actual, operand)) : 'unknown'
-    case 'gt':
-      return compared(actual, operand, [1])
-    case 'gte':
-      return compared(actual, operand, [0, 1])
-    case 'lt':
-      return compared(actual, operand, [-1])
-    case 'lte':
-      return compared(actual, operand, [-1, 0])
-    case 'between':
-      return ranged(actual, list, true)
-    case 'not_between':
-      return ranged(actual, list, false)
-    case 'in':
-      if (!list.some((item) => alike(item, actual))) return 'unknown'
-      return say(list.some((item) => same(item, actual)))
-    case 'not_in':
-      if (!list.some((item) => alike(item, actual))) return 'unknown'
-      return say(!list.some((item) => same(item, actual)))
-    case 'contains':
-      return member(actual, (has) => has(operand))
-    case 'not_contains':
-      return member(actual, (has) => !has(operand))
-    case 'contains_any':
-      return member(actual, (has) => list.some(has))
-    case 'contains_all':
-      return member(actual, (has) => list.every(has))
-    default:
-      throw new Error(`no operator ${op}`)
+const equality =
+  (wanted: boolean): Law =>
+  (actual, operand) => {
+    const list = listed(operand)
+    if (list.every((one) => typeof one !== typeof actual)) return 'unknown'
+    return say(list.some((one) => one === actual) === wanted)
   }
+
+const compared =
+  (...wanted: readonly number[]): Law =>
+  (actual, bound) => {
+    const found = order(actual, bound)
+    return found === undefined ? 'unknown' : say(wanted.includes(found))
+  }
+
+const ranged =
+  (inside: boolean): Law =>
+  (actual, operand) => {
+    const [low, high] = listed(operand)
+    const fromLow = order(actual, low)
+    const fromHigh = order(actual, high)
+    if (fromLow === undefined || fromHigh === undefined) return 'unknown'
+    return say((fromLow >= 0 && fromHigh <= 0) === inside)
+  }
+
+const member =
+  (count: (found: number, named: number) => boolean, wanted = true): Law =>
+  (actual, operand) => {
+    if (!Array.isArray(actual)) return 'unknown'
+    const list = listed(operand)
+    const found = list.filter((one) => actual.some((item: unknown) => item === one)).length
+    const isSure = count(found, list.length)
+    if (!isSure && actual.includes(strange)) return 'unknown'
+    return say(isSure === wanted)
+  }
+
+const laws: Record<OperatorName, Law> = {
+  eq: equality(true),
+  ne: equality(false),
+  gt: compared(1),
+  gte: compared(0, 1),
+  lt: compared(-1),
+  lte: compared(-1, 0),
+  between: ranged(true),
+  not_between: ranged(false),
+  in: equality(true),
+  not_in: equality(false),
+  contains: member((found) => found > 0),
+  not_contains: member((found) => found > 0, false),
+  contains_any: member((found) => found > 0),
+  contains_all: member((found, named) => found === named),
+  starts_with: (actual, operand) =>
+    typeof actual === 'string'
+      ? say(actual.slice(0, String(operand).length) === operand)
+      : 'unknown',
+  exists: (_actual, operand) => say(operand === true),
+}
+
+/** What the oracle knows besides the rules: what may stand at the paths, and what nobody looked at. */
+export interface PlainWorld {
+  readonly fields?: readonly Field[]
+  readonly unknown?: readonly string[] | undefined
+}
+
+/** Whether a condition holds, fails or is unknown in a context. */
+export function plainTruth(condition: Condition, context: Json, world: PlainWorld = {}): Truth {
+  const { op, path, value } = condition
+  const field = world.fields?.find((one) => one.path === path)
+  const seen = plainSeen(plainRead(context, path), field)
+  const law = laws[op as OperatorName]
+  if (seen === strange) return 'unknown'
+  if (seen !== undefined) return law(seen, value)
+  const isUnlooked = world.unknown?.some((name) => `${path}.`.startsWith(`${name}.`)) === true
+  return op === 'exists' && !isUnlooked ? say(value === false) : 'unknown'
 }
 
 /** Whether a rule matches, is ruled out or is open. */
-export function plainStatus(rule: Rule, context: Json): Truth {
-  const truths = rule.when.map(({ op, path, value }) =>
-    plainTruth(op, plainRead(context, path), value),
-  )
+export function plainStatus(rule: Rule, context: Json, world: PlainWorld = {}): Truth {
+  const truths = rule.when.map((condition) => plainTruth(condition, context, world))
   const decisive = rule.logic === 'all' ? 'fails' : 'holds'
   if (truths.some((truth) => truth === decisive)) return decisive
   if (truths.some((truth) => truth === 'unknown')) return 'unknown'
@@ -107,10 +137,8 @@ export function plainStatus(rule: Rule, context: Json): Truth {
 }
 
 /** Paths on which a rule that does not match fails; for `any` that is every path it reads. */
-export function plainFailingPaths(rule: Rule, context: Json): string[] {
-  const failing = rule.when.filter(
-    ({ op, path, value }) => plainTruth(op, plainRead(context, path), value) !== 'holds',
-  )
+export function plainFailingPaths(rule: Rule, context: Json, world: PlainWorld = {}): string[] {
+  const failing = rule.when.filter((condition) => plainTruth(condition, context, world) !== 'holds')
   return [...new Set(failing.map(({ path }) => path))]
 }
 
@@ -122,12 +150,13 @@ export function plainEvaluate(
     readonly domains?: readonly string[] | undefined
     readonly matched_only?: boolean | undefined
   },
-): Outcome {
+  world: PlainWorld = {},
+): Omit<Outcome, 'context_problems'> {
   const { context, domains, matched_only = true } = request
   const chosen = rules
     .filter(({ domain }) => domains === undefined || domains.includes(domain))
     .sort((a, b) => (a.priority === b.priority ? (a.id < b.id ? -1 : 1) : b.priority - a.priority))
-  const matched = chosen.filter((rule) => plainStatus(rule, context) === 'holds')
+  const matched = chosen.filter((rule) => plainStatus(rule, context, world) === 'holds')
   const entries = (op: string): StateEntry[] =>
     matched.flatMap(({ id, hard, priority, then }) =>
       then

@@ -1,0 +1,40 @@
+/**
+ * The operators in the packaged schema of rules: their names, and what each takes as its operand. They are written from
+ * the engine's table, so that a new operator needs no line there.
+ */
+import { conditionOperators } from '../src/engine/operators.ts'
+
+/** The text of `production_rules.schema.json` with its operators as the engine has them. */
+export function withOperators(text: string): string {
+  const schema = JSON.parse(text) as ProductionRules
+  const condition = schema.properties.rules.items.properties.when.items
+  condition.properties.op.enum = conditionOperators.map(({ name }) => name)
+  condition.allOf = [...Map.groupBy(conditionOperators, ({ operandSchema }) => operandSchema)].map(
+    ([operandSchema, operators]) => ({
+      if: {
+        properties: {
+          op: {
+            description: `Operators that take this: ${operators[0]!.operand}`,
+            enum: operators.map(({ name }) => name),
+          },
+        },
+        required: ['op'],
+      },
+      // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so.
+      then: { properties: { value: operandSchema } },
+    }),
+  )
+  return `${JSON.stringify(schema, null, 2)}\n`
+}
+
+interface ProductionRules {
+  properties: {
+    rules: {
+      items: {
+        properties: {
+          when: { items: { allOf: object[]; properties: { op: { enum: string[] } } } }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/** One change at one path of the context, as an answer shows it. */
+import type { Goal } from './candidates.ts'
+import { namedValues } from './candidates.ts'
+import type { Ruleset } from './compile.ts'
+import { type Found, LONGEST_ARRAY } from './explain-condition.ts'
+import { familyOf } from './operators.ts'
+import type { Bounds, Change } from './outcome.ts'
+import type { Field, Json, JsonObject } from './rule.ts'
+import { type Conditions, type PathIndex, partTruth } from './value-classes.ts'
+
+/**
+ * @param number of the path
+ * @param part the conditions that the change is to meet, or to miss
+ * @param value what to put there, undefined for nothing
+ */
+export function changeTo(
+  ruleset: Ruleset,
+  number: number,
+  part: Conditions,
+  goal: Goal,
+  found: Found,
+  value: Json | undefined,
+): Change {
+  const { path, segments } = ruleset.paths[number] as PathIndex
+  const { actual } = found
+  const elementsChange = Array.isArray(actual) && Array.isArray(value)
+  const tooLong = elementsChange && actual.length > LONGEST_ARRAY
+  const patch = tooLong
+    ? null
+    : segments.reduceRight<Json>((inside, name) => ({ [name]: inside }), value ?? null)
+  const bounds = boundsOf(part, goal, ruleset.fields.get(path), value)
+  return {
+    path,
+    ...actionOf(baseOf(found), value),
+    ...(bounds === undefined ? {} : { bounds }),
+    patch: patch as JsonObject | null,
+  }
+}
+
+/** What a change starts from: what stands there, of a long array the elements that rules name. */
+export function baseOf({ actual, seen }: Found): Json | undefined {
+  return Array.isArray(actual) && actual.length > LONGEST_ARRAY ? (seen as Json) : actual
+}
+
+function actionOf(
+  actual: Json | undefined,
+  value: Json | undefined,
+): Pick<Change, 'action' | 'value'> {
+  if (value === undefined) return { action: 'remove', value: null }
+  if (actual === undefined) return { action: 'provide', value }
+  if (Array.isArray(actual) && Array.isArray(value)) {
+    const before = new Set<Json>(actual)
+    const after = new Set<Json>(value)
+    const added = value.filter((element) => !before.has(element))
+    const removed = [...before].filter((element) => !after.has(element))
+    if (removed.length === 0) return { action: 'add_elements', value: added }
+    if (added.length === 0) return { action: 'remove_elements', value: removed }
+  }
+  return { action: 'set', value }
+}
+
+/**
+ * How far a number may go from the one proposed so that every number on the way serves: to a named number on either
+ * side, or on that side as far as the field goes.
+ */
+function boundsOf(
+  part: Conditions,
+  goal: Goal,
+  field: Field | undefined,
+  value: Json | undefined,
+): Bounds | undefined {
+  const isOrdered = part.conditions.some(({ op }) => familyOf(op)?.classes === 'intervals')
+  if (typeof value !== 'number' || !isOrdered) return undefined
+  const named = namedValues(part.conditions).filter((bound) => typeof bound === 'number')
+  const ascending = [...new Set(named)].sort((a, b) => a - b)
+  const serves = (number: number): boolean => partTruth(part, number) === goal
+  const side = (bounds: readonly number[], away: 1 | -1): Bounds['low'] => {
+    let from = value
+    for (const [i, bound] of bounds.entries()) {
+      if (bound !== from && !serves((from + bound) / 2)) return { value: from, inclusive: true }
+      if (!serves(bound)) return { value: bound, inclusive: false }
+      from = bound
+      if (i === bounds.length - 1 && !serves(bound + away)) return { value: bound, inclusive: true }
+    }
+    return null
+  }
+  const low = side(ascending.filter((bound) => bound <= value).reverse(), -1)
+  const high = side(
+    ascending.filter((bound) => bound >= value),
+    1,
+  )
+  return low === null && high === null && field === undefined ? undefined : { low, high }
+}

@@ -1,0 +1,110 @@
+/**
+ * What a change does to the whole outcome. Only rules that read a changed path can answer differently, so their counts
+ * alone are worked out anew; where paths lie inside one another (a rule reads both a and a.b) the whole changed
+ * context is evaluated.
+ */
+import type { CompiledRule, Ruleset } from './compile.ts'
+import type { Found } from './explain-condition.ts'
+import { hasBit, match, numbersOf, type RuleBits } from './match.ts'
+import type { Effect } from './outcome.ts'
+import { write } from './path.ts'
+import type { Json, JsonObject } from './rule.ts'
+import { UNREADABLE } from './seen.ts'
+import { classOf, type PathIndex } from './value-classes.ts'
+
+/** An evaluation whose context is changed in thought. */
+export interface Base {
+  readonly ruleset: Ruleset
+  readonly context: JsonObject
+  /** Numbers of the paths that nobody looked at. */
+  readonly unknown: readonly number[]
+  readonly values: readonly Found[]
+  readonly matched: RuleBits
+  readonly chosen: RuleBits | undefined
+  /** Paths left for each rule, as `match` left them. */
+  readonly left: Int8Array
+  /** The same, to count on; equal to `left` between two changes. */
+  readonly trial: Int8Array
+  /** How many matched rules of the chosen domains block. */
+  readonly blocking: number
+}
+
+/** To be made right after `match` of the context, whose counts it keeps. */
+export function baseOfEvaluation(
+  evaluation: Pick<Base, 'ruleset' | 'context' | 'unknown' | 'values' | 'matched' | 'chosen'>,
+): Base {
+  const { ruleset, matched, chosen } = evaluation
+  const left = ruleset.left.slice()
+  const blocking = numbersOf(matched, chosen).filter((n) => ruleset.rules[n]?.blocks).length
+  return { ...evaluation, left, trial: left.slice(), blocking }
+}
+
+/** Number of a path and what is put there, undefined for nothing. */
+export type Put = readonly [path: number, value: Json | undefined]
+
+/** What putting values at paths does to the chosen rules. */
+export function effectOf(base: Base, puts: readonly Put[]): Effect {
+  const { ruleset, chosen, blocking } = base
+  const [gained, lost] = puts.some(([path]) => ruleset.entangled.has(path))
+    ? changesByEvaluation(base, puts)
+    : changesByCount(base, puts)
+  const inDomains = (n: number): boolean => chosen === undefined || hasBit(chosen, n)
+  const kept = { gained: gained.filter(inDomains), lost: lost.filter(inDomains) }
+  const blockers = (numbers: readonly number[]): number =>
+    numbers.filter((n) => ruleset.rules[n]?.blocks).length
+  const ids = (numbers: readonly number[]): string[] =>
+    numbers.map((n) => (ruleset.rules[n] as CompiledRule).rule.id)
+  return {
+    gained: ids(kept.gained),
+    lost: ids(kept.lost),
+    blocked_before: blocking > 0,
+    blocked_after: blocking + blockers(kept.gained) - blockers(kept.lost) > 0,
+  }
+}
+
+type Changes = readonly [gained: readonly number[], lost: readonly number[]]
+
+function changesByEvaluation(base: Base, puts: readonly Put[]): Changes {
+  const { ruleset, unknown, matched } = base
+  const changed = puts.reduce(
+    (context, [path, value]) => write(context, (ruleset.paths[path] as PathIndex).path, value),
+    base.context,
+  )
+  const after = match(ruleset, changed, unknown)
+  const only = (a: RuleBits, b: RuleBits): number[] =>
+    numbersOf(a.map((word, i) => word & ~(b[i] as number)))
+  return [only(after, matched), only(matched, after)]
+}
+
+function changesByCount(base: Base, puts: readonly Put[]): Changes {
+  const { ruleset, unknown, values, left, trial } = base
+  const touched = new Set<number>()
+  const count = (numbers: readonly number[], by: 1 | -1): void => {
+    for (const number of numbers) {
+      trial[number] = (trial[number] as number) + by
+      touched.add(number)
+    }
+  }
+  for (const [path, value] of puts) {
+    const index = ruleset.paths[path] as PathIndex
+    const before = classOf(index, values[path]?.seen)
+    // What is taken away at a path that nobody looked at leaves it unknown, not empty.
+    const isUnknown = value === undefined && unknown.includes(path)
+    const after = classOf(index, isUnknown ? UNREADABLE : value)
+    count(before.gained, 1)
+    count(before.lost, -1)
+    count(after.lost, 1)
+    count(after.gained, -1)
+  }
+  const gained: number[] = []
+  const lost: number[] = []
+  for (const number of touched) {
+    const was = (left[number] as number) <= 0
+    const is = (trial[number] as number) <= 0
+    if (is && !was) gained.push(number)
+    if (was && !is) lost.push(number)
+    trial[number] = left[number] as number
+  }
+  const ascending = (a: number, b: number): number => a - b
+  return [gained.sort(ascending), lost.sort(ascending)]
+}

@@ -1,0 +1,107 @@
+/**
+ * The way out of a match: the smallest change that makes a condition fail which judges, and what it does to the rest.
+ * A rule with `all` ends with one such path; one with `any` only when every path that holds is changed.
+ */
+import { nearestSolution } from './candidates.ts'
+import { baseOf, changeTo } from './change.ts'
+import type { CompiledRule } from './compile.ts'
+import { type Base, effectOf, type Put } from './effects.ts'
+import type { Found } from './explain-condition.ts'
+import type { Change, JudgedChange } from './outcome.ts'
+import type { Json, JsonObject, Rule } from './rule.ts'
+import { type Conditions, type PathIndex, partTruth } from './value-classes.ts'
+
+interface Step {
+  readonly put: Put
+  readonly change: Change
+}
+
+/** The smallest change that ends the match of a rule; null where none that is allowed does. */
+export function wayOut(base: Base, compiled: CompiledRule): JudgedChange | null {
+  const { rule } = compiled
+  const ways: (readonly Step[])[] =
+    rule.logic === 'all' ? waysOfAll(base, compiled) : wayOfAny(base, compiled)
+  const judged = ways
+    .map((steps) => ({
+      steps,
+      effect: effectOf(
+        base,
+        steps.map(({ put }) => put),
+      ),
+    }))
+    .filter(({ effect }) => effect.lost.includes(rule.id))
+  const [best] = judged.sort((a, b) => cost(a.effect) - cost(b.effect))
+  if (best === undefined) return null
+  const [first, ...also] = best.steps.map(({ change }) => change) as [Change, ...Change[]]
+  const isWhole = best.steps.every(({ change }) => change.patch !== null)
+  const patch = isWhole
+    ? best.steps.reduce((merged: Json, { change }) => together(merged, change.patch), {})
+    : null
+  return {
+    ...first,
+    patch: patch as JsonObject | null,
+    ...(also.length === 0 ? {} : { also }),
+    effect: best.effect,
+    blocked_after: best.effect.blocked_after,
+  }
+}
+
+/** What other rules say to a change weighs more than its length: a way out into the next rule is none. */
+function cost({ blocked_after, gained }: JudgedChange['effect']): number {
+  return (blocked_after ? 1000 : 0) + gained.length
+}
+
+/** Two patches of different paths as one: a null of either takes away. */
+function together(a: Json, b: Json): Json {
+  const isObject = (value: Json): value is JsonObject =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (!isObject(a) || !isObject(b)) return b
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])]
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      Object.hasOwn(a, name) && Object.hasOwn(b, name)
+        ? together(a[name] as Json, b[name] as Json)
+        : ((Object.hasOwn(b, name) ? b[name] : a[name]) as Json),
+    ]),
+  )
+}
+
+/** The conditions that judge; where nobody has said which, all of them may. */
+function limits({ when, limit }: Rule): Rule['when'] {
+  return limit === undefined ? when : when.filter((_condition, i) => limit.includes(i))
+}
+
+function waysOfAll(base: Base, compiled: CompiledRule): Step[][] {
+  const judging = limits(compiled.rule)
+  return compiled.parts.flatMap(({ path, part }) => {
+    const conditions = part.conditions.filter((condition) => judging.includes(condition))
+    if (conditions.length === 0) return []
+    const step = ending(base, compiled.rule, path, { logic: 'all', conditions })
+    return step === undefined ? [] : [[step]]
+  })
+}
+
+function wayOfAny(base: Base, compiled: CompiledRule): Step[][] {
+  const steps = compiled.parts
+    .filter(({ path, part }) => partTruth(part, (base.values[path] as Found).seen) === 'holds')
+    .map(({ path, part }) => ending(base, compiled.rule, path, part))
+  return steps.includes(undefined) ? [] : [steps as Step[]]
+}
+
+/** What makes the conditions fail; a value that the rule itself asks for at this path comes first. */
+function ending(base: Base, rule: Rule, path: number, part: Conditions): Step | undefined {
+  const { ruleset, values } = base
+  const found = values[path] as Found
+  const index = ruleset.paths[path] as PathIndex
+  const field = ruleset.fields.get(index.path)
+  const asked = rule.then
+    .filter(({ op, path: at }) => (op === 'propose' || op === 'require') && at === index.path)
+    .map(({ value }) => value)
+  const solution = nearestSolution(part, field, baseOf(found), 'fails', asked)
+  if (solution === undefined) return undefined
+  return {
+    put: [path, solution.value],
+    change: changeTo(ruleset, path, part, 'fails', found, solution.value),
+  }
+}
