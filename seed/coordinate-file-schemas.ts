@@ -129,14 +129,11 @@ const answers = {
   },
 } as const
 
-/** Worked answers are being written; once every cell has them they are required. */
-const answersRequired = false
-
 const cell = {
   type: 'object',
   additionalProperties: false,
   description: 'One cell of the grid: its intent, worked answers and its stems.',
-  required: answersRequired ? ['intent', 'answers', 'stems'] : ['intent', 'stems'],
+  required: ['intent', 'answers', 'stems'],
   properties: {
     intent: text(
       'One sentence that could stand in no other cell.',
@@ -383,7 +380,7 @@ export type AxisEntry = AxisFile['entries'][number]
 export type AboutFile = FromSchema<typeof about>
 export interface PromptCell {
   readonly intent: string
-  readonly answers?: readonly { readonly field: string; readonly answer: string }[]
+  readonly answers: readonly { readonly field: string; readonly answer: string }[]
   readonly stems: Record<MetaCode, string>
 }
 /** Written out, since the inferred type of a map with required names has no value type. */

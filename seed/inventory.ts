@@ -111,6 +111,8 @@ export const counts = {
   criteria: 7,
   'points of weight': 100,
   'hard gates': 4,
+  situations: 54,
+  'worked runs': 9,
 }
 
 export type Counts = typeof counts

@@ -196,7 +196,7 @@ function axisEntryRows(corpus: Corpus): Tables['axis_entry'][] {
 function cellRows(corpus: Corpus): Tables['grid_cell'][] {
   return numbered(
     corpus.prompts.flatMap(({ value: { change, cells } }) =>
-      inOrder(cells).map(([internal, { intent, answers = [] }]) => ({
+      inOrder(cells).map(([internal, { intent, answers }]) => ({
         change,
         internal,
         intent,

@@ -30,7 +30,7 @@ const LONGEST_ANSWER = 50
 
 function workedAnswers(corpus: Corpus): Problem[] {
   return corpus.prompts.flatMap((source) =>
-    Object.entries(source.value.cells).flatMap(([internal, { answers = [] }]) =>
+    Object.entries(source.value.cells).flatMap(([internal, { answers }]) =>
       answers.flatMap(({ field, answer }, index) => {
         const path = ['cells', internal, 'answers', index]
         const count = words(answer).length

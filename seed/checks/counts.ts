@@ -94,6 +94,12 @@ function tallies(corpus: Corpus): { place: string; what: keyof Expected; count: 
       count: sum(criteria, ({ weight }) => weight),
     },
     { place: 'coordinate/scoring.yaml', what: 'hard gates', count: hard_gates.length },
+    {
+      place: 'coordinate/situations.yaml',
+      what: 'situations',
+      count: corpus.situations.value.situations.length,
+    },
+    { place: 'coordinate/worked-runs', what: 'worked runs', count: corpus.workedRuns.length },
   ]
 }
 

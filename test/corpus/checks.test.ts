@@ -572,6 +572,14 @@ const mistakes: Record<string, readonly Mistake[]> = {
       to: '.',
       problem: { field: 'cells.I01.stems.M01', message: /^must end in a question mark$/ },
     },
+    {
+      note: 'a stem at C1 names no change',
+      file: 'coordinate/prompts/c1-parametric-change.yaml',
+      beside: ['coordinate/verbs.yaml'],
+      from: /M01: [\s\S]*?(?=\n\s+M02:)/,
+      to: 'M01: How many of these are there today, and who was it that wrote them down?',
+      problem: { field: 'cells.I01.stems.M01', message: /^names no change of C1; wanted a verb/ },
+    },
   ],
   'Stems of one cell begin in different ways, and no two are built alike': [
     {
