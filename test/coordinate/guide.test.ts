@@ -42,12 +42,15 @@ describe('the agent guide', () => {
     }
   })
 
-  it('shows a run document that is valid and a score that follows from it', async () => {
+  it('shows a run document that is valid, without a warning, and a score that follows from it', async () => {
     const [run, request] = (await bodies()) as [
       { concepts: { ratings: object; hard_gates_passed: boolean; index: number }[] },
       object,
     ]
-    expect((await coordinate.post('/v1/validate', run)).body.errors).toEqual([])
+    expect((await coordinate.post('/v1/validate', run)).body).toMatchObject({
+      errors: [],
+      warnings: [],
+    })
     const [concept] = run.concepts
     const { ratings, hard_gates_passed, index } = concept!
     expect(request).toEqual({ ratings, hard_gates_passed })
