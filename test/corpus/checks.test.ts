@@ -77,6 +77,8 @@ const runSchema = `{
 const oneNumber = `decision_variables:
   - { path: camera.f_number, type: number, minimum: 1, maximum: 64, description: The f-number. }
 `
+const twoNumbers = `${oneNumber}  - { path: camera.t_number, type: number, minimum: 1, maximum: 64, description: The T-number. }
+`
 const authoredRules = `# yaml-language-server: $schema=../../_schema/rules.schema.json
 domain: camera
 prefix: CAM
@@ -234,6 +236,43 @@ const mistakes: Record<string, readonly Mistake[]> = {
       from: /, text: "?Open .*?\."?(?= })/,
       to: '',
       problem: { id: 'CAM-001', field: 'then[0]', message: /^lacks text/ },
+    },
+  ],
+  'Every rule ends when what it asks for is done': [
+    {
+      note: 'a rule proposes a value that it does not ask about',
+      text: authoredRules,
+      besideTexts: { [model]: oneSubject + twoNumbers },
+      file: camera,
+      from: 'op: propose, path: camera.f_number',
+      to: 'op: propose, path: camera.t_number',
+      problem: {
+        id: 'CAM-001',
+        field: 'then[0]',
+        message: /^still matches when camera\.t_number is as it asks/,
+      },
+    },
+    {
+      note: 'a rule matches the value that it asks for',
+      text: authoredRules,
+      besideTexts: { [model]: oneSubject + twoNumbers },
+      file: camera,
+      from: 'value: 2.8',
+      to: 'value: 5.6',
+      problem: { id: 'CAM-001', field: 'then[0]', message: /^still matches when/ },
+    },
+    {
+      note: 'whatever is allowed, the limit holds',
+      text: authoredRules,
+      besideTexts: { [model]: oneSubject + twoNumbers },
+      file: camera,
+      from: 'op: gt, value: 4',
+      to: 'op: gte, value: 1',
+      problem: {
+        id: 'CAM-001',
+        field: 'when',
+        message: /^no allowed value of camera\.f_number ends the match/,
+      },
     },
   ],
   'Every operator is used by a rule': [

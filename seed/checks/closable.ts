@@ -1,0 +1,100 @@
+import { valueProblem } from '../../src/engine/check-rule.ts'
+import { compileRuleset } from '../../src/engine/compile.ts'
+import { evaluate } from '../../src/engine/evaluate.ts'
+import { read, write } from '../../src/engine/path.ts'
+import type { Field, Json, JsonObject, Rule } from '../../src/engine/rule.ts'
+import { witness } from '../../src/engine/witness.ts'
+import type { Corpus } from '../read.ts'
+import type { Problem } from '../report.ts'
+import { contextFields, soundRules, type WrittenRule } from '../ruleset.ts'
+import { type Path, problemAt } from '../sourced.ts'
+import type { Check } from './check.ts'
+
+/**
+ * A duty that can never be closed is found by asking the engine, of a context that the rule matches: whether a change
+ * of what it judges ends the match, and whether doing what it asks for does.
+ */
+export const closable: Check = {
+  name: 'Every rule ends when what it asks for is done',
+  check: (corpus: Corpus) => {
+    const fields = contextFields(corpus)
+    return soundRules(corpus).flatMap((written) => {
+      const context = witness(written.rule, fields)
+      // That no context matches it is found by another check.
+      return context === undefined ? [] : ruleProblems(written, fields, context)
+    })
+  },
+}
+
+function ruleProblems(
+  { source, path, rule }: WrittenRule,
+  fields: readonly Field[],
+  context: JsonObject,
+): Problem[] {
+  const ruleset = compileRuleset([rule], { fields })
+  const matches = (changed: JsonObject): boolean =>
+    evaluate(ruleset, { context: changed }).matched_count === 1
+  const at = (place: Path, message: string) => problemAt(source, [...path, ...place], message)
+
+  const problems: Problem[] = []
+  const [item] = evaluate(ruleset, { context, explain: true }).trace
+  const judged = judgedPaths(rule)
+  if (item !== undefined && item.clears === null) {
+    problems.push(
+      at(
+        ['when'],
+        `no allowed value of ${judged.join(' or ')} ends the match, so the rule can never be closed; widen what may stand there, or let another condition judge`,
+      ),
+    )
+  }
+  const done = carriedOut(rule, fields, context)
+  const isAsked = done !== context
+  const readsAsked = rule.then.some((action) => isReadValue(rule, fields, action))
+  if (isAsked && (readsAsked || !speaks(rule, fields)) && matches(done)) {
+    const place = rule.then.findIndex((action) => isBareValue(fields, action))
+    problems.push(
+      at(
+        ['then', place],
+        `still matches when ${rule.then[place]!.path} is as it asks; add the condition that it is not, or ask for something else`,
+      ),
+    )
+  }
+  return problems
+}
+
+type Action = Rule['then'][number]
+
+/** The paths of the conditions that judge; of a rule with `any` every path may make it match. */
+function judgedPaths({ logic, when, limit }: Rule): string[] {
+  const judging =
+    limit === undefined || logic === 'any' ? when : when.filter((_one, i) => limit.includes(i))
+  return [...new Set(judging.map(({ path }) => path))]
+}
+
+function isBareValue(fields: readonly Field[], { op, path, value }: Action): boolean {
+  if (op !== 'propose' && op !== 'require') return false
+  const field = fields.find((one) => one.path === path)
+  return field !== undefined && valueProblem(field, value) === undefined
+}
+
+const isReadValue = (rule: Rule, fields: readonly Field[], action: Action): boolean =>
+  isBareValue(fields, action) && rule.when.some(({ path }) => path === action.path)
+
+/** Whether an action says in words what to do: then doing it is clearing the limit. */
+const speaks = ({ then }: Rule, fields: readonly Field[]): boolean =>
+  then.some((action) => !isBareValue(fields, action))
+
+/** The context with every value in it that the rule proposes or requires. */
+function carriedOut(rule: Rule, fields: readonly Field[], context: JsonObject): JsonObject {
+  return rule.then
+    .filter((action) => isBareValue(fields, action))
+    .reduce((changed, { path, value }) => {
+      const isMultiple = fields.find((field) => field.path === path)?.multiple === true
+      return write(changed, path, isMultiple ? added(read(changed, path), value) : value)
+    }, context)
+}
+
+function added(before: Json | undefined, element: Json): Json {
+  const elements: readonly Json[] = Array.isArray(before) ? before : []
+  return elements.includes(element) ? elements : [...elements, element]
+}
