@@ -1,6 +1,6 @@
 /**
- * Writes every file that is made from others and kept in the repository: editor schemas, and the OpenAPI documents,
- * for which it asks both services over the corpus as it is. Tests compare them with what is committed.
+ * Writes every file that is made from others and kept in the repository: editor schemas, the review page of cited
+ * answers, and the OpenAPI documents, for which it asks both services over the corpus as it is. Tests compare them with what is committed.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { readCorpus } from '../seed/read.ts'
 import { seedDatabase } from '../seed/seed-database.ts'
 import { startServices } from '../src/services.ts'
 import { apiDocuments } from './generate/api-documents.ts'
+import { citedAnswers } from './generate/cited-answers.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const corpusDir = path.join(root, 'corpus')
@@ -23,6 +24,7 @@ export function editorFiles(): Map<string, string> {
     ...[...editorSchemas(corpus)].map(
       ([name, text]) => [`corpus/_schema/${name}`, text] as [string, string],
     ),
+    ['docs/cited-answers.md', citedAnswers(corpus)],
     ...(rules === undefined
       ? []
       : [[`corpus/${rules.file}`, withOperators(rules.text)] as [string, string]]),
