@@ -111,7 +111,7 @@ export const counts = {
   criteria: 7,
   'points of weight': 100,
   'hard gates': 4,
-  situations: 54,
+  situations: 59,
   'worked runs': 9,
 }
 
