@@ -35,7 +35,7 @@ export function clipFacts(id: string, candidates: readonly Candidate[], authored
   const claims = authored.claims.filter((claim) => candidate.claims.includes(claim.id))
   const weakest = claims.toSorted((a, b) => a.support - b.support)[0]!
   return {
-    'core.consent_scope': [shares[0]!.consent_scope],
+    'core.consent_scope': [...shares[0]!.consent_scope],
     'transcript.asr_confidence': candidate.features.clarity,
     'transcript.speech_rate': rounded((words * 60) / talk, 1),
     'transcript.speaker_role': shares[0]!.role,

@@ -98,7 +98,7 @@ export function candidate(clip: Clip, authored: Authored) {
     ends_mid_sentence: breaksOff(spoken.at(-1)),
     consents: transcript.speakers
       .filter(({ id }) => spoken.some(({ speaker }) => speaker === id))
-      .map(({ consent_scope }) => consent_scope),
+      .flatMap(({ consent_scope }) => consent_scope),
   }
   const features = featuresOf(clip, spoken, claims)
   const base = rounded(termsOf(features, weights).reduce((sum, { points }) => sum + points, 0))

@@ -48,7 +48,7 @@ export interface Transcript {
   readonly speakers: readonly {
     readonly id: string
     readonly role: string
-    readonly consent_scope: string
+    readonly consent_scope: readonly string[]
   }[]
   readonly units: readonly Unit[]
 }
