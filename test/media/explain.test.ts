@@ -5,7 +5,7 @@ const { media } = useServices()
 
 const nearlyInStep = {
   core: { production_phase: 'capture' },
-  camera: { is_multiview: true, sync_error_ms: 0.4, capture_rig: 'inward_dome' },
+  camera: { is_multiview: true, sync_error_ms: 0.04, capture_rig: 'inward_dome' },
 }
 
 describe('POST /v1/evaluate with explain', () => {
@@ -42,7 +42,7 @@ describe('POST /v1/evaluate/compare', () => {
   it('answers one difference for each patch', async () => {
     const { body } = await media.post('/v1/evaluate/compare', {
       context: { ...nearlyInStep, camera: { ...nearlyInStep.camera, sync_error_ms: 4 } },
-      patches: [{ camera: { sync_error_ms: 0.3 } }, { camera: { sync_error_ms: null } }, {}],
+      patches: [{ camera: { sync_error_ms: 0.03 } }, { camera: { sync_error_ms: null } }, {}],
       domains: ['camera'],
     })
     expect(body).toMatchObject({ blocked: true, evaluated_count: 14 })
