@@ -49,24 +49,27 @@ describe('chapter 5, evaluation engine', () => {
     const near = body.near_misses.find((item: { rule_id: string }) => item.rule_id === 'CAM-004')
     expect(near).toMatchObject({
       path: 'camera.sync_error_ms',
-      change: { action: 'provide', bounds: { low: { value: 1, inclusive: false }, high: null } },
+      change: { action: 'provide', bounds: { low: { value: 0.1, inclusive: false }, high: null } },
       effect: { blocked_before: false, blocked_after: true },
     })
   })
 })
 
 describe('chapter 4, rules and priorities', () => {
-  it('tells truly how two proposals for one path stand', async () => {
+  it('tells truly which four rules match, in their order', async () => {
     const [context] = quoted('04-rules-and-priorities.md')
-    const request = { context, domains: ['editing'], explain: true }
-    const { body } = await media.post('/v1/evaluate', request)
-    const pace = body.state.proposals.filter(
-      (item: { path: string }) => item.path === 'editing.cut_rate',
-    )
-    expect(pace).toMatchObject([
-      { rule_id: 'EDT-002', value: 6, priority: 51 },
-      { rule_id: 'EDT-001', value: 20, priority: 38 },
-    ])
-    expect(body.conflicts.map((item: { path: string }) => item.path)).toEqual(['editing.cut_rate'])
+    const { body } = await media.post('/v1/evaluate', { context })
+    expect(body).toMatchObject({
+      hard_matched: ['GEN-001', 'CAM-002', 'DLV-006', 'GEN-013'],
+      soft_matched: [],
+      context_problems: [],
+    })
+  })
+
+  it('tells truly that a label for people clears the first and leaves three', async () => {
+    const [context] = quoted('04-rules-and-priorities.md')
+    const generation = { ...context.generation, disclosure: ['c2pa_manifest', 'visible_label'] }
+    const { body } = await media.post('/v1/evaluate', { context: { ...context, generation } })
+    expect(body.hard_matched).toEqual(['CAM-002', 'DLV-006', 'GEN-013'])
   })
 })
