@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config'
 const decisive = [
   'src/engine/**',
   'src/coordinate/handlers.ts',
-  'src/database/search.ts',
+  'src/lists/search-text.ts',
   'src/http/canonical-target.ts',
-  'src/http/search-parameter.ts',
   'src/contract/request.ts',
+  'src/lists/list.ts',
 ]
 
 const engineTests = ['test/engine/*.test.ts', 'test/properties/engine.test.ts']

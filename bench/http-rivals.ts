@@ -15,10 +15,10 @@ import Koa, { type Context } from 'koa'
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { loadCoordinates } from '../src/coordinate/load.ts'
 import { openDatabase } from '../src/database/open.ts'
-import { parseSearch } from '../src/database/search.ts'
 import type { RuleTable, Tables } from '../src/database/tables.ts'
 import type { EvaluationRequest } from '../src/engine/outcome.ts'
 import { score } from '../src/engine/score.ts'
+import { parseSearch } from '../src/lists/search-text.ts'
 import { loadMedia } from '../src/media/load.ts'
 import { startServices } from '../src/services.ts'
 
@@ -59,7 +59,7 @@ async function bareEngine(): Promise<RequestListener> {
   const { criteria } = loadCoordinates(database)
   const [engine, validators] = await Promise.all([media.ruleEngine(), media.validators()])
   const work: Record<string, (body: never) => string | Uint8Array> = {
-    '/v1/evaluate': (body: EvaluationRequest) => engine.evaluate(body),
+    '/v1/evaluate': (body: EvaluationRequest) => engine.evaluate(body).text,
     '/v1/validate': ({ schema, document }: { schema: string; document: unknown }) =>
       JSON.stringify({ schema, ...validators.get(schema)!(document) }),
     '/v1/score': (body: { ratings: Record<string, number>; hard_gates_passed: boolean }) =>

@@ -10,7 +10,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { seedDatabase } from '../seed/seed-database.ts'
-import { BODY_LIMIT } from '../src/http/failures.ts'
+import { BODY_LIMIT } from '../src/contract/failures.ts'
 import { startServices } from '../src/services.ts'
 
 interface Addresses {

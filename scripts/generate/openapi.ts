@@ -1,4 +1,6 @@
 /** A table of operations, with answers to its examples, as an OpenAPI 3.1 document. */
+
+import { internalErrorBody } from '../../src/contract/failures.ts'
 import { exampleTarget } from '../../src/contract/llms-txt.ts'
 import type {
   Contract,
@@ -9,7 +11,6 @@ import type {
 import { refusalStatuses } from '../../src/contract/refusal-statuses.ts'
 import { oneOf } from '../../src/contract/schema.ts'
 import { deviation, failureCodes, notFound, refusal } from '../../src/contract/shared-schemas.ts'
-import { internalErrorBody } from '../../src/http/failures.ts'
 import type { Answers, RefusedExample, ShownAnswers } from './examples.ts'
 import { type Printer, printer } from './printer.ts'
 

@@ -3,6 +3,7 @@
  * document, the `/v1` index, `llms.txt` and the test client are all made from it.
  */
 import type { Schema, Value } from './schema.ts'
+import type { Serialized } from './serialized.ts'
 
 /** Checked input: what the caller sent, coerced and with defaults filled in. */
 interface Input<O extends Operation> {
@@ -58,19 +59,24 @@ export interface Operation {
 
 export type Contract = Readonly<Record<string, Operation>>
 
-/** An answer whose text is ready: Markdown, YAML, or JSON that was serialised before, as text or as its bytes in UTF-8. */
-export class ReadyText {
+/** An answer that is no JSON. */
+export class Text {
   readonly mediaType: MediaType
-  readonly text: string | Uint8Array
-  constructor(mediaType: MediaType, text: string | Uint8Array) {
+  readonly text: string
+  constructor(mediaType: MediaType, text: string) {
     this.mediaType = mediaType
     this.text = text
   }
 }
 
-type Output<O extends Operation> = O['ok']['application/json'] extends Schema
-  ? Value<O['ok']['application/json']> | ReadyText
-  : ReadyText
+type JsonOutput<O extends Operation> = O['ok']['application/json'] extends Schema
+  ? Value<O['ok']['application/json']> | Serialized<Value<O['ok']['application/json']>>
+  : never
+
+/** A value of the operation's schema, or text of another of its media types. */
+type Output<O extends Operation> =
+  | JsonOutput<O>
+  | (Exclude<keyof O['ok'], 'application/json'> extends never ? never : Text)
 
 /** A link header (RFC 8288) to send along with a page. */
 export class Page<T> {

@@ -7,7 +7,9 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 export type Schema = JSONSchema
 
 /** The TypeScript type of the values that a schema describes. */
-export type Value<S extends Schema> = FromSchema<S>
+export type Value<S extends Schema> = DeepReadonly<FromSchema<S>>
+
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
 
 type Properties = Readonly<Record<string, Schema>>
 

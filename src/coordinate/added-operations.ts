@@ -1,8 +1,8 @@
 /** The operations beyond the specification: ways in from a case, worked runs, and a run as a report. */
 
-import { searchText } from '../contract/list-parameters.ts'
 import type { Contract } from '../contract/operation.ts'
 import { object, oneOf } from '../contract/schema.ts'
+import { searchParameter } from '../lists/parameters.ts'
 import { changeFilter, internalFilter } from './code-filters.ts'
 import * as r from './run-schemas.ts'
 import { modeIds } from './vocabulary.ts'
@@ -58,7 +58,7 @@ export const addedOperations = {
     summary: 'Find a way in from a case: named briefs with mode, stems, operators and a first move',
     description:
       'Start here with a case in hand. `q` searches name, brief and the phrases that people type; where no situation holds all words, those that hold most of them come, and `match` says so.',
-    query: object({}, { q: searchText('name, phrases and brief'), mode }),
+    query: object({}, { q: searchParameter('name, phrases and brief'), mode }),
     ok: { 'application/json': w.situationList },
     failures: [],
     examples: [

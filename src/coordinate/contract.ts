@@ -1,8 +1,8 @@
 /** The operations of the coordinate grammar service: those of the specification in its order, then what was added. */
-import { highlight, limit, offset, searchText } from '../contract/list-parameters.ts'
 import type { Contract } from '../contract/operation.ts'
 import { object, oneOf } from '../contract/schema.ts'
 import { index, jsonSchema, openapiDocument } from '../contract/shared-schemas.ts'
+import { highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
 import { addedOperations } from './added-operations.ts'
 import { changeFilter, internalFilter, metaFilter } from './code-filters.ts'
 import { runOperations } from './run-operations.ts'
@@ -130,7 +130,7 @@ export const contract = {
     query: object(
       {},
       {
-        q: searchText('stem and id'),
+        q: searchParameter('stem and id'),
         change: changeFilter,
         internal: internalFilter,
         meta: metaFilter,

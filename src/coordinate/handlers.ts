@@ -1,12 +1,13 @@
 /** What the coordinate service does for each operation: words of the specification, never SQL. */
 import { endpointList } from '../contract/endpoint-list.ts'
-import { type Handlers, ReadyText } from '../contract/operation.ts'
+import { InvalidInput, NotFound } from '../contract/failures.ts'
+import { type Handlers, Text } from '../contract/operation.ts'
+import { Serialized } from '../contract/serialized.ts'
 import type { CoordinateTextTable } from '../database/tables.ts'
 import { coordinateProblems, parseCoordinate } from '../engine/coordinate-code.ts'
-import { InvalidInput, NotFound } from '../http/failures.ts'
 import { contract } from './contract.ts'
-import { promptList } from './list-prompts.ts'
 import type { Coordinates } from './load.ts'
+import { promptList } from './prompt-list.ts'
 import * as queries from './queries.ts'
 import {
   toAxis,
@@ -37,7 +38,7 @@ export function createHandlers(
 ): Handlers<typeof contract> {
   const { database, corpusDigest } = coordinates
   const text = (id: CoordinateTextTable['id']): string => queries.text(database, { id }).body
-  const listPrompts = promptList(coordinates)
+  const listPrompts = promptList(database)
   return {
     getIndex: () => ({
       service: documents.name,
@@ -56,9 +57,9 @@ export function createHandlers(
       }
     },
 
-    getOpenapi: () => new ReadyText('application/json', documents.openapi()),
+    getOpenapi: () => Serialized.trusted(documents.openapi()),
 
-    getGuide: () => new ReadyText('text/plain', documents.guide()),
+    getGuide: () => new Text('text/plain', documents.guide()),
 
     listAxes: () => {
       const rows = queries.axes(database)
@@ -134,7 +135,7 @@ export function createHandlers(
     getMode: ({ params: { id } }) => {
       const row = queries.modeById(database, { id: id.toUpperCase() })
       if (row === undefined) throw new NotFound(id)
-      return new ReadyText('text/markdown', row.body)
+      return new Text('text/markdown', row.body)
     },
 
     listOperators: ({ query }) => {
@@ -159,7 +160,7 @@ export function createHandlers(
     getCoreExtract: ({ params: { id } }) => {
       const row = queries.coreExtractById(database, { id })
       if (row === undefined) throw new NotFound(id)
-      return new ReadyText('text/markdown', row.body)
+      return new Text('text/markdown', row.body)
     },
 
     listTemplates: () => {
@@ -170,12 +171,12 @@ export function createHandlers(
     getTemplate: ({ params: { id } }) => {
       const row = queries.templateById(database, { id: id.toLowerCase() })
       if (row === undefined) throw new NotFound(id)
-      return new ReadyText('text/markdown', row.body)
+      return new Text('text/markdown', row.body)
     },
 
-    getRunSchema: () => new ReadyText('application/json', text('run_schema')),
+    getRunSchema: () => Serialized.trusted(text('run_schema')),
 
-    getBlankRun: () => new ReadyText('application/json', text('blank_run')),
+    getBlankRun: () => Serialized.trusted(text('blank_run')),
 
     getScoring: () => ({
       criteria: queries.criteria(database).map(toCriterion),

@@ -1,20 +1,21 @@
-/** Rows to memory, once at start: what scoring, run validation and the list of stems work on. */
+/** Rows to memory, once at start: what scoring and run validation work on. */
 import { setImmediate } from 'node:timers/promises'
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import type { OpenDatabase } from '../database/open.ts'
 import type { DocumentValidator } from '../engine/documents.ts'
 import type { WeightedCriterion } from '../engine/score.ts'
 import { once } from '../once.ts'
-import { type PromptColumns, promptColumns } from './find-prompts.ts'
 import * as queries from './queries.ts'
+import type { criterionIds } from './vocabulary.ts'
+
+type CriterionId = (typeof criterionIds)[number]
 
 export interface Coordinates {
   readonly database: OpenDatabase
   readonly corpusDigest: string
-  readonly criteria: readonly WeightedCriterion[]
+  readonly criteria: readonly WeightedCriterion<CriterionId>[]
   /** What the validator says of a run document. Compiled when first asked for. */
   readonly runValidator: () => Promise<DocumentValidator>
-  readonly columns: PromptColumns
   readonly operatorNames: () => readonly string[]
 }
 
@@ -24,9 +25,8 @@ export function loadCoordinates(database: OpenDatabase): Coordinates {
     corpusDigest: queries.corpus(database).digest,
     criteria: queries
       .criteria(database)
-      .map(({ id, weight, measures }) => ({ id, weight, measures })),
+      .map(({ id, weight, measures }) => ({ id: id as CriterionId, weight, measures })),
     runValidator: once(() => compileRunValidator(database)),
-    columns: promptColumns(database),
     operatorNames: once(() => queries.operators(database).map(({ name }) => name)),
   }
 }

@@ -1,9 +1,9 @@
 /** The queries of the coordinate service: one constant a query, rows out. */
 import { sql } from 'kysely'
-import type { Match } from '../database/best-first.ts'
 import type { CorpusDatabase } from '../database/open.ts'
 import { type Build, eachRow, oneRow, row, rows } from '../database/query.ts'
 import type { AxisTable, CoordinateTextTable } from '../database/tables.ts'
+import type { Match } from '../lists/ranking.ts'
 
 export const axes = rows('coordinate.axes', (from) =>
   from.selectFrom('axis').selectAll().orderBy('number'),
@@ -115,7 +115,7 @@ export const promptsByNumber = rows('coordinate.promptsByNumber', (from, by: { n
 )
 
 /**
- * Where the words stand in some stems, between the marks of `src/http/highlights.ts`.
+ * Where the words stand in some stems, between the marks of `src/lists/highlights.ts`.
  *
  *     select rowid as number, highlight(prompt_search, 0, :open, :close) as id, …
  *     from prompt_search
@@ -138,7 +138,7 @@ export const promptHighlights = rows(
 )
 
 /** The words of all stems, those that most stems hold first. */
-export const promptVocabulary = rows('coordinate.promptVocabulary', (from, by: { most: number }) =>
+export const promptTerms = rows('coordinate.promptTerms', (from, by: { most: number }) =>
   from.selectFrom('prompt_vocabulary').select('term').orderBy('doc', 'desc').limit(by.most),
 )
 

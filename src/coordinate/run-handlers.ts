@@ -1,14 +1,16 @@
 /** What the coordinate service makes of ratings and of run documents. */
-import { type Handlers, ReadyText } from '../contract/operation.ts'
+import { InvalidInput } from '../contract/failures.ts'
+import type { Handlers } from '../contract/operation.ts'
 import { LISTED_DETAILS } from '../contract/request.ts'
 import { shown } from '../engine/document-errors.ts'
 import type { Run, RunRules } from '../engine/run.ts'
 import { dayOf } from '../engine/run-dates.ts'
 import { foldedGates, judgedGates, score } from '../engine/score.ts'
-import { InvalidInput } from '../http/failures.ts'
 import type { contract } from './contract.ts'
 import type { Coordinates } from './load.ts'
-import { gateIds } from './vocabulary.ts'
+import { gateIds, type modeIds } from './vocabulary.ts'
+
+type ModeId = (typeof modeIds)[number]
 
 type RunHandlers = Pick<Handlers<typeof contract>, 'scoreConcept' | 'validateRun' | 'reportRun'>
 
@@ -21,14 +23,14 @@ export function runHandlers(coordinates: Coordinates): RunHandlers {
   })
   return {
     scoreConcept: ({ body: { gates, hard_gates_passed, ratings } }) => {
-      if (gates === undefined) return json(score(criteria, ratings, hard_gates_passed ?? null))
+      if (gates === undefined) return score(criteria, ratings, hard_gates_passed ?? null)
       const judged = judgedGates(gateIds, gates)
       const folded = foldedGates(judged)
       if (hard_gates_passed !== undefined && hard_gates_passed !== folded) {
         const message = `is ${shown(hard_gates_passed)}, and the gates given fold to ${shown(folded)}; leave one of the two out`
         throw new InvalidInput([{ path: '$.hard_gates_passed', message }])
       }
-      return json({ ...score(criteria, ratings, folded), gates: judged })
+      return { ...score(criteria, ratings, folded), gates: judged }
     },
 
     validateRun: async ({ body }) => {
@@ -36,7 +38,7 @@ export function runHandlers(coordinates: Coordinates): RunHandlers {
       const { runWarnings } = await import('../engine/run-warnings.ts')
       const outcome = validate(body)
       const warnings = outcome.valid ? runWarnings(body as unknown as Run, rules()) : []
-      return json({ ...outcome, warnings })
+      return { ...outcome, warnings }
     },
 
     reportRun: async ({ body }) => {
@@ -47,9 +49,7 @@ export function runHandlers(coordinates: Coordinates): RunHandlers {
       if (!valid) throw new InvalidInput(errors.slice(0, LISTED_DETAILS))
       const run = body as unknown as Run
       const report = runReport(run, rules())
-      return json({ ...report, markdown: runPage(run, report) })
+      return { ...report, mode: report.mode as ModeId, markdown: runPage(run, report) }
     },
   }
 }
-
-const json = (value: object): ReadyText => new ReadyText('application/json', JSON.stringify(value))

@@ -1,8 +1,9 @@
 /** What the coordinate service answers to somebody who comes with a case, or with nothing but curiosity. */
-import { type Handlers, ReadyText } from '../contract/operation.ts'
+import { NotFound } from '../contract/failures.ts'
+import type { Handlers } from '../contract/operation.ts'
+import { Serialized } from '../contract/serialized.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import { NotFound } from '../http/failures.ts'
-import { searchParameter } from '../http/search-parameter.ts'
+import { searchText } from '../lists/search-text.ts'
 import type { contract } from './contract.ts'
 import { drawing } from './draw-cards.ts'
 import type { Coordinates } from './load.ts'
@@ -52,14 +53,14 @@ export function wayInHandlers({ database }: Coordinates): WayInHandlers {
     getWorkedRun: ({ params: { id } }) => {
       const row = queries.workedRunById(database, { id: id.toLowerCase() })
       if (row === undefined) throw new NotFound(id)
-      return new ReadyText('application/json', row.body)
+      return Serialized.trusted(row.body)
     },
   }
 }
 
 /** Situations that hold all words; where there is none, those that hold some, best first. */
 function foundSituations(database: OpenDatabase, q: string | undefined) {
-  const search = searchParameter(q)
+  const search = searchText(q)
   if (search === undefined) return { match: null, rows: queries.situations(database) }
   const matching = (match: string | undefined) =>
     match === undefined ? [] : queries.matchingSituations(database, { match })

@@ -6,6 +6,8 @@
 /** JSON kept as text. The brand says what comes out of `JSON.parse`. */
 export type JsonText<T> = string & { readonly __json?: T }
 
+export const parseJson = <T>(text: JsonText<T>): T => JSON.parse(text) as T
+
 export type JsonValue =
   | string
   | number

@@ -51,7 +51,8 @@ function complaints({ kind }: Decision, concept: Concept): [WarningCode, string]
 }
 
 function gatesThatAre(judgement: boolean | null, gates: Concept['gates']): string {
-  return Object.keys(gates)
-    .filter((gate) => gates[gate] === judgement)
+  return Object.entries(gates)
+    .filter(([, judged]) => judged === judgement)
+    .map(([gate]) => gate)
     .join(', ')
 }

@@ -1,7 +1,13 @@
 /** A run as a report: what to mind, the scores worked out anew, the record of its forecasts, what is covered and open. */
-import { changeCodes, internalCodes, parseCoordinate } from './coordinate-code.ts'
+import {
+  type ChangeCode,
+  changeCodes,
+  type InternalCode,
+  internalCodes,
+  parseCoordinate,
+} from './coordinate-code.ts'
 import { type ForecastRecord, forecastRecord } from './forecast-record.ts'
-import type { AnswerStatus, Concept, Run, RunRules, RunWarning } from './run.ts'
+import type { AnswerStatus, Concept, GateId, Run, RunRules, RunWarning } from './run.ts'
 import { runWarnings } from './run-warnings.ts'
 import {
   type JudgedGates,
@@ -33,7 +39,7 @@ export interface ConceptScore {
   readonly recorded_index: number | null
   readonly promise: PartOfIndex | null
   readonly confidence: PartOfIndex | null
-  readonly gates: JudgedGates
+  readonly gates: JudgedGates<GateId>
 }
 
 export interface Coverage {
@@ -48,8 +54,8 @@ export interface Coverage {
 }
 
 export interface CellCoverage {
-  readonly change: string
-  readonly internal: string
+  readonly change: ChangeCode
+  readonly internal: InternalCode
   readonly answers: number
   readonly not_applicable: number
 }
@@ -87,7 +93,7 @@ function conceptScore(concept: Concept, { criteria }: RunRules): ConceptScore {
     recorded_index: index,
     promise: scored?.promise ?? null,
     confidence: scored?.confidence ?? null,
-    gates: judgedGates(Object.keys(concept.gates), concept.gates),
+    gates: judgedGates(Object.keys(concept.gates) as GateId[], concept.gates),
   }
 }
 

@@ -31,7 +31,13 @@ export interface Link {
   readonly delay?: string
 }
 
-export type Gates = Readonly<Record<string, boolean | null>>
+export type GateId =
+  | 'lawful_and_cleared'
+  | 'no_unacceptable_harm'
+  | 'baseline_recorded'
+  | 'test_and_exit_defined'
+
+export type Gates = Readonly<Record<GateId, boolean | null>>
 
 export interface Concept {
   readonly id: string

@@ -3,16 +3,16 @@
 /** What a criterion says of a concept: what it would bring, how far that is known to hold, or what a test would teach. */
 export type Measure = 'promise' | 'confidence' | 'learning'
 
-export interface WeightedCriterion {
-  readonly id: string
+export interface WeightedCriterion<Id extends string = string> {
+  readonly id: Id
   readonly weight: number
   readonly measures: Measure
 }
 
 export type ScoreStatus = 'comparable' | 'no_effect' | 'rejected' | 'held_for_investigation'
 
-export interface Contribution {
-  readonly criterion: string
+export interface Contribution<Id extends string = string> {
+  readonly criterion: Id
   readonly weight: number
   readonly rating: number
   readonly contribution: number
@@ -28,14 +28,14 @@ export interface PartOfIndex {
   readonly percent: number
 }
 
-export interface ScoreResult {
+export interface ScoreResult<Id extends string = string> {
   /** 0 to 100: the sum of weight × rating / 4. A comparison, not a grade and not a probability. */
   readonly index: number
   readonly status: ScoreStatus
   readonly hard_gates_passed: boolean | null
   readonly promise: PartOfIndex
   readonly confidence: PartOfIndex
-  readonly contributions: readonly Contribution[]
+  readonly contributions: readonly Contribution<Id>[]
   /** What the status means for the next step, in one sentence. */
   readonly meaning: string
 }
@@ -59,11 +59,11 @@ const meanings: Record<ScoreStatus, string> = {
  * @param ratings an integer from 0 to 4 for every criterion id (the caller has checked)
  * @param hardGatesPassed null where it is not known
  */
-export function score(
-  criteria: readonly WeightedCriterion[],
+export function score<Id extends string>(
+  criteria: readonly WeightedCriterion<Id>[],
   ratings: Readonly<Record<string, number>>,
   hardGatesPassed: boolean | null,
-): ScoreResult {
+): ScoreResult<Id> {
   const contributions = criteria.map(({ id, weight }) => {
     const rating = ratings[id]
     if (rating === undefined) throw new RangeError(`no rating for ${id}`)
@@ -97,18 +97,18 @@ function partOf(contributions: readonly Contribution[]): PartOfIndex {
 }
 
 /** The gates by what was said of them. */
-export interface JudgedGates {
-  readonly passed: readonly string[]
-  readonly failed: readonly string[]
+export interface JudgedGates<Id extends string = string> {
+  readonly passed: readonly Id[]
+  readonly failed: readonly Id[]
   /** Null, or left out: not yet judged. */
-  readonly open: readonly string[]
+  readonly open: readonly Id[]
 }
 
 /** @param ids every gate, in the order of the rubric */
-export function judgedGates(
-  ids: readonly string[],
+export function judgedGates<Id extends string>(
+  ids: readonly Id[],
   gates: Readonly<Record<string, boolean | null | undefined>>,
-): JudgedGates {
+): JudgedGates<Id> {
   return {
     passed: ids.filter((id) => gates[id] === true),
     failed: ids.filter((id) => gates[id] === false),

@@ -1,9 +1,9 @@
 /** The Koa application of one service, made from its contract. It knows neither service. */
 import type { ServerResponse } from 'node:http'
 import Koa, { type Context } from 'koa'
+import { NotFound, Refused } from '../contract/failures.ts'
 import type { Contract, Handlers, ServiceDescription } from '../contract/operation.ts'
 import { errors } from './errors.ts'
-import { NotFound, Refused } from './failures.ts'
 import { constantHeaders } from './headers.ts'
 import { otherMethods } from './methods.ts'
 import { checkRequest } from './request-check.ts'

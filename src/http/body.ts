@@ -2,7 +2,6 @@
 import { isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import rawBody from 'raw-body'
-import { beginning } from '../engine/beginning.ts'
 import {
   BODY_LIMIT,
   emptyBody,
@@ -10,7 +9,8 @@ import {
   payloadTooLarge,
   Refused,
   SHOWN_HEADER,
-} from './failures.ts'
+} from '../contract/failures.ts'
+import { beginning } from '../engine/beginning.ts'
 
 /** Levels of nesting in a body, at most. */
 export const DEPTH_LIMIT = 64

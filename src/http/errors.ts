@@ -1,6 +1,5 @@
 /** Failures thrown by name become responses here and nowhere else. */
 import type { Context, Middleware } from 'koa'
-import type { Manners } from '../contract/operation.ts'
 import {
   InvalidInput,
   internalErrorBody,
@@ -8,7 +7,8 @@ import {
   NotFound,
   Refused,
   refusalBody,
-} from './failures.ts'
+} from '../contract/failures.ts'
+import type { Manners } from '../contract/operation.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 

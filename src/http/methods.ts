@@ -1,8 +1,8 @@
 /** What a path answers besides its operations: OPTIONS, and 405 to a method that it does not have. */
 import type { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
+import { Refused } from '../contract/failures.ts'
 import type { Manners } from '../contract/operation.ts'
-import { Refused } from './failures.ts'
 
 /** Methods that some operation of a service has. */
 const ALL = ['GET', 'HEAD', 'POST']

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { Refused, refusalBody } from '../contract/failures.ts'
 import type { Connections } from './connections.ts'
 import { JSON_TYPE } from './errors.ts'
-import { Refused, refusalBody } from './failures.ts'
 import { constantHeaders } from './headers.ts'
 
 /** Milliseconds for which the client can read the refusal before the connection is closed for good. */

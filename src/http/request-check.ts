@@ -1,6 +1,6 @@
 /** What holds for every request, whether its answer is cached or has to be worked out. */
 import type { IncomingMessage } from 'node:http'
-import { Refused, TARGET_LIMIT, uriTooLong } from './failures.ts'
+import { Refused, TARGET_LIMIT, uriTooLong } from '../contract/failures.ts'
 
 /** A path, an asterisk, or a whole URL (RFC 9112 section 3.2). A fragment or a backslash is read in more ways than one. */
 const path = /^\/[^#\\]*$/

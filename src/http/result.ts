@@ -1,6 +1,7 @@
 /** What a handler returns, as a response: the one place where the two meet. */
 import type { Context } from 'koa'
-import { type Manners, type Operation, Page, ReadyText } from '../contract/operation.ts'
+import { type Manners, type Operation, Page, Text } from '../contract/operation.ts'
+import { Serialized } from '../contract/serialized.ts'
 
 const contentTypes: Record<string, string> = {
   'application/json': 'application/json; charset=utf-8',
@@ -18,12 +19,13 @@ export function respond(
 ): void {
   const page = result instanceof Page ? result : undefined
   const value = page === undefined ? result : page.body
-  const ready = value instanceof ReadyText ? value : undefined
-  ctx.set('Content-Type', contentTypes[ready?.mediaType ?? 'application/json']!)
+  const mediaType = value instanceof Text ? value.mediaType : 'application/json'
+  ctx.set('Content-Type', contentTypes[mediaType]!)
   ctx.set('Cache-Control', policy.cacheControl(method, 200))
   const link = linkHeader(page?.links ?? {})
   if (link !== '') ctx.set('Link', link)
-  ctx.body = toBody(ready?.text ?? JSON.stringify(value))
+  const isWritten = value instanceof Text || value instanceof Serialized
+  ctx.body = toBody(isWritten ? value.text : JSON.stringify(value))
 }
 
 function toBody(text: string | Uint8Array): string | Buffer {

@@ -2,12 +2,12 @@
 import etag from '@koa/etag'
 import { Router } from '@koa/router'
 import type { Middleware } from 'koa'
+import { InvalidInput } from '../contract/failures.ts'
 import type { Contract, Handlers, Manners, Operation } from '../contract/operation.ts'
 import { requestCheck } from '../contract/request.ts'
 import { readBody } from './body.ts'
 import { compression } from './compression.ts'
 import { conditionalGet } from './conditional-get.ts'
-import { InvalidInput } from './failures.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { respond } from './result.ts'
 

@@ -1,10 +1,10 @@
 /** A listening server with its limits. What a request means is the application's to know. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { BODY_LIMIT } from '../contract/failures.ts'
 import type { App } from './app.ts'
 import { trackConnections } from './connections.ts'
 import { drain } from './drain.ts'
-import { BODY_LIMIT } from './failures.ts'
 import { answerParserErrors } from './parser-errors.ts'
 import { oneAtATime } from './pipelining.ts'
 import { type TracedRequest, trace } from './request-trace.ts'

@@ -1,8 +1,9 @@
 /** The operations of the media grammar service, in the order of the specification; additions come last. */
-import { highlight, limit, offset, searchText } from '../contract/list-parameters.ts'
+
 import type { Contract } from '../contract/operation.ts'
-import { object, oneOf } from '../contract/schema.ts'
+import { object, oneOf, string } from '../contract/schema.ts'
 import { index, jsonSchema, openapiDocument } from '../contract/shared-schemas.ts'
+import { highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
 import { comparisonSchema } from './evaluation-schemas.ts'
 import { ruleReportSchema } from './rule-report-schemas.ts'
 import * as s from './schemas.ts'
@@ -127,7 +128,11 @@ export const contract = {
           description:
             'Only rules of this priority or higher. Priorities run from 1 to 99; hard rules begin at 78.',
         } as const,
-        q: searchText('id, rationale and tags'),
+        basis: oneOf(v.ruleBases, 'Only rules that rest on this kind of authority.'),
+        subject: string('Only rules of this subject; `/v1/model` lists the subjects.'),
+        tag: string('Only rules that carry this tag; `facets.tag` names those of the matches.'),
+        reads: string('Only rules with a condition on this path: `camera.sync_error_ms`.'),
+        q: searchParameter('id, rationale and tags'),
         highlight,
         limit: limit(MOST_RULES, 100),
         offset,
@@ -139,6 +144,8 @@ export const contract = {
       { summary: 'Hard camera rules', query: 'category=camera&type=hard' },
       { summary: 'Rules that speak of loudness', query: 'q=loudness&limit=5' },
       { summary: 'The second ten', query: 'limit=10&offset=10' },
+      { summary: 'What the law asks for', query: 'basis=law&limit=5' },
+      { summary: 'Rules that read one fact', query: 'reads=camera.sync_error_ms' },
     ],
     refused: [{ query: 'category=camara' }, { query: 'limit=0&offset=-1' }],
   },

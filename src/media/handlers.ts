@@ -1,14 +1,14 @@
 /** What the media service does for each operation: words of the specification, never SQL. */
 
 import { endpointList } from '../contract/endpoint-list.ts'
-import { type Handlers, ReadyText } from '../contract/operation.ts'
+import { NotFound } from '../contract/failures.ts'
+import { type Handlers, Text } from '../contract/operation.ts'
+import { Serialized } from '../contract/serialized.ts'
 import { actionOperators } from '../engine/actions.ts'
 import { conditionOperators } from '../engine/operators.ts'
 import type { JsonObject } from '../engine/rule.ts'
-import { NotFound } from '../http/failures.ts'
 import { bundleSchema } from './bundle-schema.ts'
 import { contract } from './contract.ts'
-import { ruleList } from './list-rules.ts'
 import type { Media } from './load.ts'
 import * as queries from './queries.ts'
 import {
@@ -16,9 +16,10 @@ import {
   toDecisionVariable,
   toEnumeratedDimension,
   toOperator,
-  toRuleText,
+  toRule,
   toSource,
 } from './resources.ts'
+import { ruleList } from './rule-list.ts'
 import type { dimensionGroups } from './vocabulary.ts'
 
 export interface Documents {
@@ -31,7 +32,7 @@ export interface Documents {
 
 export function createHandlers(media: Media, documents: Documents): Handlers<typeof contract> {
   const { database, corpusDigest } = media
-  const listRules = ruleList(media)
+  const listRules = ruleList(database)
   const { name, version } = documents
   return {
     getIndex: () => ({
@@ -47,7 +48,7 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       corpus_digest: corpusDigest,
     }),
 
-    getOpenapi: () => new ReadyText('application/json', documents.openapi()),
+    getOpenapi: () => Serialized.trusted(documents.openapi()),
 
     getManifest: () => ({
       name,
@@ -83,7 +84,7 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
     getRule: ({ params: { id } }) => {
       const row = queries.ruleById(database, { id })
       if (row === undefined) throw new NotFound(id)
-      return new ReadyText('application/json', toRuleText(row))
+      return toRule(row)
     },
 
     listSchemas: () => {
@@ -103,7 +104,7 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       const name = asked.replace(/\.schema\.json$/, '')
       const row = queries.schemaByName(database, { name })
       if (row === undefined) throw new NotFound(asked)
-      if (!bundle) return new ReadyText('application/json', row.body)
+      if (!bundle) return Serialized.trusted(row.body)
       const schemas = queries.packagedSchemas(database)
       return bundleSchema(
         name,
@@ -125,7 +126,9 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
     getExampleStage: ({ params: { stage } }) => {
       const row = queries.stageByName(database, { stage })
       if (row === undefined) throw new NotFound(stage)
-      return new ReadyText(row.media_type as 'application/json', row.body)
+      return row.media_type === 'application/json'
+        ? Serialized.trusted(row.body)
+        : new Text(row.media_type as 'application/yaml', row.body)
     },
 
     listChapters: () => {
@@ -143,7 +146,7 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
     getChapter: ({ params: { slug } }) => {
       const row = queries.chapterBySlug(database, { slug })
       if (row === undefined) throw new NotFound(slug)
-      return new ReadyText('text/markdown', row.body)
+      return new Text('text/markdown', row.body)
     },
 
     listSources: () => {
@@ -160,7 +163,7 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
     evaluate: async ({ body }) => {
       const engine = await media.ruleEngine()
       const outcome = engine.evaluate({ ...body, context: body.context as JsonObject })
-      return new ReadyText('application/json', outcome)
+      return outcome
     },
 
     validateDocument: async ({ body: { schema, document } }) => {
@@ -175,19 +178,16 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
         context: body.context as JsonObject,
         patches: body.patches as JsonObject[],
       })
-      return new ReadyText('application/json', comparison)
+      return comparison
     },
 
-    getRuleReport: () => new ReadyText('application/json', queries.ruleReport(media.database).body),
+    getRuleReport: () => Serialized.trusted(queries.ruleReport(media.database).body),
 
-    getGuide: () => new ReadyText('text/plain', documents.guide()),
+    getGuide: () => new Text('text/plain', documents.guide()),
   }
 }
 
-function counts({ database, columns }: Media) {
-  const row = queries.counts(database)
-  return { ...row, rules: columns.count }
-}
+const counts = ({ database }: Media) => queries.counts(database)
 
 function decisionVariables({ database }: Media) {
   const readers = Map.groupBy(queries.readers(database), ({ path }) => path)

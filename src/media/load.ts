@@ -1,16 +1,14 @@
-/** What the media service holds in memory: columns to filter and count by, and what is loaded when it is asked for. */
+/** What the media service works on: the open corpus, and what is loaded when it is asked for. */
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import type { OpenDatabase } from '../database/open.ts'
 import type { DocumentValidator } from '../engine/documents.ts'
 import { once } from '../once.ts'
-import { type RuleColumns, ruleColumns } from './facets.ts'
 import * as queries from './queries.ts'
 import type { RuleEngine } from './rule-engine.ts'
 
 export interface Media {
   readonly database: OpenDatabase
   readonly corpusDigest: string
-  readonly columns: RuleColumns
   readonly ruleEngine: () => Promise<RuleEngine>
   /** What a validator says of a document, by the name of its schema. */
   readonly validators: () => Promise<ReadonlyMap<string, DocumentValidator>>
@@ -20,7 +18,6 @@ export function loadMedia(database: OpenDatabase): Media {
   return {
     database,
     corpusDigest: queries.corpus(database).digest,
-    columns: ruleColumns(queries.ruleColumns(database)),
     ruleEngine: once(async () => {
       const { createRuleEngine } = await import('./rule-engine.ts')
       return createRuleEngine(database)

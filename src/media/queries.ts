@@ -1,7 +1,7 @@
 /** The queries of the media service: one constant a query, rows out. */
 import { sql } from 'kysely'
-import type { Match } from '../database/best-first.ts'
 import { type Build, eachRow, oneRow, row, rows } from '../database/query.ts'
+import type { Match } from '../lists/ranking.ts'
 
 export const ruleById = row('media.ruleById', (from, by: { id: string }) =>
   from.selectFrom('rule').selectAll().where('id', '=', by.id),
@@ -12,8 +12,11 @@ export const allRules = eachRow('media.allRules', (from) =>
 )
 
 /** What rules are filtered and counted by. */
-export const ruleColumns = eachRow('media.ruleColumns', (from) =>
-  from.selectFrom('rule').select(['id', 'domain', 'hard', 'priority', 'tags']).orderBy('number'),
+export const ruleColumns = rows('media.ruleColumns', (from) =>
+  from
+    .selectFrom('rule')
+    .select(['id', 'domain', 'hard', 'priority', 'tags', 'basis', 'subject', 'conditions'])
+    .orderBy('number'),
 )
 
 /**
@@ -55,7 +58,7 @@ export const rulesByNumber = rows('media.rulesByNumber', (from, by: { numbers: s
 )
 
 /**
- * Where the words stand in some rules, between the marks of `src/http/highlights.ts`; of the rationale the 32 words
+ * Where the words stand in some rules, between the marks of `src/lists/highlights.ts`; of the rationale the 32 words
  * around the best of what was found.
  *
  *     select rowid as number, highlight(rule_search, 0, :open, :close) as id, …
@@ -80,11 +83,11 @@ export const ruleHighlights = rows(
 )
 
 /** The words of all rules, those that most rules hold first. */
-export const ruleVocabulary = rows('media.ruleVocabulary', (from, by: { most: number }) =>
+export const ruleTerms = rows('media.ruleTerms', (from, by: { most: number }) =>
   from.selectFrom('rule_vocabulary').select('term').orderBy('doc', 'desc').limit(by.most),
 )
 
-/** How much there is of everything but rules, in one statement. */
+/** How much there is of everything, in one statement. */
 export const counts = oneRow('media.counts', (from) => {
   const count = (
     table:
@@ -95,7 +98,8 @@ export const counts = oneRow('media.counts', (from) => {
       | 'packaged_schema'
       | 'chapter'
       | 'example_stage'
-      | 'source',
+      | 'source'
+      | 'rule',
   ) => sql<number>`(select count(*) from ${sql.table(table)})`
   const kind = (word: 'enumerated' | 'continuous') =>
     sql<number>`(select count(*) from dimension where kind = ${word})`
@@ -112,6 +116,7 @@ export const counts = oneRow('media.counts', (from) => {
       count('chapter').as('chapters'),
       count('example_stage').as('example_stages'),
       count('source').as('sources'),
+      count('rule').as('rules'),
     ])
 })
 

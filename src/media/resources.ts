@@ -1,15 +1,17 @@
 /** Rows of the database as the resources that are served. */
 import type { Selectable } from 'kysely'
 import type { Value } from '../contract/schema.ts'
-import type {
-  DecisionVariableTable,
-  DimensionStateTable,
-  DimensionTable,
-  RuleTable,
-  SourceTable,
+import {
+  type DecisionVariableTable,
+  type DimensionStateTable,
+  type DimensionTable,
+  parseJson,
+  type RuleTable,
+  type SourceTable,
 } from '../database/tables.ts'
 import type * as s from './schemas.ts'
 
+type Rule = Value<typeof s.rule>
 type RuleSummary = Value<typeof s.ruleSummary>
 type EnumeratedDimension = Value<typeof s.enumeratedDimension>
 type ContinuousDimension = Value<typeof s.continuousDimension>
@@ -25,26 +27,29 @@ export function toRuleSummary(
     type: row.hard === 1 ? 'hard' : 'soft',
     priority: row.priority,
     rationale: row.rationale,
-    tags: JSON.parse(row.tags) as string[],
+    tags: parseJson(row.tags),
     href: `/v1/rules/${row.id}`,
   }
 }
 
-/**
- * The JSON text of a rule. Four members are JSON in the database already; of the others only the rationale can hold
- * what JSON escapes.
- */
-export function toRuleText(row: Selectable<RuleTable>): string {
-  return `{"id":"${row.id}","domain":"${row.domain}","priority":${row.priority},"hard":${row.hard === 1},"logic":"${row.logic}","when":${row.conditions},"then":${row.actions},"rationale":${JSON.stringify(row.rationale)},"tags":${row.tags},"basis":"${row.basis}","sources":${row.sources}${authored(row)}}`
-}
-
-function authored({ title, subject, limits, phrases }: Selectable<RuleTable>): string {
-  return [
-    title === null ? '' : `,"title":${JSON.stringify(title)}`,
-    subject === null ? '' : `,"subject":"${subject}"`,
-    limits === null ? '' : `,"limit":${limits}`,
-    phrases === null ? '' : `,"phrases":${phrases}`,
-  ].join('')
+export function toRule(row: Selectable<RuleTable>): Rule {
+  return {
+    id: row.id,
+    domain: row.domain as Rule['domain'],
+    priority: row.priority,
+    hard: row.hard === 1,
+    logic: row.logic,
+    when: parseJson(row.conditions) as Rule['when'],
+    then: parseJson(row.actions) as Rule['then'],
+    rationale: row.rationale,
+    tags: parseJson(row.tags),
+    basis: row.basis,
+    sources: parseJson(row.sources),
+    ...(row.title === null ? {} : { title: row.title }),
+    ...(row.subject === null ? {} : { subject: row.subject }),
+    ...(row.limits === null ? {} : { limit: parseJson(row.limits) }),
+    ...(row.phrases === null ? {} : { phrases: parseJson(row.phrases) }),
+  }
 }
 
 type State = Pick<Selectable<DimensionStateTable>, 'state' | 'definition'>
@@ -65,7 +70,7 @@ export function toEnumeratedDimension(
     description: row.description,
     multiple: multiple === 1,
     definitions: Object.fromEntries(states.map((s) => [s.state, s.definition])),
-    sources: JSON.parse(row.sources) as string[],
+    sources: parseJson(row.sources),
     href: `/v1/dimensions/${id}`,
   }
 }
@@ -86,7 +91,7 @@ export function toContinuousDimension(row: Selectable<DimensionTable>): Continuo
     minimum: row.minimum!,
     maximum: row.maximum!,
     measured: row.measured!,
-    sources: JSON.parse(row.sources) as string[],
+    sources: parseJson(row.sources),
     href: `/v1/dimensions/${id}`,
   }
 }
@@ -101,7 +106,7 @@ export function toDecisionVariable(
     ...(row.unit === null ? {} : { unit: row.unit }),
     ...(row.minimum === null ? {} : { minimum: row.minimum }),
     ...(row.maximum === null ? {} : { maximum: row.maximum }),
-    ...(row.allowed_values === null ? {} : { values: JSON.parse(row.allowed_values) as string[] }),
+    ...(row.allowed_values === null ? {} : { values: parseJson(row.allowed_values) }),
     description: row.description,
     rules: [...rules],
   }

@@ -1,5 +1,7 @@
 /** The rule engine over the rules of the database. Loaded with the first evaluation, or soon after the start. */
 import type { Selectable } from 'kysely'
+import type { Value } from '../contract/schema.ts'
+import { Serialized } from '../contract/serialized.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { DecisionVariableTable, DimensionTable, RuleTable } from '../database/tables.ts'
 import { compare } from '../engine/compare.ts'
@@ -8,12 +10,11 @@ import { evaluateToBytes } from '../engine/evaluate-to-bytes.ts'
 import type { EvaluationRequest } from '../engine/outcome.ts'
 import type { Action, Condition, Field, Rule, RuleSource } from '../engine/rule.ts'
 import * as queries from './queries.ts'
+import type { evaluationOutcome } from './schemas.ts'
 
 export interface RuleEngine {
-  /** The outcome as JSON in UTF-8. */
-  evaluate(request: EvaluationRequest): Uint8Array
-  /** The comparison as JSON. */
-  compare(request: Parameters<typeof compare>[1]): string
+  evaluate(request: EvaluationRequest): Serialized<Value<typeof evaluationOutcome>>
+  compare(request: Parameters<typeof compare>[1]): ReturnType<typeof compare>
 }
 
 export function createRuleEngine(database: OpenDatabase): RuleEngine {
@@ -29,8 +30,9 @@ export function createRuleEngine(database: OpenDatabase): RuleEngine {
     apart: ['gram'],
   })
   return {
-    evaluate: (request) => evaluateToBytes(ruleset, request, Buffer.allocUnsafe),
-    compare: (request) => JSON.stringify(compare(ruleset, request)),
+    evaluate: (request) =>
+      Serialized.trusted(evaluateToBytes(ruleset, request, Buffer.allocUnsafe)),
+    compare: (request) => compare(ruleset, request),
   }
 }
 

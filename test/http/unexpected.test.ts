@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Contract, ReadyText, type ServiceDescription } from '../../src/contract/operation.ts'
+import { type Contract, type ServiceDescription, Text } from '../../src/contract/operation.ts'
 import { createApp } from '../../src/http/app.ts'
 import type { ResponseCache } from '../../src/http/response-cache.ts'
 import { createLog, LOG_BUFFER } from '../../src/log.ts'
@@ -38,7 +38,7 @@ describe('a request that fails in a way that nobody foresaw', () => {
       },
       work: () => ({ works: true }),
       // Its header cannot be set.
-      odd: () => new ReadyText('image/unknown' as 'text/plain', ''),
+      odd: () => new Text('image/unknown' as 'text/plain', ''),
     }
     const app = createApp(service, handlers as never, {
       cacheBytes: 0,

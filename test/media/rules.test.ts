@@ -42,6 +42,32 @@ describe('GET /v1/rules', () => {
     expect(body.facets.type).toEqual({ hard: body.count, soft: 0 })
   })
 
+  it('filters by authority, subject, tag and path read, as the rules themselves have them', async () => {
+    const all = (await media.get('/v1/rules?limit=1000')).body
+    const rules = await Promise.all(
+      ids(all).map(async (id) => (await media.get(`/v1/rules/${id}`)).body),
+    )
+    const cases: [string, (rule: (typeof rules)[number]) => boolean][] = [
+      ['basis=law', ({ basis }) => basis === 'law'],
+      ['subject=production', ({ subject }) => subject === 'production'],
+      ['tag=flicker', ({ tags }) => tags.includes('flicker')],
+      [
+        'reads=camera.sync_error_ms',
+        ({ when }) => when.some(({ path }: { path: string }) => path === 'camera.sync_error_ms'),
+      ],
+      [
+        'tag=flicker&basis=practice',
+        ({ tags, basis }) => tags.includes('flicker') && basis === 'practice',
+      ],
+    ]
+    for (const [query, has] of cases) {
+      const { body } = await media.get(`/v1/rules?limit=1000&${query}`)
+      expect(ids(body), query).toEqual(rules.filter(has).map(({ id }) => id))
+    }
+    expect(rules.filter(({ basis }) => basis === 'law').length).toBeGreaterThan(0)
+    expect((await media.get('/v1/rules?tag=none')).body).toMatchObject({ count: 0, results: [] })
+  })
+
   it('reaches every rule once by following the next links', async () => {
     const seen: string[] = []
     let next: string | undefined = '/v1/rules?limit=45'

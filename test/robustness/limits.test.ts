@@ -14,7 +14,7 @@ const notBounds = new Set([
   'src/engine/value-classes.ts BITS',
   'src/engine/value-classes.ts FALSE',
   'src/engine/value-classes.ts FIRST_NUMBER',
-  'src/engine/value-classes.ts NULL',
+  'src/engine/value-classes.ts UNREAD',
   'src/engine/value-classes.ts OBJECT',
   'src/engine/value-classes.ts TRUE',
   'src/http/compression.ts COMPRESSED_FROM',

@@ -1,7 +1,8 @@
 /** The ways in which a request can fail, by name. `errors.ts` makes responses of them. */
-import { type Detail, LISTED_DETAILS } from '../contract/request.ts'
-import type { FailureCode } from '../contract/shared-schemas.ts'
+
 import { beginning } from '../engine/beginning.ts'
+import { type Detail, LISTED_DETAILS } from './request.ts'
+import type { FailureCode } from './shared-schemas.ts'
 
 /** Nothing carries that identifier. */
 export class NotFound extends Error {

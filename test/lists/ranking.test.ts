@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AT_ONCE, bestFirst, type Match, matchesThat } from '../../src/database/best-first.ts'
+import { AT_ONCE, bestFirst, type Match, matchesThat } from '../../src/lists/ranking.ts'
 
 const searches = fc.uniqueArray(
   fc.record({

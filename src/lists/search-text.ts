@@ -3,6 +3,8 @@
  * ever read as query syntax: words are ANDed and match as prefixes, "quoted words" match as a phrase.
  */
 
+import { InvalidInput } from '../contract/failures.ts'
+
 /** Characters of a search text, at most. */
 export const MAX_CHARACTERS = 500
 /** Words of a search text, at most: the cost of a match grows with them. */
@@ -24,6 +26,18 @@ const pieces = /"([^"]*)"|[^\s"]+/gu
 const searchable = /[\p{L}\p{N}]/u
 const letterRuns = /[\p{L}\p{N}]+/gu
 const idShape = /^[A-Z]{2,4}(-[A-Z0-9]*)*$/
+
+/** @throws InvalidInput where the text has more words than a search may have; its length is the schema's to check */
+export function searchText(q: string | undefined): SearchText | undefined {
+  if (q === undefined) return undefined
+  const search = parseSearch(q)
+  if (search.words > MAX_WORDS) {
+    throw new InvalidInput([
+      { path: 'q', message: `has at most ${MAX_WORDS} words; got ${search.words}` },
+    ])
+  }
+  return search
+}
 
 export function parseSearch(text: string): SearchText {
   // NUL ends a text for SQLite; control characters are blanks here.

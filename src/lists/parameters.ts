@@ -1,8 +1,8 @@
 /** Query parameters that both services read alike. */
-import { MAX_CHARACTERS, MAX_WORDS } from '../database/search.ts'
+import { MAX_CHARACTERS, MAX_WORDS } from './search-text.ts'
 
 /** `q`; the words are counted where the text is read. */
-export const searchText = (over: string) =>
+export const searchParameter = (over: string) =>
   ({
     type: 'string',
     maxLength: MAX_CHARACTERS,

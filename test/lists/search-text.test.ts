@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
-import { parseSearch } from '../../src/database/search.ts'
-import { suggestions } from '../../src/database/suggest.ts'
+import { parseSearch } from '../../src/lists/search-text.ts'
+import { suggestions } from '../../src/lists/suggestions.ts'
 import { matchingRules } from '../../src/media/queries.ts'
 
 describe('a search text as a MATCH expression', () => {

@@ -1,0 +1,41 @@
+/** The list of prompt stems: what they are filtered, ranked and shown by. */
+import type { Handlers } from '../contract/operation.ts'
+import type { OpenDatabase } from '../database/open.ts'
+import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
+import { wordColumn } from '../lists/columns.ts'
+import { highlightedMembers } from '../lists/highlights.ts'
+import { createList, type Filters } from '../lists/list.ts'
+import type { contract } from './contract.ts'
+import * as queries from './queries.ts'
+import { toPrompt } from './resources.ts'
+
+type PromptQuery = Parameters<Handlers<typeof contract>['listPrompts']>[0]['query']
+
+export function promptList(database: OpenDatabase) {
+  const places = queries.promptPlaces(database)
+  const column = (codes: readonly string[], axis: 'change' | 'internal' | 'meta') =>
+    wordColumn(
+      places.map((place) => place[axis]),
+      codes,
+    )
+  const filters: Filters<PromptQuery> = {
+    change: column(changeCodes, 'change').is,
+    internal: column(internalCodes, 'internal').is,
+    meta: column(metaCodes, 'meta').is,
+  }
+  return createList(database, {
+    path: '/v1/prompts',
+    ids: places.map(({ id }) => id),
+    filters,
+    read: queries.promptsByNumber,
+    show: toPrompt,
+    index: {
+      matching: queries.matchingPrompts,
+      eachMatching: queries.eachMatchingPrompt,
+      idsBetween: queries.promptsBetween,
+      terms: queries.promptTerms,
+      marked: queries.promptHighlights,
+    },
+    highlight: ({ id, text }) => highlightedMembers({ id, text }),
+  })
+}

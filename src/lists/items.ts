@@ -1,0 +1,52 @@
+/** Items of lists, written as JSON when they are first asked for, and the JSON of a page made of them. */
+import { LRUCache } from 'lru-cache'
+import { Serialized } from '../contract/serialized.ts'
+
+/** Items kept, at most: every item of the corpus, and of a larger corpus those that are asked for. */
+const KEPT = 2000
+
+/**
+ * @param read rows of some numbers, in any order; called with numbers that are not kept
+ * @param show the item of a row
+ * @returns numbers → items, in the order of the numbers
+ */
+export function listItems<Row extends { readonly number: number }, Item extends object>(
+  read: (numbers: readonly number[]) => readonly Row[],
+  show: (row: Row) => Item,
+): (numbers: readonly number[]) => Serialized<Item, string>[] {
+  const kept = new LRUCache<number, Serialized<Item, string>>({ max: KEPT })
+  return (numbers) => {
+    const items = numbers.map((number) => kept.get(number))
+    const missing = numbers.filter((_, i) => items[i] === undefined)
+    if (missing.length === 0) return items as Serialized<Item, string>[]
+    const fresh = new Map(read(missing).map((row) => [row.number, Serialized.of(show(row))]))
+    for (const [number, item] of fresh) kept.set(number, item)
+    return numbers.map((number, i) => items[i] ?? fresh.get(number)!)
+  }
+}
+
+/** An item with one more member, the last. */
+export function withHighlights<Item extends object, Highlights extends object>(
+  item: Serialized<Item, string>,
+  highlights: Highlights,
+): Serialized<Item & { readonly highlights: Highlights }, string> {
+  return Serialized.trusted(`${item.text.slice(0, -1)},"highlights":${JSON.stringify(highlights)}}`)
+}
+
+/**
+ * A page whose items are written already.
+ *
+ * @param head members before the items
+ * @param tail members behind them; those that are undefined are left out
+ */
+export function listPage<Head extends object, Item, Tail extends object>(
+  head: Head,
+  items: readonly Serialized<Item, string>[],
+  tail: Tail,
+): Serialized<Head & { readonly results: readonly Item[] } & Tail, string> {
+  const after = JSON.stringify(tail)
+  const results = items.map(({ text }) => text).join(',')
+  return Serialized.trusted(
+    `${JSON.stringify(head).slice(0, -1)},"results":[${results}]${after === '{}' ? '}' : `,${after.slice(1)}`}`,
+  )
+}

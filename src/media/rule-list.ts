@@ -1,0 +1,62 @@
+/** The list of rules: what they are filtered, counted, ranked and shown by. */
+import type { Handlers } from '../contract/operation.ts'
+import type { OpenDatabase } from '../database/open.ts'
+import { parseJson } from '../database/tables.ts'
+import { wordColumn, wordsColumn } from '../lists/columns.ts'
+import { highlightedMembers } from '../lists/highlights.ts'
+import { createList, type Filters } from '../lists/list.ts'
+import type { contract } from './contract.ts'
+import * as queries from './queries.ts'
+import { toRuleSummary } from './resources.ts'
+import { ruleDomains, ruleTypes } from './vocabulary.ts'
+
+type RuleQuery = Parameters<Handlers<typeof contract>['listRules']>[0]['query']
+
+export function ruleList(database: OpenDatabase) {
+  const rows = queries.ruleColumns(database)
+  const category = wordColumn(
+    rows.map(({ domain }) => domain),
+    ruleDomains,
+  )
+  const type = wordColumn(
+    rows.map(({ hard }) => (hard === 1 ? 'hard' : 'soft')),
+    ruleTypes,
+  )
+  const basis = wordColumn(rows.map((row) => row.basis))
+  const subject = wordColumn(rows.map((row) => row.subject))
+  const tag = wordsColumn(rows.map(({ tags }) => JSON.parse(tags) as string[]))
+  const reads = wordsColumn(
+    rows.map(({ conditions }) => [...new Set(parseJson(conditions).map(({ path }) => path))]),
+  )
+  const priority = Uint8Array.from([0, ...rows.map((row) => row.priority)])
+  const filters: Filters<RuleQuery> = {
+    category: category.is,
+    type: type.is,
+    min_priority: (least: number) => (number) => priority[number]! >= least,
+    basis: basis.is,
+    subject: subject.is,
+    tag: tag.has,
+    reads: reads.has,
+  }
+  return createList(database, {
+    path: '/v1/rules',
+    ids: rows.map(({ id }) => id),
+    filters,
+    read: queries.rulesByNumber,
+    show: toRuleSummary,
+    index: {
+      matching: queries.matchingRules,
+      eachMatching: queries.eachMatchingRule,
+      idsBetween: queries.rulesBetween,
+      terms: queries.ruleTerms,
+      marked: queries.ruleHighlights,
+    },
+    highlight: ({ id, tags, rationale }) =>
+      highlightedMembers({ id, tags: (JSON.parse(tags) as string[]).join(', '), rationale }),
+    facets: (numbers) => ({
+      category: category.count(numbers),
+      type: { hard: 0, soft: 0, ...type.count(numbers) },
+      tag: tag.count(numbers),
+    }),
+  })
+}

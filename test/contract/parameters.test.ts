@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { exampleTarget } from '../../src/contract/llms-txt.ts'
+import type { Operation, ServiceDescription } from '../../src/contract/operation.ts'
+import { coordinateService } from '../../src/coordinate/service.ts'
+import { mediaService } from '../../src/media/service.ts'
+import { useServices } from '../support/client.ts'
+
+const clients = useServices()
+
+const services: ['media' | 'coordinate', ServiceDescription][] = [
+  ['media', mediaService],
+  ['coordinate', coordinateService],
+]
+
+/** A word for each filter whose words the corpus has. */
+const words: Readonly<Record<string, string>> = {
+  'listRules subject': 'production',
+  'listRules tag': 'flicker',
+  'listRules reads': 'camera.sync_error_ms',
+  'listRules min_priority': '90',
+  'listRules q': 'loudness',
+  'listPrompts q': 'queue',
+  'listSituations q': 'clinic',
+  'drawCards seed': 'monday',
+  'drawCards n': '2',
+}
+
+/** Parameters that say what is shown of what is found, and not what is found. */
+const neutral = new Set(['highlight', 'limit', 'offset', 'bundle'])
+
+interface Field {
+  readonly type: string
+  readonly enum?: readonly string[]
+}
+
+const fieldsOf = (operation: Operation): [string, Field][] =>
+  Object.entries(
+    (operation.query as { properties?: Record<string, Field> } | undefined)?.properties ?? {},
+  )
+
+describe.for(services)('a parameter of the %s service', ([name, service]) => {
+  const rows = Object.entries(service.contract).flatMap(([id, operation]) =>
+    fieldsOf(operation)
+      .filter(([parameter]) => !neutral.has(parameter))
+      .map(([parameter, field]) => ({ id, operation, parameter, field })),
+  )
+
+  it.for(rows)('$parameter of $id changes what is found', async (row) => {
+    const { id, operation, parameter, field } = row
+    const path = exampleTarget(operation, { params: operation.examples[0].params })
+    const whole = (await clients[name].get(path)).text
+    for (const word of field.enum ?? [words[`${id} ${parameter}`]]) {
+      expect(word, `${id} ${parameter} needs a word in this test`).toBeDefined()
+      const { body, text } = await clients[name].get(`${path}?${parameter}=${word}`)
+      expect(text).not.toBe(whole)
+      if ('count' in body && field.enum !== undefined) expect(body.count).toBeGreaterThan(0)
+    }
+  })
+})
