@@ -27,7 +27,7 @@ process.argv.splice(1, 2, entry)
 await import(pathToFileURL(entry).href)
 
 /**
- * Whether a folder can be trusted with code: Node runs what it finds there. It is made where it is missing, and belongs
+ * Whether a folder can be trusted with code (decision 39): Node runs what it finds there. It is made where it is missing, and belongs
  * to this user alone; a folder in /tmp, where Node has its own, may have been put there by somebody else.
  */
 function isOurs(folder) {

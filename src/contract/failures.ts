@@ -66,7 +66,7 @@ const said = ({ path, message }: Detail): string => `${path}: ${message}`
 export const TARGET_LIMIT = 4096
 /** Characters of a header that a refusal repeats. */
 export const SHOWN_HEADER = 80
-/** Bytes of a body, at most: the largest that is worked through without keeping other requests waiting. */
+/** Bytes of a body, at most: the largest that does not keep other requests waiting (decision 18). */
 export const BODY_LIMIT = 262_144
 
 export const uriTooLong = (): Refused =>

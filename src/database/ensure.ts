@@ -96,7 +96,7 @@ function firstOf(problems: readonly unknown[], report: string): string {
 /** What SQLite keeps beside a file that somebody wrote to. Rolled into another file, it would damage it. */
 const companions = ['-journal', '-wal', '-shm']
 
-/** Whether a file holds anything that this code did not write. What cannot be read may be anybody's. */
+/** Whether a file holds anything that this code did not write (decision 17). What cannot be read may be anybody's. */
 function isSomebodyElses(file: string): boolean {
   if (!existsSync(file) || statSync(file).size === 0) return false
   try {

@@ -1,4 +1,4 @@
-/** How a server ends without losing a request of a client that keeps its connection. */
+/** How a server ends without losing a request of a client that keeps its connection (decision 38). */
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'

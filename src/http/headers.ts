@@ -1,4 +1,4 @@
-/** Headers that every response carries: any page may read it; nothing may guess its type, frame it or run it. */
+/** Headers that every response carries (decision 35): any page may read it; nothing may guess its type, frame it or run it. */
 export const constantHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Link, Allow, Retry-After, X-Request-Id, Server-Timing',

@@ -1,5 +1,5 @@
 /**
- * One request of a connection is worked on at a time. Node hands over every request that it finds in one read, hundreds
+ * One request of a connection is worked on at a time (decision 34). Node hands over every request that it finds in one read, hundreds
  * of them where a client pipelines, and would have them all worked through at once and all the responses held until the
  * client reads them. Here each waits until the response before it has left; other connections have their turn in
  * between, and nothing more is read meanwhile.

@@ -1,5 +1,5 @@
 /**
- * Responses to GET that were made before. The corpus does not change while the service runs, so a response once made is
+ * Responses to GET that were made before (decision 33). The corpus does not change while the service runs, so a response once made is
  * right for as long as the process lives.
  *
  * A response is cached under what was asked for and not under how it was asked (`canonical-target.ts`), once for each
@@ -34,7 +34,7 @@ export interface ResponseCache {
 const LARGEST = 8
 /** Bytes that a response costs besides its body: headers, key, bookkeeping. Measured, rounded up. */
 const OVERHEAD = 2000
-/** Characters up to which a body stays text, which Node sends in one write with the headers. */
+/** Bytes up to which a body is kept as text of one character for each byte, which Node sends in one write with the headers. */
 const SHORT_BODY = 8192
 
 /** @param bytes memory for responses, more than 0 */
@@ -55,7 +55,7 @@ export function createResponseCache(contract: Contract, bytes: number): Response
         response.writeHead(304, [...cached.headers304, ...traceHeaders(request)]).end()
       } else {
         response.writeHead(200, [...cached.headers, ...traceHeaders(request)])
-        response.end(request.method === 'HEAD' ? undefined : cached.body)
+        response.end(request.method === 'HEAD' ? undefined : cached.body, 'latin1')
       }
       return true
     },
@@ -64,12 +64,12 @@ export function createResponseCache(contract: Contract, bytes: number): Response
       const etag = ctx.response.get('ETag')
       if (ctx.status !== 200 || etag === '') return
       const headers = Object.entries(ctx.res.getHeaders() as Record<string, string>)
-      const body = ctx.body as Buffer | string
+      const bytes = Buffer.from(ctx.body as Buffer | string)
       responses.set(keyOf(ctx.req), {
         etag,
         headers: headers.flatMap(([name, value]) => [name, String(value)]),
         headers304: headers.filter(([name]) => headersOf304.has(name)).flat(),
-        body: body.length > SHORT_BODY ? Buffer.from(body) : body,
+        body: bytes.length > SHORT_BODY ? bytes : bytes.toString('latin1'),
       })
     },
   }

@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 import { exchange, type RawReply, replies } from '../support/raw.ts'
@@ -225,20 +224,6 @@ describe.for(['media', 'coordinate'] as const)('the %s service meets', (name) =>
     const came = replies(await exchange(client.url(), [sent].flat()))
     expect(came.map(({ status }) => status)).toEqual(statuses)
     for (const reply of came) holdAnswer(reply)
-  })
-
-  it('a caller who has sent all that it will send, and waits', async () => {
-    const { hostname, port } = new URL(client.url())
-    const body = `{"ratings":{},"more":"${'x'.repeat(20_000)}"}`
-    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
-    socket.end(
-      `POST /v1/validate HTTP/1.1\r\n${host}\r\n${json}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-    )
-    let received = ''
-    for await (const chunk of socket.setEncoding('latin1')) received += chunk
-    const [reply] = replies(received)
-    expect(reply!.status).toBeLessThan(500)
-    holdAnswer(reply!)
   })
 
   it('a body over the limit that waits to be asked for, which is not asked for', async () => {
