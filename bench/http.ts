@@ -5,7 +5,7 @@
  * quartile of the rounds as a share of a bare node:http server that sends the same bytes from one ready buffer: so
  * the machine, and whoever else uses it, cancels out. Beside it stands the same share worked out from processor time
  * per answer, where the system tells it: it does not suffer from neighbours. `--rounds 9` measures longer;
- * `--only list` runs the scenarios whose name has that word.
+ * `--only list` runs the scenarios whose name has that word, `--connections 16` with so many connections (32).
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
+    connections: { type: 'string', default: '32' },
   },
 })
 const rounds = Number(values.rounds)
@@ -86,7 +87,7 @@ async function measured(
       port: ports.get(contestant)!,
       targets: scenario.other?.[contestant] ?? scenario.targets,
       seconds,
-      connections: 32,
+      connections: Number(values.connections),
     })
     if (failed > 0) console.log(`${contestant} failed ${failed} requests of "${scenario.name}"`)
     return { perSecond, spent: (processorTime(contestant) - before) / (perSecond * seconds) }

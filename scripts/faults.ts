@@ -1,15 +1,15 @@
 /**
  * The services under faults: killed while they build the corpus file, given every kind of damaged file, signalled under
- * load, started with wrong settings, without room, rights or descriptors. `npm run test:faults -- --kills 100`
+ * load, flooded, started with wrong settings, without room, rights or descriptors. `npm run test:faults -- --kills 100`
  * prints one line a case and ends with `N passed, N failed`. Talks to 127.0.0.1 only.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { bodyCases } from './faults/body-cases.ts'
 import { codeCases } from './faults/code-cases.ts'
 import { buildRight, dataCases } from './faults/data-cases.ts'
+import { pipeliningCases } from './faults/pipelining-cases.ts'
 import { processCases } from './faults/process-cases.ts'
 import { endAll } from './faults/running.ts'
 import { signalCases } from './faults/signal-cases.ts'
@@ -36,7 +36,7 @@ const cases = [
   ...codeCases(folder, right),
   ...processCases(folder),
   ...signalCases(folder),
-  ...bodyCases(folder),
+  ...pipeliningCases(folder),
 ]
 for (const { name, run } of cases.filter(({ name }) => name.includes(values.only))) {
   try {

@@ -4,6 +4,7 @@
  * (`--limit` in milliseconds for a busy machine). Talks to 127.0.0.1 only.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -21,6 +22,8 @@ interface Input {
   readonly name: string
   readonly url: string
   readonly body?: string
+  /** Sent so many times, one behind the other on one connection. */
+  readonly times?: number
 }
 
 /** Just under the limit of a body. */
@@ -125,21 +128,64 @@ function inputs({ media, coordinate }: Addresses): Input[] {
     },
     { name: 'a full target', url: `${media}/v1/rules?${'q&'.repeat(2000)}` },
   ]
-  return [...posts, ...gets]
+  const misspelt = Array.from({ length: 32 }, (_, i) => `zzqx${i}v`)
+  const pipelined = [
+    { name: 'a misspelt search', url: `${media}/v1/rules?q=${misspelt.join('+')}` },
+    { name: 'every rule', url: `${media}/v1/rules?limit=1000` },
+    {
+      name: 'an evaluation of all rules',
+      url: evaluate,
+      body: '{"context":{},"explain":true,"matched_only":false}',
+    },
+  ].map((input) => ({
+    ...input,
+    name: `${input.name}, 100 times one behind the other`,
+    times: 100,
+  }))
+  return [...posts, ...gets, ...pipelined]
 }
 
 /** The client's thread: sends an input and says so, when it is told to. */
 async function client(addresses: Addresses): Promise<void> {
-  for (const { name, url, body } of inputs(addresses)) {
+  for (const { name, url, body, times } of inputs(addresses)) {
     const headers = { 'content-type': 'application/json' }
     // Once to have all compiled that is compiled once, then for the measure.
     for (const round of ['first', 'again']) {
-      const reply = await fetch(url, body === undefined ? {} : { method: 'POST', headers, body })
-      const { byteLength } = await reply.arrayBuffer()
-      parentPort!.postMessage({ name, round, status: reply.status, byteLength })
+      const sent = body === undefined ? {} : { method: 'POST', headers, body }
+      const report =
+        times === undefined ? await answerTo(url, sent) : await pipelined(url, times, body)
+      parentPort!.postMessage({ name, round, ...report })
       await new Promise((go) => parentPort!.once('message', go))
     }
   }
+}
+
+interface Report {
+  readonly status: number
+  readonly byteLength: number
+}
+
+async function answerTo(url: string, sent: RequestInit): Promise<Report> {
+  const reply = await fetch(url, sent)
+  const { byteLength } = await reply.arrayBuffer()
+  return { status: reply.status, byteLength }
+}
+
+/** Sends a request many times without waiting, and reads until the connection ends with the last answer. */
+async function pipelined(url: string, times: number, body = ''): Promise<Report> {
+  const { hostname, port, pathname, search } = new URL(url)
+  const method = body === '' ? 'GET' : 'POST'
+  const head = (last: boolean): string =>
+    `${method} ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${last ? 'Connection: close\r\n' : ''}\r\n${body}`
+  const socket = connect(Number(port), hostname)
+  socket.write(head(false).repeat(times - 1) + head(true))
+  let byteLength = 0
+  let first = ''
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    if (first === '') first = chunk.toString('latin1', 0, 12)
+    byteLength += chunk.length
+  }
+  return { status: Number(first.slice('HTTP/1.1 '.length)), byteLength }
 }
 
 async function measure(limit: number): Promise<void> {

@@ -7,10 +7,11 @@ import {
   copyFileSync,
   existsSync,
   readdirSync,
-  readFileSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { isOurs } from '../../src/database/verify.ts'
 import {
   type FaultCase,
   hold,
@@ -35,7 +36,6 @@ export function dataCases(folder: string, right: Right, kills: number): FaultCas
       run: () => damaged(folder, right, name, spoil),
     })),
     { name: `${kills} kills while the file is built`, run: () => killed(folder, right, kills) },
-    { name: 'a foreign file is kept under another name', run: () => keptAside(folder, right) },
     {
       name: '20 SIGTERMs while the file is built',
       run: () => killed(folder, right, 20, 'SIGTERM'),
@@ -69,8 +69,16 @@ async function damaged(
   const file = path.join(place(folder), 'grammar.db')
   copyFileSync(right.file, file)
   spoil(file)
+  const isForeign =
+    existsSync(file) && !isNotAFile(name) && statSync(file).size > 0 && !isOurs(file)
+  const before = isForeign ? sha256(file) : undefined
   const started = await start({ env: { DATABASE: file } })
-  if (name === 'is a folder' || name === 'is a pipe') {
+  if (isForeign) {
+    holdRefused(started, /and is left as it is: set DATABASE to another path/)
+    hold(sha256(file) === before, 'it is another')
+    return 'refused'
+  }
+  if (isNotAFile(name)) {
     holdRefused(started, /is not a file: set DATABASE/)
     return 'refused'
   }
@@ -81,6 +89,8 @@ async function damaged(
   hold(said.split('\n').length === 1, `it said: ${said}`)
   return said === '' ? undefined : said.replace(file, 'it')
 }
+
+const isNotAFile = (name: string): boolean => name === 'is a folder' || name === 'is a pipe'
 
 /** Kills spread evenly over the time that a start with building takes, each time with what the last one left. */
 async function killed(
@@ -110,19 +120,6 @@ async function killed(
   const left = readdirSync(directory).filter((name) => name.includes('building'))
   hold(left.length === 0, `left behind: ${left.join(', ')}`)
   return `${whole} found the file in its place, ${kills - whole} found none, none found half of one`
-}
-
-async function keptAside(folder: string, right: Right): Promise<undefined> {
-  const directory = place(folder)
-  const file = path.join(directory, 'grammar.db')
-  for (const content of ['Dear diary,\n', 'Dear second diary,\n']) {
-    writeFileSync(file, content)
-    const started = await start({ env: { DATABASE: file } })
-    await holdRight(started, right.reference)
-    await started.stop()
-  }
-  const kept = [1, 2].map((n) => readFileSync(`${file}.replaced-${n}`, 'utf8'))
-  hold(kept.join('') === 'Dear diary,\nDear second diary,\n', `kept: ${kept.join('')}`)
 }
 
 async function rivals(folder: string, right: Right, count: number): Promise<undefined> {

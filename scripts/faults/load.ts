@@ -13,14 +13,11 @@ export interface Load {
   readonly over: Promise<unknown>
 }
 
-/** @param keepAlive whether a client asks all it has to ask on one connection, or makes one for each request */
-export function load(
-  urls: { readonly media: string; readonly coordinate: string },
-  keepAlive = true,
-): Load {
+/** Each client asks all that it has to ask on one connection. */
+export function load(urls: { readonly media: string; readonly coordinate: string }): Load {
   const tally = { answered: 0, lost: [] as string[] }
   const clients = Array.from({ length: CLIENTS }, (_, i) =>
-    client(i % 2 === 0 ? urls.media : urls.coordinate, i, tally, keepAlive),
+    client(i % 2 === 0 ? urls.media : urls.coordinate, i, tally),
   )
   return {
     tally,
@@ -34,13 +31,8 @@ export function load(
 }
 
 /** Asks until the service refuses a new connection, which is where a client knows that it is gone. */
-async function client(
-  url: string,
-  number: number,
-  tally: Load['tally'],
-  keepAlive: boolean,
-): Promise<void> {
-  const agent = new Agent({ keepAlive, maxSockets: 1 })
+async function client(url: string, number: number, tally: Load['tally']): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (;;) {
     const outcome = await ask(agent, `${url}/v1`, number)
     if (outcome === 'gone') break

@@ -24,14 +24,6 @@ export function processCases(folder: string): FaultCase[] {
       name: `SIGTERM under load, round ${round}`,
       run: () => stoppedUnderLoad(env, 'SIGTERM'),
     })),
-    ...[1, 2, 3].map((round) => ({
-      name: `SIGTERM under load of callers who keep no connection, round ${round}`,
-      run: () => stoppedUnderLoad(env, 'SIGTERM', false),
-    })),
-    ...[1, 2, 3].map((round) => ({
-      name: `SIGTERM to two workers under load of callers who keep no connection, round ${round}`,
-      run: () => stoppedUnderLoad({ ...env, WORKERS: '2' }, 'SIGTERM', false),
-    })),
     { name: 'SIGINT under load', run: () => stoppedUnderLoad(env, 'SIGINT') },
     { name: 'SIGTERM with idle connections', run: () => stoppedWith(env, '') },
     {
@@ -51,7 +43,6 @@ export function processCases(folder: string): FaultCase[] {
     ...(process.getuid?.() === 0
       ? [{ name: 'a port that needs rights', run: () => privileged(env) }]
       : []),
-    { name: 'a port in use by two workers', run: () => portInUse({ ...env, WORKERS: '2' }) },
     { name: 'a port in use', run: () => portInUse(env) },
     refused('a port with a blank', { MEDIA_PORT: ' 80' }, /^MEDIA_PORT must be a port/),
     refused('a port in hexadecimal', { COORDINATE_PORT: '0x50' }, /^COORDINATE_PORT must be/),
@@ -66,9 +57,8 @@ export function processCases(folder: string): FaultCase[] {
     ),
     refused('an unknown log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of .*"loud"/),
     refused('a log level in capitals', { LOG_LEVEL: 'INFO' }, /^LOG_LEVEL must be one of .*"INFO"/),
-    refused('no workers', { WORKERS: '0' }, /^WORKERS must be a number from 1 to 64.*"0"/),
-    refused('too many workers', { WORKERS: '65' }, /^WORKERS must be a number from 1 to 64.*"65"/),
-    refused('workers that are a word', { WORKERS: 'all' }, /^WORKERS must be .*"auto".*"all"/),
+    refused('no keep-alive', { KEEP_ALIVE_MS: '0' }, /^KEEP_ALIVE_MS must be .*"0"/),
+    refused('a keep-alive with a unit', { KEEP_ALIVE_MS: '5s' }, /^KEEP_ALIVE_MS must be .*"5s"/),
     refused('a cache with a unit', { CACHE_BYTES: '32MB' }, /^CACHE_BYTES must be .*"32MB"/),
     refused('a negative cache', { CACHE_BYTES: '-1' }, /^CACHE_BYTES must be .*"-1"/),
     ...[' ', '127.0.0.1:80', 'http://127.0.0.1', '999.1.1.1', '[::1]', 'fe80::1', '-'].map((host) =>
@@ -107,13 +97,9 @@ async function stopped(started: Start, signal: NodeJS.Signals = 'SIGTERM'): Prom
 }
 
 /** Sixteen clients ask without a pause; the signal may lose none of what they asked. */
-async function stoppedUnderLoad(
-  env: Env,
-  signal: NodeJS.Signals,
-  keepAlive = true,
-): Promise<string> {
+async function stoppedUnderLoad(env: Env, signal: NodeJS.Signals): Promise<string> {
   const started = await listening({ env })
-  const { tally, warm, over } = load(started.urls, keepAlive)
+  const { tally, warm, over } = load(started.urls)
   await warm()
   const ms = await stopped(started, signal)
   await over

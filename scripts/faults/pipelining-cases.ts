@@ -1,0 +1,77 @@
+/** Clients that send hundreds of requests one behind the other and read nothing: what it costs memory, and others. */
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import path from 'node:path'
+import { type FaultCase, hold, type Listening, listening } from './case.ts'
+import { pause } from './processes.ts'
+
+/** Mebibytes that the process may have resident, whatever is sent. */
+const MEMORY = 400
+/** Milliseconds that another client's request may take meanwhile, on a busy machine. */
+const PATIENCE = 2000
+
+/** The largest answer that few bytes ask for. */
+const evaluation = '{"context":{},"explain":true,"matched_only":false}'
+const post = `POST /v1/evaluate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${evaluation.length}\r\n\r\n${evaluation}`
+const search = (i: number): string =>
+  `GET /v1/rules?limit=1000&min_priority=-${i} HTTP/1.1\r\nHost: x\r\n\r\n`
+const misspelt = (i: number): string =>
+  `GET /v1/rules?q=${Array.from({ length: 32 }, (_, n) => `zzqx${i}v${n}`).join('+')} HTTP/1.1\r\nHost: x\r\n\r\n`
+
+export function pipeliningCases(folder: string): FaultCase[] {
+  const env = { DATABASE: path.join(folder, 'right.db') }
+  const flood = (name: string, connections: number, text: string): FaultCase => ({
+    name: `${name} are sent one behind the other and not read`,
+    run: async () => flooded(await listening({ env }), connections, text),
+  })
+  const many = (count: number, of: (i: number) => string): string =>
+    Array.from({ length: count }, (_, i) => of(i)).join('')
+  return [
+    flood('100 evaluations on 100 connections', 100, post.repeat(100)),
+    flood('150 pages on 60 connections', 60, many(150, search)),
+    flood('150 misspelt searches', 1, many(150, misspelt)),
+    flood(
+      '20,000 small requests on 50 connections',
+      50,
+      many(20_000, () => search(0)),
+    ),
+  ]
+}
+
+async function flooded(started: Listening, connections: number, text: string): Promise<string> {
+  const { media } = started.urls
+  const sockets = Array.from({ length: connections }, () => sender(media, text))
+  let longest = 0
+  for (let i = 0; i < 20; i++) {
+    const began = performance.now()
+    const { status } = await fetch(`${media}/v1/health`)
+    hold(status === 200, `another client is answered with ${status}`)
+    longest = Math.max(longest, performance.now() - began)
+    await pause(100)
+  }
+  const memory = peakMemory(started.child.pid!)
+  for (const socket of sockets) socket.destroy()
+  hold(longest < PATIENCE, `another client waited ${longest.toFixed(0)} ms`)
+  hold(!(memory > MEMORY), `it took ${memory.toFixed(0)} MiB`)
+  const { code } = await started.stop()
+  hold(code === 0, `it ended with ${code}`)
+  return `${memory.toFixed(0)} MiB at most, others waited ${longest.toFixed(0)} ms at most`
+}
+
+/** A connection that sends and takes nothing. */
+function sender(url: string, text: string): Socket {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname, () => socket.write(text))
+  socket.on('error', () => {})
+  return socket
+}
+
+/** Mebibytes that a process had resident at most; NaN where the system does not tell. */
+function peakMemory(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
+  } catch {
+    return Number.NaN
+  }
+}
