@@ -1,6 +1,7 @@
 /** ajv's errors in plain words: what was got, what was wanted, the nearest right word, the place. */
 import type { AnySchemaObject, ErrorObject } from 'ajv/dist/2020.js'
 import { beginning } from './beginning.ts'
+import { equalItems } from './equal-items.ts'
 import { child, jsonPath } from './json-path.ts'
 import { didYouMean } from './nearest.ts'
 
@@ -48,7 +49,13 @@ const bound: Sentence = (p, value) =>
 
 /** One sentence for each keyword; ajv words the ones that no schema here uses. */
 const sentences: Record<string, Sentence> = {
-  type: (p, value) => `must be ${article([p['type']].flat().join(' or '))}; got ${shown(value)}`,
+  type: (p, value) => {
+    const types = String(p['type']).split(',')
+    const wanted = types.length > 2 ? types.map(article) : [article(types.join(' or '))]
+    const last = wanted.length > 1 ? ` or ${wanted.at(-1)}` : ''
+    const others = wanted.length > 1 ? wanted.slice(0, -1) : wanted
+    return `must be ${others.join(', ')}${last}; got ${shown(value)}`
+  },
   enum: (p, value) => {
     const allowed = p['allowedValues'] as unknown[]
     const words = allowed.filter((word) => typeof word === 'string')
@@ -72,15 +79,13 @@ const sentences: Record<string, Sentence> = {
   minProperties: (p) =>
     `must have at least ${plural(Number(p['limit']), 'property', 'properties')}`,
   maxProperties: (p) => `must have at most ${plural(Number(p['limit']), 'property', 'properties')}`,
-  uniqueItems: (p) => `must not hold the same item twice; items ${p['j']} and ${p['i']} are equal`,
+  uniqueItems: (_, value) => {
+    const [first, second] = equalItems(value as unknown[]) ?? []
+    return `must not hold the same item twice; items ${first} and ${second} are equal`
+  },
   required: (p) => `"${p['missingProperty']}" is missing`,
   dependentRequired: (p) =>
     `"${p['missingProperty']}" is missing; it is needed where "${p['property']}" is given`,
-  contains: (p) => {
-    const most = p['maxContains'] === undefined ? '' : ` and at most ${p['maxContains']}`
-    const least = Number(p['minContains'])
-    return `must hold at least ${least}${most} ${least === 1 ? 'item' : 'items'} of the kind that the schema asks for here`
-  },
   anyOf: () => 'must fit one of the alternatives that the schema gives here',
   not: () => 'must not be what the schema excludes here',
   'false schema': () => 'is not allowed here',
@@ -104,15 +109,43 @@ function unknownProperty(name: string, schema: AnySchemaObject): string {
   return `${shown(name)} is not a property known here${didYouMean(name, known)}${allowed}`
 }
 
+/** How many items an array wants, and which. */
+function wantedItems({ contains, minContains = 1, maxContains }: AnySchemaObject): string {
+  const most = maxContains === undefined ? '' : ` and at most ${maxContains}`
+  const items = minContains === 1 && maxContains === undefined ? 'item' : 'items'
+  const kind = kindOf(contains)
+  return `must hold at least ${minContains}${most} ${items} ${kind}`
+}
+
+/** What an item has to be, where its schema names values; else where to look. */
+function kindOf(schema: AnySchemaObject | boolean): string {
+  const named = typeof schema === 'object' ? Object.entries(schema['properties'] ?? {}) : []
+  const parts = named.map(([name, part]) => {
+    const { const: only, enum: words } = part as AnySchemaObject
+    const values = words ?? (only === undefined ? undefined : [only])
+    return values === undefined
+      ? undefined
+      : `${name} ${(values as unknown[]).map(shown).join(' or ')}`
+  })
+  return parts.length > 0 && !parts.includes(undefined)
+    ? `with ${parts.join(' and ')}`
+    : 'of the kind that the schema asks for here'
+}
+
 /** One ajv error as path and sentence. Needs ajv's `verbose: true`. */
 export function documentError(error: ErrorObject, document: unknown): DocumentError {
-  const place = jsonPath(error.instancePath, document)
+  const at = jsonPath(error.instancePath, document)
+  // What `propertyNames` refuses is a name, and stands at the member that has it.
+  const place = error.propertyName === undefined ? at : child(at, error.propertyName)
   const schema = error.parentSchema!
   const name = nameNotAllowed(error)
   if (name !== undefined)
     return { path: child(place, name), message: unknownProperty(name, schema) }
   const sentence = sentences[error.keyword]
-  const said = sentence?.(error.params, error.data) ?? String(error.message)
+  const said =
+    error.keyword === 'itemWanted'
+      ? wantedItems(error.schema as AnySchemaObject)
+      : (sentence?.(error.params, error.data) ?? String(error.message))
   // A condition between properties says in its `$comment` why it asks for more than the property alone would;
   // an enumeration says there only which dimension it mirrors.
   const reason = schema['$comment']

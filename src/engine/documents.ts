@@ -5,7 +5,10 @@ import {
   type FuncKeywordDefinition,
   type ValidateFunction,
 } from 'ajv/dist/2020.js'
+import { countOf, keepErrorsTo } from './bounded-errors.ts'
 import { type DocumentError, documentError } from './document-errors.ts'
+import { inDocumentOrder } from './document-order.ts'
+import { equalItems } from './equal-items.ts'
 
 export interface DocumentOutcome {
   readonly valid: boolean
@@ -66,38 +69,76 @@ function compiler(
   const ajv = new Ajv2020({
     ...options,
     allErrors: true,
+    allowUnionTypes: true,
     verbose: true,
     ownProperties: true,
     validateFormats: false,
     // Code that is not worked over again compiles in two thirds of the time, during which nobody is served.
-    code: { optimize: false },
+    code: { optimize: false, process: keepErrorsTo(LISTED_ERRORS) },
   })
   ajv.removeKeyword('uniqueItems')
   ajv.addKeyword(uniqueItems)
+  ajv.addKeyword(itemWanted)
   const readable = new Map([...schemas].map(([name, schema]) => [name, asAjvReadsIt(schema)]))
   for (const schema of readable.values()) ajv.addSchema(schema)
   return (name) => ajv.compile(readable.get(name)!)
 }
 
 /**
- * The same schema without two things that ajv 8 reads otherwise than the standard. It passes over a property called
- * `__proto__`; as a pattern it is looked at like any other. It goes in circles after a `$ref` that stands beside an `$id`;
- * inside `allOf` the reference leads where it should.
+ * The same schema without two things that ajv 8 reads otherwise than the standard, and two that it blames on the wrong
+ * values. It passes over a property called `__proto__`; as a pattern it is looked at like any other. It goes in circles
+ * after a `$ref` that stands beside an `$id`; inside `allOf` the reference leads where it should. For `contains` it
+ * blames every item that is not the wanted one, and for `anyOf` each type that a value might have had.
  */
 function asAjvReadsIt(schema: AnySchemaObject): AnySchemaObject {
-  return JSON.parse(JSON.stringify(schema), (_, part: unknown) => {
-    if (!isObject(part)) return part
-    if (isObject(part['properties']) && Object.hasOwn(part['properties'], '__proto__')) {
-      const { ['__proto__']: own, ...properties } = part['properties']
-      const patterns = part['patternProperties'] as object | undefined
-      return { ...part, properties, patternProperties: { ...patterns, '^__proto__$': own } }
-    }
-    if (typeof part['$id'] === 'string' && typeof part['$ref'] === 'string') {
-      const { $ref, allOf = [], ...rest } = part
-      return { ...rest, allOf: [{ $ref }, ...(allOf as unknown[])] }
-    }
-    return part
-  })
+  return JSON.parse(JSON.stringify(schema), (_, part: unknown) =>
+    isObject(part) ? withTypes(withoutBlame(withPlainRef(withOwnProto(part)))) : part,
+  )
+}
+
+function withOwnProto(part: AnySchemaObject): AnySchemaObject {
+  if (!isObject(part['properties']) || !Object.hasOwn(part['properties'], '__proto__')) return part
+  const { ['__proto__']: own, ...properties } = part['properties']
+  const patterns = part['patternProperties'] as object | undefined
+  return { ...part, properties, patternProperties: { ...patterns, '^__proto__$': own } }
+}
+
+function withPlainRef(part: AnySchemaObject): AnySchemaObject {
+  if (typeof part['$id'] !== 'string' || typeof part['$ref'] !== 'string') return part
+  const { $ref, allOf = [], ...rest } = part
+  return { ...rest, allOf: [{ $ref }, ...(allOf as unknown[])] }
+}
+
+/** Under `if`, ajv makes no errors of the items; what fails is said once, of the array. */
+function withoutBlame(part: AnySchemaObject): AnySchemaObject {
+  const { contains, minContains, maxContains, allOf = [], ...rest } = part
+  const isSchema = isObject(contains) || typeof contains === 'boolean'
+  if (!isSchema || !Array.isArray(allOf)) return part
+  const bounds = {
+    ...(minContains === undefined ? {} : { minContains }),
+    ...(maxContains === undefined ? {} : { maxContains }),
+  }
+  const { $comment } = part
+  const otherwise = {
+    ...($comment === undefined ? {} : { $comment }),
+    itemWanted: { contains, ...bounds },
+  }
+  // An array alone can lack an item; of anything else `contains` says nothing.
+  const whole = { type: 'array', contains, ...bounds }
+  return { ...rest, allOf: [...allOf, { if: whole, else: isArrayOnly(otherwise) }] }
+}
+
+const isArrayOnly = (otherwise: object): object => ({ if: { type: 'array' }, then: otherwise })
+
+/** Alternatives that differ in their type alone are one list of types. */
+function withTypes(part: AnySchemaObject): AnySchemaObject {
+  const { anyOf, ...rest } = part
+  if (!Array.isArray(anyOf) || rest['type'] !== undefined) return part
+  const types = anyOf.map((one: unknown) =>
+    isObject(one) && Object.keys(one).join() === 'type' ? one['type'] : undefined,
+  )
+  const isPlain = types.length > 0 && types.every((type) => typeof type === 'string')
+  return isPlain ? { ...rest, type: [...new Set(types)] } : part
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -108,49 +149,34 @@ const uniqueItems: FuncKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',
   schemaType: 'boolean',
-  errors: true,
-  validate: function unique(
-    wanted: boolean,
-    items: readonly unknown[],
-    parentSchema?: AnySchemaObject,
-  ): boolean {
-    const seen = new Map<string, number>()
-    for (let i = 0; wanted && i < items.length; i++) {
-      const key = canonical(items[i])
-      const j = seen.get(key)
-      if (j !== undefined) {
-        const report = unique as { errors?: object[] }
-        report.errors = [{ keyword: 'uniqueItems', params: { i, j }, parentSchema }]
-        return false
-      }
-      seen.set(key, i)
-    }
-    return true
-  },
+  errors: false,
+  validate: (wanted: boolean, items: readonly unknown[]) =>
+    !wanted || equalItems(items) === undefined,
 }
 
-/** Equal JSON values and no others have equal texts: an object becomes a list of its members, sorted by name. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    isObject(inner) ? { '': Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)) } : inner,
-  )
+/** Fails always: it stands where an array has not enough of a wanted item, so that no other item is blamed. */
+const itemWanted: FuncKeywordDefinition = {
+  keyword: 'itemWanted',
+  schemaType: 'object',
+  errors: false,
+  validate: () => false,
 }
 
 function validator(validate: ValidateFunction): DocumentValidator {
   return (document) => {
     if (validate(document)) return { valid: true, error_count: 0, errors: [] }
-    const found = validate.errors!.filter(isCause)
-    const errors = found.slice(0, LISTED_ERRORS).map((error) => documentError(error, document))
+    const found = validate.errors!
     validate.errors = null
+    const count = countOf(found)
+    const errors = inDocumentOrder(found, document).map((error) => documentError(error, document))
+    const once = [
+      ...new Map(errors.map((error) => [`${error.path} ${error.message}`, error])).values(),
+    ]
     return {
       valid: false,
-      error_count: found.length,
-      errors,
-      ...(found.length > LISTED_ERRORS ? { truncated: true as const } : {}),
+      error_count: count - found.length + once.length,
+      errors: once,
+      ...(count > found.length ? { truncated: true as const } : {}),
     }
   }
 }
-
-/** `if` only repeats that its `then` or `else` failed, which is listed itself. */
-const isCause = (error: { keyword: string }): boolean =>
-  error.keyword !== 'if' && error.keyword !== 'propertyNames'

@@ -16,6 +16,14 @@ export function child(path: string, segment: string | number): string {
   return `${path}['${quoted}']`
 }
 
+/** The names and indexes of a JSON Pointer (RFC 6901). */
+export function segmentsOf(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((raw) => raw.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
 /**
  * The JSONPath of a JSON Pointer into a document. The document decides whether `/0` is an index or a name.
  *
@@ -24,8 +32,7 @@ export function child(path: string, segment: string | number): string {
 export function jsonPath(pointer: string, document: unknown): string {
   let path = '$'
   let here = document
-  for (const raw of pointer.split('/').slice(1)) {
-    const segment = raw.replaceAll('~1', '/').replaceAll('~0', '~')
+  for (const segment of segmentsOf(pointer)) {
     path = child(path, Array.isArray(here) ? Number(segment) : segment)
     here = (here as Record<string, unknown> | undefined)?.[segment]
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { keepErrorsTo } from '../../src/engine/bounded-errors.ts'
 import { compileDocumentValidators, LISTED_ERRORS } from '../../src/engine/documents.ts'
 
 const schema = {
@@ -120,6 +121,88 @@ describe(compileDocumentValidators, () => {
       'must be at least 3; got 2',
       'must fit one of the alternatives that the schema gives here',
     ])
+  })
+
+  it.for([
+    {
+      note: 'the array and not the items that are not the wanted one',
+      schema: {
+        properties: {
+          evidence: {
+            contains: { properties: { stance: { const: 'supports' } }, required: ['stance'] },
+            minContains: 2,
+          },
+        },
+      },
+      document: { evidence: [{ stance: 'supports' }, { stance: 'neutral' }] },
+      errors: [['$.evidence', 'must hold at least 2 items with stance "supports"']],
+    },
+    {
+      note: 'types that a value might have had once',
+      schema: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
+      document: [],
+      errors: [['$', 'must be a string, a number or a boolean; got an empty array']],
+    },
+    {
+      note: 'a name where it stands',
+      schema: { properties: { d: { propertyNames: { pattern: '^[a-z]+$' } } } },
+      document: { d: { ok: 1, 'Bad Name': 2 } },
+      errors: [["$.d['Bad Name']", 'must match the pattern ^[a-z]+$; got "Bad Name"']],
+    },
+    {
+      note: 'one fault once, whatever asks for it',
+      schema: { allOf: [{ type: 'integer' }, { type: 'integer' }] },
+      document: 'x',
+      errors: [['$', 'must be an integer; got "x"']],
+    },
+    {
+      note: 'faults in the order of the document',
+      schema: {
+        properties: {
+          id: { type: 'string' },
+          units: { items: { type: 'integer' } },
+          end: { const: 1 },
+        },
+        additionalProperties: false,
+        required: ['start'],
+      },
+      document: { end: 2, other: 1, units: [1, 'x', 'y'], id: 3 },
+      errors: [
+        ['$', '"start" is missing'],
+        ['$.end', 'must be 1; got 2'],
+        ['$.other', '"other" is not a property known here; known are "id", "units", "end"'],
+        ['$.units[1]', 'must be an integer; got "x"'],
+        ['$.units[2]', 'must be an integer; got "y"'],
+        ['$.id', 'must be a string; got 3'],
+      ],
+    },
+  ])('blames $note', ({ schema: asked, document, errors }) => {
+    const one = compileDocumentValidators(new Map([['it', asked]]), false).get('it')!
+    const outcome = one(document)
+    expect(outcome.errors.map(({ path, message }) => [path, message])).toEqual(errors)
+    expect(outcome.error_count).toBe(errors.length)
+  })
+
+  it('counts errors of items that another schema describes, and does not copy them', () => {
+    const item = { $id: 'https://example.org/item', type: 'object', required: ['a', 'b'] }
+    const list = { $id: 'https://example.org/list', type: 'array', items: { $ref: 'item' } }
+    const deep = { ...item, properties: { inner: { $ref: 'item' } } }
+    const one = compileDocumentValidators(
+      new Map<string, object>([
+        ['item', deep],
+        ['list', list],
+      ]),
+      false,
+    ).get('list')!
+    const outcome = one(Array.from({ length: 60_000 }, () => ({ inner: { a: 1 } })))
+    expect(outcome.error_count).toBe(180_000)
+    expect(outcome.errors).toHaveLength(LISTED_ERRORS)
+    expect(outcome.errors.at(0)).toEqual({ path: '$[0]', message: '"a" is missing' })
+  })
+
+  it('refuses a validator whose errors are put together in a way that it does not know', () => {
+    const code = 'vErrors = vErrors.concat(inner.errors);'
+    expect(() => keepErrorsTo(3)(code)).toThrow('ajv puts errors together otherwise')
   })
 
   it('lists every error, not only the first', () => {
