@@ -2,8 +2,8 @@
 import { didYouMean } from './nearest.ts'
 import type { Concept, Decision, Run, RunWarning, WarningCode } from './run.ts'
 
-/** Ids that a wrong one is compared with, at most. */
-const COMPARED_IDS = 20
+/** Ids that are compared to suggest a right one, at most: so many wrong ones with so many right ones. */
+const COMPARED_IDS = 10
 
 export function decisionWarnings({ decision, concepts }: Run): RunWarning[] {
   if (decision === null) return []
@@ -12,7 +12,7 @@ export function decisionWarnings({ decision, concepts }: Run): RunWarning[] {
     const path = `$.decision.concept_ids[${i}]`
     const named = concepts.filter((concept) => concept.id === id)
     if (named.length === 0) {
-      const message = `no concept of this run has the id "${id}"${didYouMean(id, known)}`
+      const message = `no concept of this run has the id "${id}"${i < COMPARED_IDS ? didYouMean(id, known) : ''}`
       return [{ path, code: 'decision_on_unknown_concept' as const, message }]
     }
     return named.flatMap((concept) =>

@@ -1,5 +1,7 @@
 /** What is wrong with a run although the schema allows it: a reader would take it for sound. */
+import { beginning } from './beginning.ts'
 import { coordinatePattern, parseCoordinate } from './coordinate-code.ts'
+import { SHOWN_NAME } from './json-path.ts'
 import { didYouMean } from './nearest.ts'
 import type { AnswerStatus, Concept, Run, RunRules, RunWarning, WarningCode } from './run.ts'
 import { dateWarnings } from './run-dates.ts'
@@ -177,13 +179,16 @@ function expressionWarnings(
       .slice(0, TOLD_NAMES)
       .map((coordinate) =>
         parseCoordinate(coordinate) === undefined
-          ? `${coordinate} is no coordinate`
+          ? `${beginning(coordinate, SHOWN_NAME)} is no coordinate`
           : `${coordinate} is not among the concept's coordinates`,
       ),
     ...names
       .filter((name) => !operators.includes(name))
       .slice(0, TOLD_NAMES)
-      .map((name) => `no operator is called ${name}${didYouMean(name, operators)}`),
+      .map(
+        (name) =>
+          `no operator is called ${beginning(name, SHOWN_NAME)}${didYouMean(name, operators)}`,
+      ),
     ...(isBalanced(expression) ? [] : ['the brackets do not match']),
   ].map((message) => warning(path, 'expression_differs', message))
 }

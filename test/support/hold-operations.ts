@@ -164,8 +164,9 @@ export function holdOperations(client: Client, service: ServiceDescription): voi
           : cases(operation, badQueries(operation), fc.constant(''))
       const { invalidStatus } = service.manners
       // An id that nobody has is a 404; a coordinate's code is checked before it is looked up.
-      // A report is made of a run alone; what is no run is refused with its errors.
-      const isChecked = operation.path.includes('{code}') || operation.path === '/v1/report'
+      // A report is made of a run alone; what is no run is refused with its errors. A score may contradict its gates.
+      const isChecked =
+        operation.path.includes('{code}') || ['/v1/report', '/v1/score'].includes(operation.path)
       const malformed = isChecked ? [422] : []
       await holdAll(client, operation, good, [200, ...operation.failures, ...malformed])
       await holdAll(client, operation, bad, [invalidStatus, 400])
