@@ -45,7 +45,7 @@ function decks(database: OpenDatabase, query: DrawQuery) {
         kind: 'intent',
         id: `${change}-${internal}`,
         text: intent,
-        ...(answers[0] === undefined ? {} : { example: answers[0] }),
+        example: answers[0]!,
         href,
       }),
     ),
@@ -86,9 +86,7 @@ function groups<Row>(
 function usedBy(database: OpenDatabase, mode: string) {
   const { body } = queries.modeById(database, { id: mode.toUpperCase() })!
   return {
-    changes: new Set(
-      [...body.matchAll(/\bGRAM-(C[0-4])-|\b(C[0-4])-I\d\d/g)].map((m) => m[1] ?? m[2]!),
-    ),
+    changes: new Set(Array.from(body.matchAll(/\b(C[0-4])-I\d\d/g), ([, change]) => change!)),
     operators: new Set(body.match(/\b[A-Z]{3,}\b/g)),
   }
 }

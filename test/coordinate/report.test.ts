@@ -83,6 +83,14 @@ describe('POST /v1/report', () => {
         '$.stop_rules[0]',
       ]),
     )
+    run.forecasts[0].resolve_by = '2931-01-01'
+    run.stop_rules[0].check_by = '2931-01-01'
+    const { open_questions: waiting } = await reportOf(run)
+    expect(waiting).toContainEqual({
+      path: '$.forecasts[0].outcome',
+      question: expect.stringMatching(/^Due by 2931-01-01: did it come true\?/),
+    })
+    expect(waiting.map(({ path }: { path: string }) => path)).not.toContain('$.stop_rules[0]')
     const { body: blank } = await coordinate.get('/v1/schema/blank-run')
     const { open_questions: begun, markdown } = await reportOf(blank)
     expect(begun.map(({ path }: { path: string }) => path)).toEqual([
@@ -104,6 +112,7 @@ describe('POST /v1/report', () => {
     delete run.stop_rules[1].way_back
     run.forecasts.push({ ...run.forecasts[1], statement: 'It rains.\nA lot.', outcome: 0 })
     run.decision.concept_ids.push('nobody')
+    run.concepts.push({ ...run.concepts[2], id: 'kept-for-ever' })
     const { markdown } = await reportOf(run)
     expect(markdown).toContain(`# ${run.title}\n\nMode SOLVE, begun 2026-01-10.`)
     expect(markdown).toContain('**Target by 2026-04-11.** At most 24 of 120 items stop.')

@@ -617,6 +617,14 @@ describe('POST /v1/validate warns', () => {
     expect(await warningsOf(run)).toEqual([])
   })
 
+  it('of every unknown concept, and suggests a right one for the first ten', async () => {
+    const run = sound()
+    run.decision.concept_ids = Array.from({ length: 12 }, (_, i) => `parts-shelf-${i}`)
+    const messages = (await warningsOf(run)).map(({ message }) => message)
+    expect(messages).toHaveLength(12)
+    expect(messages.filter((message) => message.includes('did you mean'))).toHaveLength(10)
+  })
+
   it('a thousand times at most', async () => {
     const run = sound()
     const evidence = Array.from({ length: 50 }, () => ({ source: 'Job cards', date: '2931' }))
