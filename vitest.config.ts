@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** What decides answers: the rule engine, scores, documents, and how a request is read. */
 const decisive = [
   'src/engine/**',
-  'src/coordinate/handlers.ts',
+  'src/coordinate/{handlers,run-handlers,way-in-handlers}.ts',
   'src/lists/search-text.ts',
   'src/http/canonical-target.ts',
   'src/contract/request.ts',
