@@ -62,7 +62,7 @@ async function prove(): Promise<void> {
   await startNginx(front, [first.ports, second.ports])
   console.log(`Two replicas behind ${version}, Node ${process.version}`)
 
-  await checkManners(front)
+  await checkPolicy(front)
   const targets = { media: await mediaTargets(first.ports), coordinate: coordinateTargets }
   await printThroughput(first.ports, front, targets.media)
 
@@ -141,7 +141,7 @@ async function prove(): Promise<void> {
 }
 
 /** What a cache in between must leave as the services have it. */
-async function checkManners({ media, coordinate }: Ports): Promise<void> {
+async function checkPolicy({ media, coordinate }: Ports): Promise<void> {
   const ask = (target: string, headers: Record<string, string>, port = media): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}${target}`, { headers })
   const encodings: (string | null)[] = []

@@ -1,6 +1,7 @@
 /** The command that runs both services: settings, database, two servers, signals. */
+
+import { ensureDatabase } from '../seed/ensure.ts'
 import { readConfig, WrongSetting } from './config.ts'
-import { ensureDatabase } from './database/ensure.ts'
 import { startServices } from './services.ts'
 
 /** How often is looked whether the shell of npm is still there, in milliseconds. */

@@ -62,7 +62,7 @@ async function askRefused(
 ): Promise<RefusedExample[]> {
   const own = await Promise.all((operation.refused ?? []).map(refused(operation, url)))
   const others: RefusedRequest[] = operation.method === 'POST' ? [{}] : []
-  if (!own.some(({ status }) => status === service.manners.invalidStatus)) {
+  if (!own.some(({ status }) => status === service.policy.invalidStatus)) {
     others.push({ query: 'page=2' })
   }
   return [...own, ...(await Promise.all(others.map(refused(operation, url))))]

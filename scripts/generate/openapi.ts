@@ -25,7 +25,7 @@ const statusTexts: Record<number, string> = {
   414: 'The request target is longer than 4,096 characters.',
   415: 'The body is not `application/json` in UTF-8.',
   422: 'The request is understood and not allowed; the message says what to change.',
-  500: 'Something went wrong on our side; nothing is said of the inside.',
+  500: 'An unexpected failure of the service.',
 }
 
 /** Answers that every operation words alike: status → their name among the components. */
@@ -127,7 +127,7 @@ function operationObject(
       },
       ...(operation.method === 'GET' ? { 304: sharedResponse(304) } : {}),
       ...Object.fromEntries(
-        refusalStatuses(operation, service.manners).map((status) => [
+        refusalStatuses(operation, service.policy).map((status) => [
           status,
           status in sharedResponses
             ? sharedResponse(status)

@@ -14,7 +14,7 @@ export class NotFound extends Error {
   }
 }
 
-/** Input that the schemas allow and the operation does not; the service's manners give the status. */
+/** Input that the schemas allow and the operation does not; the service's policy gives the status. */
 export class InvalidInput extends Error {
   override name = 'InvalidInput'
   readonly details: readonly Detail[]
@@ -47,20 +47,20 @@ export class Refused extends Error {
 }
 
 /** Deviations that the sentence of a refusal names; `errors` has the rest. */
-const SAID = 3
+const NAMED = 3
 
-/** A query or body that the contract does not allow: 400 or 422, as the service's manners say. */
+/** A query or body that the contract does not allow: 400 or 422, as the service's policy says. */
 export function invalid(status: 400 | 422, details: readonly Detail[]): Refused {
   const code = status === 400 ? 'invalid_request' : 'unprocessable'
   const first = details[0]
   const message =
     details.length === 1 && first !== undefined
-      ? said(first)
-      : `${details.length > LISTED_DETAILS ? `more than ${LISTED_DETAILS}` : details.length} things are wrong with this request: ${details.slice(0, SAID).map(said).join('; ')}${details.length > SAID ? '; …' : ''}`
+      ? sentence(first)
+      : `${details.length > LISTED_DETAILS ? `more than ${LISTED_DETAILS}` : details.length} things are wrong with this request: ${details.slice(0, NAMED).map(sentence).join('; ')}${details.length > NAMED ? '; …' : ''}`
   return new Refused(status, code, message, details.length > 1 ? details : [])
 }
 
-const said = ({ path, message }: Detail): string => `${path}: ${message}`
+const sentence = ({ path, message }: Detail): string => `${path}: ${message}`
 
 /** Characters of a request target, at most. */
 export const TARGET_LIMIT = 4096
@@ -93,7 +93,7 @@ export const refusalBody = ({ code, message, details }: Refused) => ({
   ...(details.length > 0 ? { errors: details } : {}),
 })
 
-/** What a client reads of a failure that nobody foresaw: nothing of the inside. */
+/** What a client reads of an unexpected failure: nothing of the inside. */
 export const internalErrorBody = {
   error: 'internal_error',
   message: 'Something went wrong on our side; the request can be tried again.',

@@ -98,7 +98,7 @@ export type Handlers<C extends Contract> = {
 }
 
 /** How a service speaks HTTP where the two differ. */
-export interface Manners {
+export interface Policy {
   /** The status of a query or body that the contract refuses. */
   readonly invalidStatus: 400 | 422
   /** `Cache-Control` of an answer. */
@@ -121,5 +121,5 @@ export interface ServiceDescription<C extends Contract = Contract> {
   readonly contract: C
   /** What the resources are called: name → schema, found by identity wherever the contract uses it. */
   readonly resources: Readonly<Record<string, Schema>>
-  readonly manners: Manners
+  readonly policy: Policy
 }

@@ -1,4 +1,4 @@
-/** What is said of a run document and of a concept's ratings, as it is served. */
+/** Answers about run documents and ratings of a concept, as they are served. */
 import {
   anyObject,
   array,

@@ -36,7 +36,7 @@ What holds for all content: the service is a specification and working toolkit, 
   ],
   contract,
   resources: resourceNames,
-  manners: {
+  policy: {
     invalidStatus: 422,
     cacheControl: () => 'public, max-age=3600',
   },

@@ -28,7 +28,7 @@ export interface Service {
 export type App = (request: TracedRequest, response: ServerResponse) => void
 
 export function createApp<C extends Contract>(
-  { contract, manners: policy }: ServiceDescription<C>,
+  { contract, policy }: ServiceDescription<C>,
   handlers: Handlers<C>,
   { cacheBytes, onUnexpected }: AppOptions,
   cache: ResponseCache | undefined = cacheBytes === 0

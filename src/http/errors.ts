@@ -8,7 +8,7 @@ import {
   Refused,
   refusalBody,
 } from '../contract/failures.ts'
-import type { Manners } from '../contract/operation.ts'
+import type { Policy } from '../contract/operation.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -20,7 +20,7 @@ interface FailureResponse {
 
 /** @param onUnexpected told of every failure that is not one of `failures.ts` */
 export function errors(
-  policy: Manners,
+  policy: Policy,
   onUnexpected: (error: unknown, ctx: Context) => void,
 ): Middleware {
   return async function errors(ctx, next) {
@@ -45,7 +45,7 @@ export function errors(
   }
 }
 
-function responseTo(error: unknown, policy: Manners, report: () => void): FailureResponse {
+function responseTo(error: unknown, policy: Policy, report: () => void): FailureResponse {
   if (error instanceof NotFound) return { status: 404, body: { error: 'not_found', id: error.id } }
   if (error instanceof InvalidInput) return refusal(invalid(policy.invalidStatus, error.details))
   if (error instanceof Refused) return refusal(error)

@@ -2,13 +2,13 @@
 import type { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { Refused } from '../contract/failures.ts'
-import type { Manners } from '../contract/operation.ts'
+import type { Policy } from '../contract/operation.ts'
 
 /** Methods that some operation of a service has. */
 const ALL = ['GET', 'HEAD', 'POST']
 
 /** Stands after the router, whose own `allowedMethods` answers 501 to what it does not know, and all in plain text. */
-export function otherMethods(policy: Manners): Middleware {
+export function otherMethods(policy: Policy): Middleware {
   return function otherMethods(ctx, next) {
     const isOptions = ctx.method === 'OPTIONS'
     const matched: Router['stack'] = ctx['matched'] ?? []
@@ -24,7 +24,7 @@ export function otherMethods(policy: Manners): Middleware {
 }
 
 /** Any header may be sent along from another origin: there is no cookie or secret that it could carry. */
-async function answerOptions(ctx: Context, allow: string, policy: Manners): Promise<void> {
+async function answerOptions(ctx: Context, allow: string, policy: Policy): Promise<void> {
   ctx.status = 204
   ctx.set({
     'Cache-Control': policy.cacheControl('OPTIONS', 204),

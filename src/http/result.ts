@@ -1,6 +1,6 @@
 /** What a handler returns, as a response: the one place where the two meet. */
 import type { Context } from 'koa'
-import { type Manners, type Operation, Page, Text } from '../contract/operation.ts'
+import { type Operation, Page, type Policy, Text } from '../contract/operation.ts'
 import { Serialized } from '../contract/serialized.ts'
 
 const contentTypes: Record<string, string> = {
@@ -15,7 +15,7 @@ export function respond(
   ctx: Context,
   { method }: Operation,
   result: unknown,
-  policy: Manners,
+  policy: Policy,
 ): void {
   const page = result instanceof Page ? result : undefined
   const value = page === undefined ? result : page.body

@@ -3,7 +3,7 @@ import etag from '@koa/etag'
 import { Router } from '@koa/router'
 import type { Middleware } from 'koa'
 import { InvalidInput } from '../contract/failures.ts'
-import type { Contract, Handlers, Manners, Operation } from '../contract/operation.ts'
+import type { Contract, Handlers, Operation, Policy } from '../contract/operation.ts'
 import { requestCheck } from '../contract/request.ts'
 import { readBody } from './body.ts'
 import { compression } from './compression.ts'
@@ -19,7 +19,7 @@ const INDEX = '/v1'
 export function routes<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
-  policy: Manners,
+  policy: Policy,
   cache: ResponseCache | undefined,
 ): Middleware {
   const router = new Router({ strict: true, sensitive: true })
@@ -33,7 +33,7 @@ export function routes<C extends Contract>(
   return router.routes() as unknown as Middleware
 }
 
-function run(operation: Operation, handle: Handler, policy: Manners): Middleware {
+function run(operation: Operation, handle: Handler, policy: Policy): Middleware {
   const check = requestCheck(operation)
   return async (ctx) => {
     // Not ctx.query, which takes time quadratic in the number of parameters.

@@ -32,7 +32,7 @@ The service is a specification and reference, not an editing application and not
   ],
   contract,
   resources: resourceNames,
-  manners: {
+  policy: {
     invalidStatus: 400,
     cacheControl: (method, status) =>
       (method === 'GET' || method === 'HEAD') && status === 200

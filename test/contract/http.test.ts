@@ -110,7 +110,7 @@ describe.for(['media', 'coordinate'] as const)('the %s service over HTTP', (name
     expect(reply.status).toBe(415)
   })
 
-  it('keeps success and failure for as long as its manners say', async () => {
+  it('keeps success and failure for as long as its policy say', async () => {
     const [ok, missing, invalid] = [
       await client.get('/v1'),
       await client.get('/v1/nothing'),

@@ -6,7 +6,7 @@ import { type Contract, type ServiceDescription, Text } from '../../src/contract
 import { createApp } from '../../src/http/app.ts'
 import type { ResponseCache } from '../../src/http/response-cache.ts'
 import { createLog, LOG_BUFFER } from '../../src/log.ts'
-import { manners, serve } from '../support/serve.ts'
+import { policy, serve } from '../support/serve.ts'
 
 const nothing = {
   error: 'internal_error',
@@ -31,7 +31,7 @@ describe('a request that fails in a way that nobody foresaw', () => {
 
   it('fails alone, tells nothing of the inside and is logged under the id that its caller got', async () => {
     const seen: { message: string; requestId: string }[] = []
-    const service = { contract, manners } as unknown as ServiceDescription<typeof contract>
+    const service = { contract, policy } as unknown as ServiceDescription<typeof contract>
     const handlers = {
       fail: () => {
         throw new Error('select secret from /etc/passwd')
@@ -63,7 +63,7 @@ describe('a request that fails in a way that nobody foresaw', () => {
 
   it('is answered where the response cache fails', async () => {
     const seen: unknown[] = []
-    const service = { contract, manners } as unknown as ServiceDescription<typeof contract>
+    const service = { contract, policy } as unknown as ServiceDescription<typeof contract>
     const handlers = { work: () => ({ works: true }) }
     const failing: ResponseCache = {
       answer: () => {

@@ -121,6 +121,6 @@ function replySchema(
     return operation === undefined || operation.failures.includes(404) ? notFound : undefined
   }
   const declared =
-    operation === undefined ? [400, 405, 414] : refusalStatuses(operation, service.manners)
+    operation === undefined ? [400, 405, 414] : refusalStatuses(operation, service.policy)
   return declared.includes(status) ? refusal : undefined
 }

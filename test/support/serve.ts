@@ -6,7 +6,7 @@ import { listen, type RunningServer } from '../../src/http/server.ts'
 const running: RunningServer[] = []
 afterEach(() => Promise.all(running.splice(0).map((server) => server.close())))
 
-export const manners = { invalidStatus: 400, cacheControl: () => 'no-store' } as const
+export const policy = { invalidStatus: 400, cacheControl: () => 'no-store' } as const
 
 /** Starts a server on a free port; it is closed after the test. */
 export async function serve(app: App): Promise<RunningServer> {

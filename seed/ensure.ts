@@ -1,9 +1,9 @@
 /** Sees to it that the database file is whole and belongs to this code; builds it from the corpus where it does not. */
 import { existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { type BuiltFrom, isOurs, type Verified, verifyDatabase } from './verify.ts'
+import { type BuiltFrom, isOurs, type Verified, verifyDatabase } from '../src/database/verify.ts'
 
-const corpusBeside = path.join(import.meta.dirname, '../../corpus')
+const corpusBeside = path.join(import.meta.dirname, '../corpus')
 
 export interface EnsuredDatabase extends Verified {
   /** One sentence for the log where a file that was there had to be replaced. */
@@ -60,7 +60,7 @@ export async function ensureDatabase(
 
 /** What the file must have been built from: this code, and the corpus where there is one. */
 async function originOf(corpusDir: string): Promise<Partial<BuiltFrom>> {
-  const { corpusDigest, schemaDigest } = await import('../../seed/files.ts')
+  const { corpusDigest, schemaDigest } = await import('./files.ts')
   const schema_digest = schemaDigest()
   if (!existsSync(corpusDir)) return { schema_digest }
   try {
@@ -74,8 +74,8 @@ async function originOf(corpusDir: string): Promise<Partial<BuiltFrom>> {
 }
 
 async function build(corpusDir: string, file: string, fault: string): Promise<void> {
-  const { seedDatabase } = await import('../../seed/seed-database.ts')
-  const { CorpusProblems } = await import('../../seed/report.ts')
+  const { seedDatabase } = await import('./seed-database.ts')
+  const { CorpusProblems } = await import('./report.ts')
   try {
     await seedDatabase({ corpusDir, databaseFile: file })
   } catch (error) {
