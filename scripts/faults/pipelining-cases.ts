@@ -8,7 +8,7 @@ import { pause } from './processes.ts'
 /** Mebibytes that the process may have resident, whatever is sent. */
 const MEMORY = 400
 /** Milliseconds that another client's request may take meanwhile, on a busy machine. */
-const PATIENCE = 2000
+const PATIENCE = 5000
 
 /** The largest answer that few bytes ask for. */
 const evaluation = '{"context":{},"explain":true,"matched_only":false}'

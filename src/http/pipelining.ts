@@ -23,8 +23,18 @@ export function oneAtATime(
   listener: RequestListener,
 ): RequestListener {
   const queues = new Map<Socket, Waiting[]>()
+  /** Connections whose next request may begin. One of them has its turn in each turn of the event loop. */
+  const ready: Socket[] = []
   let waiting = 0
 
+  const makeReady = (socket: Socket): void => {
+    if (ready.push(socket) === 1) setImmediate(workOnFirst)
+  }
+  const workOnFirst = (): void => {
+    const socket = ready.shift()!
+    if (ready.length > 0) setImmediate(workOnFirst)
+    workOn(socket)
+  }
   const workOn = (socket: Socket): void => {
     const queue = queues.get(socket)
     const next = queue?.shift()
@@ -33,7 +43,7 @@ export function oneAtATime(
     if (queue.length === 0) {
       queues.delete(socket)
       socket.resume()
-    } else next.response.once('close', () => setImmediate(workOn, socket))
+    } else next.response.once('close', () => makeReady(socket))
     listener(next.request, next.response)
   }
   server.on('connection', (socket: Socket) => {
@@ -57,7 +67,7 @@ export function oneAtATime(
     if (queue !== undefined) queue.push({ request, response })
     else {
       queues.set(socket, [{ request, response }])
-      before.once('close', () => setImmediate(workOn, socket))
+      before.once('close', () => makeReady(socket))
     }
     // Node reads on after each request that it has parsed, which is in this very turn.
     process.nextTick(() => socket.pause())
