@@ -110,7 +110,13 @@ function wrongValue(field: Field, value: Json): string | undefined {
     }
     return valueProblem(field, value)
   }
-  if (!Array.isArray(value)) return `${field.path} holds an array of values, even for one`
+  if (!Array.isArray(value)) {
+    const problem = valueProblem(field, value)
+    return (
+      problem ??
+      `${field.path} holds an array of values, even for one; read as [${JSON.stringify(value)}]`
+    )
+  }
   for (const element of value.slice(0, LISTED_PROBLEMS)) {
     const problem = valueProblem(field, element)
     if (problem !== undefined) return problem

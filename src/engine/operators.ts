@@ -64,7 +64,7 @@ export const families = {
     reads: 'array',
     types: everyType,
     closedLists: true,
-    law: 'Unknown where the path is missing, null or holds anything but an array; a string is not an array. The empty array contains nothing. Where an element is outside a closed list, what was found is certain and what was not found is unknown.',
+    law: 'Unknown where the path is missing, null or holds anything but an array. At a path that holds several values one word is read as an array of one. The empty array contains nothing. Where an element is outside a closed list, what was found is certain and what was not found is unknown.',
   },
   text: {
     classes: 'none',

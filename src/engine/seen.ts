@@ -1,7 +1,8 @@
 /**
  * What conditions see of a value. null is absence, as in a merge patch. A value that its field cannot hold (a word where
- * a number belongs, a word outside a closed list, one value where several are held) cannot be read: it satisfies
- * nothing, and what depends on it is unknown. So is what stands at a path that nobody looked at.
+ * a number belongs, a word outside a closed list) cannot be read: it satisfies nothing, and what depends on it is
+ * unknown; so is what stands at a path that nobody looked at. One word where several are held is read as a list of
+ * one, so that a withdrawn consent blocks either way.
  */
 import type { Field, Json } from './rule.ts'
 
@@ -17,7 +18,9 @@ export function seenAs(field: Field | undefined, value: Json | undefined): Seen 
   if (value === undefined || value === null) return undefined
   if (field === undefined) return value
   if (field.multiple) {
-    if (!Array.isArray(value)) return UNREADABLE
+    if (!Array.isArray(value)) {
+      return typeof value === 'string' && isReadable(field, value) ? [value] : UNREADABLE
+    }
     const isWhole = value.every((element) => isReadable(field, element))
     return isWhole ? value : value.map((item) => (isReadable(field, item) ? item : UNREADABLE))
   }

@@ -166,12 +166,19 @@ export function classOf(index: PathIndex, value: Seen): ValueClass {
   return index.asked.length === 0 ? known : withAsked(index, known, value)
 }
 
-function classedBy(index: PathIndex, value: Seen): ValueClass {
+function classedBy(index: PathIndex, found: Seen): ValueClass {
+  const value = listed(index, found)
   if (!canRead(index, value))
     return index.single[UNREAD] ?? rememberSingle(index, UNREAD, UNREADABLE)
   if (Array.isArray(value)) return arrayClass(index, value)
   const number = classNumber(index, value)
   return index.single[number] ?? rememberSingle(index, number, value)
+}
+
+/** One readable word where several are held is a list of one, as `seenAs` has it. */
+function listed({ type, closed }: PathIndex, value: Seen): Seen {
+  const isWord = type === 'array' && typeof value === 'string'
+  return isWord && (closed === undefined || closed.has(value)) ? [value] : value
 }
 
 /** The same as `seenAs` of the field, without a copy of an array. */
@@ -183,7 +190,8 @@ function canRead({ type, closed }: PathIndex, value: Seen): boolean {
 }
 
 /** The class, and what the parts say that are asked for every value. */
-function withAsked(index: PathIndex, { gained, lost }: ValueClass, value: Seen): ValueClass {
+function withAsked(index: PathIndex, { gained, lost }: ValueClass, found: Seen): ValueClass {
+  const value = listed(index, found)
   const seen = canRead(index, value)
     ? Array.isArray(value)
       ? value.map((item) => (isStrange(index, item) ? UNREADABLE : item))

@@ -78,7 +78,7 @@ describe(contextProblems, () => {
       note: 'a single value for an array',
       context: { audio: { element: 'dialogue' } },
       path: 'audio.element',
-      says: 'holds an array of values, even for one',
+      says: 'holds an array of values, even for one; read as ["dialogue"]',
     },
     {
       note: 'a misspelt element',

@@ -225,7 +225,7 @@ describe('the smallest change', () => {
     [
       'puts an array in place of something else',
       on('lighting.role', ['contains', 'fill']),
-      { lighting: { role: 'fill' } },
+      { lighting: { role: 7 } },
       { action: 'set', value: ['fill'] },
     ],
   ]

@@ -32,7 +32,7 @@ function plainSeen(value: Json | undefined, field: Field | undefined): unknown {
     return typeof one === type && (field.values?.includes(one as string) ?? true)
   }
   if (!field.multiple) return fits(value) ? value : strange
-  if (!Array.isArray(value)) return strange
+  if (!Array.isArray(value)) return typeof value === 'string' && fits(value) ? [value] : strange
   return value.map((one: Json) => (fits(one) ? one : strange))
 }
 
