@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('number', 'integer', (column) => column.primaryKey())
     .addColumn('path', 'text', (column) => column.notNull().unique())
     .addColumn('service', 'text', (column) =>
-      column.notNull().check(sql`service in ('media', 'coordinate')`),
+      column.notNull().check(sql`service in ('media', 'coordinate', 'both')`),
     )
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('bytes', 'integer', (column) => column.notNull())

@@ -26,6 +26,7 @@ import {
   sources,
 } from './media-file-schemas.ts'
 import { type SituationFile, situations, type VerbFile, verbs } from './situation-file-schemas.ts'
+import { type SynonymFile, synonyms } from './synonym-file-schemas.ts'
 
 /** File kind → shape. The name is that of `corpus/_schema/<name>.schema.json`. */
 export const fileSchemas = {
@@ -40,6 +41,7 @@ export const fileSchemas = {
   scoring,
   situations,
   verbs,
+  synonyms,
 } as const
 
 export type FileKind = keyof typeof fileSchemas
@@ -57,4 +59,5 @@ export interface FileContents {
   scoring: ScoringFile
   situations: SituationFile
   verbs: VerbFile
+  synonyms: SynonymFile
 }

@@ -26,6 +26,7 @@ const places = {
   situations: /^coordinate\/(situations)\.yaml$/,
   verbs: /^coordinate\/(verbs)\.yaml$/,
   guide: /^coordinate\/(guide)\.md$/,
+  synonyms: /^search\/(synonyms)\.yaml$/,
 } as const
 
 export type Kind = keyof typeof places
@@ -33,7 +34,8 @@ export type Kind = keyof typeof places
 /** One file as the manifest lists it. */
 export interface CorpusFile {
   readonly file: string
-  readonly service: 'media' | 'coordinate'
+  /** Whose it is: the folder's service, or both services'. */
+  readonly service: 'media' | 'coordinate' | 'both'
   readonly kind: Kind
   /** Number at the beginning of the file's name, 0 where it has none. */
   readonly number: number
@@ -78,12 +80,19 @@ export function schemaDigest(): string {
   return hash.digest('hex')
 }
 
-/** Every file under media/ and coordinate/, by path, and the paths that have no place there. */
+/** The folders of the corpus and whose they are. */
+const folders = [
+  { folder: 'media', service: 'media' },
+  { folder: 'coordinate', service: 'coordinate' },
+  { folder: 'search', service: 'both' },
+] as const
+
+/** Every file under the folders, by path, and the paths that have no place there. */
 export function listFiles(corpusDir: string): { files: CorpusFile[]; strangers: string[] } {
   const files: CorpusFile[] = []
   const strangers: string[] = []
-  for (const service of ['media', 'coordinate'] as const) {
-    for (const file of pathsUnder(corpusDir, service)) {
+  for (const { folder, service } of folders) {
+    for (const file of pathsUnder(corpusDir, folder)) {
       const kind = (Object.keys(places) as Kind[]).find((name) => places[name].test(file))
       if (kind === undefined) {
         strangers.push(file)
@@ -106,9 +115,9 @@ export function listFiles(corpusDir: string): { files: CorpusFile[]; strangers: 
   return { files, strangers }
 }
 
-function pathsUnder(corpusDir: string, service: string): string[] {
+function pathsUnder(corpusDir: string, folder: string): string[] {
   if (!existsSync(corpusDir)) throw new Error(`there is no corpus at ${corpusDir}`)
-  const directory = path.join(corpusDir, service)
+  const directory = path.join(corpusDir, folder)
   if (!existsSync(directory)) return []
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))

@@ -84,6 +84,7 @@ export const singleFiles = [
   'coordinate/situations.yaml',
   'coordinate/verbs.yaml',
   'coordinate/guide.md',
+  'search/synonyms.yaml',
 ]
 
 /** How many there are of each thing. */

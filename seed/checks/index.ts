@@ -20,6 +20,7 @@ import { scoring } from './scoring.ts'
 import { situations } from './situations.ts'
 import { stemVariety } from './stem-variety.ts'
 import { stems } from './stems.ts'
+import { synonyms } from './synonyms.ts'
 import { use } from './use.ts'
 
 /** Every check of the corpus, from what holds it together to what makes it good to read. */
@@ -38,6 +39,7 @@ export const checks: readonly Check[] = [
   stems,
   stemVariety,
   situations,
+  synonyms,
   rationales,
   namesInProse,
   lengths,

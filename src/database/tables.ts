@@ -31,7 +31,7 @@ export interface CorpusTable {
 export interface ManifestEntryTable {
   number: number
   path: string
-  service: 'media' | 'coordinate'
+  service: 'media' | 'coordinate' | 'both'
   kind: string
   bytes: number
   sha256: string

@@ -202,7 +202,7 @@ export const manifest = rows('media.manifest', (from) =>
   from
     .selectFrom('manifest_entry')
     .select(['path', 'kind', 'bytes', 'sha256'])
-    .where('service', '=', 'media')
+    .where('service', 'in', ['media', 'both'])
     .orderBy('number'),
 )
 
