@@ -108,6 +108,10 @@ const rule = {
     'basis',
     'sources',
     'tags',
+    'title',
+    'subject',
+    'limit',
+    'phrases',
   ],
   description: 'One IF/THEN decision of production.',
   properties: {
@@ -202,9 +206,6 @@ const rule = {
     },
   },
 } as const
-
-/** What every rule of a released corpus has besides what its shape asks for. */
-export const authoredFields = ['title', 'subject', 'limit', 'phrases'] as const
 
 export const rules = {
   title: 'Rules of one domain',

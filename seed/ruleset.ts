@@ -46,7 +46,7 @@ export function writtenRules(corpus: Corpus): WrittenRule[] {
         then: entry.then.map((action) => servedAction(action, unitOf)),
         rationale: entry.rationale,
         tags: [entry.basis, ...entry.tags],
-        ...(entry.limit === undefined ? {} : { limit: entry.limit }),
+        limit: entry.limit,
       },
     })),
   )

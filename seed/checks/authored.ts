@@ -1,6 +1,5 @@
 import { valueProblem } from '../../src/engine/check-rule.ts'
 import type { Field } from '../../src/engine/rule.ts'
-import { authoredFields } from '../media-file-schemas.ts'
 import { sentenceCount } from '../prose.ts'
 import type { Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'
@@ -8,9 +7,8 @@ import { contextFields, type WrittenRule, writtenRules } from '../ruleset.ts'
 import { type Path, problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
-/** What is written in these fields must be right in every working tree. */
 export const authored: Check = {
-  name: 'Titles and phrases are unique, limits point at conditions, subjects are known, bare values alone carry a text',
+  name: 'Titles and phrases are unique, limits point at conditions, subjects are known, bare values have a text',
   check: (corpus) => {
     const rules = writtenRules(corpus)
     const fields = new Map(contextFields(corpus).map((field) => [field.path, field]))
@@ -19,7 +17,7 @@ export const authored: Check = {
       ...subjectTree(corpus),
       ...rules.flatMap(limitProblems),
       ...rules.flatMap(({ source, path, entry: { subject } }) =>
-        subject === undefined || subjects.includes(subject)
+        subjects.includes(subject)
           ? []
           : [
               problemAt(
@@ -30,35 +28,11 @@ export const authored: Check = {
             ],
       ),
       ...rules.flatMap((rule) => textProblems(rule, fields)),
-      ...repeated(rules, ({ title }) => (title === undefined ? [] : [[['title'], title]])),
-      ...repeated(rules, ({ phrases = [] }) =>
+      ...repeated(rules, ({ title }) => [[['title'], title]]),
+      ...repeated(rules, ({ phrases }) =>
         phrases.map((phrase, index) => [['phrases', index], phrase]),
       ),
     ]
-  },
-}
-
-/** That the fields are there is asked of a corpus that is to be released. */
-export const authoredWhole: Check = {
-  name: 'Every rule has its title, subject, limit and phrases, and every bare value its text',
-  check: (corpus) => {
-    const fields = new Map(contextFields(corpus).map((field) => [field.path, field]))
-    return writtenRules(corpus).flatMap(({ source, path, entry }) => [
-      ...authoredFields
-        .filter((name) => entry[name] === undefined)
-        .map((name) => problemAt(source, path, `lacks ${name}; corpus/README.md says what it is`)),
-      ...entry.then.flatMap((action, index) =>
-        isBareValue(action, fields) && action.text === undefined
-          ? [
-              problemAt(
-                source,
-                [...path, 'then', index],
-                'lacks text: a sentence that a crew can carry out, beside the bare value',
-              ),
-            ]
-          : [],
-      ),
-    ])
   },
 }
 
@@ -84,7 +58,7 @@ function subjectTree({ model }: Corpus): Problem[] {
 
 function limitProblems({ source, path, entry }: WrittenRule): Problem[] {
   const last = entry.when.length - 1
-  return (entry.limit ?? []).flatMap((index, at) =>
+  return entry.limit.flatMap((index, at) =>
     index <= last
       ? []
       : [
@@ -102,12 +76,15 @@ function textProblems(
   fields: ReadonlyMap<string, Field>,
 ): Problem[] {
   return entry.then.flatMap((action, index) => {
-    if (action.text === undefined) return []
+    const isBare = isBareValue(action, fields)
     const at = (message: string) => problemAt(source, [...path, 'then', index, 'text'], message)
+    if (action.text === undefined) {
+      return isBare
+        ? [at('is missing: a sentence that a crew can carry out, beside the bare value')]
+        : []
+    }
     return [
-      ...(isBareValue(action, fields)
-        ? []
-        : [at('stands beside a sentence; the value says it already')]),
+      ...(isBare ? [] : [at('stands beside a sentence; the value says it already')]),
       ...(sentenceCount(action.text) > 1 ? [at('is more than one sentence')] : []),
       ...(/[.]$/.test(action.text) ? [] : [at('must end in a full stop')]),
     ]

@@ -1,4 +1,4 @@
-import { authored, authoredWhole } from './authored.ts'
+import { authored } from './authored.ts'
 import { cells } from './cells.ts'
 import type { Check } from './check.ts'
 import { closable } from './closable.ts'
@@ -34,6 +34,7 @@ export const checks: readonly Check[] = [
   reachability,
   ruleBase,
   authored,
+  closable,
   use,
   cells,
   stems,
@@ -53,10 +54,4 @@ export const checks: readonly Check[] = [
  * What a released corpus keeps besides: a working tree may break it while rules and states are added, moved and
  * written, `npm run corpus` says so and is content, and a test holds it.
  */
-export const releaseChecks: readonly Check[] = [
-  counts,
-  numbering,
-  operatorsUsed,
-  authoredWhole,
-  closable,
-]
+export const releaseChecks: readonly Check[] = [counts, numbering, operatorsUsed]

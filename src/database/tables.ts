@@ -61,11 +61,12 @@ export interface RuleTable {
   tags: JsonText<string[]>
   basis: 'standard' | 'guideline' | 'law' | 'practice'
   sources: JsonText<string[]>
-  title: string | null
-  subject: string | null
+  title: string
+  /** An id of `subject`. */
+  subject: string
   /** Indexes of the conditions that judge. */
-  limits: JsonText<number[]> | null
-  phrases: JsonText<string[]> | null
+  limits: JsonText<number[]>
+  phrases: JsonText<string[]>
 }
 
 /** What one context can describe. `parent` is null for the root of the tree. */

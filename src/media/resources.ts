@@ -45,10 +45,10 @@ export function toRule(row: Selectable<RuleTable>): Rule {
     tags: parseJson(row.tags),
     basis: row.basis,
     sources: parseJson(row.sources),
-    ...(row.title === null ? {} : { title: row.title }),
-    ...(row.subject === null ? {} : { subject: row.subject }),
-    ...(row.limits === null ? {} : { limit: parseJson(row.limits) }),
-    ...(row.phrases === null ? {} : { phrases: parseJson(row.phrases) }),
+    title: row.title,
+    subject: row.subject,
+    limit: parseJson(row.limits),
+    phrases: parseJson(row.phrases),
   }
 }
 

@@ -50,9 +50,9 @@ function toEngineRule(row: Selectable<RuleTable>, sources: ReadonlyMap<string, R
     basis: row.basis,
     // The seed refuses a source that is not in the register.
     sources: (JSON.parse(row.sources) as string[]).map((id) => sources.get(id)!),
-    ...(row.title === null ? {} : { title: row.title }),
-    ...(row.subject === null ? {} : { subject: row.subject }),
-    ...(row.limits === null ? {} : { limit: JSON.parse(row.limits) as number[] }),
+    title: row.title,
+    subject: row.subject,
+    limit: JSON.parse(row.limits) as number[],
   }
 }
 

@@ -201,32 +201,28 @@ export const rulePage = object(
   },
 )
 
-export const rule = object(
-  {
-    id: ruleId,
-    domain: ruleSummaryFields.domain,
-    priority: ruleSummaryFields.priority,
-    hard: boolean('True for a rule that must be met; only hard rules block.'),
-    logic: oneOf(['all', 'any'], 'Whether all or any of the conditions must hold.'),
-    when: array(condition, 'What must hold of the context.'),
-    then: array(action, 'What the rule asks for when it matches.'),
-    rationale: ruleSummaryFields.rationale,
-    tags: ruleSummaryFields.tags,
-    basis: oneOf(ruleBases, 'What kind of authority stands behind the rule.'),
-    sources: sourceIds,
-  },
-  {
-    title: string('What to do, in at most 80 characters.'),
-    subject: string(
-      'What one context describes when this rule is asked: an id of `subjects` in `/v1/model`.',
-    ),
-    limit: array(
-      count('Index into `when`, from 0.'),
-      'The conditions that judge; the others say when the rule applies.',
-    ),
-    phrases: array(string(), 'What people type to find this rule.'),
-  },
-)
+export const rule = object({
+  id: ruleId,
+  domain: ruleSummaryFields.domain,
+  priority: ruleSummaryFields.priority,
+  hard: boolean('True for a rule that must be met; only hard rules block.'),
+  logic: oneOf(['all', 'any'], 'Whether all or any of the conditions must hold.'),
+  when: array(condition, 'What must hold of the context.'),
+  then: array(action, 'What the rule asks for when it matches.'),
+  rationale: ruleSummaryFields.rationale,
+  tags: ruleSummaryFields.tags,
+  basis: oneOf(ruleBases, 'What kind of authority stands behind the rule.'),
+  sources: sourceIds,
+  title: string('What to do, in at most 80 characters.'),
+  subject: string(
+    'What one context describes when this rule is asked: an id of `subjects` in `/v1/model`.',
+  ),
+  limit: array(
+    count('Index into `when`, from 0.'),
+    'The conditions that judge; the others say when the rule applies.',
+  ),
+  phrases: array(string(), 'What people type to find this rule.'),
+})
 
 export const source = object({
   id: string('Id in the register; rules, dimensions and chapters cite it: `EBU-R128`.'),
@@ -432,6 +428,8 @@ export const explainedTraceItem = object(
   {
     ...traceFields,
     conditions: explainedConditionsSchema,
+    title: rule.properties.title,
+    subject: rule.properties.subject,
     basis: rule.properties.basis,
     sources: array(traceSource, 'What the rule rests on, and how far each was checked.'),
     clears: {
@@ -440,7 +438,7 @@ export const explainedTraceItem = object(
         'The way out: null for a rule that does not match, and where no allowed value ends the match.',
     } as const,
   },
-  { title: rule.properties.title, subject: rule.properties.subject },
+  {},
   'One rule, what became of it, what each of its conditions found, what it rests on and the way out.',
 )
 
