@@ -1,6 +1,6 @@
 /** Facts that follow from the other stages, by the path at which a context holds them. */
 import type { Json, JsonObject } from '../../src/engine/rule.ts'
-import { type Candidate, isSpoken, ranking, unitsOf, wordCount } from './score.ts'
+import { type Candidate, isSpoken, unitsOf, wordCount } from './score.ts'
 import { type Authored, rounded } from './stages.ts'
 import { incomingCut, type MeasuredShot, type Timeline } from './timeline.ts'
 
@@ -42,14 +42,12 @@ export function clipFacts(id: string, candidates: readonly Candidate[], authored
     'transcript.claim_type': weakest.type,
     'transcript.verification_status': weakest.status,
     'clip.duration': candidate.duration,
-    'clip.score': candidate.score,
     'clip.contradicted_claims': claims.filter(({ status }) => status === 'contradicted').length,
     'clip.starts_mid_sentence': candidate.starts_mid_sentence,
     'clip.ends_mid_sentence': candidate.ends_mid_sentence,
     'clip.self_containment': candidate.features.self_containment,
     'clip.handle_frames': handleFrames(candidate, authored),
     'clip.title_length': candidate.title.length,
-    'clip.overlap_with_better': overlapWithBetter(candidate, candidates),
     'story.information_density': rounded((claims.length * 60) / candidate.duration, 2),
     'podcast.crosstalk_ratio': candidate.crosstalk_ratio,
     'podcast.host_talk_share': rounded(host.reduce((sum, { seconds }) => sum + seconds, 0) / talk),
@@ -65,18 +63,8 @@ function handleFrames({ start, end, rate, units }: Candidate, { transcript }: Au
   return Math.floor(rounded((free * rate.numerator) / rate.denominator))
 }
 
-/** Largest share of a span that one better candidate also contains. */
-function overlapWithBetter(candidate: Candidate, candidates: readonly Candidate[]): number {
-  const order = ranking(candidates).map(({ id }) => id)
-  const shares = candidates
-    .filter(({ id }) => order.indexOf(id) < order.indexOf(candidate.id))
-    .map(({ start, end }) => Math.min(end, candidate.end) - Math.max(start, candidate.start))
-  return rounded(Math.max(0, ...shares) / candidate.duration)
-}
-
 /** What the shots and the timeline say of the cut as a whole, and of the one cut that is up for judgement. */
 export function cutFacts(shots: readonly MeasuredShot[], cut: Timeline, authored: Authored): Facts {
-  const { edit } = authored
   const picture = cut.tracks[0]!.items.filter(({ kind }) => kind === 'Clip') as { frames: number }[]
   const length = shots.reduce((sum, { frames }) => sum + frames, 0)
   const running = (length * cut.rate.denominator) / cut.rate.numerator
@@ -90,32 +78,15 @@ export function cutFacts(shots: readonly MeasuredShot[], cut: Timeline, authored
     'core.frame_rate': cut.rate.numerator / cut.rate.denominator,
     'camera.shot_size': judged.to.size,
     'camera.movement': judged.to.movement,
-    'camera.shot_size_change': judged.steps,
     'generation.invented_area_ratio': invented.invented_area_ratio ?? 0,
     'generation.disclosure': [invented.disclosure ?? 'none'],
     'editing.transition': judged.transition,
-    'editing.audio_overlap_frames': judged.overlap_frames,
-    'editing.transition_kinds': new Set(edit.joins.map(({ kind }) => kind)).size,
     'editing.average_shot_length': rounded(running / shots.length),
     'editing.cut_rate': rounded(((shots.length - 1) * 60) / running),
     'editing.gap_frames': cut.total_frames - picture.reduce((sum, { frames }) => sum + frames, 0),
     'editing.shortest_event_frames': Math.min(...picture.map(({ frames }) => frames)),
   }
 }
-
-/** Sizes in the order of the dimension, from far to near. */
-const sizes = [
-  'extreme_long_shot',
-  'long_shot',
-  'full_shot',
-  'medium_long_shot',
-  'cowboy_shot',
-  'medium_shot',
-  'medium_close_up',
-  'shoulder_close_up',
-  'close_up',
-  'extreme_close_up',
-]
 
 /** The first hard cut from one speaker to another: the place where an editor looks first. */
 function judgedCut(shots: readonly MeasuredShot[], { edit, transcript }: Authored) {
@@ -125,8 +96,7 @@ function judgedCut(shots: readonly MeasuredShot[], { edit, transcript }: Authore
     const to = shots.find(({ id }) => id === edit.pictures[index + 1]!.id)
     if (join.kind !== 'hard' || from === undefined || to === undefined) continue
     if (speaker(from.unit) === speaker(to.unit)) continue
-    const steps = Math.abs(sizes.indexOf(from.size) - sizes.indexOf(to.size))
-    return { from, to, steps, ...incomingCut(join) }
+    return { from, to, ...incomingCut(join) }
   }
   throw new Error('the edit has no hard cut from one speaker to another')
 }
