@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { readCorpus } from '../seed/read.ts'
 import { contextFields, writtenRules } from '../seed/ruleset.ts'
+import { namedBy } from '../src/engine/operators.ts'
 import { write } from '../src/engine/path.ts'
 import type { Condition, Field, Json, JsonObject, Rule } from '../src/engine/rule.ts'
 import { witness } from '../src/engine/witness.ts'
@@ -24,7 +25,8 @@ export function randomNumbers(seed: number): () => number {
   }
 }
 
-const CONTEXTS = 40
+/** So many that no engine knows their shapes by heart. */
+const CONTEXTS = 1000
 const CONTEXT_BYTES = 1100
 
 /** The rules and fields of the corpus. */
@@ -69,8 +71,7 @@ function valueMaker(
 ): ValueMaker {
   const named = new Map<string, Json[]>(fields.map(({ path }) => [path, []]))
   for (const { path, op, value } of rules.flatMap(({ when }) => when)) {
-    if (op !== 'exists')
-      named.get(path)?.push(...((Array.isArray(value) ? value : [value]) as Json[]))
+    named.get(path)?.push(...namedBy({ path, op, value }))
   }
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   return (field) => {
@@ -120,7 +121,7 @@ function varied(rule: Rule, copy: number, values: ValueMaker, random: () => numb
   const when = rule.when.map((condition) => {
     const { value } = condition
     const changes = random() < 0.5 && (typeof value === 'number' || typeof value === 'boolean')
-    return changes && condition.op !== 'exists'
+    return changes && namedBy(condition).length > 0
       ? { ...condition, value: values({ ...fieldOf(condition), path: '' }) }
       : condition
   })

@@ -4,7 +4,7 @@
  */
 import { compileRuleset } from '../src/engine/compile.ts'
 import { match, numbersOf } from '../src/engine/match.ts'
-import { conditionOperators } from '../src/engine/operators.ts'
+import { conditionOperators, type OperatorName } from '../src/engine/operators.ts'
 import type { Condition, Json, JsonObject, Rule } from '../src/engine/rule.ts'
 import { plainStatus, plainTruth } from '../test/support/plain-engine.ts'
 
@@ -160,7 +160,7 @@ const zen: Contestant = {
 function zenExpression({ path, op, value }: Condition): string {
   const operand = JSON.stringify(value)
   const [low, high] = Array.isArray(value) ? value : []
-  const said: Record<string, string> = {
+  const words: Record<OperatorName, string> = {
     eq: `${path} == ${operand}`,
     ne: `${path} != ${operand}`,
     gt: `${path} > ${operand}`,
@@ -177,10 +177,11 @@ function zenExpression({ path, op, value }: Condition): string {
     contains_all: list(value)
       .map((item) => `some(${path}, # == ${JSON.stringify(item)})`)
       .join(' and '),
+    starts_with: `startsWith(${path}, ${operand})`,
     exists: value === true ? 'true' : 'false',
   }
   if (op === 'exists' && value === false) return `${path} == null`
-  return `(${path} != null and ${said[op]})`
+  return `(${path} != null and ${words[op as OperatorName]})`
 }
 
 const list = (value: Json): readonly Json[] => (Array.isArray(value) ? value : [value])
@@ -217,7 +218,7 @@ function jsonLogicOf({ path, op, value }: Condition): object {
   const [low, high] = list(value)
   const among = (item: Json): object => ({ in: [item, actual] })
   const inside = { '<=': [low, actual, high] }
-  const said: Record<string, object> = {
+  const words: Record<OperatorName, object> = {
     eq: { '===': [actual, value] },
     ne: { '!==': [actual, value] },
     gt: { '>': [actual, value] },
@@ -232,10 +233,11 @@ function jsonLogicOf({ path, op, value }: Condition): object {
     not_contains: { '!': among(value) },
     contains_any: { or: list(value).map(among) },
     contains_all: { and: list(value).map(among) },
+    starts_with: { '===': [{ substr: [actual, 0, String(value).length] }, value] },
     exists: { '!==': [actual, null] },
   }
   if (op === 'exists' && value === false) return { '===': [actual, null] }
-  return { and: [{ '!==': [actual, null] }, said[op]] }
+  return { and: [{ '!==': [actual, null] }, words[op as OperatorName]] }
 }
 
 export const contestants: readonly Contestant[] = [

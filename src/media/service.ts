@@ -15,7 +15,7 @@ export const mediaService: ServiceDescription<typeof contract> = {
   version: '1.0.0',
   summary:
     'Production rules, dimensions, schemas and chapters for volumetric media, with a rule engine and a validator.',
-  description: `A reference for volumetric media production: 196 IF/THEN rules in 14 domains, 100 dimensions with 989 states, 12 JSON Schemas, 22 chapters and one fictional worked example in 15 stages.
+  description: `A reference for volumetric media production: some two hundred IF/THEN rules in 14 domains, a hundred dimensions with a thousand states, 12 JSON Schemas, 22 chapters and one fictional worked example in 15 stages.
 
 GET operations read the corpus. \`POST /v1/evaluate\` says which rules a context matches, what they ask for and why. \`POST /v1/validate\` checks a document against a packaged schema.
 
@@ -23,7 +23,7 @@ The service is a specification and reference, not an editing application and not
   defaultPort: 4310,
   tags: [
     { name: 'Service', description: 'What the service is and whether it is up.' },
-    { name: 'Rules', description: 'The 196 production rules, to search and to read.' },
+    { name: 'Rules', description: 'The production rules, to search and to read.' },
     { name: 'Engine', description: 'Rules applied to a context.' },
     { name: 'Corpus', description: 'Dimensions, decision variables and sources behind the rules.' },
     { name: 'Schemas', description: 'The packaged JSON Schemas and their validator.' },
@@ -42,7 +42,7 @@ The service is a specification and reference, not an editing application and not
 }
 
 /** Said before the operations in `/llms.txt`. */
-const guide = `Use it to look up how a decision in volumetric production is made and why, and to check a production against 196 rules.
+const guide = `Use it to look up how a decision in volumetric production is made and why, and to check a production against them.
 
 Typical flow:
 

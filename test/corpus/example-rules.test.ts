@@ -6,6 +6,7 @@ import { corpusRuleset } from '../../scripts/example.ts'
 import { evaluate } from '../../src/engine/evaluate.ts'
 import type { Outcome } from '../../src/engine/outcome.ts'
 import type { Field, Json, JsonObject } from '../../src/engine/rule.ts'
+import { corpusSize } from '../support/corpus-size.ts'
 
 interface Unit {
   id: string
@@ -78,7 +79,7 @@ describe('the rule evaluation', () => {
 
   it('is not blocked, and shows hard and soft rules, a human review and demands', () => {
     expect(evaluation.blocked).toBe(false)
-    expect(evaluation.evaluated_count).toBe(196)
+    expect(evaluation.evaluated_count).toBe(corpusSize.rules)
     expect(evaluation.hard_matched).toEqual(['GEN-014', 'GFX-014', 'GEN-012'])
     expect(evaluation.soft_matched).toEqual([
       'STO-007',

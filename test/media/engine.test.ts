@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
+import { corpusSize } from '../support/corpus-size.ts'
 
 const { media } = useServices()
 
@@ -11,7 +12,7 @@ const unsynchronised = {
 describe('POST /v1/evaluate', () => {
   it('says which rules match, what they ask for and why', async () => {
     const { body } = await media.post('/v1/evaluate', { context: unsynchronised })
-    expect(body).toMatchObject({ blocked: true, evaluated_count: 196 })
+    expect(body).toMatchObject({ blocked: true, evaluated_count: corpusSize.rules })
     expect(body.hard_matched).toContain('CAM-004')
     expect(body.state.block_reasons[0]).toMatchObject({ rule_id: 'CAM-004', path: 'capture' })
     const item = body.trace.find((t: { rule_id: string }) => t.rule_id === 'CAM-004')
@@ -53,7 +54,7 @@ describe('POST /v1/evaluate', () => {
     const { body } = await media.post('/v1/evaluate', { context: {} })
     expect(body).toMatchObject({
       matched_count: 0,
-      evaluated_count: 196,
+      evaluated_count: corpusSize.rules,
       blocked: false,
       trace: [],
     })
@@ -65,7 +66,7 @@ describe('POST /v1/evaluate', () => {
       domains: ['camera'],
       matched_only: false,
     })
-    expect(body.trace).toHaveLength(14)
+    expect(body.trace).toHaveLength(corpusSize.rulesOf('camera'))
     const matched = body.trace.filter((item: { matched: boolean }) => item.matched)
     expect(matched).toHaveLength(body.matched_count)
     const order = body.trace.map((item: { priority: number }) => item.priority)

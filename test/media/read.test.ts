@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { metaCodes } from '../../src/engine/coordinate-code.ts'
 import { conditionOperators } from '../../src/engine/operators.ts'
-import { dimensionGroups, exampleStages, packagedSchemas } from '../../src/media/vocabulary.ts'
+import {
+  dimensionGroups,
+  exampleStages,
+  packagedSchemas,
+  ruleDomains,
+} from '../../src/media/vocabulary.ts'
 import { useServices } from '../support/client.ts'
+import { corpusSize } from '../support/corpus-size.ts'
 
 const { media } = useServices()
 
@@ -9,7 +16,12 @@ describe('GET /v1', () => {
   it('names the service, counts the corpus and lists every operation', async () => {
     const { body } = await media.get('/v1')
     expect(body).toMatchObject({ service: 'media-grammar-service', version: '1.0.0' })
-    expect(body.counts).toMatchObject({ rules: 196, states: 989, chapters: 22, example_stages: 15 })
+    expect(body.counts).toMatchObject({
+      rules: corpusSize.rules,
+      states: corpusSize.states,
+      chapters: corpusSize.chapters,
+      example_stages: corpusSize.stages,
+    })
     expect(body.endpoints).toContainEqual(
       expect.objectContaining({ method: 'POST', path: '/v1/evaluate' }),
     )
@@ -19,7 +31,13 @@ describe('GET /v1', () => {
 describe('GET /v1/health', () => {
   it('says ok and what is loaded', async () => {
     const { body } = await media.get('/v1/health')
-    expect(body).toMatchObject({ status: 'ok', counts: { dimensions: 100, schemas: 12 } })
+    expect(body).toMatchObject({
+      status: 'ok',
+      counts: {
+        dimensions: corpusSize.enumerated + corpusSize.continuous,
+        schemas: corpusSize.schemas,
+      },
+    })
     expect(body.corpus_digest).toMatch(/^[0-9a-f]{64}$/)
   })
 })
@@ -28,7 +46,7 @@ describe('GET /v1/manifest', () => {
   it('lists corpus files with sizes and digests', async () => {
     const { body } = await media.get('/v1/manifest')
     const rules = body.files.filter(({ path }: { path: string }) => path.includes('/rules/'))
-    expect(rules).toHaveLength(14)
+    expect(rules).toHaveLength(ruleDomains.length)
     for (const file of body.files) expect(file.sha256).toMatch(/^[0-9a-f]{64}$/)
   })
 })
@@ -43,7 +61,7 @@ describe('GET /v1/model', () => {
       'C3',
       'C4',
     ])
-    expect(body.meta_variables).toHaveLength(14)
+    expect(body.meta_variables).toHaveLength(metaCodes.length)
     expect(body.rule_operators.when.map(({ name }: { name: string }) => name)).toEqual(
       conditionOperators.map(({ name }) => name),
     )
@@ -61,16 +79,16 @@ describe('GET /v1/model', () => {
 })
 
 describe('GET /v1/dimensions', () => {
-  it('holds 62 enumerated dimensions with 989 states and 38 continuous ones in 13 groups', async () => {
+  it('holds every dimension with its states, in their groups', async () => {
     const { body } = await media.get('/v1/dimensions')
     expect(body.groups.map(({ id }: { id: string }) => id)).toEqual(dimensionGroups)
-    expect(body.enumerated).toHaveLength(62)
-    expect(body.continuous).toHaveLength(38)
+    expect(body.enumerated).toHaveLength(corpusSize.enumerated)
+    expect(body.continuous).toHaveLength(corpusSize.continuous)
     const states = body.enumerated.reduce(
       (sum: number, d: { state_count: number }) => sum + d.state_count,
       0,
     )
-    expect(states).toBe(989)
+    expect(states).toBe(corpusSize.states)
   })
 
   it('narrows groups and both lists by group', async () => {

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { ruleDomains } from '../../src/media/vocabulary.ts'
 import { useServices } from '../support/client.ts'
+import { corpusSize } from '../support/corpus-size.ts'
 
 const { media } = useServices()
 
 const ids = (body: { results: { id: string }[] }): string[] => body.results.map(({ id }) => id)
 
 describe('GET /v1/rules', () => {
-  it('lists 100 of the 196 rules by category, then id', async () => {
+  it('lists the first 100 rules by category, then id', async () => {
     const { body, headers } = await media.get('/v1/rules')
-    expect(body).toMatchObject({ count: 196, limit: 100, offset: 0 })
+    expect(body).toMatchObject({ count: corpusSize.rules, limit: 100, offset: 0 })
     expect(body.results).toHaveLength(100)
     expect(ids(body).slice(0, 3)).toEqual(['TRN-001', 'TRN-002', 'TRN-003'])
     expect(headers.get('link')).toBe(
@@ -21,13 +22,15 @@ describe('GET /v1/rules', () => {
     const { body } = await media.get('/v1/rules?limit=1000')
     const order = body.results.map(({ category }: { category: string }) => category)
     expect([...new Set(order)]).toEqual(ruleDomains)
-    expect(ids(body)).toHaveLength(196)
+    expect(ids(body)).toHaveLength(corpusSize.rules)
   })
 
   it('counts facets over all matches, whatever the page', async () => {
     const { body } = await media.get('/v1/rules?limit=1&offset=150')
-    expect(body.facets.category).toEqual(Object.fromEntries(ruleDomains.map((d) => [d, 14])))
-    expect(body.facets.type.hard + body.facets.type.soft).toBe(196)
+    expect(body.facets.category).toEqual(
+      Object.fromEntries(ruleDomains.map((d) => [d, corpusSize.rulesOf(d)])),
+    )
+    expect(body.facets.type.hard + body.facets.type.soft).toBe(corpusSize.rules)
     expect(body.facets.tag.practice).toBeGreaterThan(10)
   })
 
@@ -76,13 +79,13 @@ describe('GET /v1/rules', () => {
       seen.push(...ids(body))
       next = headers.get('link')?.match(/<([^>]*)>; rel="next"/)?.[1]
     }
-    expect(seen).toHaveLength(196)
-    expect(new Set(seen).size).toBe(196)
+    expect(seen).toHaveLength(corpusSize.rules)
+    expect(new Set(seen).size).toBe(corpusSize.rules)
   })
 
   it('answers an empty page past the end, with a way back', async () => {
     const { body, headers } = await media.get('/v1/rules?offset=5000')
-    expect(body).toMatchObject({ count: 196, results: [] })
+    expect(body).toMatchObject({ count: corpusSize.rules, results: [] })
     expect(headers.get('link')).toContain('</v1/rules?limit=100&offset=100>; rel="prev"')
   })
 
