@@ -37,14 +37,16 @@ export function explain(evaluation: Evaluation, state: State): Explained {
   const near = nearMisses(ruleset)
   const base = baseOfEvaluation({ ...evaluation, values })
   const spokenOf = withoutApart(evaluation)
-  const isTouched = (path: string): boolean => context[path.split('.', 1)[0] as string] != null
-  const open = openHardRules(ruleset, values, spokenOf).toSorted(
-    (a, b) => Number(touches(b)) - Number(touches(a)),
+  const touched = new Set(
+    ruleset.paths
+      .filter(({ segments: [group = ''] }) => isObject(context[group]))
+      .map(({ path }) => path),
   )
-  function touches({ number }: OpenRule): boolean {
-    const { rule } = ruleset.rules[number] as CompiledRule
-    return rule.when.some(({ path }) => isTouched(path))
-  }
+  const isTouched = (path: string): boolean => touched.has(path)
+  const byTouch = Map.groupBy(openHardRules(ruleset, values, spokenOf), ({ number }) =>
+    (ruleset.rules[number] as CompiledRule).rule.when.some(({ path }) => isTouched(path)),
+  )
+  const open = [...(byTouch.get(true) ?? []), ...(byTouch.get(false) ?? [])]
   return {
     members: {
       near_misses: explainNearMisses(base, numbersOf(near, spokenOf)).toSorted(

@@ -264,13 +264,16 @@ export const contextProblemsSchema = {
   items: contextProblemSchema,
 } as const
 
+/** Paths that a request may name as unknown: more than rules read. */
+export const MOST_UNKNOWN = 500
+
 /** Paths that a request names as unknown. */
 export const unknownSchema = {
   type: 'array',
   description:
     'Paths that nobody looked at, or groups of them (`lighting`): where the context holds nothing there, `exists: false` is open and not satisfied. A path where it holds something is known all the same.',
   items: { type: 'string', pattern: '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*$' },
-  maxItems: 500,
+  maxItems: MOST_UNKNOWN,
   uniqueItems: true,
 } as const
 
