@@ -7,7 +7,7 @@ interface Entry {
 }
 
 export function duplicateWarnings(run: Run): RunWarning[] {
-  const { answers, baseline, concepts, forecasts, links = [], stop_rules: rules } = run
+  const { answers, baseline, concepts, constraints = [], forecasts, links = [] } = run
   const entries = (list: string, keys: readonly string[]): Entry[] =>
     keys.map((key, i) => ({ path: `${list}[${i}]`, key }))
   const evidence = (path: string, list: Run['baseline']['evidence']) =>
@@ -18,7 +18,18 @@ export function duplicateWarnings(run: Run): RunWarning[] {
   const lists = [
     entries(
       '$.answers',
-      answers.map(({ coordinate, text }) => JSON.stringify([coordinate, text.trim()])),
+      // One sentence answers one stem; a reason why stems do not apply may serve several.
+      answers.map(({ coordinate, status, text }) =>
+        JSON.stringify(status === 'not-applicable' ? [coordinate, text.trim()] : text.trim()),
+      ),
+    ),
+    entries(
+      '$.constraints',
+      constraints.map((text) => text.trim()),
+    ),
+    entries(
+      '$.concepts',
+      concepts.map(({ description }) => description.trim()),
     ),
     entries(
       '$.forecasts',
@@ -30,7 +41,7 @@ export function duplicateWarnings(run: Run): RunWarning[] {
     ),
     entries(
       '$.stop_rules',
-      rules.map(({ rule, check_by }) => JSON.stringify([rule.trim(), check_by])),
+      run.stop_rules.map(({ rule, check_by }) => JSON.stringify([rule.trim(), check_by])),
     ),
     evidence('$.baseline.evidence', baseline.evidence),
     ...answers.map((answer, i) => evidence(`$.answers[${i}].evidence`, answer.evidence)),
@@ -109,13 +120,19 @@ export function placeholderWarnings(run: Run): RunWarning[] {
 }
 
 function textsOf(run: Run): [path: string, text: string | null | undefined][] {
-  const { answers, baseline, concepts, constraints = [], decision, forecasts } = run
+  const { answers, baseline, concepts, decision, forecasts } = run
+  const { constraints = [], participants = [] } = run
   const sources = (path: string, list: Run['baseline']['evidence']) =>
     list.map(({ source }, i): [string, string] => [`${path}[${i}].source`, source])
+  const texts = (path: string, list: readonly string[]) =>
+    list.map((text, i): [string, string] => [`${path}[${i}]`, text])
   return [
+    // The schema allows an empty title in an open run, where it waits to be written.
+    ['$.title', run.title === '' ? null : run.title],
     ['$.question', run.question],
     ['$.target.statement', run.target?.statement],
-    ...constraints.map((text, i): [string, string] => [`$.constraints[${i}]`, text]),
+    ...texts('$.constraints', constraints),
+    ...texts('$.participants', participants),
     ['$.baseline.statement', baseline.statement],
     ...sources('$.baseline.evidence', baseline.evidence),
     ...answers.flatMap(({ text, evidence }, i): [string, string][] => [
@@ -127,14 +144,25 @@ function textsOf(run: Run): [path: string, text: string | null | undefined][] {
       [`$.concepts[${i}].description`, concept.description],
       [`$.concepts[${i}].test`, concept.test],
       [`$.concepts[${i}].exit`, concept.exit],
+      ...texts(`$.concepts[${i}].who_must_agree`, concept.who_must_agree ?? []),
+      ...Object.entries(concept.gate_evidence ?? {}).flatMap(([gate, list]) =>
+        sources(`$.concepts[${i}].gate_evidence.${gate}`, list),
+      ),
+      ...Object.entries(concept.rating_reasons ?? {}).map(
+        ([criterion, reason]): [string, string] => [
+          `$.concepts[${i}].rating_reasons.${criterion}`,
+          reason,
+        ],
+      ),
     ]),
     ...forecasts.flatMap(({ statement, source }, i): [string, string | undefined][] => [
       [`$.forecasts[${i}].statement`, statement],
       [`$.forecasts[${i}].source`, source],
     ]),
     ['$.decision.text', decision?.text],
-    ...run.stop_rules.flatMap(({ rule, way_back }, i): [string, string | undefined][] => [
+    ...run.stop_rules.flatMap(({ rule, owner, way_back }, i): [string, string | undefined][] => [
       [`$.stop_rules[${i}].rule`, rule],
+      [`$.stop_rules[${i}].owner`, owner],
       [`$.stop_rules[${i}].way_back`, way_back],
     ]),
   ]

@@ -74,6 +74,8 @@ function baselineWarnings({ baseline, answers, concepts }: Run): RunWarning[] {
 
 /** Ratings of evidence from which on the rubric asks for observations. */
 const OBSERVED = 3
+/** The rating that claims repeated use or measurement; it wants a reason that readers can check. */
+const HIGHEST = 4
 
 function ratingWarnings(
   concept: Concept,
@@ -108,10 +110,19 @@ function ratingWarnings(
           ),
         ]
       : []),
+    ...Object.entries(ratings)
+      .filter(([criterion, rating]) => rating === HIGHEST && reasons?.[criterion] === undefined)
+      .map(([criterion]) =>
+        warning(
+          `${path}.ratings.${criterion}`,
+          'rating_without_reason',
+          `is ${HIGHEST} and has no reason; say in rating_reasons what has been done and seen`,
+        ),
+      ),
   ]
 }
 
-function gateWarnings({ gates }: Concept, path: string, run: Run): RunWarning[] {
+function gateWarnings({ gates, test, exit }: Concept, path: string, run: Run): RunWarning[] {
   return [
     ...(gates['baseline_recorded'] === true && run.baseline.statement === null
       ? [
@@ -128,6 +139,15 @@ function gateWarnings({ gates }: Concept, path: string, run: Run): RunWarning[] 
             `${path}.gates.test_and_exit_defined`,
             'gate_contradicted',
             'is true, and the run has no stop rule',
+          ),
+        ]
+      : []),
+    ...(gates['test_and_exit_defined'] === true && test !== undefined && test === exit
+      ? [
+          warning(
+            `${path}.gates.test_and_exit_defined`,
+            'gate_contradicted',
+            'is true, and test and exit are the same text',
           ),
         ]
       : []),

@@ -45,6 +45,7 @@ export interface Concept {
   readonly description: string
   readonly coordinates: readonly string[]
   readonly expression?: string
+  readonly who_must_agree?: readonly string[]
   readonly test?: string
   readonly exit?: string
   readonly ratings: Readonly<Record<string, number>> | null
@@ -89,6 +90,7 @@ export interface Run {
   readonly question?: string | null
   readonly target?: { readonly statement: string; readonly by?: string } | null
   readonly constraints?: readonly string[]
+  readonly participants?: readonly string[]
   readonly baseline: {
     readonly statement: string | null
     readonly date: string | null
@@ -144,6 +146,7 @@ export const warningCodes = {
   certain_forecast: 'A probability of 0 or 1 leaves nothing to learn.',
   resolved_without_outcome: 'A forecast has a day of settlement and neither an outcome nor a note.',
   link_to_itself: 'A link leads from a coordinate to itself.',
+  rating_without_reason: 'A rating of 4 stands without a reason.',
   reason_without_rating: 'Reasons are given for a concept that is not rated.',
   placeholder_text: 'A text stands in for one that was to be written.',
 } as const

@@ -116,6 +116,15 @@ const mistakes: Mistake[] = [
     message: /no stop rule/,
   },
   {
+    note: 'the exit repeats the test',
+    spoil: ({ concepts }) => {
+      concepts[shelf].exit = concepts[shelf].test
+    },
+    path: '$.concepts[0].gates.test_and_exit_defined',
+    code: 'gate_contradicted',
+    message: /same text$/,
+  },
+  {
     note: 'the baseline gate is passed and the baseline is not stated',
     spoil: (run) => {
       run.decision = null
@@ -161,6 +170,33 @@ const mistakes: Mistake[] = [
     path: '$.answers[19]',
     code: 'duplicate_entry',
     message: /^says what \$\.answers\[0\] says$/,
+  },
+  {
+    note: 'one sentence answers two stems',
+    spoil: ({ answers }) => {
+      answers[1].text = answers[0].text
+    },
+    path: '$.answers[1]',
+    code: 'duplicate_entry',
+    message: /^says what \$\.answers\[0\] says$/,
+  },
+  {
+    note: 'two concepts are described alike',
+    spoil: ({ concepts }) => {
+      concepts[photo].description = concepts[shelf].description
+    },
+    path: '$.concepts[1]',
+    code: 'duplicate_entry',
+    message: /^says what \$\.concepts\[0\] says$/,
+  },
+  {
+    note: 'a constraint stands twice',
+    spoil: (run) => {
+      run.constraints = ['Eight fixers.', 'Eight fixers.']
+    },
+    path: '$.constraints[1]',
+    code: 'duplicate_entry',
+    message: /says what/,
   },
   {
     note: 'a piece of evidence stands twice',
@@ -503,6 +539,16 @@ const mistakes: Mistake[] = [
     message: /say why in note/,
   },
   {
+    note: 'a rating of 4 has no reason',
+    spoil: ({ concepts }) => {
+      concepts[shelf].ratings.adoption = 4
+      delete concepts[shelf].index
+    },
+    path: '$.concepts[0].ratings.adoption',
+    code: 'rating_without_reason',
+    message: /^is 4 and has no reason/,
+  },
+  {
     note: 'reasons are given and no ratings',
     spoil: ({ concepts }) => {
       concepts[kept].rating_reasons = { evidence: 'Nothing was counted yet.' }
@@ -528,6 +574,24 @@ const mistakes: Mistake[] = [
     path: '$.stop_rules[0].way_back',
     code: 'placeholder_text',
     message: /says nothing/,
+  },
+  {
+    note: 'the title is blank',
+    spoil: (run) => {
+      run.title = '   '
+    },
+    path: '$.title',
+    code: 'placeholder_text',
+    message: /says nothing/,
+  },
+  {
+    note: 'nobody is named as the owner of a stop rule',
+    spoil: ({ stop_rules }) => {
+      stop_rules[0].owner = 'n/a'
+    },
+    path: '$.stop_rules[0].owner',
+    code: 'placeholder_text',
+    message: /^"n\/a" says nothing/,
   },
   {
     note: 'a constraint is not written',
@@ -615,6 +679,23 @@ describe('POST /v1/validate warns', () => {
     const run = sound()
     spoil(run)
     expect(await warningsOf(run)).toEqual([])
+  })
+
+  it('of a placeholder wherever a text is asked for', async () => {
+    const run = sound()
+    run.participants = ['TBD']
+    const evidence = [{ source: 'TBD', date: '2026' }]
+    Object.assign(run.concepts[shelf], {
+      who_must_agree: ['TBD'],
+      rating_reasons: { evidence: 'TBD' },
+      gate_evidence: { lawful_and_cleared: evidence },
+    })
+    expect((await warningsOf(run)).map(({ path }) => path)).toEqual([
+      '$.participants[0]',
+      '$.concepts[0].who_must_agree[0]',
+      '$.concepts[0].gate_evidence.lawful_and_cleared[0].source',
+      '$.concepts[0].rating_reasons.evidence',
+    ])
   })
 
   it('of every unknown concept, and suggests a right one for the first ten', async () => {
