@@ -349,7 +349,7 @@ export const model = {
           path: idText(
             'The dotted path at which a context holds it.',
             dottedPath,
-            'audio.bit_depth',
+            'audio.clipped_samples',
           ),
           type: {
             type: 'string',
