@@ -9,7 +9,7 @@ import { contextFields, writtenRules } from '../seed/ruleset.ts'
 import { compileRuleset, type Ruleset } from '../src/engine/compile.ts'
 import { evaluate } from '../src/engine/evaluate.ts'
 import type { JsonObject } from '../src/engine/rule.ts'
-import { clipFacts, cutFacts, withFacts } from './example/context.ts'
+import { clipFacts, projectFacts, volumeFacts, withFacts } from './example/context.ts'
 import { candidate, clipScore, measuredClip, measuredUnit, ranking } from './example/score.ts'
 import {
   type Authored,
@@ -30,13 +30,14 @@ export function corpusRuleset(): Ruleset {
   )
 }
 
-/** The context of the selected clip: what was observed, and what follows from the other stages. */
+/** The context of the volume: what was observed, and what follows from the other stages. */
 export function exampleContext(authored: Authored): JsonObject {
   const candidates = authored.clips.map((clip) => candidate(clip, authored))
   const shots = measuredShots(authored)
   return withFacts(authored.observed, {
     ...clipFacts(authored.project.selected_clip, candidates, authored),
-    ...cutFacts(shots, timeline(authored), authored),
+    ...projectFacts(authored, 'webxr_volumetric'),
+    ...volumeFacts(shots, timeline(authored), authored),
   })
 }
 

@@ -11,7 +11,7 @@ const places = {
   sources: /^media\/(sources)\.yaml$/,
   schema: /^media\/schemas\/([a-z_]+)\.schema\.json$/,
   chapter: /^media\/docs\/(\d\d)-([a-z0-9-]+)\.md$/,
-  stage: /^media\/example\/(\d\d)-([a-z-]+)\.(?:json|yaml|dsl)$/,
+  stage: /^media\/example\/(\d\d)-([a-z-]+)\.(?:json|otio|yaml|dsl)$/,
   about: /^coordinate\/axes\/(about)\.yaml$/,
   axis: /^coordinate\/axes\/([a-z-]+)\.yaml$/,
   prompts: /^coordinate\/prompts\/(c\d)-[a-z-]+\.yaml$/,

@@ -186,7 +186,7 @@ function pathOf(pointer: string, root: unknown): Path {
 
 function readData(file: CorpusFile, problems: Problem[]): DataFile {
   if (file.file.endsWith('.dsl')) return { ...file, source: absentSource(file.file, file.text) }
-  const read = file.file.endsWith('.json') ? readJson : readYaml
+  const read = /\.(?:json|otio)$/.test(file.file) ? readJson : readYaml
   const { sourced, problems: found } = read(file.file, file.text)
   problems.push(...found)
   if (found.length === 0 && (typeof sourced.value !== 'object' || sourced.value === null)) {

@@ -273,6 +273,7 @@ function schemaRow({ name, text, source }: DataFile) {
 
 const mediaTypes: Record<string, string> = {
   json: 'application/json',
+  otio: 'application/json',
   yaml: 'application/yaml',
   dsl: 'text/plain',
 }

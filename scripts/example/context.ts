@@ -1,8 +1,9 @@
 /** Facts that follow from the other stages, by the path at which a context holds them. */
 import type { Json, JsonObject } from '../../src/engine/rule.ts'
+import { lengthOf, type Timeline } from './otio.ts'
 import { type Candidate, isSpoken, unitsOf, wordCount } from './score.ts'
 import { type Authored, rounded } from './stages.ts'
-import { incomingCut, type MeasuredShot, type Timeline } from './timeline.ts'
+import type { MeasuredShot } from './timeline.ts'
 
 export type Facts = Readonly<Record<string, Json>>
 
@@ -35,7 +36,9 @@ export function clipFacts(id: string, candidates: readonly Candidate[], authored
   const claims = authored.claims.filter((claim) => candidate.claims.includes(claim.id))
   const weakest = claims.toSorted((a, b) => a.support - b.support)[0]!
   return {
-    'core.consent_scope': [...shares[0]!.consent_scope],
+    'core.consent_scope': commonConsent(
+      shares.filter(({ seconds }) => seconds > 0).map(({ consent_scope }) => consent_scope),
+    ),
     'transcript.asr_confidence': candidate.features.clarity,
     'transcript.speech_rate': rounded((words * 60) / talk, 1),
     'transcript.speaker_role': shares[0]!.role,
@@ -63,40 +66,92 @@ function handleFrames({ start, end, rate, units }: Candidate, { transcript }: Au
   return Math.floor(rounded((free * rate.numerator) / rate.denominator))
 }
 
-/** What the shots and the timeline say of the cut as a whole, and of the one cut that is up for judgement. */
-export function cutFacts(shots: readonly MeasuredShot[], cut: Timeline, authored: Authored): Facts {
-  const picture = cut.tracks[0]!.items.filter(({ kind }) => kind === 'Clip') as { frames: number }[]
-  const length = shots.reduce((sum, { frames }) => sum + frames, 0)
-  const running = (length * cut.rate.denominator) / cut.rate.numerator
-  const invented = shots.toSorted(
-    (a, b) => (b.invented_area_ratio ?? 0) - (a.invented_area_ratio ?? 0),
-  )[0]!
-  const judged = judgedCut(shots, authored)
+/** What everybody heard has agreed to, and what takes it back for any of them. */
+function commonConsent(scopes: readonly (readonly string[])[]): string[] {
+  const refusals = ['none', 'withdrawn', 'expired', 'unknown']
+  const all = [...new Set(scopes.flat())]
+  return all.filter(
+    (scope) => refusals.includes(scope) || scopes.every((agreed) => agreed.includes(scope)),
+  )
+}
+
+/** What the project says of the capture, the solve and the one deliverable that is judged. */
+export function projectFacts({ project }: Authored, target: string): Facts {
+  const { capture, reconstruction, deliverables } = project
+  const deliverable = deliverables.find((one) => one.target === target)!
+  const volume = deliverable.volume!
   return {
-    'core.digital_source_type': invented.digital_source_type,
-    'core.duration': cut.total_seconds,
-    'core.frame_rate': cut.rate.numerator / cut.rate.denominator,
-    'camera.shot_size': judged.to.size,
-    'camera.movement': judged.to.movement,
-    'generation.invented_area_ratio': invented.invented_area_ratio ?? 0,
-    'generation.disclosure': [invented.disclosure ?? 'none'],
-    'editing.transition': judged.transition,
-    'editing.average_shot_length': rounded(running / shots.length),
-    'editing.cut_rate': rounded(((shots.length - 1) * 60) / running),
-    'editing.gap_frames': cut.total_frames - picture.reduce((sum, { frames }) => sum + frames, 0),
-    'editing.shortest_event_frames': Math.min(...picture.map(({ frames }) => frames)),
+    'core.production_phase': project.phase,
+    'core.media_representation': reconstruction.representation,
+    'core.rights_status': project.rights_status,
+    'camera.capture_rig': capture.rig,
+    'camera.is_multiview': capture.cameras > 1,
+    'camera.sync_error_ms': capture.sync_error_ms,
+    'camera.view_overlap': capture.view_overlap,
+    'camera.shutter_angle': capture.shutter_angle,
+    'camera.reprojection_error_px': capture.calibration.mean_residual_px,
+    'camera.worst_residual_px': capture.calibration.worst_residual_px,
+    'camera.moved_since_calibration': capture.calibration.moved_since,
+    'camera.missing_camera_frames': capture.missing_frames,
+    'camera.originals_kept': capture.originals_kept,
+    'camera.solve_approved': reconstruction.approved_by !== undefined,
+    'generation.method': [...reconstruction.methods],
+    'generation.gaussian_count': rounded(reconstruction.splats / 1e6),
+    'generation.holdout_psnr': reconstruction.holdout.psnr,
+    'generation.holdout_ssim': reconstruction.holdout.ssim,
+    'generation.holdout_lpips': reconstruction.holdout.lpips,
+    'generation.artifact_type': [...reconstruction.artefacts],
+    'color_vfx.bad_matte_ratio': reconstruction.bad_matte_ratio,
+    'color_vfx.file_format': deliverable.file_format!,
+    'audio.loudness_profile': deliverable.loudness_profile!,
+    'delivery.target': [target],
+    'delivery.codec': [...deliverable.codec],
+    'delivery.bitrate': volume.bitrate_mbps,
+    'delivery.key_mesh_interval_s': volume.key_mesh_interval_s,
+    'delivery.time_to_first_view_s': volume.first_view_s,
+    'delivery.eye_height_error_cm': volume.eye_height_error_cm,
+    'delivery.axes_verified': volume.axes_verified,
+    'editing.nearest_object_m': volume.nearest_object_m,
+    'qa.viewpoints_checked': volume.viewpoints_checked,
   }
 }
 
-/** The first hard cut from one speaker to another: the place where an editor looks first. */
-function judgedCut(shots: readonly MeasuredShot[], { edit, transcript }: Authored) {
-  const speaker = (unit: string) => transcript.units.find(({ id }) => id === unit)?.speaker
-  for (const [index, join] of edit.joins.entries()) {
-    const from = shots.find(({ id }) => id === edit.pictures[index]!.id)
-    const to = shots.find(({ id }) => id === edit.pictures[index + 1]!.id)
-    if (join.kind !== 'hard' || from === undefined || to === undefined) continue
-    if (speaker(from.unit) === speaker(to.unit)) continue
-    return { from, to, ...incomingCut(join) }
+/** What the timeline says of the volume: one take without a cut, and the view with the largest generated share. */
+export function volumeFacts(
+  shots: readonly MeasuredShot[],
+  timeline: Timeline,
+  { edit }: Authored,
+): Facts {
+  const volume = shots.find(({ id }) => id === edit.volume.id)!
+  const tracks = timeline.tracks.children.filter(({ metadata }) =>
+    isVolumetric((metadata['grammar'] as JsonObject)['track_kind']),
+  )
+  const clips = tracks.flatMap(({ children }) =>
+    children.flatMap((child) => (child.OTIO_SCHEMA === 'Clip.2' ? [lengthOf(child)] : [])),
+  )
+  const rate = edit.rate.numerator / edit.rate.denominator
+  return {
+    'core.digital_source_type': volume.digital_source_type,
+    'core.duration': rounded(edit.total / rate),
+    'core.frame_rate': rate,
+    'generation.invented_area_ratio': volume.invented_area_ratio ?? 0,
+    'generation.disclosure': [...(volume.disclosure ?? ['none'])],
+    'editing.track_kind': 'volumetric_actor',
+    'editing.average_shot_length': rounded(clips.reduce((a, b) => a + b, 0) / clips.length / rate),
+    'editing.cut_rate': rounded(((clips.length / tracks.length - 1) * 60) / volume.seconds),
+    'editing.gap_frames': Math.max(...tracks.map(({ children }) => framesMissing(children))),
+    'editing.shortest_event_frames': Math.min(...clips),
   }
-  throw new Error('the edit has no hard cut from one speaker to another')
+}
+
+const isVolumetric = (kind: Json | undefined): boolean =>
+  kind === 'volumetric_actor' || kind === 'volumetric_environment'
+
+/** Frames of the gaps between two clips; what is empty before the first and after the last is meant. */
+function framesMissing(children: Timeline['tracks']['children'][number]['children']): number {
+  const kinds = children.map(({ OTIO_SCHEMA }) => OTIO_SCHEMA)
+  return children
+    .slice(kinds.indexOf('Clip.2'), kinds.lastIndexOf('Clip.2'))
+    .filter(({ OTIO_SCHEMA }) => OTIO_SCHEMA === 'Gap.1')
+    .reduce((sum, gap) => sum + lengthOf(gap), 0)
 }

@@ -21,9 +21,20 @@ export type Join =
   /** Centred on the cut, half before and half after. */
   | { readonly kind: 'dissolve'; readonly frames: number }
 
+/** The one take that plays as a space, beside the pictures cut from it. */
+export interface Volume {
+  readonly id: string
+  /** Frame of the timeline at which it begins. */
+  readonly at: number
+  readonly length: number
+  readonly actor: string
+  readonly set: string
+}
+
 export interface Edit {
   readonly rate: Rate
   readonly start: string
+  readonly volume: Volume
   readonly pictures: readonly Picture[]
   /** One between each two pictures. */
   readonly joins: readonly Join[]
@@ -38,14 +49,16 @@ const pictureKeys = {
 
 /**
  * @throws DslError with the line where the text is not of the notation, where a join stands at an end
- * or beside another, and where the lengths do not add up to the total
+ * or beside another, where the lengths do not add up to the total, and where the volume runs past it
  */
 export function parseEdit(text: string): Edit {
-  const [header, ...rest] = statements(text)
+  const [header, second, ...rest] = statements(text)
   const last = rest.pop()
-  if (header === undefined || last === undefined) {
-    throw new DslError(1, 'an edit begins with "edit" and ends with "total"')
+  if (header === undefined || second === undefined || last === undefined) {
+    throw new DslError(1, 'an edit begins with "edit" and "volume" and ends with "total"')
   }
+  const start = parseHeader(header)
+  const volume = parseVolume(second)
   const pictures: Picture[] = []
   const joins: Join[] = []
   let pending: Join | undefined
@@ -68,7 +81,11 @@ export function parseEdit(text: string): Edit {
   if (sum !== total) {
     throw new DslError(last.number, `the lengths add up to ${sum} frames; the total says ${total}`)
   }
-  return { ...parseHeader(header), pictures, joins, total }
+  if (volume.at + volume.length > total) {
+    const end = volume.at + volume.length
+    throw new DslError(second.number, `the volume ends at frame ${end}; the total says ${total}`)
+  }
+  return { ...start, volume, pictures, joins, total }
 }
 
 function parseHeader(line: Line): Pick<Edit, 'rate' | 'start'> {
@@ -78,6 +95,14 @@ function parseHeader(line: Line): Pick<Edit, 'rate' | 'start'> {
   const fraction = /^(\d+)\/(\d+)$/.exec(rate)
   if (fraction === null) throw new DslError(line.number, `rate must be a fraction; got ${rate}`)
   return { rate: { numerator: Number(fraction[1]), denominator: Number(fraction[2]) }, start }
+}
+
+function parseVolume(line: Line): Volume {
+  const [word, id = '', ...pairs] = line.words
+  if (word !== 'volume') throw new DslError(line.number, `wanted "volume"; got ${word}`)
+  const { at, len, actor = '', set = '' } = pairsOf(line, pairs, ['at', 'len', 'actor', 'set'])
+  const length = wholeNumber(line, len, 'len')
+  return { id, at: wholeNumber(line, at, 'at'), length, actor, set }
 }
 
 function parsePicture(line: Line, kind: keyof typeof pictureKeys): Picture {

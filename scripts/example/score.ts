@@ -100,7 +100,7 @@ export function candidate(clip: Clip, authored: Authored) {
       .filter(({ id }) => spoken.some(({ speaker }) => speaker === id))
       .flatMap(({ consent_scope }) => consent_scope),
   }
-  const features = featuresOf(clip, spoken, claims)
+  const features = featuresOf(clip, spoken, claims, weights)
   const base = rounded(termsOf(features, weights).reduce((sum, { points }) => sum + points, 0))
   const taken = penaltiesOf(facts, penalties)
   const penalty_total = taken.reduce((sum, { points }) => sum + points, 0)
@@ -121,12 +121,18 @@ export function candidate(clip: Clip, authored: Authored) {
 export type Candidate = ReturnType<typeof candidate>
 
 /** Clarity is the mean confidence of the spoken units, evidence the mean support of the claims; the rest is rated. */
-function featuresOf({ ratings }: Clip, spoken: readonly Unit[], claims: readonly Claim[]) {
+function featuresOf(
+  { ratings }: Clip,
+  spoken: readonly Unit[],
+  claims: readonly Claim[],
+  { without_claims }: Weights,
+) {
   const rating = (name: string): number => ratings[name]!
   return {
     hook: rating('hook'),
     clarity: rounded(mean(spoken.map(({ confidence }) => confidence)), 4),
-    evidence: claims.length === 0 ? 1 : rounded(mean(claims.map(({ support }) => support)), 4),
+    evidence:
+      claims.length === 0 ? without_claims : rounded(mean(claims.map(({ support }) => support)), 4),
     emotion: rating('emotion'),
     novelty: rating('novelty'),
     self_containment: rating('self_containment'),

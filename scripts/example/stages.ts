@@ -8,11 +8,13 @@ import { parseEdit } from './edit.ts'
 
 export const exampleFolder = path.join(import.meta.dirname, '../../corpus/media/example')
 
-const texts = new Map([
+/** Stage → ending of its file, where that is not `json`; an `.otio` file is JSON too. */
+const endings = new Map([
   ['weights', 'yaml'],
   ['penalties', 'yaml'],
   ['project', 'yaml'],
   ['edit', 'dsl'],
+  ['timeline', 'otio'],
   ['commands', 'dsl'],
 ])
 
@@ -20,7 +22,7 @@ const texts = new Map([
 export const stageFiles: ReadonlyMap<string, string> = new Map(
   inventory.map(({ stage }, index) => [
     stage,
-    `${String(index + 1).padStart(2, '0')}-${stage}.${texts.get(stage) ?? 'json'}`,
+    `${String(index + 1).padStart(2, '0')}-${stage}.${endings.get(stage) ?? 'json'}`,
   ]),
 )
 
@@ -74,6 +76,8 @@ export interface Weights {
   readonly weights: Readonly<Record<string, number>>
   /** Status of a claim → its support. */
   readonly support: Readonly<Record<string, number>>
+  /** The feature "evidence" of a clip that claims nothing. */
+  readonly without_claims: number
 }
 
 export interface Penalty {
@@ -87,18 +91,66 @@ export interface Penalty {
 
 export interface Shot {
   readonly id: string
-  readonly unit: string
+  readonly unit?: string
+  /** The units of a shot that is heard through several. */
+  readonly units?: readonly string[]
   readonly size: string
   readonly movement: string
   readonly digital_source_type?: string
   readonly invented_area_ratio?: number
-  readonly disclosure?: string
+  readonly disclosure?: readonly string[]
+  readonly view_gap_degrees?: number
+  readonly magnification?: number
 }
 
 export interface Project {
+  readonly id: string
   readonly rate: Rate
+  readonly phase: string
+  readonly rights_status: string
   readonly selected_clip: string
-  readonly capture: { readonly session: string }
+  readonly capture: {
+    readonly session: string
+    readonly rig: string
+    readonly cameras: number
+    readonly shutter_angle: number
+    readonly view_overlap: number
+    readonly sync_error_ms: number
+    readonly missing_frames: number
+    readonly originals_kept: boolean
+    readonly calibration: {
+      readonly mean_residual_px: number
+      readonly worst_residual_px: number
+      readonly moved_since: boolean
+    }
+  }
+  readonly reconstruction: {
+    readonly asset: string
+    readonly representation: string
+    readonly methods: readonly string[]
+    readonly splats: number
+    readonly bad_matte_ratio: number
+    readonly holdout: { readonly psnr: number; readonly ssim: number; readonly lpips: number }
+    readonly artefacts: readonly string[]
+    readonly approved_by?: string
+  }
+  readonly deliverables: readonly Deliverable[]
+}
+
+export interface Deliverable {
+  readonly target: string
+  readonly codec: readonly string[]
+  readonly file_format?: string
+  readonly loudness_profile?: string
+  readonly volume?: {
+    readonly bitrate_mbps: number
+    readonly key_mesh_interval_s: number
+    readonly first_view_s: number
+    readonly viewpoints_checked: number
+    readonly eye_height_error_cm: number
+    readonly nearest_object_m: number
+    readonly axes_verified: boolean
+  }
 }
 
 /** What people wrote; all else follows from it. */
@@ -123,7 +175,7 @@ export function stageText(stage: string, folder = exampleFolder): string {
 /** The stage parsed from JSON or YAML. */
 export function stageValue<T>(stage: string, folder = exampleFolder): T {
   const text = stageText(stage, folder)
-  return (texts.get(stage) === 'yaml' ? parse(text) : JSON.parse(text)) as T
+  return (endings.get(stage) === 'yaml' ? parse(text) : JSON.parse(text)) as T
 }
 
 export function hasStage(stage: string, folder = exampleFolder): boolean {

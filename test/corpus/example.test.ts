@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { parseEdit } from '../../scripts/example/edit.ts'
+import { candidate } from '../../scripts/example/score.ts'
 import {
   exampleFolder,
   readAuthored,
@@ -36,6 +37,15 @@ interface Claim {
   quantity?: { value: number }
   evidence: Evidence[]
 }
+interface Shot {
+  id: string
+  unit?: string
+  units?: string[]
+  frames: number
+  source_in: number
+  view_gap_degrees?: number
+  magnification?: number
+}
 interface Candidate {
   id: string
   units: string[]
@@ -50,15 +60,6 @@ interface Candidate {
   penalty_total: number
   score: number
 }
-interface Item {
-  kind: string
-  name?: string
-  record_in: number
-  frames: number
-  source_in?: number
-  incoming?: { transition: string; overlap_frames: number }
-}
-
 const authored = readAuthored()
 const { units } = stageValue<{ units: Unit[] }>('transcript')
 const claims = stageValue<Claim[]>('claims')
@@ -66,21 +67,11 @@ const candidates = stageValue<Candidate[]>('candidates')
 const ranked =
   stageValue<{ rank: number; id: string; score: number; rank_by_base: number }[]>('ranked')
 const { weights, support } = authored.weights
-const shots = stageValue<{ id: string; unit: string; frames: number; source_in: number }[]>('shots')
+const shots = stageValue<Shot[]>('shots')
 const edit = parseEdit(stageText('edit'))
-const cut = stageValue<{
-  total_frames: number
-  total_seconds: number
-  tracks: { name: string; items: Item[] }[]
-}>('timeline')
-
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 const byId = <T extends { id: string }>(list: readonly T[], id: string): T =>
   list.find((entry) => entry.id === id)!
-/** The track's items that have a length; a transition lies over its neighbours. */
-const lengths = (items: readonly Item[]): Item[] =>
-  items.filter(({ kind }) => kind !== 'Transition')
-
 describe('the stages of the example', () => {
   it('are fifteen files, numbered in the order of the run', () => {
     expect(readdirSync(exampleFolder).sort()).toEqual([...stageFiles.values()])
@@ -108,7 +99,7 @@ describe('the stages of the example', () => {
       ['clip', stageValue<unknown[]>('clips')],
       ['clip', candidates],
       ['shot', shots],
-      ['timeline', [cut]],
+      ['timeline', [stageValue('timeline')]],
       ['project', [stageValue('project')]],
     ]
     const refused = documents.flatMap(([schema, list]) =>
@@ -229,76 +220,65 @@ describe('the ranking', () => {
   })
 })
 
-describe('the cut', () => {
+describe('the shots', () => {
   const chosen = byId(candidates, 'K4')
+  const cut = shots.filter(({ unit }) => unit !== undefined)
+  const volume = byId(shots, 'V01')
 
-  it('covers the clip: 1,836 frames of shots, 1,986 with title and end card', () => {
+  it('cover the clip: 1,836 frames in seven shots, 1,986 with title and end card', () => {
     expect(chosen.frames).toBe(chosen.duration * 30)
-    expect(sum(shots.map(({ frames }) => frames))).toBe(1836)
+    expect(sum(cut.map(({ frames }) => frames))).toBe(1836)
     expect(edit.total).toBe(60 + 1836 + 90)
-    expect(cut.total_frames).toBe(1986)
-    expect(cut.total_seconds).toBe(66.2)
   })
 
-  it('has one shot for each unit of the clip, without a gap in the recording', () => {
-    expect(shots.map(({ unit }) => unit)).toEqual(chosen.units)
+  it('are one for each unit of the clip, without a gap in the recording', () => {
+    expect(cut.map(({ unit }) => unit)).toEqual(chosen.units)
     let at = chosen.start
-    for (const { frames, source_in } of shots) {
+    for (const { frames, source_in } of cut) {
       expect(source_in).toBeCloseTo(at, 6)
       at += frames / 30
     }
     expect(at).toBeCloseTo(chosen.end, 6)
   })
 
-  it('is written in the edit as the shot list has it', () => {
+  it('hold the volume as one take of the same units and frames', () => {
+    expect(volume.units).toEqual(chosen.units)
+    expect(volume.frames).toBe(1836)
+    expect(volume.source_in).toBe(chosen.start)
+    expect(edit.volume).toMatchObject({ id: 'V01', at: 60, length: 1836 })
+  })
+
+  it('keep every virtual camera within 15 degrees of a real one and under 1.5 times its pixels', () => {
+    for (const { id, view_gap_degrees, magnification } of cut) {
+      expect(view_gap_degrees, id).toBeLessThanOrEqual(15)
+      expect(magnification, id).toBeLessThanOrEqual(1.5)
+    }
+  })
+
+  it('are written in the edit as the shot list has them', () => {
     const written = edit.pictures
       .filter(({ kind }) => kind === 'shot')
       .map(({ id, unit, length, size, movement }) => ({ id, unit, frames: length, size, movement }))
-    expect(shots).toMatchObject(written)
-    expect(written.length).toBe(shots.length)
+    expect(cut).toMatchObject(written)
+    expect(written.length).toBe(cut.length)
   })
+})
 
-  it('fills every track from frame 0 to the end', () => {
-    for (const { name, items } of cut.tracks) {
-      let at = 0
-      for (const { record_in, frames } of lengths(items)) {
-        expect(record_in, name).toBe(at)
-        at += frames
-      }
-      expect(at, name).toBe(1986)
+describe('the evidence of a clip', () => {
+  const clip = authored.clips.find(({ id }) => id === 'K4')!
+  const evidence = (status: string | undefined) =>
+    candidate(clip, {
+      ...authored,
+      claims:
+        status === undefined
+          ? []
+          : [{ id: 'C01', unit: 'U009', type: 'quotation', status, support: support[status]! }],
+    }).features['evidence']
+
+  it('counts for more where a claim held than where nothing is claimed, and for less where one is false', () => {
+    for (const held of ['verified_primary', 'corroborated', 'verified_secondary']) {
+      expect(evidence(held), held).toBeGreaterThan(evidence(undefined)!)
     }
-  })
-
-  it('keeps picture and words of every shot in sync', () => {
-    const [picture, ...sound] = cut.tracks
-    const words = sound.flatMap(({ items }) => items)
-    for (const { id } of shots) {
-      const seen = picture!.items.find(({ name }) => name === id)!
-      const heard = words.find(({ name }) => name === id)!
-      const recorded = seen.source_in! - heard.source_in!
-      expect(seen.record_in - heard.record_in, id).toBe(Math.round(recorded * 30))
-    }
-  })
-
-  it('lets sound lead in a J-cut and trail in an L-cut by the frames of the edit', () => {
-    const [picture, ...sound] = cut.tracks
-    const words = sound.flatMap(({ items }) => items)
-    const split = lengths(picture!.items).flatMap(({ name, record_in, incoming }) =>
-      incoming?.overlap_frames
-        ? [
-            [
-              name,
-              incoming.transition,
-              record_in - words.find((word) => word.name === name)!.record_in,
-            ],
-          ]
-        : [],
-    )
-    expect(split).toEqual([
-      ['S02', 'j_cut', 8],
-      ['S04', 'j_cut', 8],
-      ['S06', 'j_cut', 8],
-      ['S07', 'l_cut', -12],
-    ])
+    expect(evidence('contradicted')).toBeLessThan(evidence(undefined)!)
   })
 })
