@@ -1,6 +1,6 @@
 /** The shape of the YAML files under `corpus/coordinate`. */
 import type { FromSchema } from 'json-schema-to-ts'
-import { axisIds, operatorCategories } from '../src/coordinate/vocabulary.ts'
+import { axisIds, operatorCategories } from '../src/coordinate/enums.ts'
 import {
   type ChangeCode,
   changeCodes,

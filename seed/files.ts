@@ -74,7 +74,7 @@ export function schemaDigest(): string {
     }
   }
   // The order of lists in the file is that of these words.
-  for (const file of ['src/coordinate/vocabulary.ts', 'src/media/vocabulary.ts']) {
+  for (const file of ['src/coordinate/enums.ts', 'src/media/enums.ts']) {
     hash.update(`${file}\n`).update(readFileSync(path.join(import.meta.dirname, '..', file)))
   }
   return hash.digest('hex')
@@ -88,14 +88,14 @@ const folders = [
 ] as const
 
 /** Every file under the folders, by path, and the paths that have no place there. */
-export function listFiles(corpusDir: string): { files: CorpusFile[]; strangers: string[] } {
+export function listFiles(corpusDir: string): { files: CorpusFile[]; unexpected: string[] } {
   const files: CorpusFile[] = []
-  const strangers: string[] = []
+  const unexpected: string[] = []
   for (const { folder, service } of folders) {
     for (const file of pathsUnder(corpusDir, folder)) {
       const kind = (Object.keys(places) as Kind[]).find((name) => places[name].test(file))
       if (kind === undefined) {
-        strangers.push(file)
+        unexpected.push(file)
         continue
       }
       const groups = places[kind].exec(file)!.slice(1)
@@ -112,7 +112,7 @@ export function listFiles(corpusDir: string): { files: CorpusFile[]; strangers: 
       })
     }
   }
-  return { files, strangers }
+  return { files, unexpected }
 }
 
 function pathsUnder(corpusDir: string, folder: string): string[] {

@@ -2,7 +2,7 @@
  * What the corpus promises to hold: which files and names there are and how many of each thing. The words that the
  * services speak too are theirs; here stands what only the corpus needs beside them.
  */
-import { exampleStages, ruleDomains } from '../src/media/vocabulary.ts'
+import { exampleStages, ruleDomains } from '../src/media/enums.ts'
 
 /** What the ids of a domain's rules begin with. */
 const prefixes = {

@@ -2,7 +2,7 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import { actionOperators } from '../src/engine/actions.ts'
 import { conditionOperators } from '../src/engine/operators.ts'
-import { dimensionGroups, evidenceLevels } from '../src/media/vocabulary.ts'
+import { dimensionGroups, evidenceLevels } from '../src/media/enums.ts'
 import { domains } from './inventory.ts'
 import { idText, nullableText, text } from './schema-words.ts'
 

@@ -1,10 +1,10 @@
 /** Files → corpus: what each file is, whether its shape is right, and where every value stands. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import { axisIds, modeIds } from '../src/coordinate/vocabulary.ts'
+import { axisIds, modeIds } from '../src/coordinate/enums.ts'
 import { changeCodes } from '../src/engine/coordinate-code.ts'
 import { documentError } from '../src/engine/document-errors.ts'
 import { didYouMean } from '../src/engine/nearest.ts'
-import { dimensionGroups, packagedSchemas } from '../src/media/vocabulary.ts'
+import { dimensionGroups, packagedSchemas } from '../src/media/enums.ts'
 import { type FileContents, type FileKind, fileSchemas } from './file-schemas.ts'
 import { type CorpusFile, filesDigest, type Kind, listFiles } from './files.ts'
 import { domains } from './inventory.ts'
@@ -60,21 +60,21 @@ export function readCorpus(corpusDir: string): {
   digest: string
   problems: Problem[]
 } {
-  const { files, strangers } = listFiles(corpusDir)
-  const problems = strangers.map((file) =>
+  const { files, unexpected } = listFiles(corpusDir)
+  const problems = unexpected.map((file) =>
     problemOf(file, 'is not a file that the corpus knows; corpus/README.md lists names and places'),
   )
-  const shapes = new Shapes(problems)
+  const validators = new FileValidators(problems)
   const ofKind = (kind: Kind) => files.filter((file) => file.kind === kind)
   const yaml = <K extends FileKind & Kind>(kind: K, order: readonly string[]) =>
     ofKind(kind)
       .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
-      .flatMap((file) => shapes.read(kind, file) ?? [])
+      .flatMap((file) => validators.read(kind, file) ?? [])
   const one = <K extends FileKind & Kind>(
     kind: K,
     empty: FileContents[K],
   ): Sourced<FileContents[K]> =>
-    ofKind(kind).flatMap((file) => shapes.read(kind, file) ?? [])[0] ?? absent(kind, empty)
+    ofKind(kind).flatMap((file) => validators.read(kind, file) ?? [])[0] ?? absent(kind, empty)
   const data = (kind: Kind) => ofKind(kind).map((file) => readData(file, problems))
   const articles = (kind: Kind) => ofKind(kind).map((file) => readArticle(file, problems))
   const byName = (order: readonly string[]) => (a: CorpusFile, b: CorpusFile) =>
@@ -121,8 +121,8 @@ export function readCorpus(corpusDir: string): {
   return { corpus, digest: filesDigest(files), problems }
 }
 
-/** The compiled file schemas, and where their complaints go. */
-class Shapes {
+/** Validates files against their schemas, each compiled when its first file is read; errors are added to the problems. */
+class FileValidators {
   readonly #problems: Problem[]
   readonly #ajv = new Ajv2020({
     allErrors: true,

@@ -1,6 +1,6 @@
 /** The shape of `situations.yaml`, the ways in from a case, and of `verbs.yaml`, the words of each change level. */
 import type { FromSchema } from 'json-schema-to-ts'
-import { modeIds } from '../src/coordinate/vocabulary.ts'
+import { modeIds } from '../src/coordinate/enums.ts'
 import { type ChangeCode, changeCodes } from '../src/engine/coordinate-code.ts'
 import { idText, text } from './schema-words.ts'
 

@@ -1,10 +1,5 @@
-import {
-  axisIds,
-  modeIds,
-  operatorCategories,
-  templateIds,
-} from '../../src/coordinate/vocabulary.ts'
-import { dimensionGroups, packagedSchemas } from '../../src/media/vocabulary.ts'
+import { axisIds, modeIds, operatorCategories, templateIds } from '../../src/coordinate/enums.ts'
+import { dimensionGroups, packagedSchemas } from '../../src/media/enums.ts'
 import { domains, singleFiles, stages } from '../inventory.ts'
 import type { Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'

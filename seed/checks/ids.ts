@@ -1,4 +1,4 @@
-import { criterionIds, gateIds } from '../../src/coordinate/vocabulary.ts'
+import { criterionIds, gateIds } from '../../src/coordinate/enums.ts'
 import { changeCodes, internalCodes, metaCodes } from '../../src/engine/coordinate-code.ts'
 import { domains } from '../inventory.ts'
 import type { Corpus } from '../read.ts'

@@ -1,6 +1,6 @@
 /** The ways in which a request can fail, by name. `errors.ts` makes responses of them. */
 
-import { beginning } from '../engine/beginning.ts'
+import { truncate } from '../engine/truncate.ts'
 import { type Detail, LISTED_DETAILS } from './request.ts'
 import type { FailureCode } from './shared-schemas.ts'
 
@@ -83,7 +83,7 @@ export const notJson = (contentType: string | undefined): Refused =>
   new Refused(
     415,
     'unsupported_media_type',
-    `the body must be application/json; got ${contentType === undefined ? 'no Content-Type' : `"${beginning(contentType, SHOWN_HEADER)}"`}`,
+    `the body must be application/json; got ${contentType === undefined ? 'no Content-Type' : `"${truncate(contentType, SHOWN_HEADER)}"`}`,
   )
 
 /** What a client reads of a refusal. */

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { type DocumentError, documentError, shown } from '../engine/document-errors.ts'
 import { didYouMean } from '../engine/nearest.ts'
-import { once } from '../once.ts'
+import { lazy } from '../lazy.ts'
 import type { Operation } from './operation.ts'
 import type { Schema } from './schema.ts'
 
@@ -34,8 +34,8 @@ export interface RequestCheck {
 /** The checks of one operation, each compiled when it is first needed: most starts need few of them. */
 export function requestCheck(operation: Operation): RequestCheck {
   const fields = queryFields(operation.query)
-  const checkQuery = once(() => compiled(operation.query))
-  const checkBody = once(() => compiled(operation.body))
+  const checkQuery = lazy(() => compiled(operation.query))
+  const checkBody = lazy(() => compiled(operation.body))
   return {
     query: (text) =>
       text === '' && fields.size === 0 ? { values: {} } : readQuery(text, fields, checkQuery()),
@@ -47,7 +47,7 @@ export function requestCheck(operation: Operation): RequestCheck {
 }
 
 /** Loading ajv takes a good part of a start, so that it waits for the first request that has to be checked. */
-const ajv = once(() => {
+const ajv = lazy(() => {
   const require = createRequire(import.meta.url)
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')
   return new Ajv2020({ strict: true, allErrors: true, verbose: true, ownProperties: true })

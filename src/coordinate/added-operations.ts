@@ -4,8 +4,8 @@ import type { Contract } from '../contract/operation.ts'
 import { object, oneOf } from '../contract/schema.ts'
 import { searchParameter } from '../lists/parameters.ts'
 import { changeFilter, internalFilter } from './code-filters.ts'
+import { modeIds } from './enums.ts'
 import * as r from './run-schemas.ts'
-import { modeIds } from './vocabulary.ts'
 import * as w from './way-in-schemas.ts'
 
 /** Cards in a draw, at most: what a table of people lays out. */

@@ -1,7 +1,7 @@
 /** The three codes as query parameters; a refusal says which code a name stands for. */
 import { oneOf } from '../contract/schema.ts'
 import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
-import { codeNames } from './vocabulary.ts'
+import { codeNames } from './enums.ts'
 
 export const changeFilter = {
   ...oneOf(changeCodes, 'Only this change level.'),

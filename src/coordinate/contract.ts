@@ -5,10 +5,10 @@ import { index, jsonSchema, openapiDocument } from '../contract/shared-schemas.t
 import { highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
 import { addedOperations } from './added-operations.ts'
 import { changeFilter, internalFilter, metaFilter } from './code-filters.ts'
+import { axisIds, modeIds, operatorCategories, templateIds } from './enums.ts'
 import { runOperations } from './run-operations.ts'
 import * as r from './run-schemas.ts'
 import * as s from './schemas.ts'
-import { axisIds, modeIds, operatorCategories, templateIds } from './vocabulary.ts'
 
 /** Results on a page, at most: all stems. */
 const MOST_PROMPTS = 700

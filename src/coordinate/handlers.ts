@@ -6,6 +6,7 @@ import { Serialized } from '../contract/serialized.ts'
 import type { CoordinateTextTable } from '../database/tables.ts'
 import { coordinateProblems, parseCoordinate } from '../engine/coordinate-code.ts'
 import { contract } from './contract.ts'
+import type { modeIds } from './enums.ts'
 import type { Coordinates } from './load.ts'
 import { promptList } from './prompt-list.ts'
 import * as queries from './queries.ts'
@@ -21,7 +22,6 @@ import {
   toWorkedAnswer,
 } from './resources.ts'
 import { runHandlers } from './run-handlers.ts'
-import type { modeIds } from './vocabulary.ts'
 import { wayInHandlers } from './way-in-handlers.ts'
 
 export interface Documents {

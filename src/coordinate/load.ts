@@ -4,9 +4,9 @@ import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import type { OpenDatabase } from '../database/open.ts'
 import type { DocumentValidator } from '../engine/documents.ts'
 import type { WeightedCriterion } from '../engine/score.ts'
-import { once } from '../once.ts'
+import { lazy } from '../lazy.ts'
+import type { criterionIds } from './enums.ts'
 import * as queries from './queries.ts'
-import type { criterionIds } from './vocabulary.ts'
 
 type CriterionId = (typeof criterionIds)[number]
 
@@ -26,8 +26,8 @@ export function loadCoordinates(database: OpenDatabase): Coordinates {
     criteria: queries
       .criteria(database)
       .map(({ id, weight, measures }) => ({ id: id as CriterionId, weight, measures })),
-    runValidator: once(() => compileRunValidator(database)),
-    operatorNames: once(() => queries.operators(database).map(({ name }) => name)),
+    runValidator: lazy(() => compileRunValidator(database)),
+    operatorNames: lazy(() => queries.operators(database).map(({ name }) => name)),
   }
 }
 

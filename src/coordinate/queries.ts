@@ -139,7 +139,7 @@ export const promptHighlights = rows(
 
 /** The words of all stems, those that most stems hold first. */
 export const promptTerms = rows('coordinate.promptTerms', (from, by: { most: number }) =>
-  from.selectFrom('prompt_vocabulary').select('term').orderBy('doc', 'desc').limit(by.most),
+  from.selectFrom('prompt_terms').select('term').orderBy('doc', 'desc').limit(by.most),
 )
 
 export const modes = rows('coordinate.modes', (from) =>

@@ -9,9 +9,9 @@ import {
 } from '../contract/shared-schemas.ts'
 import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
 import { answerStatuses } from '../engine/run.ts'
+import * as v from './enums.ts'
 import * as r from './run-schemas.ts'
 import * as s from './schemas.ts'
-import * as v from './vocabulary.ts'
 import * as w from './way-in-schemas.ts'
 
 export const resourceNames = {

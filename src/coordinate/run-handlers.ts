@@ -7,8 +7,8 @@ import type { Run, RunRules } from '../engine/run.ts'
 import { dayOf } from '../engine/run-dates.ts'
 import { foldedGates, judgedGates, score } from '../engine/score.ts'
 import type { contract } from './contract.ts'
+import { gateIds, type modeIds } from './enums.ts'
 import type { Coordinates } from './load.ts'
-import { gateIds, type modeIds } from './vocabulary.ts'
 
 type ModeId = (typeof modeIds)[number]
 

@@ -13,7 +13,7 @@ import {
 import { validationFields } from '../contract/shared-schemas.ts'
 import { changeCodes, internalCodes } from '../engine/coordinate-code.ts'
 import { type WarningCode, warningCodes } from '../engine/run.ts'
-import { criterionIds, gateIds, modeIds } from './vocabulary.ts'
+import { criterionIds, gateIds, modeIds } from './enums.ts'
 
 export const rating = {
   type: 'integer',

@@ -18,7 +18,7 @@ import {
   metaCodes,
 } from '../engine/coordinate-code.ts'
 import { answerStatuses } from '../engine/run.ts'
-import { axisIds, criterionIds, modeIds, operatorCategories } from './vocabulary.ts'
+import { axisIds, criterionIds, modeIds, operatorCategories } from './enums.ts'
 
 export const coordinateId = {
   type: 'string',

@@ -6,10 +6,10 @@ import type { OpenDatabase } from '../database/open.ts'
 import { searchText } from '../lists/search-text.ts'
 import type { contract } from './contract.ts'
 import { drawing } from './draw-cards.ts'
+import type { modeIds } from './enums.ts'
 import type { Coordinates } from './load.ts'
 import * as queries from './queries.ts'
 import { toPrompt, toSituation } from './resources.ts'
-import type { modeIds } from './vocabulary.ts'
 
 type WayInHandlers = Pick<
   Handlers<typeof contract>,

@@ -1,8 +1,8 @@
 /** The ways in as they are served: situations, draws and worked runs. */
 import { array, count, href, list, nullable, object, oneOf, string } from '../contract/schema.ts'
 import { cardKinds } from '../engine/draw.ts'
+import { modeIds } from './enums.ts'
 import { coordinateId, prompt } from './schemas.ts'
-import { modeIds } from './vocabulary.ts'
 
 const kebabId = (description: string) =>
   ({ type: 'string', pattern: '^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$', description }) as const

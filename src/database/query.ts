@@ -11,7 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { once } from '../once.ts'
+import { lazy } from '../lazy.ts'
 import type { CorpusDatabase, CorpusTables, OpenDatabase } from './open.ts'
 
 /** @param values a placeholder for each value that a call gives */
@@ -85,7 +85,7 @@ const names = new Set<string>()
 function prepared<Values, Row>(name: string, build: Build<Values, Row>) {
   if (names.has(name)) throw new Error(`two queries are named ${name}`)
   names.add(name)
-  const query = once(() => compiled(build))
+  const query = lazy(() => compiled(build))
   return (database: OpenDatabase, values: Values | undefined) => {
     const { sql, parameters } = query()
     const bound = parameters.map((parameter) =>

@@ -1,5 +1,5 @@
 /** The written form of a coordinate: `GRAM-C<0-4>-I<01-10>-M<01-14>`. Said once. */
-import { beginning } from './beginning.ts'
+import { truncate } from './truncate.ts'
 
 export const changeCodes = ['C0', 'C1', 'C2', 'C3', 'C4'] as const
 export const internalCodes = [
@@ -64,7 +64,7 @@ export function coordinateProblems(code: string): string[] {
   const parts = code.split('-')
   if (parts.length !== 4 || parts[0] !== 'GRAM') {
     return [
-      `a coordinate is written GRAM-C<0-4>-I<01-10>-M<01-14>, for instance GRAM-C3-I07-M08; got "${beginning(code, SHOWN_CODE)}"`,
+      `a coordinate is written GRAM-C<0-4>-I<01-10>-M<01-14>, for instance GRAM-C3-I07-M08; got "${truncate(code, SHOWN_CODE)}"`,
     ]
   }
   const problems: string[] = []

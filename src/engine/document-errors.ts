@@ -1,9 +1,9 @@
 /** ajv's errors in plain words: what was got, what was wanted, the nearest right word, the place. */
 import type { AnySchemaObject, ErrorObject } from 'ajv/dist/2020.js'
-import { beginning } from './beginning.ts'
 import { equalItems } from './equal-items.ts'
 import { child, jsonPath } from './json-path.ts'
 import { didYouMean } from './nearest.ts'
+import { truncate } from './truncate.ts'
 
 export interface DocumentError {
   /** JSONPath from the document's root. */
@@ -23,7 +23,7 @@ export function shown(value: unknown): string {
   if (value === null || typeof value !== 'object') {
     // JSON has no way to write 1e400, which reads as Infinity.
     const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
-    return text.length > SHOWN_VALUE ? `${beginning(text, SHOWN_VALUE - 3)}…` : text
+    return text.length > SHOWN_VALUE ? `${truncate(text, SHOWN_VALUE - 3)}…` : text
   }
   return Object.keys(value).length === 0 ? 'an empty object' : 'an object'
 }

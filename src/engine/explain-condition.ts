@@ -1,5 +1,5 @@
 /** A condition with what the context holds at its path and, where it does not hold, why. */
-import { beginning } from './beginning.ts'
+
 import type { CompiledRule, Ruleset } from './compile.ts'
 import { isScalar } from './equality.ts'
 import { walk } from './match.ts'
@@ -7,6 +7,7 @@ import { holds, type Truth } from './operators.ts'
 import type { ExplainedCondition, Why } from './outcome.ts'
 import type { Condition, Json, JsonObject } from './rule.ts'
 import { type Seen, seenAs, UNREADABLE } from './seen.ts'
+import { truncate } from './truncate.ts'
 import { type PathIndex, reduced } from './value-classes.ts'
 
 /** What stands at a path. */
@@ -82,7 +83,7 @@ function shownValue(actual: Json | undefined): Pick<ExplainedCondition, 'actual'
 function abridged(actual: Json | undefined): Json {
   if (actual === undefined) return null
   if (typeof actual === 'string' && actual.length > LONGEST_TEXT) {
-    return `${beginning(actual, LONGEST_TEXT)}… (${actual.length} characters)`
+    return `${truncate(actual, LONGEST_TEXT)}… (${actual.length} characters)`
   }
   if (typeof actual === 'number' && !Number.isFinite(actual)) return 'a number too large to print'
   if (isScalar(actual)) return actual

@@ -1,6 +1,6 @@
 /** JSONPath (RFC 9535) from the root of a document, as errors print it: `$`, `$.claims[2].source`, `$['odd key']`. */
 
-import { beginning } from './beginning.ts'
+import { truncate } from './truncate.ts'
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/
 
@@ -10,7 +10,7 @@ export const SHOWN_NAME = 100
 /** One more segment on a path: a property name or an array index. */
 export function child(path: string, segment: string | number): string {
   if (typeof segment === 'number') return `${path}[${segment}]`
-  if (segment.length > SHOWN_NAME) return child(path, `${beginning(segment, SHOWN_NAME - 1)}…`)
+  if (segment.length > SHOWN_NAME) return child(path, `${truncate(segment, SHOWN_NAME - 1)}…`)
   if (plainName.test(segment)) return `${path}.${segment}`
   const quoted = JSON.stringify(segment).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `${path}['${quoted}']`

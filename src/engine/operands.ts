@@ -54,7 +54,7 @@ function listProblem(operand: Json): string | undefined {
   return twice === undefined ? undefined : `names ${kind(twice)} twice`
 }
 
-function beginningProblem(operand: Json): string | undefined {
+function prefixProblem(operand: Json): string | undefined {
   return typeof operand === 'string' && operand !== ''
     ? undefined
     : `takes a text that is not empty, got ${kind(operand)}`
@@ -108,7 +108,7 @@ export const flag = {
   operandSchema: { description: 'Must be true or false.', type: 'boolean' },
   operandProblem: flagProblem,
 } as const
-export const beginning = {
+export const prefix = {
   operand: 'The beginning of a text: at least one character.',
   operandSchema: {
     description: 'Must be a text of at least one character.',
@@ -116,5 +116,5 @@ export const beginning = {
     minLength: 1,
     examples: ['en'],
   },
-  operandProblem: beginningProblem,
+  operandProblem: prefixProblem,
 } as const

@@ -302,7 +302,7 @@ const table = [
     name: 'starts_with',
     description: 'The text begins with the operand.',
     ...ofFamily('text'),
-    ...operand.beginning,
+    ...operand.prefix,
     example: { path: 'delivery.caption_language', op: 'starts_with', value: 'en' },
     sample: 'en-ZA',
     test: (actual, operand) =>

@@ -1,5 +1,5 @@
 /** What is wrong with a run although the schema allows it: a reader would take it for sound. */
-import { beginning } from './beginning.ts'
+
 import { coordinatePattern, parseCoordinate } from './coordinate-code.ts'
 import { SHOWN_NAME } from './json-path.ts'
 import { didYouMean } from './nearest.ts'
@@ -8,6 +8,7 @@ import { dateWarnings } from './run-dates.ts'
 import { decisionWarnings } from './run-decision.ts'
 import { duplicateWarnings, placeholderWarnings } from './run-entries.ts'
 import { score } from './score.ts'
+import { truncate } from './truncate.ts'
 
 /** Warnings that are listed, at most. */
 const LISTED_WARNINGS = 1000
@@ -199,7 +200,7 @@ function expressionWarnings(
       .slice(0, TOLD_NAMES)
       .map((coordinate) =>
         parseCoordinate(coordinate) === undefined
-          ? `${beginning(coordinate, SHOWN_NAME)} is no coordinate`
+          ? `${truncate(coordinate, SHOWN_NAME)} is no coordinate`
           : `${coordinate} is not among the concept's coordinates`,
       ),
     ...names
@@ -207,7 +208,7 @@ function expressionWarnings(
       .slice(0, TOLD_NAMES)
       .map(
         (name) =>
-          `no operator is called ${beginning(name, SHOWN_NAME)}${didYouMean(name, operators)}`,
+          `no operator is called ${truncate(name, SHOWN_NAME)}${didYouMean(name, operators)}`,
       ),
     ...(isBalanced(expression) ? [] : ['the brackets do not match']),
   ].map((message) => warning(path, 'expression_differs', message))

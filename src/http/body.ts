@@ -10,7 +10,7 @@ import {
   Refused,
   SHOWN_HEADER,
 } from '../contract/failures.ts'
-import { beginning } from '../engine/beginning.ts'
+import { truncate } from '../engine/truncate.ts'
 
 /** Levels of nesting in a body, at most. */
 export const DEPTH_LIMIT = 64
@@ -61,11 +61,11 @@ function checkContentType(contentType: string | undefined, encoding: string | un
   }
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8)
   if (charset !== undefined && !/^(utf-?8|"utf-?8")$/.test(charset)) {
-    throw unsupported(`the body must be UTF-8; got charset ${beginning(charset, SHOWN_HEADER)}`)
+    throw unsupported(`the body must be UTF-8; got charset ${truncate(charset, SHOWN_HEADER)}`)
   }
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     throw unsupported(
-      `the body must be sent as it is, without Content-Encoding; got "${beginning(encoding, SHOWN_HEADER)}"`,
+      `the body must be sent as it is, without Content-Encoding; got "${truncate(encoding, SHOWN_HEADER)}"`,
     )
   }
 }

@@ -5,7 +5,7 @@
 import { Page } from '../contract/operation.ts'
 import type { Serialized } from '../contract/serialized.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import { once } from '../once.ts'
+import { lazy } from '../lazy.ts'
 import { every, type Test } from './columns.ts'
 import { marks } from './highlights.ts'
 import { listItems, listPage, withHighlights } from './items.ts'
@@ -101,7 +101,7 @@ export function createList<
     (numbers) => list.read(database, { numbers: JSON.stringify(numbers) }),
     list.show,
   )
-  const terms = once(() => index.terms(database, { most: TERMS_LIMIT }).map(({ term }) => term))
+  const terms = lazy(() => index.terms(database, { most: TERMS_LIMIT }).map(({ term }) => term))
 
   const find = (passes: Test, search: SearchText | undefined): Found => {
     if (search === undefined) {

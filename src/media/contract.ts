@@ -4,10 +4,10 @@ import type { Contract } from '../contract/operation.ts'
 import { object, oneOf, string } from '../contract/schema.ts'
 import { index, jsonSchema, openapiDocument } from '../contract/shared-schemas.ts'
 import { highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
+import * as v from './enums.ts'
 import { comparisonSchema } from './evaluation-schemas.ts'
 import { ruleReportSchema } from './rule-report-schemas.ts'
 import * as s from './schemas.ts'
-import * as v from './vocabulary.ts'
 
 /** Results on a page, at most: more than there are rules. */
 const MOST_RULES = 1000

@@ -9,6 +9,7 @@ import { conditionOperators } from '../engine/operators.ts'
 import type { JsonObject } from '../engine/rule.ts'
 import { bundleSchema } from './bundle-schema.ts'
 import { contract } from './contract.ts'
+import type { dimensionGroups } from './enums.ts'
 import type { Media } from './load.ts'
 import * as queries from './queries.ts'
 import {
@@ -20,7 +21,6 @@ import {
   toSource,
 } from './resources.ts'
 import { ruleList } from './rule-list.ts'
-import type { dimensionGroups } from './vocabulary.ts'
 
 export interface Documents {
   readonly name: string

@@ -2,7 +2,7 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import type { OpenDatabase } from '../database/open.ts'
 import type { DocumentValidator } from '../engine/documents.ts'
-import { once } from '../once.ts'
+import { lazy } from '../lazy.ts'
 import * as queries from './queries.ts'
 import type { RuleEngine } from './rule-engine.ts'
 
@@ -18,11 +18,11 @@ export function loadMedia(database: OpenDatabase): Media {
   return {
     database,
     corpusDigest: queries.corpus(database).digest,
-    ruleEngine: once(async () => {
+    ruleEngine: lazy(async () => {
       const { createRuleEngine } = await import('./rule-engine.ts')
       return createRuleEngine(database)
     }),
-    validators: once(() => compileValidators(database)),
+    validators: lazy(() => compileValidators(database)),
   }
 }
 

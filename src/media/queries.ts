@@ -84,7 +84,7 @@ export const ruleHighlights = rows(
 
 /** The words of all rules, those that most rules hold first. */
 export const ruleTerms = rows('media.ruleTerms', (from, by: { most: number }) =>
-  from.selectFrom('rule_vocabulary').select('term').orderBy('doc', 'desc').limit(by.most),
+  from.selectFrom('rule_terms').select('term').orderBy('doc', 'desc').limit(by.most),
 )
 
 /** How much there is of everything, in one statement. */

@@ -7,10 +7,10 @@ import {
   openapiDocument,
   validationError,
 } from '../contract/shared-schemas.ts'
+import * as v from './enums.ts'
 import * as e from './evaluation-schemas.ts'
 import * as r from './rule-report-schemas.ts'
 import * as s from './schemas.ts'
-import * as v from './vocabulary.ts'
 
 export const resourceNames = {
   Index: index,

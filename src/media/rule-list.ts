@@ -6,9 +6,9 @@ import { wordColumn, wordsColumn } from '../lists/columns.ts'
 import { highlightedMembers } from '../lists/highlights.ts'
 import { createList, type Filters } from '../lists/list.ts'
 import type { contract } from './contract.ts'
+import { ruleDomains, ruleTypes } from './enums.ts'
 import * as queries from './queries.ts'
 import { toRuleSummary } from './resources.ts'
-import { ruleDomains, ruleTypes } from './vocabulary.ts'
 
 type RuleQuery = Parameters<Handlers<typeof contract>['listRules']>[0]['query']
 

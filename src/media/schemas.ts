@@ -19,6 +19,15 @@ import { digest, validationFields } from '../contract/shared-schemas.ts'
 import { actionOperators } from '../engine/actions.ts'
 import { conditionOperators } from '../engine/operators.ts'
 import {
+  dimensionGroups,
+  evidenceLevels,
+  exampleStages,
+  packagedSchemas,
+  ruleBases,
+  ruleDomains,
+  ruleTypes,
+} from './enums.ts'
+import {
   actionWords,
   comparisonRequestProperties,
   contextProblemsSchema,
@@ -29,15 +38,6 @@ import {
   stateEntrySchema,
   unknownSchema,
 } from './evaluation-schemas.ts'
-import {
-  dimensionGroups,
-  evidenceLevels,
-  exampleStages,
-  packagedSchemas,
-  ruleBases,
-  ruleDomains,
-  ruleTypes,
-} from './vocabulary.ts'
 
 const sourceIds = array(string(), 'Ids of entries of the source register, `/v1/sources`.')
 

@@ -56,8 +56,8 @@ const somePlans = (
     'CREATE BLOOM FILTER',
   ],
 })
-const vocabulary = (table: string): string[] => [
-  `SCAN ${table}_vocabulary VIRTUAL TABLE INDEX 3:`,
+const terms = (table: string): string[] => [
+  `SCAN ${table}_terms VIRTUAL TABLE INDEX 3:`,
   'USE TEMP B-TREE FOR ORDER BY',
 ]
 
@@ -78,7 +78,7 @@ const plans: Record<string, [typeof media | typeof coordinate, Record<string, st
         rulesBetween: somePlans('rule').between,
         rulesByNumber: somePlans('rule').byNumber,
         ruleHighlights: somePlans('rule').marked,
-        ruleTerms: vocabulary('rule'),
+        ruleTerms: terms('rule'),
         dimensions: whole('dimension'),
         dimensionById: byId('dimension'),
         dimensionGroups: whole('dimension_group'),
@@ -142,7 +142,7 @@ const plans: Record<string, [typeof media | typeof coordinate, Record<string, st
         workedRunById: byId('worked_run'),
         workedAnswers: /^SEARCH worked_answer USING INDEX worked_answer_by_coordinate/,
         promptHighlights: somePlans('prompt').marked,
-        promptTerms: vocabulary('prompt'),
+        promptTerms: terms('prompt'),
         modes: whole('mode'),
         modeById: byId('mode'),
         operators: whole('operator'),

@@ -8,7 +8,7 @@ import path from 'node:path'
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { compileDocumentValidators, type DocumentValidator } from '../../src/engine/documents.ts'
-import { once } from '../../src/once.ts'
+import { lazy } from '../../src/lazy.ts'
 import { keywordsInUse } from '../support/schema-keywords.ts'
 
 interface Group {
@@ -211,7 +211,7 @@ const title = 'the official test suite for JSON Schema, draft 2020-12'
 function runSuite(): void {
   describe.for(files.filter((file) => groupsOf(file).length > 0))('%s', (file) => {
     const groups = groupsOf(file)
-    const validators = once(() => validatorsOf(groups.filter((group) => !isLeftOut(file, group))))
+    const validators = lazy(() => validatorsOf(groups.filter((group) => !isLeftOut(file, group))))
     for (const group of groups) {
       if (isLeftOut(file, group)) {
         it(`${group.description} (left out: ${leftOut[file]!.reason})`, () => {
@@ -219,7 +219,7 @@ function runSuite(): void {
         })
         continue
       }
-      const validate = once(() => validators()(group))
+      const validate = lazy(() => validators()(group))
       for (const { description, data, valid } of group.tests) {
         it(`${group.description}: ${description}`, () => {
           expect(validate()(data).valid).toBe(valid)

@@ -72,7 +72,7 @@ describe('a search text as a MATCH expression', () => {
 })
 
 describe('suggestions', () => {
-  const vocabulary = ['light', 'lighting', 'parallax', 'shutter', '1080', 'of']
+  const terms = ['light', 'lighting', 'parallax', 'shutter', '1080', 'of']
 
   it.for([
     [['parralax'], ['parallax']],
@@ -91,6 +91,6 @@ describe('suggestions', () => {
       ['light', 'shutter', 'parallax'],
     ],
   ] as const)('for %j are %j', ([words, wanted]) => {
-    expect(suggestions(words, vocabulary)).toEqual(wanted)
+    expect(suggestions(words, terms)).toEqual(wanted)
   })
 })

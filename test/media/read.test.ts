@@ -6,7 +6,7 @@ import {
   exampleStages,
   packagedSchemas,
   ruleDomains,
-} from '../../src/media/vocabulary.ts'
+} from '../../src/media/enums.ts'
 import { useServices } from '../support/client.ts'
 import { corpusSize } from '../support/corpus-size.ts'
 

@@ -19,7 +19,7 @@ import { ensureDatabase } from '../../seed/ensure.ts'
 import { HELD_IN_MEMORY, openDatabase } from '../../src/database/open.ts'
 import { rowsDigest } from '../../src/database/rows-digest.ts'
 import { isOurs, sha256Of, verifyDatabase } from '../../src/database/verify.ts'
-import { once } from '../../src/once.ts'
+import { lazy } from '../../src/lazy.ts'
 import { startServices } from '../../src/services.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'grammar-file-'))
@@ -312,13 +312,13 @@ describe('a corpus file too large to be held in memory', () => {
 describe('what is loaded when it is first asked for', () => {
   it('is kept', () => {
     let made = 0
-    const value = once(() => ++made)
+    const value = lazy(() => ++made)
     expect([value(), value()]).toEqual([1, 1])
   })
 
   it('is loaded again when it could not be had', async () => {
     let tries = 0
-    const value = once(async () => {
+    const value = lazy(async () => {
       if (++tries === 1) throw new Error('too many open files')
       return tries
     })

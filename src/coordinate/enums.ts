@@ -1,4 +1,4 @@
-/** The closed lists of words in which the coordinate service speaks. */
+/** Enums of the coordinate service: the closed lists that its contract and the corpus are checked against. */
 
 export const axisIds = ['change-levels', 'internal-variables', 'meta-variables'] as const
 export const modeIds = ['DECODE', 'GENERATE', 'PLAN', 'POSITION', 'PREDICT', 'SOLVE'] as const

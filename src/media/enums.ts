@@ -1,4 +1,4 @@
-/** The closed lists of words in which the media service speaks. */
+/** Enums of the media service: the closed lists that its contract and the corpus are checked against. */
 
 /** Domains of rules, in the order of the specification. `category` carries the same names. */
 export const ruleDomains = [

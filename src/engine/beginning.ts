@@ -1,6 +1,0 @@
-/** The first characters of a text, at most so many. A character of two code units stays whole or goes. */
-export function beginning(text: string, most: number): string {
-  const last = text.charCodeAt(most - 1)
-  const isHalf = text.length > most && last >= 0xd800 && last <= 0xdbff
-  return text.slice(0, isHalf ? most - 1 : most)
-}
