@@ -112,7 +112,7 @@ export const counts = {
   criteria: 7,
   'points of weight': 100,
   'hard gates': 4,
-  situations: 59,
+  situations: 62,
   'worked runs': 9,
 }
 
