@@ -1,0 +1,116 @@
+/**
+ * `npm run bench:search`: `GET /v1/rules?q=` and `GET /v1/prompts?q=` beside plain FTS5, MiniSearch and Orama over the
+ * same texts, by the judged searches of test/search. `--failed` lists the searches of judgements.yaml that have no
+ * right answer among our first five; those of held-out.yaml are not for reading.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import Database from 'better-sqlite3'
+import { seedDatabase } from '../seed/seed-database.ts'
+import { startServices } from '../src/services.ts'
+import {
+  type Figures,
+  judgements,
+  mean,
+  rightIds,
+  type SearchedService,
+  worth,
+} from '../test/support/judged-searches.ts'
+import type { Search, SearchedText } from './search-contestants.ts'
+
+const { values } = parseArgs({ options: { failed: { type: 'boolean', default: false } } })
+const root = path.join(import.meta.dirname, '..')
+if (!existsSync(path.join(root, 'bench/node_modules/minisearch'))) {
+  console.log('Installing the other searches into bench/node_modules …')
+  execFileSync('npm', ['ci', '--prefix', path.join(root, 'bench'), '--no-audit', '--no-fund'], {
+    stdio: 'inherit',
+  })
+}
+const { boosts, contestants } = await import('./search-contestants.ts')
+
+const searched = {
+  media: { list: 'rules', kind: 'rule' },
+  coordinate: { list: 'prompts', kind: 'prompt' },
+} as const
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-search-'))
+try {
+  const database = path.join(folder, 'grammar.db')
+  await seedDatabase({ corpusDir: path.join(root, 'corpus'), databaseFile: database })
+  await using services = await startServices({
+    host: '127.0.0.1',
+    mediaPort: 0,
+    coordinatePort: 0,
+    database,
+    logLevel: 'silent',
+    cacheBytes: 1 << 24,
+  })
+  for (const service of ['media', 'coordinate'] as const) {
+    const texts = textsOf(database, service)
+    const searches: Record<string, Search> = {
+      ours: await ours(`${services[service].url}/v1/${searched[service].list}`),
+    }
+    for (const [name, prepare] of Object.entries(contestants)) {
+      searches[name] = await prepare(texts, boosts[service])
+    }
+    await compare(service, texts, searches)
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function textsOf(file: string, service: SearchedService): SearchedText[] {
+  const database = new Database(file, { readonly: true })
+  try {
+    return database
+      .prepare<[string], SearchedText>(
+        `select id, name, phrases, text, about from ${service}_document where kind = ?`,
+      )
+      .all(searched[service].kind)
+  } finally {
+    database.close()
+  }
+}
+
+function ours(url: string): Search {
+  return async (q) => {
+    const response = await fetch(`${url}?${new URLSearchParams({ q, limit: '10' })}`)
+    if (!response.ok) throw new Error(`${response.status} for ${q}: ${await response.text()}`)
+    const { results } = (await response.json()) as { results: { id: string }[] }
+    return results.map(({ id }) => id)
+  }
+}
+
+async function compare(
+  service: SearchedService,
+  texts: readonly SearchedText[],
+  searches: Readonly<Record<string, Search>>,
+): Promise<void> {
+  const ids = texts.map(({ id }) => id)
+  for (const set of ['judgements', 'held-out'] as const) {
+    const judged = judgements(set)[service]
+    const rows: Record<string, Record<string, string>> = {}
+    for (const [name, search] of Object.entries(searches)) {
+      const worths: Figures[] = []
+      for (const one of judged) {
+        const found = await search(one.q)
+        const figures = worth(found, rightIds(one, ids))
+        worths.push(figures)
+        const isListed = values.failed && name === 'ours' && set === 'judgements'
+        if (isListed && figures.success === 0)
+          console.log(`${one.q}: ${found.slice(0, 5).join(' ')}`)
+      }
+      rows[name] = row(mean(worths))
+    }
+    console.log(`\n/v1/${searched[service].list}?q=, ${judged.length} searches of ${set}.yaml`)
+    console.table(rows)
+  }
+}
+
+const row = ({ success, reciprocalRank, gain }: Figures): Record<string, string> => ({
+  'success@5': success.toFixed(3),
+  MRR: reciprocalRank.toFixed(3),
+  'nDCG@10': gain.toFixed(3),
+})

@@ -1,0 +1,70 @@
+/** Searches with the answers that a person calls right, and how well a list of found ids does by them. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+
+export type SearchedService = 'media' | 'coordinate'
+
+export interface JudgedSearch {
+  readonly q: string
+  /** Ids; `*` stands for any code of an axis, a situation for the coordinates that it takes. */
+  readonly right: readonly string[]
+}
+
+export type Judgements = Readonly<Record<SearchedService, readonly JudgedSearch[]>>
+
+/** @param name `judgements`, or `held-out`, whose results are for looking at alone */
+export function judgements(name: 'judgements' | 'held-out'): Judgements {
+  return read(`../search/${name}.yaml`) as Judgements
+}
+
+/** The coordinates that each situation takes. */
+const situations = new Map(
+  (
+    read('../../corpus/coordinate/situations.yaml') as {
+      situations: { id: string; coordinates: string[] }[]
+    }
+  ).situations.map(({ id, coordinates }) => [id, coordinates]),
+)
+
+/** The ids that answer a search. */
+export function rightIds(search: JudgedSearch, ids: readonly string[]): Set<string> {
+  const patterns = search.right
+    .flatMap((id) => situations.get(id) ?? [id])
+    .map((id) => new RegExp(`^${id.replaceAll('*', '[A-Z0-9]+')}$`))
+  return new Set(ids.filter((id) => patterns.some((pattern) => pattern.test(id))))
+}
+
+export interface Figures {
+  /** Share of searches with a right answer among the first five. */
+  readonly success: number
+  /** Mean of one over the rank of the first right answer; 0 for a search without one. */
+  readonly reciprocalRank: number
+  /** Mean gain of the first ten, discounted by rank, as a share of the best possible. */
+  readonly gain: number
+}
+
+/** What one search is worth: `found` are the ids as they were answered, best first. */
+export function worth(found: readonly string[], right: ReadonlySet<string>): Figures {
+  const rank = found.findIndex((id) => right.has(id))
+  const gained = sum(found.slice(0, 10).map((id, i) => (right.has(id) ? discount(i) : 0)))
+  const best = sum(Array.from({ length: Math.min(10, right.size) }, (_, i) => discount(i)))
+  return {
+    success: rank >= 0 && rank < 5 ? 1 : 0,
+    reciprocalRank: rank < 0 ? 0 : 1 / (rank + 1),
+    gain: gained / best,
+  }
+}
+
+export const mean = (all: readonly Figures[]): Figures => ({
+  success: sum(all.map(({ success }) => success)) / all.length,
+  reciprocalRank: sum(all.map(({ reciprocalRank }) => reciprocalRank)) / all.length,
+  gain: sum(all.map(({ gain }) => gain)) / all.length,
+})
+
+const discount = (index: number): number => 1 / Math.log2(index + 2)
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)
+
+function read(file: string): unknown {
+  return parse(readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+}
