@@ -8,7 +8,7 @@ import { type Authored, type Rate, rounded, type Shot } from './stages.ts'
 const frames = (seconds: number, { numerator, denominator }: Rate): number =>
   Math.round((seconds * numerator) / denominator)
 
-export const seconds = (count: number, { numerator, denominator }: Rate): number =>
+const seconds = (count: number, { numerator, denominator }: Rate): number =>
   rounded((count * denominator) / numerator)
 
 /**

@@ -152,6 +152,20 @@ describe('the rule evaluation', () => {
     },
   )
 
+  it.for([
+    ['capture', 0],
+    ['reconstruction', 0],
+    ['editorial', 0],
+    ['finishing', 4],
+    ['mastering', 5],
+    ['delivery', 5],
+  ] as const)('finds in %s, with no fact altered, %i rules that match', ([phase, matches]) => {
+    const facts = { 'core.production_phase': phase }
+    const outcome = evaluate(ruleset, { context: withFacts(context, facts) })
+    expect(outcome.matched_count).toBe(matches)
+    expect(outcome.blocked).toBe(false)
+  })
+
   it('turns in chapter 22 with consent, sync, the worst camera, axes and disclosure', () => {
     expect(changedFacts().map(({ path: changed }) => changed)).toEqual(
       expect.arrayContaining([
