@@ -20,7 +20,6 @@ export function withOperators(text: string): string {
         },
         required: ['op'],
       },
-      // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so.
       then: { properties: { value: operandSchema } },
     }),
   )
