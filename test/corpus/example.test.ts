@@ -162,6 +162,26 @@ describe('the arithmetic of the story', () => {
   })
 })
 
+describe('the arithmetic of the volume', () => {
+  const { deliverables, reconstruction } = authored.project
+  const { volume } = deliverables.find(({ target }) => target === 'webxr_volumetric')!
+  const performers = 80_000
+  const [keySplat, movedSplat] = [16, 2]
+
+  it('adds a key frame a second, 29 frames of moved splats and the audio to the bit rate', () => {
+    const bytes = performers * keySplat + 29 * 30_000 * movedSplat
+    expect(bytes * 8).toBeCloseTo(24.16e6, 6)
+    expect(Number((24.16 + 0.064).toFixed(1))).toBe(volume!.bitrate_mbps)
+    expect(reconstruction.splats).toBe(600_000 + performers)
+  })
+
+  it('shows the first view once a coarse set and one key frame have come', () => {
+    const bytes = 60_000 * keySplat + performers * keySplat
+    expect(bytes).toBe(2.24e6)
+    expect(Number(((bytes * 8) / 10e6 + 1).toFixed(1))).toBe(volume!.first_view_s)
+  })
+})
+
 describe('the ranking', () => {
   it('takes clarity from the confidence of what is spoken and evidence from the support of claims', () => {
     for (const { id, units: inside, claims: named, features } of candidates) {
