@@ -1,5 +1,7 @@
 /** Entries of a run that stand twice, contradict one another or hold no text worth the name. */
+import { SHOWN_NAME } from './json-path.ts'
 import type { Run, RunWarning } from './run.ts'
+import { truncate } from './truncate.ts'
 
 interface Entry {
   readonly path: string
@@ -100,23 +102,23 @@ function contradictions({ answers }: Run): RunWarning[] {
 /** Characters of a placeholder, at most. */
 const LONGEST_PLACEHOLDER = 30
 
-/** What people write who mean to come back, and what says nothing at all. */
+/** What people write who mean to come back, who point elsewhere, and what says nothing at all. */
 const placeholder =
-  /^\W*(?:n\W?a|none|nil|unknown|tbd|tba|tbc|todo|xxx*|foo|bar|test|text|to be (?:done|written|confirmed|defined|decided))?\W*$/i
+  /^\W*(?:n\W?a|none|nil|unknown|tbd|tba|tbc|todo|xxx*|foo|bar|test|text|yes|no|maybe|ditto|(?:see|as) (?:above|below|before)|to be (?:done|written|confirmed|defined|decided))?\W*$/i
+
+/** The printer's dummy text, and a slot of a template such as <figure>. */
+const dummy = /^\W*lorem ipsum|<[a-z][a-z _-]{0,40}>/i
+
+const isPlaceholder = (text: string): boolean =>
+  (text.length <= LONGEST_PLACEHOLDER && placeholder.test(text)) || dummy.test(text)
 
 export function placeholderWarnings(run: Run): RunWarning[] {
-  return textsOf(run)
-    .filter(
-      ([, text]) =>
-        typeof text === 'string' && text.length <= LONGEST_PLACEHOLDER && placeholder.test(text),
-    )
-    .map(
-      ([path, text]): RunWarning => ({
-        path,
-        code: 'placeholder_text',
-        message: `"${text}" says nothing; write it or leave it out`,
-      }),
-    )
+  return textsOf(run).flatMap(([path, text]): RunWarning[] => {
+    if (typeof text !== 'string' || !isPlaceholder(text)) return []
+    const shown = text.length > SHOWN_NAME ? `${truncate(text, SHOWN_NAME - 1)}…` : text
+    const message = `"${shown}" says nothing; write it or leave it out`
+    return [{ path, code: 'placeholder_text', message }]
+  })
 }
 
 function textsOf(run: Run): [path: string, text: string | null | undefined][] {

@@ -594,6 +594,33 @@ const mistakes: Mistake[] = [
     message: /^"n\/a" says nothing/,
   },
   {
+    note: 'evidence points elsewhere',
+    spoil: ({ answers }) => {
+      answers[0].evidence[0].source = 'See above.'
+    },
+    path: '$.answers[0].evidence[0].source',
+    code: 'placeholder_text',
+    message: /^"See above." says nothing/,
+  },
+  {
+    note: 'an answer is dummy text',
+    spoil: ({ answers }) => {
+      answers[0].text = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit.'
+    },
+    path: '$.answers[0].text',
+    code: 'placeholder_text',
+    message: /^"Lorem ipsum dolor/,
+  },
+  {
+    note: 'a slot of a template is not filled in',
+    spoil: ({ baseline }) => {
+      baseline.statement = 'Of <number> items <number> were repaired.'
+    },
+    path: '$.baseline.statement',
+    code: 'placeholder_text',
+    message: /^"Of <number> items/,
+  },
+  {
     note: 'a constraint is not written',
     spoil: (run) => {
       run.constraints = ['to be defined']
