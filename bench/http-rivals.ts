@@ -26,7 +26,7 @@ type RuleRow = { [Name in keyof RuleTable]: RuleTable[Name] }
 
 const [name = '', port = '0', file = '', answersFile = ''] = process.argv.slice(2)
 
-/** One ready buffer for each target; 304 for whoever sends a tag; a JSON body parsed and written out again. */
+/** One prepared buffer for each target; 304 to a request with a tag; a JSON body parsed and written out again. */
 function bare(): RequestListener {
   const answers = new Map(
     Object.entries(JSON.parse(readFileSync(answersFile, 'utf8')) as Record<string, string>).map(
@@ -51,7 +51,7 @@ function echo(request: http.IncomingMessage, response: ServerResponse): void {
 
 /**
  * A bare server that parses the body, has our engine work on it, and writes out the result: what a POST costs where
- * nothing is checked, bounded or told.
+ * nothing is checked, bounded or logged.
  */
 async function bareEngine(): Promise<RequestListener> {
   const database = openDatabase(file)
@@ -254,7 +254,7 @@ function listBody(
   }
 }
 
-/** The media service as it runs, with its store of ready answers or without. SIGUSR2 clears away what nobody needs. */
+/** The media service as it runs, with its response cache or without. SIGUSR2 collects garbage. */
 async function ours(
   cacheBytes: number,
   ports: { mediaPort: number; coordinatePort: number },

@@ -3,7 +3,7 @@
  *
  * Every server runs in a process of its own. They take turns, a second each, and what is printed is the better
  * quartile of the rounds as a share of a bare node:http server that sends the same bytes from one ready buffer: so
- * the machine, and whoever else uses it, cancels out. Beside it stands the same share worked out from processor time
+ * the machine, and what else runs on it, cancels out. Beside it stands the same share worked out from processor time
  * per answer, where the system tells it: it does not suffer from neighbours. `--rounds 9` measures longer;
  * `--only list` runs the scenarios whose name has that word, `--connections 16` with so many connections (32).
  */
@@ -128,7 +128,7 @@ function print(title: string, rounds: ReadonlyMap<string, readonly Round[]>): vo
   }
 }
 
-/** Microseconds of processor time that a contestant has used, in user and system mode; 0 where nobody tells. */
+/** Microseconds of processor time that a contestant has used, in user and system mode; 0 where the system does not say. */
 function processorTime(contestant: string): number {
   if (process.platform !== 'linux') return 0
   const fields = readFileSync(`/proc/${started.get(contestant)!.pid}/stat`, 'utf8')

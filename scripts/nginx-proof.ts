@@ -107,7 +107,7 @@ async function prove(): Promise<void> {
   const { answers, failures, wrong, cache, old, fresh } = await traffic.stop()
   for (const failure of new Set(failures)) console.log(`        ${failure}`)
   check(
-    'replicas that are told to stop end with status 0',
+    'replicas end with status 0 at SIGTERM',
     statuses.every((s) => s === 0),
     statuses.join(', '),
   )
@@ -163,7 +163,7 @@ async function checkPolicy({ media, coordinate }: Ports): Promise<void> {
     again.status === 304,
     String(again.headers.get('x-cache')),
   )
-  check('a kept answer carries the id of its own request', id === 'second', String(id))
+  check('a cached response carries the id of its own request', id === 'second', String(id))
 
   const healths = [await ask('/v1/health', {}), await ask('/v1/health', {}, coordinate)]
   const kept = healths.map(({ headers }) => headers.get('x-cache'))
@@ -204,7 +204,7 @@ async function printThroughput(
     for (const [i, [, port]] of contestants.entries()) {
       const { perSecond, failed } = await measure({ port, targets, seconds: 1, connections: 32 })
       if (failed > 0) throw new Error(`${failed} requests failed`)
-      // The first round fills the cache of nginx and the ready answers of the process.
+      // The first round fills the cache of nginx and the response cache of the process.
       if (round > 0) rates[i]!.push(perSecond)
     }
   }

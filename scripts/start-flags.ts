@@ -1,4 +1,4 @@
-/** What `npm start` tells Node before the name of the program, for whoever starts the services without npm. */
+/** The Node options of `npm start`, for scripts that start the services without npm. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 

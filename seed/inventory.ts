@@ -1,6 +1,6 @@
 /**
  * What the corpus promises to hold: which files and names there are and how many of each thing. The words that the
- * services speak too are theirs; here stands what only the corpus needs beside them.
+ * services speak too are theirs; this file has what only the corpus needs beside them.
  */
 import { exampleStages, ruleDomains } from '../src/media/enums.ts'
 

@@ -1,4 +1,4 @@
-/** Names that a text mentions: rules, sources, coordinates and what stands in backticks, each with its place. */
+/** Names that a text mentions: rules, sources, coordinates and words in backticks, each with its place. */
 import { domains } from './inventory.ts'
 import { withoutBlocks, withoutCode } from './prose.ts'
 
@@ -24,7 +24,7 @@ export function namedCoordinates(text: string): Mention[] {
   return mentions(text, /(?<![\w-])(GRAM-C\d+-I\d+-M\d+)(?![\w-])/g)
 }
 
-/** What stands in backticks and is one word: `camera.shot_size`, `close_up`. */
+/** One word in backticks: `camera.shot_size`, `close_up`. */
 export function codeWords(markdown: string): Mention[] {
   return mentions(withoutBlocks(markdown), /`([^`\s]+)`/g)
 }

@@ -65,7 +65,7 @@ export async function seedDatabase(options: SeedOptions): Promise<string> {
   return digest
 }
 
-/** The corpus folder as messages name it: from the working directory, where it lies below it. */
+/** The corpus folder as messages name it: from the working directory, where it is below it. */
 export function shownDirectory(directory: string): string {
   const relative = path.relative(process.cwd(), directory)
   return relative === '' || relative.startsWith('..') ? directory : relative
@@ -93,7 +93,7 @@ export async function replaceFile(
   }
 }
 
-/** Makes the folder itself and none above it: a mistyped path is told, not built. */
+/** Makes the folder itself and none above it, so that a mistyped path is an error. */
 function makeFolder(directory: string): void {
   try {
     mkdirSync(directory)
@@ -109,7 +109,7 @@ function makeFolder(directory: string): void {
   }
 }
 
-/** A leftover older than this is nobody's, even where its process number is in use again. */
+/** A leftover older than this belongs to no running build, even where its process number is in use again. */
 const ABANDONED_AFTER_MS = 10 * 60_000
 
 function removeLeftovers(target: string): void {
@@ -123,7 +123,7 @@ function removeLeftovers(target: string): void {
   }
 }
 
-/** What another user left behind may not be removable, and is in nobody's way. */
+/** A leftover of another user may not be removable, and does no harm. */
 function removeIfAllowed(file: string): void {
   try {
     rmSync(file, { force: true })

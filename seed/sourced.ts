@@ -14,9 +14,9 @@ export interface Sourced<T> {
   readonly file: string
   readonly text: string
   readonly value: T
-  /** Where the value at `path` stands; where it is missing, where its nearest parent stands. */
+  /** The place of the value at `path`; where it is missing, that of its nearest parent. */
   at(path: Path): Position
-  /** Where the name of the member at `path` stands. */
+  /** The place of the name of the member at `path`. */
   atKey(path: Path): Position
 }
 

@@ -14,7 +14,7 @@ const searchIndexes = ['rule_search', 'prompt_search', 'situation_search']
 export type Identity = Omit<CorpusTable, 'id' | 'rows_digest'>
 
 /**
- * Builds the database in a file that nobody reads yet: schema, rows, search indexes, statistics; then
+ * Builds the database in a file that no other process reads yet: schema, rows, search indexes, statistics; then
  * verifies it and forces it to the disk. Equal rows give equal bytes: there is no clock and no
  * random number in the file, and `vacuum` lays its pages out anew.
  *
@@ -31,7 +31,7 @@ export async function writeDatabase(
   try {
     database.pragma('page_size = 4096')
     database.pragma(`application_id = ${APPLICATION_ID}`)
-    // Nobody can see this file before it is whole, so neither a journal nor a sync on the way is of use.
+    // No other process opens this file before it is whole, so neither a journal nor a sync on the way is of use.
     database.pragma('journal_mode = off')
     database.pragma('synchronous = off')
     database.pragma('cache_size = -65536')

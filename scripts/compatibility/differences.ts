@@ -120,7 +120,7 @@ function answerDifferences(
   return Object.entries(before).flatMap(([status, response]) => {
     const other = after[status]
     if (other === undefined) {
-      // A refusal that no longer happens breaks nobody; an answer that no longer comes does.
+      // A refusal that no longer happens breaks no client; an answer that is no longer given does.
       return status.startsWith('2') ? [`${place}: no longer answers ${status}`] : []
     }
     const now = contentOf(resolved(other, responses.after))
@@ -263,7 +263,7 @@ function memberDifferences(
   return found
 }
 
-/** Alternatives are compared in their order; one that goes is a difference, one that comes at the end is none. */
+/** Alternatives are compared in their order; one removed is a difference, one added at the end is none. */
 function alternativeDifferences(
   place: string,
   then: Node,

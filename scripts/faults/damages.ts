@@ -76,7 +76,7 @@ function valueIn(file: string, question: string): unknown {
   return value
 }
 
-/** Changes one letter of a text wherever it stands, so that every page stays as SQLite wants it. */
+/** Changes one letter of a text in every place, so that every page stays valid for SQLite. */
 const letter =
   (question: string): Spoil =>
   (file) => {

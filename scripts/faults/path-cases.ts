@@ -112,7 +112,7 @@ export function pathCases(folder: string, right: Right): FaultCase[] {
   ]
 }
 
-/** Another process holds the file as SQLite lets nobody else in. */
+/** Another process holds SQLite's exclusive lock on the file. */
 async function locked(folder: string, right: Right, damage: boolean): Promise<undefined> {
   const file = path.join(place(folder), 'grammar.db')
   copyFileSync(right.file, file)

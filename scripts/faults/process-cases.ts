@@ -77,7 +77,7 @@ export function processCases(folder: string): FaultCase[] {
     { name: 'standard output is a full disk', run: () => deaf(env, '> /dev/full') },
     { name: 'the log fills its disk', run: () => fullLog(folder, env) },
     { name: 'the reader of the log goes away', run: () => readerGone(env) },
-    { name: 'nobody reads the log', run: () => readerStalls(env) },
+    { name: 'the log is not read', run: () => readerStalls(env) },
     { name: 'few file descriptors', run: () => fewDescriptors(env, 64, 1000) },
     { name: 'hardly any file descriptors', run: () => fewDescriptors(env, 32, 1000) },
     {

@@ -30,7 +30,7 @@ export interface Surroundings {
   readonly npm?: boolean
   /** Where standard output goes when it is redirected. */
   readonly log?: string
-  /** Where the code lies, if not here. */
+  /** Folder of the code, if not this one. */
   readonly code?: string
   /** Leads a process group of its own, which a signal can be sent to. */
   readonly group?: boolean
@@ -89,7 +89,7 @@ export async function start(surroundings: Surroundings = {}): Promise<Start> {
     await Promise.race([exit, new Promise((resolve) => setTimeout(resolve, 20))])
     const [media, coordinate] = [...lines().matchAll(/http:\/\/\S+?(?=\/v1)/g)].map(([url]) => url)
     if (media !== undefined && coordinate !== undefined) urls = { media, coordinate }
-    // Where nobody can read the lines, the ports come from the surroundings.
+    // Where the lines cannot be read, the ports are those of the environment.
     else if (surroundings.redirect !== undefined && log === undefined) {
       urls = await listening(surroundings.env ?? {})
     }

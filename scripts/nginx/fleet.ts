@@ -151,14 +151,14 @@ export async function startNginx(front: Ports, replicas: readonly Ports[]): Prom
 
 const cacheFolder = path.join(folder, 'cache')
 
-/** What is deleted under nginx is fetched again; it need not be told. */
+/** nginx fetches again what was deleted; it needs no signal. */
 export function emptyCache(): void {
   for (const entry of readdirSync(cacheFolder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) rmSync(path.join(entry.parentPath, entry.name), { force: true })
   }
 }
 
-/** Ports that nobody listens on, for both services. */
+/** Free ports, for both services. */
 export async function freePorts(): Promise<Ports> {
   const servers = [createServer(), createServer()] as const
   const [media, coordinate] = await Promise.all(

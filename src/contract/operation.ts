@@ -115,7 +115,7 @@ export interface ServiceDescription<C extends Contract = Contract> {
   readonly summary: string
   /** Markdown. */
   readonly description: string
-  /** Where it listens unless told otherwise; documentation shows its examples at this address. */
+  /** Where it listens by default; documentation shows its examples at this address. */
   readonly defaultPort: number
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly contract: C

@@ -11,7 +11,7 @@ export class Serialized<out T, out Text extends string | Uint8Array = string | U
     return new Serialized(JSON.stringify(value))
   }
 
-  /** For what something else wrote: a column of the corpus, the rule engine, a page put together of its items. */
+  /** For what something else wrote: a column of the corpus, the rule engine, a page assembled from its items. */
   static trusted<T, Text extends string | Uint8Array = string>(text: Text): Serialized<T, Text> {
     return new Serialized(text)
   }

@@ -52,7 +52,7 @@ export const validationError = object({
   message: string('What was got and what was wanted.'),
 })
 
-/** The word in `error` → the status with which it comes. */
+/** The word in `error` → the status that it is sent with. */
 export const refusalStatusOf = {
   invalid_request: 400,
   unprocessable: 422,

@@ -1,4 +1,4 @@
-/** The three codes as query parameters; a refusal says which code a name stands for. */
+/** The three codes as query parameters; a refusal says which code a name means. */
 import { oneOf } from '../contract/schema.ts'
 import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
 import { codeNames } from './enums.ts'

@@ -35,8 +35,8 @@ async function compileRunValidator(database: OpenDatabase): Promise<DocumentVali
   const { documentValidators } = await import('../engine/documents.ts')
   const schema = JSON.parse(queries.text(database, { id: 'run_schema' }).body) as AnySchemaObject
   const validate = documentValidators(new Map([['run', schema]])).get('run')!
-  // The first document compiles it. With the loading that would keep the event loop too long: who waits is served
-  // between, which a second turn is needed for, as the first comes before the loop looks for requests again.
+  // The first document compiles it, which in one turn with the loading would block the event loop too long. Waiting
+  // requests are served between; it takes two turns, as the loop polls for input after the first.
   await setImmediate()
   await setImmediate()
   validate(null)

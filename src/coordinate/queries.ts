@@ -67,7 +67,7 @@ export const promptById = row('coordinate.promptById', (from, by: { id: string }
   promptsWithIntent(from).where('prompt.id', '=', by.id),
 )
 
-/** Where every stem stands on the three axes. */
+/** The place of every stem on the three axes. */
 export const promptPlaces = rows('coordinate.promptPlaces', (from) =>
   from.selectFrom('prompt').select(['id', 'change', 'internal', 'meta']).orderBy('number'),
 )
@@ -240,7 +240,7 @@ export const workedAnswers = rows('coordinate.workedAnswers', (from, by: { coord
     .orderBy('worked_answer.number'),
 )
 
-/** A text that stands once, by its id. */
+/** A text of which there is one, by its id. */
 export const text = oneRow('coordinate.text', (from, by: { id: CoordinateTextTable['id'] }) =>
   from.selectFrom('coordinate_text').select('body').where('id', '=', by.id),
 )

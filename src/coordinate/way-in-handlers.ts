@@ -1,4 +1,4 @@
-/** What the coordinate service answers to somebody who comes with a case, or with nothing but curiosity. */
+/** The operations a caller starts with: situations, drawn cards and worked runs. */
 import { NotFound } from '../contract/failures.ts'
 import type { Handlers } from '../contract/operation.ts'
 import { Serialized } from '../contract/serialized.ts'

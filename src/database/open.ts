@@ -19,7 +19,7 @@ interface TermTables {
 /** What the services read: the bytes of a corpus file, or its path where they are too many to be held. */
 export type Corpus = string | Uint8Array
 
-/** Another process has a say in a file that is read where it lies. The message is what a start ends with. */
+/** Another process can change a file that is read in place. The message is what a start ends with. */
 export class FileInUse extends Error {}
 
 /** Kysely without its writing half, over the tables of the corpus. Queries are written with it. */
@@ -35,12 +35,12 @@ export interface OpenDatabase extends Disposable {
 /** Bytes of a file that are held in memory. The corpus takes a thirtieth of it. */
 export const HELD_IN_MEMORY = 67_108_864
 
-/** Ends of the names of what SQLite would roll into a file beside which it lies. */
+/** Suffixes of the files beside a database whose content SQLite would write into it. */
 const UNFINISHED = ['-journal', '-wal']
 
 /**
  * A file is read once and never touched again: whatever is done to it while the services run changes no answer. One too
- * large to be held is read where it lies, page by page, and must stay as it is and where it is.
+ * large to be held is read in place, page by page, and must be neither changed nor moved.
  *
  * @param corpus path of a database that the seed built, or its bytes
  * @throws where the file cannot be read, is in use, or is not a database
@@ -68,7 +68,7 @@ export function corpusSource(file: string): string | Buffer {
  * SQLite over a corpus, suspicious of it and unable to write. It copies the bytes that it is given. A file is locked
  * against writers until it is closed.
  *
- * @throws FileInUse where a file is locked, or what another write left lies beside it
+ * @throws FileInUse where a file is locked, or a journal or log of another write is beside it
  */
 export function openSqlite(corpus: Corpus): Database.Database {
   const isFile = typeof corpus === 'string'
@@ -76,7 +76,7 @@ export function openSqlite(corpus: Corpus): Database.Database {
   const source = isFile ? corpus : Buffer.from(corpus.buffer, corpus.byteOffset, corpus.byteLength)
   const sqlite = new Database(source, { readonly: true, fileMustExist: true })
   try {
-    // Nobody else writes: asking for the lock once spares it every statement.
+    // No other process writes: taking the lock here spares it every statement.
     sqlite.pragma('locking_mode = EXCLUSIVE')
     sqlite.pragma('trusted_schema = OFF')
     sqlite.pragma('cell_size_check = ON')

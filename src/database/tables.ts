@@ -3,7 +3,7 @@
  * The migrations create them, the seed fills them, the queries read them; a test holds the three together.
  */
 
-/** JSON kept as text. The brand says what comes out of `JSON.parse`. */
+/** JSON stored as text. The brand is the type that `JSON.parse` gives. */
 export type JsonText<T> = string & { readonly __json?: T }
 
 export const parseJson = <T>(text: JsonText<T>): T => JSON.parse(text) as T

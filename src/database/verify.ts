@@ -32,7 +32,7 @@ export interface Verified {
 
 /**
  * @param builtFrom corpus and code that the file must have been built from; any where left out
- * @throws FileInUse where a file too large to be held in memory is locked, or what another write left lies beside it
+ * @throws FileInUse where a file too large to be held in memory is locked, or a journal or log of another write is beside it
  */
 export function verifyDatabase(file: string, builtFrom: Partial<BuiltFrom> = {}): Verdict {
   try {

@@ -11,7 +11,7 @@ export const blockScopes = ['publish', 'clip', 'capture', 'delivery', 'proposal'
 export interface ActionOperator {
   readonly name: string
   readonly description: string
-  /** How often and from whom, and what several of them do together, in words. */
+  /** How often and by which rules, and how several of them combine, in words. */
   readonly law: string
   /** What may stand in the action's `path` and `value`, in words. */
   readonly operand: string

@@ -17,7 +17,7 @@ export type Candidate = Json | undefined
  * The allowed values that conditions on one path can tell apart, missing last.
  *
  * @param field what may stand at the path; without it the operands tell what kind of value is meant
- * @param actual what stands there now: an array is changed as little as possible
+ * @param actual the value there now: an array is changed as little as possible
  * @param wanted what the conditions are to do
  */
 export function candidates(
@@ -41,7 +41,7 @@ export function candidates(
 export type Goal = Exclude<Truth, 'unknown'>
 
 /**
- * The value that makes the conditions of a part hold, or fail, and is nearest to what stands there now.
+ * The value that makes the conditions of a part hold, or fail, and is nearest to the value there now.
  *
  * @param preferred values to take before others that are as near
  * @returns `{ value }`, its value undefined where the path has to be empty; undefined where nothing allowed serves
@@ -79,7 +79,7 @@ function isNumeric(field: Field | undefined, named: readonly Json[]): boolean {
   return field.type === 'number' || field.type === 'integer'
 }
 
-/** Every named number, its nearest neighbours, what lies between two, and the ends of the field. */
+/** Every named number, its nearest neighbours, a number between two, and the ends of the field. */
 function numbers(named: readonly Json[], field: Field | undefined): number[] {
   const { minimum = -Infinity, maximum = Infinity } = field ?? {}
   const whole = field?.type === 'integer'
@@ -110,7 +110,7 @@ function neighbours(number: number, whole: boolean): number[] {
   return [number + step, number - step].map((near) => Number(near.toFixed(places + 1)))
 }
 
-/** Every named word, then the other words of the field, or one that nobody names. */
+/** Every named word, then the other words of the field, or one that no rule names. */
 function words(named: readonly Json[], field: Field | undefined): Json[] {
   const closed: readonly Json[] | undefined = field?.values
   if (closed !== undefined) return [...named.filter((word) => closed.includes(word)), ...closed]

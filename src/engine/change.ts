@@ -37,7 +37,7 @@ export function changeTo(
   }
 }
 
-/** What a change starts from: what stands there, of a long array the elements that rules name. */
+/** What a change starts from: the value there, of a long array the elements that rules name. */
 export function baseOf({ actual, seen }: Found): Json | undefined {
   return Array.isArray(actual) && actual.length > LONGEST_ARRAY ? (seen as Json) : actual
 }

@@ -108,7 +108,7 @@ function knownField(
   if (field === undefined) {
     report(
       'path',
-      `nobody knows the path ${quote(path)}${didYouMean(path, fields.keys()) || '; a path is a dimension or a decision variable'}`,
+      `unknown path ${quote(path)}${didYouMean(path, fields.keys()) || '; a path is a dimension or a decision variable'}`,
     )
   }
   return field

@@ -18,7 +18,7 @@ export interface ComparisonRequest {
   readonly patches: readonly JsonObject[]
   /** Domains to evaluate, a subset of `ruleset.domains`; all when left out. */
   readonly domains?: readonly string[] | undefined
-  /** Paths that nobody looked at, before the patches and after. */
+  /** Paths that were not looked at, before the patches and after. */
   readonly unknown?: readonly string[] | undefined
 }
 
@@ -73,8 +73,8 @@ export function compare(ruleset: Ruleset, request: ComparisonRequest): Compariso
 
 /**
  * The part of a context, or of a patch of one, that rules can see: the paths they read and what leads there, long
- * arrays reduced to the elements they name. What stands in the way of a path hides it just as null does, and deletes
- * it in a patch, so null stands for it.
+ * arrays reduced to the elements they name. A value that blocks a path hides it as null does, and deletes
+ * it in a patch, so null replaces it.
  */
 function visible(ruleset: Ruleset, object: JsonObject, node = ruleset.root): JsonObject {
   const members: [string, Json][] = []

@@ -80,7 +80,7 @@ export interface Ruleset {
   readonly nearable: Int32Array
   /** Paths that lie on the way to another path, and those beyond them: changing one may change the other. */
   readonly entangled: ReadonlySet<number>
-  /** What flips a part, by what stands at its path, for all that can be listed: missing, yes and no, known words. */
+  /** What flips a part, by the value at its path, for all that can be listed: missing, yes and no, known words. */
   readonly flips: Map<Part, Map<Json | undefined, Flip>>
   /** Room to count in, used anew by each evaluation. */
   readonly left: Int8Array

@@ -25,7 +25,7 @@ interface Search {
 }
 
 /**
- * @param request the context, and the paths that nobody looked at
+ * @param request the context, and the paths that were not looked at
  * @param fields every path that a context may hold; without any, nothing is a problem
  * @returns what was found, in the order of the context, then of the unknown paths
  */

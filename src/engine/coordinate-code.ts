@@ -1,4 +1,4 @@
-/** The written form of a coordinate: `GRAM-C<0-4>-I<01-10>-M<01-14>`. Said once. */
+/** The written form of a coordinate: `GRAM-C<0-4>-I<01-10>-M<01-14>`. The only place that knows it. */
 import { truncate } from './truncate.ts'
 
 export const changeCodes = ['C0', 'C1', 'C2', 'C3', 'C4'] as const

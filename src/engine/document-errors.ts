@@ -135,7 +135,7 @@ function kindOf(schema: AnySchemaObject | boolean): string {
 /** One ajv error as path and sentence. Needs ajv's `verbose: true`. */
 export function documentError(error: ErrorObject, document: unknown): DocumentError {
   const at = jsonPath(error.instancePath, document)
-  // What `propertyNames` refuses is a name, and stands at the member that has it.
+  // `propertyNames` refuses a name; the error is placed at the member that has it.
   const place = error.propertyName === undefined ? at : child(at, error.propertyName)
   const schema = error.parentSchema!
   const name = nameNotAllowed(error)

@@ -41,7 +41,7 @@ export function compileDocumentValidators(
 
 /**
  * The same for schemas that the seed has compiled before: they are not held against the metaschema again, and each is
- * compiled when its first document comes. All at once would keep the event loop too long.
+ * compiled for its first document. All at one time would keep the event loop too long.
  */
 export function documentValidators(
   schemas: ReadonlyMap<string, AnySchemaObject>,
@@ -73,7 +73,7 @@ function compiler(
     verbose: true,
     ownProperties: true,
     validateFormats: false,
-    // Code that is not worked over again compiles in two thirds of the time, during which nobody is served.
+    // Code that is not worked over again compiles in two thirds of the time, during which no request is served.
     code: { optimize: false, process: keepErrorsTo(LISTED_ERRORS) },
   })
   ajv.removeKeyword('uniqueItems')
@@ -87,7 +87,7 @@ function compiler(
 /**
  * The same schema without two things that ajv 8 reads otherwise than the standard, and two that it blames on the wrong
  * values. It passes over a property called `__proto__`; as a pattern it is looked at like any other. It goes in circles
- * after a `$ref` that stands beside an `$id`; inside `allOf` the reference leads where it should. For `contains` it
+ * after a `$ref` beside an `$id`; inside `allOf` the reference leads where it should. For `contains` it
  * blames every item that is not the wanted one, and for `anyOf` each type that a value might have had.
  */
 function asAjvReadsIt(schema: AnySchemaObject): AnySchemaObject {
@@ -109,7 +109,7 @@ function withPlainRef(part: AnySchemaObject): AnySchemaObject {
   return { ...rest, allOf: [{ $ref }, ...(allOf as unknown[])] }
 }
 
-/** Under `if`, ajv makes no errors of the items; what fails is said once, of the array. */
+/** Under `if`, ajv makes no errors of the items; one error names the array. */
 function withoutBlame(part: AnySchemaObject): AnySchemaObject {
   const { contains, minContains, maxContains, allOf = [], ...rest } = part
   const isSchema = isObject(contains) || typeof contains === 'boolean'
@@ -154,7 +154,7 @@ const uniqueItems: FuncKeywordDefinition = {
     !wanted || equalItems(items) === undefined,
 }
 
-/** Fails always: it stands where an array has not enough of a wanted item, so that no other item is blamed. */
+/** Fails always: it replaces the schema where an array has not enough of a wanted item, so that no other item is blamed. */
 const itemWanted: FuncKeywordDefinition = {
   keyword: 'itemWanted',
   schemaType: 'object',

@@ -16,7 +16,7 @@ import { classOf, type PathIndex } from './value-classes.ts'
 export interface Base {
   readonly ruleset: Ruleset
   readonly context: JsonObject
-  /** Numbers of the paths that nobody looked at. */
+  /** Numbers of the paths that were not looked at. */
   readonly unknown: readonly number[]
   readonly values: readonly Found[]
   readonly matched: RuleBits
@@ -88,7 +88,7 @@ function changesByCount(base: Base, puts: readonly Put[]): Changes {
   for (const [path, value] of puts) {
     const index = ruleset.paths[path] as PathIndex
     const before = classOf(index, values[path]?.seen)
-    // What is taken away at a path that nobody looked at leaves it unknown, not empty.
+    // What is taken away at a path that was not looked at leaves it unknown, not empty.
     const isUnknown = value === undefined && unknown.includes(path)
     const after = classOf(index, isUnknown ? UNREADABLE : value)
     count(before.gained, 1)

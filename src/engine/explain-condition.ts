@@ -10,7 +10,7 @@ import { type Seen, seenAs, UNREADABLE } from './seen.ts'
 import { truncate } from './truncate.ts'
 import { type PathIndex, reduced } from './value-classes.ts'
 
-/** What stands at a path. */
+/** The value at a path. */
 export interface Found {
   /** As the context holds it, undefined for nothing; for showing. */
   readonly actual: Json | undefined
@@ -25,7 +25,7 @@ const LONGEST_TEXT = 500
 const nothing: Found = { actual: undefined, seen: undefined }
 const unlooked: Found = { actual: undefined, seen: UNREADABLE }
 
-/** What stands at every path that the rules read, by number of the path. */
+/** The value at every path that the rules read, by number of the path. */
 export function findValues(
   ruleset: Ruleset,
   context: JsonObject,

@@ -77,7 +77,7 @@ function rankOf({ path, conditions }: NearMiss, isTouched: (path: string) => boo
   return (isMissing ? 2 : 0) + (isTouched(path) ? 0 : 1)
 }
 
-/** A trace item with what stands behind the rule, what its conditions found and the way out of the match. */
+/** A trace item with the sources of the rule, what its conditions found and the way out of the match. */
 function tracedItem(base: Base, compiled: CompiledRule, item: TraceItem): TraceItem {
   const { title, basis, sources, subject } = compiled.rule
   return {

@@ -22,7 +22,7 @@ export type RuleBits = Int32Array
  * Leaves in `ruleset.left` the number of paths on which each rule still fails (nought or less for a match), until
  * the next call.
  *
- * @param unknown numbers of paths that nobody looked at; where the context holds nothing there, nothing is known
+ * @param unknown numbers of paths that were not looked at; where the context holds nothing there, nothing is known
  */
 export function match(
   ruleset: Ruleset,
@@ -51,7 +51,7 @@ export function unknownPaths({ paths }: Ruleset, names: readonly string[] = []):
 }
 
 /**
- * Calls `meet` with every value that stands at a path of the rules, and with what is to be filled. The cost grows with
+ * Calls `meet` with every value at a path of the rules, and with what is to be filled. The cost grows with
  * the context, not with the rules.
  */
 export function walk<T>(

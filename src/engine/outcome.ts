@@ -5,7 +5,7 @@ export interface EvaluationRequest {
   readonly context: JsonObject
   /** Domains to evaluate, a subset of `ruleset.domains`; all when left out. */
   readonly domains?: readonly string[] | undefined
-  /** Paths, or groups of them, that nobody looked at: where nothing is there, nothing is known to be absent. */
+  /** Paths, or groups of them, that were not looked at: where nothing is there, nothing is known to be absent. */
   readonly unknown?: readonly string[] | undefined
   /** Whether the trace lists matched rules only. Default true. */
   readonly matched_only?: boolean | undefined

@@ -1,6 +1,6 @@
 /**
  * The report on a rule base: what its rules do to each other, worked out without a context. Everything it says of a
- * pair of rules comes with a context in which the engine has confirmed it; what it cannot prove it does not say.
+ * pair of rules has a context in which the engine has confirmed it; what it cannot prove it does not report.
  */
 import { actionOperators } from './actions.ts'
 import { checkRule } from './check-rule.ts'
@@ -73,7 +73,7 @@ interface Base {
 }
 
 /**
- * @param rules the whole rule base; broken rules are reported and left out of what is said about pairs
+ * @param rules the whole rule base; broken rules are reported and left out of the pairs
  * @param fields every path that a context may hold
  */
 export function ruleReport(rules: readonly Rule[], fields: readonly Field[]): RuleReport {

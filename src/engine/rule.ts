@@ -5,7 +5,7 @@ export interface JsonObject {
   readonly [name: string]: Json
 }
 
-/** One `when` entry: what stands at `path` in the context, held against `value` by the operator `op`. */
+/** One `when` entry: the value at `path` in the context, compared with `value` by the operator `op`. */
 export interface Condition {
   readonly path: string
   readonly op: string
@@ -42,7 +42,7 @@ export interface Rule {
   readonly subject?: string
   /** Which conditions judge, as against those that say when the rule applies: positions in `when`. */
   readonly limit?: readonly number[]
-  /** What kind of authority stands behind it, and which texts. */
+  /** The kind of authority that it rests on, and which texts. */
   readonly basis?: string
   readonly sources?: readonly RuleSource[]
 }

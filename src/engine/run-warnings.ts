@@ -181,7 +181,7 @@ function unanswered(path: string, coordinate: string, answered: Answered): RunWa
   return answered.any.has(coordinate) ? [] : [warning(path, 'unanswered_coordinate', message)]
 }
 
-/** Wrong names of an expression that are told, at most. */
+/** Wrong names of an expression that are listed, at most. */
 const TOLD_NAMES = 10
 
 const namedCoordinates = new RegExp(coordinatePattern.slice(1, -1), 'g')

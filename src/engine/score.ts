@@ -96,7 +96,7 @@ function partOf(contributions: readonly Contribution[]): PartOfIndex {
   return { points, of, percent: Math.round((100 * points) / of) }
 }
 
-/** The gates by what was said of them. */
+/** The gates by the answer to each. */
 export interface JudgedGates<Id extends string = string> {
   readonly passed: readonly Id[]
   readonly failed: readonly Id[]

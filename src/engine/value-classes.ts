@@ -3,7 +3,7 @@
  *
  * The rules name only so many values at a path: the words in `eq` and `in`, the bounds in `gt` and `between`, the
  * elements in `contains`. Two values that lie alike to all of them (the same word, the same gap between two bounds,
- * the same named elements) cannot be told apart by any condition on that path: they form one class. So the law of
+ * the same named elements) cannot be distinguished by any condition on that path: they form one class. So the law of
  * the operators is asked once for each class that turns up, and the answer (which rules gain by it, which lose) is
  * remembered. From then on a value costs one look-up, however many rules read its path.
  *
@@ -17,7 +17,7 @@ import { segments } from './path.ts'
 import type { Condition, Field, Json, Rule } from './rule.ts'
 import { type Seen, type SeenElement, UNREADABLE } from './seen.ts'
 
-/** All conditions of one rule on one path. They hold together or, with `any`, one for the rest. */
+/** All conditions of one rule on one path. All must hold or, with `any`, one of them. */
 export interface Part {
   /** Position of the rule in evaluation order. */
   readonly rule: number
@@ -35,7 +35,7 @@ export interface ValueClass {
   readonly lost: readonly number[]
 }
 
-/** One path that rules read, with what is needed to tell the classes of its values apart. */
+/** One path that rules read, with what is needed to find the class of a value. */
 export interface PathIndex {
   readonly path: string
   readonly segments: readonly string[]
@@ -56,7 +56,7 @@ export interface PathIndex {
   readonly wordOrder: readonly string[]
   /** Number of the class of the words below them all; those of numbers come before. */
   readonly firstWord: number
-  /** Whether words are put in order at this path, so that a word nobody names has a place between two. */
+  /** Whether words are put in order at this path, so that a word no rule names has a place between two. */
   readonly ordersWords: boolean
   /** Every value looked for in an array, with its number. */
   readonly elements: ReadonlyMap<Json, number>
@@ -80,7 +80,7 @@ const TRUE = 2
 const OBJECT = 3
 const FIRST_NUMBER = 4
 
-/** Conditions on one path that are taken together. */
+/** Conditions on one path and the logic that joins them. */
 export type Conditions = Pick<Part, 'logic' | 'conditions'>
 
 /** @param rule position of the rule in evaluation order */
@@ -159,7 +159,7 @@ function typeOf({ type, multiple }: Field): PathIndex['type'] {
 
 const nothing: ValueClass = { gained: [], lost: [] }
 
-/** The class of what stands at the path. */
+/** The class of the value at the path. */
 export function classOf(index: PathIndex, value: Seen): ValueClass {
   if (value === undefined || value === null) return nothing
   const known = classedBy(index, value)
@@ -208,7 +208,7 @@ function classNumber(index: PathIndex, value: Seen): number {
   return OBJECT
 }
 
-/** 2i + 1 for the i-th of the named numbers, 2i for what lies below it and above the one before. */
+/** 2i + 1 for the i-th of the named numbers, 2i for a value below it and above the one before. */
 function numberPlace(named: readonly number[], value: number): number {
   let low = 0
   let high = named.length
@@ -220,7 +220,7 @@ function numberPlace(named: readonly number[], value: number): number {
   return named[low] === value ? 2 * low + 1 : 2 * low
 }
 
-/** The same for words; where their order is never asked, all words that nobody names are in one place. */
+/** The same for words; where no rule asks for their order, all words that no rule names are in one place. */
 function wordPlace({ words, wordOrder, ordersWords }: PathIndex, word: string): number {
   const named = words.get(word)
   if (named !== undefined) return 2 * named + 1
@@ -230,7 +230,7 @@ function wordPlace({ words, wordOrder, ordersWords }: PathIndex, word: string): 
 /** Bits of a small whole number. */
 const BITS = 30
 
-/** Arrays are told apart by the named elements they have; one pass over the array finds them all. */
+/** Arrays are distinguished by the named elements they have; one pass over the array finds them all. */
 function arrayClass(index: PathIndex, array: readonly SeenElement[]): ValueClass {
   const present = namedElements(index, array)
   let key: number | string = 0

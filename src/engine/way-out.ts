@@ -67,7 +67,7 @@ function together(a: Json, b: Json): Json {
   )
 }
 
-/** The conditions that judge; where nobody has said which, all of them may. */
+/** The conditions that judge; all of them where the rule does not say which. */
 function limits({ when, limit }: Rule): Rule['when'] {
   return limit === undefined ? when : when.filter((_condition, i) => limit.includes(i))
 }
@@ -89,7 +89,7 @@ function wayOfAny(base: Base, compiled: CompiledRule): Step[][] {
   return steps.includes(undefined) ? [] : [steps as Step[]]
 }
 
-/** What makes the conditions fail; a value that the rule itself asks for at this path comes first. */
+/** What makes the conditions fail; a value that the rule itself asks for at this path is tried first. */
 function ending(base: Base, rule: Rule, path: number, part: Conditions): Step | undefined {
   const { ruleset, values } = base
   const found = values[path] as Found

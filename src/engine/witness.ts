@@ -1,4 +1,4 @@
-/** Witnesses: small contexts that prove what is said about rules. */
+/** Witnesses: small contexts that prove a finding about rules. */
 import { nearestSolution } from './candidates.ts'
 import { write } from './path.ts'
 import type { Field, Json, JsonObject, Rule } from './rule.ts'

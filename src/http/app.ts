@@ -12,7 +12,7 @@ import { createResponseCache, type ResponseCache } from './response-cache.ts'
 import { routes } from './routes.ts'
 
 export interface AppOptions {
-  /** Told of every failure that nobody foresaw. */
+  /** Called with every unexpected failure. */
   readonly onUnexpected: (error: unknown, request: TracedRequest) => void
   /** Memory for cached responses, in bytes; 0 caches none. */
   readonly cacheBytes: number

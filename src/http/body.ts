@@ -26,7 +26,7 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
   try {
     return parseBody(await rawBody(request, { length: length ?? null, limit: BODY_LIMIT }))
   } catch (error) {
-    // raw-body leaves what it refuses unread, and the next request of the connection stands behind it.
+    // raw-body leaves what it refuses unread, and the next request of the connection is behind it.
     request.resume()
     const reason = (error as { type?: string }).type
     if (reason === 'entity.too.large') throw payloadTooLarge()
@@ -85,7 +85,7 @@ function decode(bytes: Buffer): string {
 }
 
 /**
- * Looks at what stands outside strings before anything is parsed: a parser that recurses never sees a deep document,
+ * Scans what is outside strings before anything is parsed: a parser that recurses never sees a deep document,
  * and a number such as 1e400, which would be read as infinite, is no number that an answer could speak of.
  */
 function checkDepthAndNumbers(text: string): void {
@@ -113,7 +113,7 @@ function endOfString(text: string, start: number): number {
   return end
 }
 
-/** Whether an odd number of backslashes stands before `at`. */
+/** Whether an odd number of backslashes is before `at`. */
 function escaped(text: string, at: number): boolean {
   let backslashes = 0
   while (text.charCodeAt(at - 1 - backslashes) === 0x5c) backslashes += 1

@@ -12,9 +12,9 @@ export const DRAIN_GRACE = 300
 export const DRAIN_LIMIT = 1200
 
 /**
- * Stops accepting, answers what is under way and what still comes on open connections, each with `Connection: close`,
+ * Stops accepting, answers the requests under way and those still sent on open connections, each with `Connection: close`,
  * and closes those that stay idle. `http.Server.close` would drop the idle ones at once, and with them requests
- * that are on their way. Clients are told to leave only once nobody can connect: told before, they would connect again
+ * that are on their way. `Connection: close` is sent only after the server stopped listening: sent before, clients would connect again
  * and be reset.
  */
 export async function drain(server: Server, connections: Connections): Promise<void> {

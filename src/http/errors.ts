@@ -18,7 +18,7 @@ interface FailureResponse {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** @param onUnexpected told of every failure that is not one of `failures.ts` */
+/** @param onUnexpected called with every failure that is not one of `failures.ts` */
 export function errors(
   policy: Policy,
   onUnexpected: (error: unknown, ctx: Context) => void,

@@ -16,7 +16,7 @@ interface Waiting {
   readonly response: ServerResponse
 }
 
-/** @param connections told of every response, in the order in which the requests came */
+/** @param connections notified of every response, in the order of the requests */
 export function oneAtATime(
   server: Server,
   connections: Connections,

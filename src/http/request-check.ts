@@ -36,6 +36,6 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
-/** Requests that follow on such a connection cannot be told apart from this one's body, so it ends. */
+/** The next request on such a connection cannot be distinguished from this one's body, so it is closed. */
 const ambiguous = (message: string): Refused =>
   new Refused(400, 'invalid_request', message, [], { connection: 'close' })

@@ -26,7 +26,7 @@ export function wordColumn(
   words: readonly string[] = [...new Set(values.filter((value) => value !== null))],
 ): WordColumn {
   const positions = new Map(words.map((word, i) => [word, i + 1]))
-  // Zero stands for a row without a word.
+  // Zero is a row without a word.
   const column = Uint16Array.from([
     0,
     ...values.map((value) => (value === null ? 0 : positions.get(value)!)),

@@ -17,7 +17,7 @@ export interface SearchText {
   readonly id: string | undefined
   /** The words alone, folded as the index folds them: lower case, without diacritics. */
   readonly terms: () => readonly string[]
-  /** Words as a person counts them: what stands between blanks. */
+  /** Words as a person counts them: what is between blanks. */
   readonly words: number
 }
 
@@ -67,7 +67,7 @@ export function idRange(id: string): { first: string; past: string } {
   return { first: id, past: `${id}\u{10ffff}` }
 }
 
-/** What stands before the first hyphen of an id. */
+/** The part of an id before its first hyphen. */
 export const idHead = (id: string): string => id.split('-', 1)[0]!
 
 /** Whether some id may begin with a text. Most words look like the beginning of an id, and none begins with them. */

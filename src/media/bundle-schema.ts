@@ -1,4 +1,4 @@
-/** A packaged schema that stands alone: what it refers to in other schemas becomes part of its own `$defs`. */
+/** A packaged schema without references to others: what it refers to in other schemas becomes part of its own `$defs`. */
 
 type Json = unknown
 type Definitions = Record<string, Json>

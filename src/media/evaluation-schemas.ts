@@ -271,7 +271,7 @@ export const MOST_UNKNOWN = 500
 export const unknownSchema = {
   type: 'array',
   description:
-    'Paths that nobody looked at, or groups of them (`lighting`): where the context holds nothing there, `exists: false` is open and not satisfied. A path where it holds something is known all the same.',
+    'Paths that were not looked at, or groups of them (`lighting`): where the context holds nothing there, `exists: false` is open and not satisfied. A path where it holds something is known all the same.',
   items: { type: 'string', pattern: '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*$' },
   maxItems: MOST_UNKNOWN,
   uniqueItems: true,

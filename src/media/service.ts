@@ -41,7 +41,7 @@ The service is a specification and reference, not an editing application and not
   },
 }
 
-/** Said before the operations in `/llms.txt`. */
+/** Printed before the operations in `/llms.txt`. */
 const guide = `Use it to look up how a decision in volumetric production is made and why, and to check a production against them.
 
 Typical flow:

@@ -5,7 +5,7 @@ import { useServices } from '../support/client.ts'
 
 const { coordinate } = useServices()
 
-/** What stands before the list of operations: written by hand, so held against the service. */
+/** The prose before the list of operations: written by hand, so compared with the service. */
 async function prose(): Promise<string> {
   const { text } = await coordinate.get('/llms.txt')
   return text.slice(0, text.indexOf(`\n## ${coordinateService.tags[0]!.name}`))

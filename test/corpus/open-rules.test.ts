@@ -8,7 +8,7 @@ import { witness } from '../../src/engine/witness.ts'
 
 const { rules, fields } = corpusRules()
 
-describe('a rule whose facts nobody looked at', () => {
+describe('a rule whose facts were not looked at', () => {
   test.for(rules.map((rule) => ({ id: rule.id, rule })))('$id is open', ({ rule }) => {
     const ruleset = compileRuleset([{ ...rule, hard: true }], { fields })
     const judging = rule.limit?.map((index) => rule.when[index]!) ?? rule.when

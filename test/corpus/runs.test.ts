@@ -22,7 +22,7 @@ interface Rated {
   readonly index: number | null
 }
 
-/** Each file holds one mistake, its name says which, and the error stands here. */
+/** Each file holds one mistake, its name says which, and this table has the error. */
 const mistakes: Record<string, { path: string; message: string }> = {
   'a-transformation-at-c0': {
     path: '$.answers[1].coordinate',

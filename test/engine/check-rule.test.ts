@@ -51,13 +51,13 @@ describe(checkRule, () => {
       'camera.focal_lenght',
       'gt',
       85,
-      'when[0].path: nobody knows the path "camera.focal_lenght" (did you mean "camera.focal_length"?)',
+      'when[0].path: unknown path "camera.focal_lenght" (did you mean "camera.focal_length"?)',
     ],
     [
       'sound.hum',
       'gt',
       85,
-      'when[0].path: nobody knows the path "sound.hum"; a path is a dimension or a decision variable',
+      'when[0].path: unknown path "sound.hum"; a path is a dimension or a decision variable',
     ],
     [
       'camera.focal_length',
@@ -209,7 +209,7 @@ describe(checkRule, () => {
     ['flag', 'Audio', 'Hum.', 'then[0].path: "Audio" is no topic; write group.topic in lower case'],
     ['flag', 'audio.hum', ' ', 'then[0].value: flag takes a sentence, got " "'],
     ['require', 'audio.hum', 5, 'then[0].value: require takes a sentence, got 5'],
-    ['propose', 'camera.supprt', 'tripod', 'then[0].path: nobody knows the path "camera.supprt"'],
+    ['propose', 'camera.supprt', 'tripod', 'then[0].path: unknown path "camera.supprt"'],
     ['propose', 'camera.support', 'drone', 'then[0].value: "drone" is no value of camera.support'],
     ['propose', 'camera.focal_length', 2, 'then[0].value: 2 is outside camera.focal_length'],
   ])('says of %s %s %j what is wrong', ([op, path, value, message]) => {

@@ -196,7 +196,7 @@ function validatorsOf(groups: readonly Group[]): (group: Group) => DocumentValid
   return (group) => validators.get(plain.get(group) ?? '') ?? validatorOf(group)
 }
 
-/** Whether every test of the group comes out as the suite says. A schema that does not compile holds nothing. */
+/** Whether every test of the group gives the suite's result. A schema that does not compile holds nothing. */
 function holds(group: Group): boolean {
   try {
     const validate = validatorOf(group)

@@ -34,7 +34,7 @@ afterAll(async () => {
   await plain[Symbol.asyncDispose]()
 })
 
-/** An answer as it comes over the wire, without what names the one request it answers. */
+/** A response as it is sent, without the headers that belong to one request. */
 function ask(
   services: RunningServices,
   name: 'media' | 'coordinate',

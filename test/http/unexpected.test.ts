@@ -13,7 +13,7 @@ const nothing = {
   message: 'Something went wrong on our side; the request can be tried again.',
 }
 
-describe('a request that fails in a way that nobody foresaw', () => {
+describe('a request that fails unexpectedly', () => {
   const operation = {
     method: 'GET',
     tag: 'Test',

@@ -163,7 +163,7 @@ export function holdOperations(client: Client, service: ServiceDescription): voi
           ? cases(operation, fc.constant(''), badBodies(operation))
           : cases(operation, badQueries(operation), fc.constant(''))
       const { invalidStatus } = service.policy
-      // An id that nobody has is a 404; a coordinate's code is checked before it is looked up.
+      // An unknown id is a 404; a coordinate's code is checked before it is looked up.
       // A report is made of a run alone; what is no run is refused with its errors. A score may contradict its gates.
       const isChecked =
         operation.path.includes('{code}') || ['/v1/report', '/v1/score'].includes(operation.path)

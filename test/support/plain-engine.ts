@@ -109,7 +109,7 @@ const laws: Record<OperatorName, Law> = {
   exists: (_actual, operand) => say(operand === true),
 }
 
-/** What the oracle knows besides the rules: what may stand at the paths, and what nobody looked at. */
+/** What the oracle knows besides the rules: what the paths can hold, and which were not looked at. */
 export interface PlainWorld {
   readonly fields?: readonly Field[]
   readonly unknown?: readonly string[] | undefined
