@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util'
 import Database from 'better-sqlite3'
 import { startFlags } from '../scripts/start-flags.ts'
 import { seedDatabase } from '../seed/seed-database.ts'
-import { generator, load } from './http-load.ts'
+import { generator, load } from '../scripts/http-load.ts'
 import { type ReadonlyTargets, type Scenario, scenarios } from './http-scenarios.ts'
 
 const { values } = parseArgs({

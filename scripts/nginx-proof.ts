@@ -4,7 +4,7 @@
  * files of `deploy/nginx`, talks to 127.0.0.1 alone, takes about a minute, ends what it started and prints
  * `N passed, N failed`.
  */
-import { generator, load } from '../bench/http-load.ts'
+import { generator, load } from './http-load.ts'
 import { checkedLoad, type Ports, uncheckedLoad } from './nginx/checked-load.ts'
 import {
   buildFiles,

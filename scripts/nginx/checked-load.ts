@@ -1,7 +1,7 @@
 /** Requests one after the other on several connections, every answer compared with what it has to be. */
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import type { Load, Measured } from '../../bench/http-load.ts'
+import type { Load, Measured } from '../http-load.ts'
 
 /** Ports at which both services are reached, on 127.0.0.1. */
 export interface Ports {
