@@ -52,6 +52,14 @@ const shotSchema = `{
   "additionalProperties": false
 }
 `
+const synonyms = `# yaml-language-server: $schema=../_schema/synonyms.schema.json
+both:
+  - [color, colour]
+media:
+  - [lut, look up table]
+coordinate:
+  - [rota, roster]
+`
 const sizes = `# yaml-language-server: $schema=../../_schema/dimensions.schema.json
 group: camera
 name: Camera
@@ -827,6 +835,16 @@ const mistakes: Record<string, readonly Mistake[]> = {
       from: '"type": "object"',
       to: '"type": "objekt"',
       problem: { message: /^does not compile: / },
+    },
+  ],
+  'A word or phrase stands in one group of synonyms of a service': [
+    {
+      note: 'a word stands in the groups of both services and of one',
+      file: 'search/synonyms.yaml',
+      text: synonyms,
+      from: 'lut, look up table',
+      to: 'lut, color',
+      problem: { field: 'media[0][1]', message: /^"color" stands in both\[0\] already/ },
     },
   ],
 }
