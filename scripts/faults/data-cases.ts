@@ -192,7 +192,7 @@ function superuserCases(folder: string, right: Right): FaultCase[] {
       name: 'a foreign file in a folder that cannot be written',
       run: async () => {
         const file = prepared((at) => writeFileSync(at, 'Dear diary,\n'), 0o555)
-        holdRefused(await asNobody(file), /is not a corpus file and cannot be moved out of the way/)
+        holdRefused(await asNobody(file), /is not a corpus file and is left as it is/)
         return undefined
       },
     },
@@ -223,9 +223,7 @@ function superuserCases(folder: string, right: Right): FaultCase[] {
         const file = prepared((at) => copyFileSync(right.file, at), 0o755)
         chownSync(path.dirname(file), NOBODY, NOBODY)
         chmodSync(file, 0o000)
-        const started = await asNobody(file)
-        await holdRight(started, right.reference)
-        await started.stop()
+        holdRefused(await asNobody(file), /cannot be read \(EACCES\) and is left as it is/)
         return undefined
       },
     },

@@ -12,7 +12,7 @@ export function signalCases(folder: string): FaultCase[] {
   const env = { DATABASE: right }
   const once = [{ signal: 'SIGTERM', after: 0 }] as const
   const interrupt = [{ signal: 'SIGINT', after: 0 }] as const
-  const twice = [...once, { signal: 'SIGTERM', after: 100 }] as const
+  const twice = [...once, { signal: 'SIGTERM', after: 20 }] as const
   return [
     { name: 'SIGHUP under load', run: () => ended(env, [{ signal: 'SIGHUP', after: 0 }]) },
     { name: 'SIGTERM twice under load', run: () => ended(env, twice) },
