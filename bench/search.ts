@@ -109,8 +109,10 @@ async function compare(
   }
 }
 
-const row = ({ success, reciprocalRank, gain }: Figures): Record<string, string> => ({
-  'success@5': success.toFixed(3),
-  MRR: reciprocalRank.toFixed(3),
-  'nDCG@10': gain.toFixed(3),
-})
+function row({ success, reciprocalRank, gain }: Figures): Record<string, string> {
+  return {
+    'success@5': success.toFixed(3),
+    MRR: reciprocalRank.toFixed(3),
+    'nDCG@10': gain.toFixed(3),
+  }
+}
