@@ -262,10 +262,18 @@ export const contract = {
     tag: 'Corpus',
     summary: 'Read the register of primary sources',
     description:
-      'The standards, papers, laws and guidelines that rules, chapters and dimensions rest on, with who cites them. `verified` says how far each was checked.',
+      'The standards, papers, laws and guidelines that rules, chapters and dimensions rest on, with who cites them. `verified` says how far each was checked, and as a parameter shows those of one level.',
+    query: object(
+      {},
+      { verified: oneOf(v.evidenceLevels, 'Only sources that were checked this far.') },
+    ),
     ok: { 'application/json': s.sourceList },
     failures: [],
-    examples: [{ summary: 'The register' }],
+    examples: [
+      { summary: 'The register' },
+      { summary: 'Documents that were read in full', query: 'verified=text_read' },
+    ],
+    refused: [{ query: 'verified=read' }],
   },
   evaluate: {
     method: 'POST',

@@ -149,14 +149,17 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       return new Text('text/markdown', row.body)
     },
 
-    listSources: () => {
+    listSources: ({ query: { verified } }) => {
       const citations = Map.groupBy(queries.citations(database), ({ source_id }) => source_id)
-      const results = queries.sources(database).map((row) =>
-        toSource(
-          row,
-          (citations.get(row.id) ?? []).map(({ cited_by }) => cited_by),
-        ),
-      )
+      const results = queries
+        .sources(database)
+        .filter((row) => verified === undefined || row.verified === verified)
+        .map((row) =>
+          toSource(
+            row,
+            (citations.get(row.id) ?? []).map(({ cited_by }) => cited_by),
+          ),
+        )
       return { count: results.length, results }
     },
 
