@@ -1,5 +1,5 @@
 /**
- * Works out the stages of the worked example that follow from what people wrote, with the rules of this corpus.
+ * Computes the stages of the worked example that follow from the hand-written ones, with the rules of this corpus.
  * `npm run example` rewrites them; with `--check` it names those that differ and ends with status 1.
  */
 import { writeFileSync } from 'node:fs'
@@ -41,7 +41,7 @@ export function exampleContext(authored: Authored): JsonObject {
   })
 }
 
-/** Stage → value, for every stage that holds something worked out. */
+/** Stage → value, for every stage with computed values. */
 export function workedStages(authored: Authored, ruleset: Ruleset): Map<string, unknown> {
   const { transcript, clips, weights, project } = authored
   const candidates = clips.map((clip) => candidate(clip, authored))

@@ -10,7 +10,7 @@ import type { CorpusRows } from './rows.ts'
 
 const searchIndexes = ['rule_search', 'prompt_search', 'situation_search']
 
-/** What the one row of table `corpus` says, but for what is worked out from the rows. */
+/** The one row of table `corpus`, without the digest that is computed from all rows. */
 export type Identity = Omit<CorpusTable, 'id' | 'rows_digest'>
 
 /**
@@ -35,7 +35,7 @@ export async function writeDatabase(
     database.pragma('journal_mode = off')
     database.pragma('synchronous = off')
     database.pragma('cache_size = -65536')
-    // What vacuum sets aside needs no folder for temporary files then.
+    // vacuum then needs no folder for temporary files.
     database.pragma('temp_store = memory')
     database.pragma('foreign_keys = on')
     await createSchema(database)

@@ -29,12 +29,12 @@ const PATIENCE = 30_000
 const places = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx']
 const nginx = places.find((place) => spawnSync(place, ['-v']).status === 0)
 
-/** The version that nginx tells, undefined where there is no nginx. */
+/** The version of nginx, undefined where there is no nginx. */
 export function nginxVersion(): string | undefined {
   return nginx && spawnSync(nginx, ['-v'], { encoding: 'utf8' }).stderr.trim()
 }
 
-/** Ends what was started here and is still there, then removes the folder. */
+/** Ends the processes started here that still run, then removes the folder. */
 export async function endAll(): Promise<void> {
   const ends = [...running].map((child) => {
     const over = exitOf(child)

@@ -78,7 +78,7 @@ type Output<O extends Operation> =
   | JsonOutput<O>
   | (Exclude<keyof O['ok'], 'application/json'> extends never ? never : Text)
 
-/** A link header (RFC 8288) to send along with a page. */
+/** A body with the `Link` header (RFC 8288) of its page: relation → target. */
 export class Page<T> {
   readonly body: T
   readonly links: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 /**
- * What a caller sent, held against the operation's schemas: query text to values, values to the handler's
- * input, and every deviation to a sentence that names the place.
+ * What a caller sent, checked against the operation's schemas: query text becomes values, and every deviation a
+ * sentence that names the place.
  */
 import { createRequire } from 'node:module'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
@@ -124,7 +124,7 @@ function unknownParameter(name: string, fields: ReadonlyMap<string, QueryField>)
   return `is not a known parameter${didYouMean(name, known)}; known are ${known.join(', ')}`
 }
 
-/** A whole number is written without sign of plus, leading zero, point or exponent; what is not stays text and fails its check. */
+/** A whole number has no plus sign, leading zero, point or exponent; other text is left as it is and fails its check. */
 function coerce(word: string, field: QueryField): unknown {
   if (field.type === 'integer') {
     const value = Number(word)

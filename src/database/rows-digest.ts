@@ -1,11 +1,11 @@
-/** One digest over all that a corpus file says, so that one that lost or changed a value is known before it is served. */
+/** One digest over the content of a corpus file, so that a file with a lost or changed value is not served. */
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 
 /**
- * SHA-256 over the schema and over all rows of all tables in the order of their keys, those in which the search
- * indexes keep their words among them, in hexadecimal; `corpus.rows_digest`, where the seed keeps the result, is
- * left out. What SQLite keeps for itself (`sqlite_stat1`) is not covered.
+ * SHA-256 over the schema and over all rows of all tables in the order of their keys, in hexadecimal. The tables
+ * behind the search indexes are included; `corpus.rows_digest`, where the seed stores the result, and SQLite's own
+ * tables (`sqlite_stat1`) are not.
  */
 export function rowsDigest(database: Database): string {
   const hash = createHash('sha256')
@@ -31,7 +31,7 @@ export function rowsDigest(database: Database): string {
 
 const quoted = ({ name }: { name: string }): string => `"${name}"`
 
-/** Bytes as base64. `JSON.stringify` hands over a Buffer as its `toJSON` makes it. */
+/** Bytes as base64. `JSON.stringify` calls `toJSON` of a Buffer before this function. */
 function blobAsText(_: string, value: unknown): unknown {
   const bytes = value as { type?: unknown; data?: number[] } | null
   return bytes !== null && typeof bytes === 'object' && bytes.type === 'Buffer'
@@ -39,7 +39,7 @@ function blobAsText(_: string, value: unknown): unknown {
     : value
 }
 
-/** Every table that is stored: search indexes are virtual, the tables they keep themselves in are not. */
+/** Every table that is stored: search indexes are virtual, the tables behind them are not. */
 function rowTables(database: Database): string[] {
   const names = database
     .prepare(

@@ -1,5 +1,5 @@
 /**
- * The way out of a match: the smallest change that makes a condition fail which judges, and what it does to the rest.
+ * The way out of a match: the smallest change that makes a judging condition (`limit`) fail, and its effect on other rules.
  * A rule with `all` ends with one such path; one with `any` only when every path that holds is changed.
  */
 import { nearestSolution } from './candidates.ts'
@@ -35,7 +35,7 @@ export function wayOut(base: Base, compiled: CompiledRule): JudgedChange | null 
   const [first, ...also] = best.steps.map(({ change }) => change) as [Change, ...Change[]]
   const isWhole = best.steps.every(({ change }) => change.patch !== null)
   const patch = isWhole
-    ? best.steps.reduce((merged: Json, { change }) => together(merged, change.patch), {})
+    ? best.steps.reduce((merged: Json, { change }) => mergePatches(merged, change.patch), {})
     : null
   return {
     ...first,
@@ -46,13 +46,13 @@ export function wayOut(base: Base, compiled: CompiledRule): JudgedChange | null 
   }
 }
 
-/** What other rules say to a change weighs more than its length: a way out into the next rule is none. */
+/** A change that leaves the context blocked, or that other rules then match, is worse than any other. */
 function cost({ blocked_after, gained }: JudgedChange['effect']): number {
   return (blocked_after ? 1000 : 0) + gained.length
 }
 
-/** Two patches of different paths as one: a null of either takes away. */
-function together(a: Json, b: Json): Json {
+/** Two merge patches of different paths as one; a null of either stays. */
+function mergePatches(a: Json, b: Json): Json {
   const isObject = (value: Json): value is JsonObject =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isObject(a) || !isObject(b)) return b
@@ -61,7 +61,7 @@ function together(a: Json, b: Json): Json {
     names.map((name) => [
       name,
       Object.hasOwn(a, name) && Object.hasOwn(b, name)
-        ? together(a[name] as Json, b[name] as Json)
+        ? mergePatches(a[name] as Json, b[name] as Json)
         : ((Object.hasOwn(b, name) ? b[name] : a[name]) as Json),
     ]),
   )

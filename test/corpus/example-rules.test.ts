@@ -143,11 +143,16 @@ describe('the rule evaluation', () => {
       const facts = { 'core.production_phase': phase, [changed]: JSON.parse(value) as Json }
       const outcome = evaluate(ruleset, { context: withFacts(context, facts) })
       const further = outcome.hard_matched.filter((id) => !evaluation.hard_matched.includes(id))
-      expect({
+      const row = {
         blocked: outcome.blocked ? 'yes' : 'no',
         rules: further.join(', ') || 'none',
         matches: String(outcome.matched_count),
-      }).toEqual({ blocked, rules, matches })
+      }
+      expect(row, 'the table of changed facts in chapter 22 of corpus/media/docs').toEqual({
+        blocked,
+        rules,
+        matches,
+      })
       expect(outcome.context_problems).toEqual([])
     },
   )

@@ -26,13 +26,17 @@ describe('chapter 5, evaluation engine', () => {
 
   it('prints the first answer whole but for the trace', async () => {
     const { trace, ...shown } = (await media.post('/v1/evaluate', request)).body
-    expect(shown).toEqual(answer)
+    expect(shown, 'the answer in corpus/media/docs/05-evaluation-engine.md').toEqual(answer)
     expect(trace.map((item: { rule_id: string }) => item.rule_id)).toEqual(['CAM-004', 'CAM-001'])
   })
 
   it('prints entries of the second answer as they are, in their order', async () => {
     const { body } = await media.post('/v1/evaluate', without)
-    expect(body).toMatchObject({ blocked: false, hard_matched: [], soft_matched: ['CAM-001'] })
+    expect(body, 'corpus/media/docs/05-evaluation-engine.md').toMatchObject({
+      blocked: false,
+      hard_matched: [],
+      soft_matched: ['CAM-001'],
+    })
     const named = (list: { rule_id: string }[]) => list.map(({ rule_id }) => rule_id)
     const open = named(explanation.undetermined_hard_rules)
     const found = body.undetermined_hard_rules.filter((item: { rule_id: string }) =>
