@@ -6,9 +6,9 @@ import { judgements, rightIds, type SearchedService } from '../support/judged-se
 const clients = useServices()
 
 describe.each([
-  { service: 'media', list: '/v1/rules' },
-  { service: 'coordinate', list: '/v1/prompts' },
-] as const)('searches of $list', ({ service, list }) => {
+  { service: 'media', list: '/v1/rules', phrased: '/v1/rules?limit=1000' },
+  { service: 'coordinate', list: '/v1/prompts', phrased: '/v1/situations' },
+] as const)('searches of $list', ({ service, list, phrased }) => {
   let ids: string[]
   beforeAll(async () => {
     ids = await idsOf(service, `${list}?limit=700`)
@@ -21,6 +21,14 @@ describe.each([
         expect(found, `${search.q}: ${right}`).not.toHaveProperty('size', 0)
       }
     }
+  })
+
+  test('are hardly ever a phrase of the corpus, word for word', async () => {
+    const { body } = await clients[service].get(phrased)
+    const phrases = new Set(body.results.flatMap((one: { phrases: string[] }) => one.phrases))
+    const all = [...judgements('judgements')[service], ...judgements('held-out')[service]]
+    const copied = all.filter(({ q }) => phrases.has(q.toLowerCase())).map(({ q }) => q)
+    expect(copied.length, copied.join('\n')).toBeLessThanOrEqual(all.length / 20)
   })
 })
 
