@@ -14,9 +14,9 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import Database from 'better-sqlite3'
+import { generator, load } from '../scripts/http-load.ts'
 import { startFlags } from '../scripts/start-flags.ts'
 import { seedDatabase } from '../seed/seed-database.ts'
-import { generator, load } from '../scripts/http-load.ts'
 import { type ReadonlyTargets, type Scenario, scenarios } from './http-scenarios.ts'
 
 const { values } = parseArgs({

@@ -145,7 +145,7 @@ function inputs({ media, coordinate }: Addresses): Input[] {
   return [...posts, ...gets, ...pipelined]
 }
 
-/** The client's thread: sends an input and says so, when it is told to. */
+/** The client's thread: sends an input on a message, and reports it. */
 async function client(addresses: Addresses): Promise<void> {
   for (const { name, url, body, times } of inputs(addresses)) {
     const headers = { 'content-type': 'application/json' }

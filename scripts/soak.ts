@@ -169,7 +169,7 @@ async function soak(count: number, clients: number): Promise<void> {
       NODE_OPTIONS: `--import=${loaded}`,
     },
   })
-  if (started.urls === undefined) throw new Error(started.said().err)
+  if (started.urls === undefined) throw new Error(started.output().err)
   const pid = started.child.pid!
   const mix = requests(started.urls.media, started.urls.coordinate)
   const first = new Map<Asked, string>()

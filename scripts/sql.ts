@@ -1,5 +1,5 @@
 /**
- * `npm run sql -- "select …"`: one question to the corpus file in SQL, answered as a table, JSON or CSV.
+ * `npm run sql -- "select …"`: one query of the corpus file in SQL, printed as a table, JSON or CSV.
  * SQLite as Node has it cannot be interrupted, so the query runs in a process of its own, which is
  * killed when the time is up.
  */

@@ -33,10 +33,10 @@ describe.skipIf(process.platform === 'win32')('the log in a pipe', () => {
     await log[Symbol.asyncDispose]()
     closeSync(descriptor)
     rmSync(folder, { recursive: true })
-    const said = read
+    const output = read
       .trim()
       .split('\n')
       .map((line) => (JSON.parse(line) as { msg: string }).msg)
-    expect(said).toEqual(lines)
+    expect(output).toEqual(lines)
   })
 })

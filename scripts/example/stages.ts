@@ -196,7 +196,7 @@ export function readAuthored(folder = exampleFolder): Authored {
   }
 }
 
-/** Rounds to three decimals unless said otherwise, halves up, so that no file shows 0.1 + 0.2. */
+/** Rounds to three decimals unless another number is given, halves up, so that no file shows 0.1 + 0.2. */
 export function rounded(value: number, decimals = 3): number {
   const scale = 10 ** decimals
   // A half is stored a hair below itself as often as above.

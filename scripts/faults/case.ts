@@ -22,7 +22,7 @@ export type Listening = Start & { readonly urls: NonNullable<Start['urls']> }
 /** Starts the services, which must come so far that they listen. */
 export async function listening(surroundings: Surroundings): Promise<Listening> {
   const started = await start(surroundings)
-  hold(started.urls !== undefined, `it ended with ${started.code()}: ${started.said().err}`)
+  hold(started.urls !== undefined, `it ended with ${started.code()}: ${started.output().err}`)
   return { ...started, urls: started.urls }
 }
 
@@ -54,8 +54,8 @@ export function place(folder: string): string {
   return made
 }
 
-export async function referenceOf({ urls, said }: Start): Promise<Reference> {
-  hold(urls !== undefined, `it does not listen: ${said().err}`)
+export async function referenceOf({ urls, output }: Start): Promise<Reference> {
+  hold(urls !== undefined, `it does not listen: ${output().err}`)
   const text = async (url: string): Promise<string> => {
     const reply = await fetch(url)
     hold(reply.status === 200, `${url} answered ${reply.status}`)
@@ -71,8 +71,8 @@ export async function referenceOf({ urls, said }: Start): Promise<Reference> {
 
 /** The right corpus is served, to the byte. */
 export async function holdRight(started: Start, reference: Reference): Promise<void> {
-  const { urls, code, said } = started
-  hold(urls !== undefined, `it ended with ${code()}: ${said().err.slice(0, 300)}`)
+  const { urls, code, output } = started
+  hold(urls !== undefined, `it ended with ${code()}: ${output().err.slice(0, 300)}`)
   const found = await referenceOf(started)
   for (const name of ['digest', 'search', 'prompt'] as const) {
     hold(found[name] === reference[name], `another ${name} is served`)
@@ -80,10 +80,10 @@ export async function holdRight(started: Start, reference: Reference): Promise<v
 }
 
 /** The process ended with status 1 and one sentence that says what to do. */
-export function holdRefused({ urls, code, said }: Start, pattern: RegExp): void {
+export function holdRefused({ urls, code, output }: Start, pattern: RegExp): void {
   hold(urls === undefined, 'it listens')
-  hold(code() === 1, `it ended with ${code()}: ${said().err.slice(0, 300)}`)
-  const lines = said().err.trim().split('\n')
-  hold(lines.length === 1, `it said ${lines.length} lines: ${said().err.slice(0, 300)}`)
-  hold(pattern.test(lines[0]!), `it said: ${lines[0]}`)
+  hold(code() === 1, `it ended with ${code()}: ${output().err.slice(0, 300)}`)
+  const lines = output().err.trim().split('\n')
+  hold(lines.length === 1, `it printed ${lines.length} lines: ${output().err.slice(0, 300)}`)
+  hold(pattern.test(lines[0]!), `it printed: ${lines[0]}`)
 }

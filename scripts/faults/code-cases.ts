@@ -42,7 +42,7 @@ export function codeCases(folder: string, right: Right): FaultCase[] {
   const served = (
     name: string,
     spoil: (copy: Copy) => void,
-    said = /^$/,
+    output = /^$/,
     more: Parameters<typeof start>[0] = {},
   ): FaultCase => ({
     name,
@@ -52,7 +52,7 @@ export function codeCases(folder: string, right: Right): FaultCase[] {
       const started = await run(copy, more)
       await holdRight(started, right.reference)
       await started.stop()
-      hold(said.test(started.said().err.trim()), `it said: ${started.said().err}`)
+      hold(output.test(started.output().err.trim()), `it printed: ${started.output().err}`)
       return undefined
     },
   })
@@ -71,7 +71,7 @@ export function codeCases(folder: string, right: Right): FaultCase[] {
       const copy = laidOut()
       spoil(copy)
       const started = await run(copy)
-      hold(started.urls !== undefined, `it ended with ${started.code()}: ${started.said().err}`)
+      hold(started.urls !== undefined, `it ended with ${started.code()}: ${started.output().err}`)
       const health = (await (await fetch(`${started.urls.media}/v1/health`)).json()) as {
         corpus_digest: string
       }

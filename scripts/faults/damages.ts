@@ -68,19 +68,19 @@ const rebuilt =
     database.close()
   }
 
-/** The one value of a question to the file. */
-function valueIn(file: string, question: string): unknown {
+/** The one value that a query of the file gives. */
+function valueIn(file: string, query: string): unknown {
   const database = new Database(file, { readonly: true })
-  const value = database.prepare(question).pluck().get()
+  const value = database.prepare(query).pluck().get()
   database.close()
   return value
 }
 
 /** Changes one letter of a text in every place, so that every page stays valid for SQLite. */
 const letter =
-  (question: string): Spoil =>
+  (query: string): Spoil =>
   (file) => {
-    const text = String(valueIn(file, question))
+    const text = String(valueIn(file, query))
     bytes((whole) => {
       for (let at = whole.indexOf(text); at >= 0; at = whole.indexOf(text, at + 1)) {
         whole[at]! ^= 0x20
@@ -117,7 +117,7 @@ const withLog: Spoil = (file) => {
   }
 }
 
-/** Writes beside the whole file that its bytes were verified, and what is said of their origin. */
+/** Writes beside the whole file that its bytes were verified, and a note of their origin. */
 const noted =
   (origin: object): Spoil =>
   (file) =>

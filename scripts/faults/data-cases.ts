@@ -85,9 +85,9 @@ async function damaged(
   await holdRight(started, right.reference)
   const { code } = await started.stop()
   hold(code === 0, `it ended with ${code}`)
-  const said = started.said().err.trim()
-  hold(said.split('\n').length === 1, `it said: ${said}`)
-  return said === '' ? undefined : said.replace(file, 'it')
+  const output = started.output().err.trim()
+  hold(output.split('\n').length === 1, `it printed: ${output}`)
+  return output === '' ? undefined : output.replace(file, 'it')
 }
 
 const isNotAFile = (name: string): boolean => name === 'is a folder' || name === 'is a pipe'

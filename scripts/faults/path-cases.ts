@@ -45,7 +45,7 @@ export function pathCases(folder: string, right: Right): FaultCase[] {
   return [
     served('a missing folder is made', (directory) => path.join(directory, 'data/grammar.db')),
     refused(
-      'several missing folders are told and not made',
+      'several missing folders are an error and are not made',
       (directory) => path.join(directory, 'not/yet/there/grammar.db'),
       /^cannot build .*does not exist or takes no new folder; make .*, or set DATABASE/,
     ),

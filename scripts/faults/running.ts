@@ -13,7 +13,7 @@ export interface Start {
   readonly urls: { readonly media: string; readonly coordinate: string } | undefined
   /** Exit status of a process that has ended. */
   code(): number | null
-  said(): { readonly out: string; readonly err: string }
+  output(): { readonly out: string; readonly err: string }
   /** Sends a signal and waits for the end; what is not over after ten seconds is killed and counts as -1. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; ms: number }>
 }
@@ -98,7 +98,7 @@ export async function start(surroundings: Surroundings = {}): Promise<Start> {
     child,
     urls,
     code: () => child.exitCode,
-    said: () => ({ out, err }),
+    output: () => ({ out, err }),
     stop: async (signal = 'SIGTERM') => {
       const asked = performance.now()
       child.kill(signal)

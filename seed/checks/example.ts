@@ -29,7 +29,7 @@ const schemaOfStage: Record<
 
 function stageDocuments(corpus: Corpus): Problem[] {
   const compiled = packagedValidators(corpus)
-  // That they do not compile is said by the check of the schemas.
+  // That they do not compile is reported by the check of the schemas.
   if ('error' in compiled) return []
   return corpus.stages.flatMap((stage) => {
     const wanted = schemaOfStage[stage.name]
@@ -57,39 +57,39 @@ function documentsOf(
 function evaluation(corpus: Corpus): Problem[] {
   const stage = (name: string) => corpus.stages.find((file) => file.name === name)
   const context = stage('rule-context')?.source.value as JsonObject | undefined
-  const said = stage('rule-evaluation')
-  if (context === undefined || said === undefined) return []
+  const shown = stage('rule-evaluation')
+  if (context === undefined || shown === undefined) return []
   const ruleset = compileRuleset(
     soundRules(corpus).map(({ rule }) => rule),
     { fields: contextFields(corpus) },
   )
   const difference = firstDifference(
-    said.source.value,
+    shown.source.value,
     JSON.parse(JSON.stringify(evaluate(ruleset, { context }))),
     [],
   )
   if (difference === undefined) return []
   const { path, message } = difference
-  return [problemAt(said.source, path, `${message} (to rule-context); run "npm run example"`)]
+  return [problemAt(shown.source, path, `${message} (to rule-context); run "npm run example"`)]
 }
 
 /** Where two JSON values first differ, and how. */
 function firstDifference(
-  said: unknown,
+  shown: unknown,
   got: unknown,
   path: Path,
 ): { path: Path; message: string } | undefined {
-  if (typeof said === 'object' && typeof got === 'object' && said !== null && got !== null) {
-    for (const name of new Set([...Object.keys(got), ...Object.keys(said)])) {
-      const segment = Array.isArray(said) ? Number(name) : name
+  if (typeof shown === 'object' && typeof got === 'object' && shown !== null && got !== null) {
+    for (const name of new Set([...Object.keys(got), ...Object.keys(shown)])) {
+      const segment = Array.isArray(shown) ? Number(name) : name
       const member = (value: object) => (value as Record<string | number, unknown>)[segment]
-      const difference = firstDifference(member(said), member(got), [...path, segment])
+      const difference = firstDifference(member(shown), member(got), [...path, segment])
       if (difference !== undefined) return difference
     }
     return undefined
   }
-  if (said === got) return undefined
-  return { path, message: `is ${written(said)}; the engine answers ${written(got)}` }
+  if (shown === got) return undefined
+  return { path, message: `is ${written(shown)}; the engine answers ${written(got)}` }
 }
 
 function written(value: unknown): string {

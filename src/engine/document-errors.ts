@@ -142,14 +142,13 @@ export function documentError(error: ErrorObject, document: unknown): DocumentEr
   if (name !== undefined)
     return { path: child(place, name), message: unknownProperty(name, schema) }
   const sentence = sentences[error.keyword]
-  const said =
+  const message =
     error.keyword === 'itemWanted'
       ? wantedItems(error.schema as AnySchemaObject)
       : (sentence?.(error.params, error.data) ?? String(error.message))
   // A condition between properties says in its `$comment` why it asks for more than the property alone would;
   // an enumeration says there only which dimension it mirrors.
   const reason = schema['$comment']
-  if (typeof reason !== 'string' || reason.startsWith('mirrors '))
-    return { path: place, message: said }
-  return { path: place, message: error.keyword === 'not' ? reason : `${said} (${reason})` }
+  if (typeof reason !== 'string' || reason.startsWith('mirrors ')) return { path: place, message }
+  return { path: place, message: error.keyword === 'not' ? reason : `${message} (${reason})` }
 }

@@ -182,7 +182,7 @@ function unanswered(path: string, coordinate: string, answered: Answered): RunWa
 }
 
 /** Wrong names of an expression that are listed, at most. */
-const TOLD_NAMES = 10
+const LISTED_NAMES = 10
 
 const namedCoordinates = new RegExp(coordinatePattern.slice(1, -1), 'g')
 
@@ -197,7 +197,7 @@ function expressionWarnings(
   return [
     ...named
       .filter((coordinate) => !coordinates.includes(coordinate))
-      .slice(0, TOLD_NAMES)
+      .slice(0, LISTED_NAMES)
       .map((coordinate) =>
         parseCoordinate(coordinate) === undefined
           ? `${truncate(coordinate, SHOWN_NAME)} is no coordinate`
@@ -205,7 +205,7 @@ function expressionWarnings(
       ),
     ...names
       .filter((name) => !operators.includes(name))
-      .slice(0, TOLD_NAMES)
+      .slice(0, LISTED_NAMES)
       .map(
         (name) =>
           `no operator is called ${truncate(name, SHOWN_NAME)}${didYouMean(name, operators)}`,

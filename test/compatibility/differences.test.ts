@@ -15,7 +15,7 @@ const typeParameter = (d: Document) => rules(d).parameters.find((p: Document) =>
 const page = (d: Document) => d.components.schemas.RulePage
 const body = (d: Document) => d.components.schemas.EvaluationRequest
 
-/** What is changed in the media service's document, and the sentence that must be said of it. */
+/** What is changed in the media service's document, and the sentence that must report it. */
 const breaking: readonly (readonly [string, (d: Document) => void, RegExp])[] = [
   ['a path goes', (d) => delete d.paths['/v1/model'], /^GET \/v1\/model: is gone$/],
   ['a method goes', (d) => delete d.paths['/v1/rules'].get, /^GET \/v1\/rules: is gone$/],
@@ -121,10 +121,10 @@ describe(breakingDifferences, () => {
     },
   )
 
-  it.for(breaking)('sees that %s', ([, change, said]) => {
+  it.for(breaking)('sees that %s', ([, change, wanted]) => {
     const changed = read('media.openapi.json')
     change(changed)
-    expect(breakingDifferences(read('media.openapi.json'), changed).join('\n')).toMatch(said)
+    expect(breakingDifferences(read('media.openapi.json'), changed).join('\n')).toMatch(wanted)
   })
 
   it.for(harmless)('lets pass that %s', ([, change]) => {

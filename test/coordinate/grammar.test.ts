@@ -99,11 +99,11 @@ describe('the formal grammar', () => {
       }[]
     }
     for (const { id, expression, gates, ratings } of concepts) {
-      const said = Object.values(gates).map((gate) =>
+      const answers = Object.values(gates).map((gate) =>
         gate === null ? 'unknown' : gate ? 'passed' : 'failed',
       )
       const rated = ratings === null ? '' : ` rated (${Object.values(ratings).join(', ')})`
-      const text = `${id}: ${expression} gated (${said.join(', ')})${rated}`
+      const text = `${id}: ${expression} gated (${answers.join(', ')})${rated}`
       expect([text, grammar.accepts('concept', text)]).toEqual([text, true])
     }
   })

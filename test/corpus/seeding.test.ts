@@ -212,12 +212,12 @@ describe('the command', () => {
       '--corpus',
       writtenCorpus({ 'media/model.yaml': `decision_variables: 3\n${oneSubject}` }),
     )
-    let said = ''
+    let output = ''
     child.stderr.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     expect((await once(child, 'close'))[0]).toBe(1)
-    expect(said).toMatch(
+    expect(output).toMatch(
       /media\/model\.yaml:1:21 {2}decision_variables {2}must be an array; got 3\n\n1 problem in 1 file\n$/,
     )
   })

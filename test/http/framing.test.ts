@@ -214,9 +214,9 @@ describe.for(['media', 'coordinate'] as const)('the %s service meets', (name) =>
     expect(body).not.toMatch(/node_modules|\.ts:|at \w+ \(|SQLITE|select /)
     if (status >= 400) {
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
-      const said = JSON.parse(body) as { error: string; message?: string; id?: string }
-      expect(said.error).toMatch(/^[a-z_]+$/)
-      expect(typeof (said.error === 'not_found' ? said.id : said.message)).toBe('string')
+      const refusal = JSON.parse(body) as { error: string; message?: string; id?: string }
+      expect(refusal.error).toMatch(/^[a-z_]+$/)
+      expect(typeof (refusal.error === 'not_found' ? refusal.id : refusal.message)).toBe('string')
     }
   }
 

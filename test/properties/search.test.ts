@@ -8,7 +8,7 @@ const CASES = Number(process.env['CASES'] ?? 1000)
 
 const clients = useServices()
 
-/** Letters and digits in a row, folded: lower case, without diacritics. The law of unicode61, told plainly. */
+/** Letters and digits in a row, folded: lower case, without diacritics. The law of unicode61 in plain code. */
 const tokens = (text: string): string[] =>
   text
     .normalize('NFD')

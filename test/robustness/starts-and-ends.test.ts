@@ -1,4 +1,4 @@
-/** The command as `npm start` runs it: how it ends when it cannot begin, and when it is told to end. */
+/** The command as `npm start` runs it: how it ends when it cannot start, and at a signal. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -52,12 +52,12 @@ describe('a start that cannot be', () => {
     'says one sentence and ends with status 1: %s=%s',
     async ([name, value, sentence]) => {
       const child = launch({ [name]: value })
-      let said = ''
+      let output = ''
       child.stderr!.setEncoding('utf8').on('data', (text: string) => {
-        said += text
+        output += text
       })
       const [status] = await once(child, 'close')
-      expect(said).toMatch(sentence)
+      expect(output).toMatch(sentence)
       expect(status).toBe(1)
     },
   )

@@ -1,5 +1,5 @@
 /**
- * The rule engine told as plainly as possible: every condition of every rule is looked at, one after the other, with
+ * The rule engine written as plainly as possible: every condition of every rule is looked at, one after the other, with
  * nothing compiled, shared or remembered. It shares no code with src/engine and is the oracle that it is held against.
  */
 
