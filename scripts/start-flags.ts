@@ -1,4 +1,4 @@
-/** The Node options of `npm start`, for scripts that start the services without npm. */
+/** The Node options of `npm start` (decision 37), for scripts that start the services without npm. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,4 +1,4 @@
-/** Sees to it that the database file is whole and belongs to this code; builds it from the corpus where it does not. */
+/** Ensures that the database file is whole and belongs to this code (decision 31), and builds it from the corpus otherwise. */
 import { existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type BuiltFrom, isOurs, type Verified, verifyDatabase } from '../src/database/verify.ts'

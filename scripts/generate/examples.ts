@@ -1,4 +1,4 @@
-/** Asks the services every example of their contracts, and what each operation refuses. */
+/** Asks the services every example of their contracts, and what each operation refuses (decision 23). */
 import { exampleTarget } from '../../src/contract/llms-txt.ts'
 import type {
   Contract,

@@ -99,7 +99,7 @@ export type Handlers<C extends Contract> = {
 
 /** How a service speaks HTTP where the two differ. */
 export interface Policy {
-  /** The status of a query or body that the contract refuses. */
+  /** The status of a query or body that the contract refuses (decision 7). */
   readonly invalidStatus: 400 | 422
   /** `Cache-Control` of an answer. */
   readonly cacheControl: (method: string, status: number) => string

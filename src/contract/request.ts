@@ -1,6 +1,6 @@
 /**
  * What a caller sent, checked against the operation's schemas: query text becomes values, and every deviation a
- * sentence that names the place.
+ * sentence that names the place; nothing is ignored or clamped (decision 8).
  */
 import { createRequire } from 'node:module'
 import type { ValidateFunction } from 'ajv/dist/2020.js'

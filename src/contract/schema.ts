@@ -1,6 +1,6 @@
 /**
  * The few words in which the contract describes data: plain JSON Schema (2020-12) out, TypeScript types by
- * inference. `operation.ts` says what an operation is.
+ * inference (decision 4). `operation.ts` says what an operation is.
  */
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 

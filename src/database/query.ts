@@ -1,6 +1,6 @@
 /**
  * Named queries: written and typed with Kysely, compiled to SQL once, run on a statement that each database prepares
- * once. The driver is synchronous, so nothing is gained by a promise.
+ * once (decision 28). The driver is synchronous, so nothing is gained by a promise.
  */
 import type { Statement } from 'better-sqlite3'
 import {

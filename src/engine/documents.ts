@@ -1,4 +1,4 @@
-/** JSON Schema 2020-12 in, a validator out that lists every error with its path. Shapes are the schema's business alone. */
+/** JSON Schema 2020-12 in, a validator out that lists every error with its path. */
 import {
   Ajv2020,
   type AnySchemaObject,
@@ -65,7 +65,7 @@ function compiler(
   schemas: ReadonlyMap<string, AnySchemaObject>,
   options: { readonly strict: boolean; readonly validateSchema: boolean },
 ): (name: string) => ValidateFunction {
-  // `format` is an annotation in 2020-12: the schemas assert with patterns, so none is checked here.
+  // `format` is an annotation in 2020-12: the schemas assert with patterns, so none is checked here (decision 15).
   const ajv = new Ajv2020({
     ...options,
     allErrors: true,
@@ -76,6 +76,7 @@ function compiler(
     // Code that is not worked over again compiles in two thirds of the time, during which no request is served.
     code: { optimize: false, process: keepErrorsTo(LISTED_ERRORS) },
   })
+  // ajv compares all items with one another (decision 19).
   ajv.removeKeyword('uniqueItems')
   ajv.addKeyword(uniqueItems)
   ajv.addKeyword(itemWanted)

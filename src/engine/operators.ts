@@ -5,7 +5,7 @@
  * A condition holds, fails or is unknown. It is unknown where the context holds nothing at its path, or something
  * that cannot be read (`seen.ts`). Only `exists` knows what nothing means. A rule with `all` fails as soon as one
  * condition fails, matches when all hold and is unknown otherwise; with `any` it is the other way round (Kleene's
- * logic). An unknown rule does not match.
+ * logic). An unknown rule does not match (decision 5).
  *
  * What an operator can read:
  * - equality: a value of the operand's kind (text, number, true or false), or of the kind of one of the operands.

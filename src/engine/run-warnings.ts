@@ -7,7 +7,7 @@ import type { AnswerStatus, Concept, Run, RunRules, RunWarning, WarningCode } fr
 import { dateWarnings } from './run-dates.ts'
 import { decisionWarnings } from './run-decision.ts'
 import { duplicateWarnings, placeholderWarnings } from './run-entries.ts'
-import { score } from './score.ts'
+import { HIGHEST_RATING, score } from './score.ts'
 import { truncate } from './truncate.ts'
 
 /** Warnings that are listed, at most. */
@@ -73,10 +73,8 @@ function baselineWarnings({ baseline, answers, concepts }: Run): RunWarning[] {
     : []
 }
 
-/** Ratings of evidence from which on the rubric asks for observations. */
+/** The rating of evidence from which the rubric asks for observations. */
 const OBSERVED = 3
-/** The rating that claims repeated use or measurement; it wants a reason that readers can check. */
-const HIGHEST = 4
 
 function ratingWarnings(
   concept: Concept,
@@ -112,12 +110,14 @@ function ratingWarnings(
         ]
       : []),
     ...Object.entries(ratings)
-      .filter(([criterion, rating]) => rating === HIGHEST && reasons?.[criterion] === undefined)
+      .filter(
+        ([criterion, rating]) => rating === HIGHEST_RATING && reasons?.[criterion] === undefined,
+      )
       .map(([criterion]) =>
         warning(
           `${path}.ratings.${criterion}`,
           'rating_without_reason',
-          `is ${HIGHEST} and has no reason; say in rating_reasons what has been done and seen`,
+          `is ${HIGHEST_RATING} and has no reason; say in rating_reasons what has been done and seen`,
         ),
       ),
   ]

@@ -1,6 +1,6 @@
 /**
  * Bodies compressed as the client asks. The result is one buffer and not a stream, so that it has a length, a tag of
- * its own, and can be cached; koa-compress gives a stream.
+ * its own, and can be cached; koa-compress gives a stream (decision 35).
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'

@@ -1,4 +1,4 @@
-/** Responses to what is no request: bytes that Node's parser refuses, and requests that never arrive whole. */
+/** Responses to what is no request: bytes that Node's parser refuses, and requests that never arrive whole (decision 21). */
 import { randomUUID } from 'node:crypto'
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'

@@ -1,4 +1,4 @@
-/** The operations of a contract as routes: request checked, handler called, result as a response. */
+/** The operations of a contract as routes: request checked, handler called, result as a response (decision 27). */
 import etag from '@koa/etag'
 import { Router } from '@koa/router'
 import type { Middleware } from 'koa'
