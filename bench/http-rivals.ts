@@ -18,7 +18,6 @@ import { openDatabase } from '../src/database/open.ts'
 import type { RuleTable, Tables } from '../src/database/tables.ts'
 import type { EvaluationRequest } from '../src/engine/outcome.ts'
 import { score } from '../src/engine/score.ts'
-import { parseSearch } from '../src/lists/search-text.ts'
 import { loadMedia } from '../src/media/load.ts'
 import { startServices } from '../src/services.ts'
 
@@ -100,6 +99,10 @@ function koaConstant(): RequestListener {
   return app.use(router.routes()).callback()
 }
 
+/** Every word of a search, quoted, as a prefix. */
+const plainMatch = (q: string): string =>
+  (q.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `"${word}"*`).join(' AND ')
+
 /** Koa, @koa/router and Kysely as their guides have them: a query for the page, the count and each facet. */
 function koaKysely(): RequestListener {
   const database = new Database(file, { readonly: true })
@@ -117,14 +120,14 @@ function koaKysely(): RequestListener {
   router.get('/v1/rules', async (ctx) => {
     const limit = Number(ctx.query['limit'] ?? 100)
     const offset = Number(ctx.query['offset'] ?? 0)
-    const match = parseSearch(String(ctx.query['q'])).match!
+    const match = plainMatch(String(ctx.query['q']))
     const matches = db
-      .selectFrom('rule_search')
-      .innerJoin('rule', 'rule.number', 'rule_search.rowid')
-      .where(sql<boolean>`rule_search match ${match}`)
+      .selectFrom('media_search')
+      .innerJoin('rule', 'rule.number', 'media_search.rowid')
+      .where(sql<boolean>`media_search match ${match}`)
     const page = await matches
       .selectAll('rule')
-      .orderBy(sql`bm25(rule_search, 10.0, 5.0, 1.0)`)
+      .orderBy(sql`bm25(media_search, 10.0, 5.0, 5.0, 2.0, 0.5)`)
       .limit(limit)
       .offset(offset)
       .execute()
@@ -151,8 +154,8 @@ function koaKysely(): RequestListener {
 }
 
 const MATCHES =
-  'from rule_search join rule on rule.number = rule_search.rowid where rule_search match'
-const TAG_FACET = `select value, count(*) n from rule_search join rule on rule.number = rule_search.rowid, json_each(rule.tags) where rule_search match`
+  'from media_search join rule on rule.number = media_search.rowid where media_search match'
+const TAG_FACET = `select value, count(*) n from media_search join rule on rule.number = media_search.rowid, json_each(rule.tags) where media_search match`
 
 interface Count {
   readonly value: string
@@ -164,9 +167,9 @@ function fastifyPrepared(): Promise<void> {
   const db = new Database(file, { readonly: true })
   const one = db.prepare('select * from rule where id = ?')
   const page = db.prepare(
-    `select rule.* ${MATCHES} ? order by bm25(rule_search, 10.0, 5.0, 1.0) limit ? offset ?`,
+    `select rule.* ${MATCHES} ? order by bm25(media_search, 10.0, 5.0, 5.0, 2.0, 0.5) limit ? offset ?`,
   )
-  const count = db.prepare('select count(*) n from rule_search where rule_search match ?').pluck()
+  const count = db.prepare(`select count(*) n ${MATCHES} ?`).pluck()
   const category = db.prepare(`select domain value, count(*) n ${MATCHES} ? group by domain`)
   const type = db.prepare(
     `select iif(hard, 'hard', 'soft') value, count(*) n ${MATCHES} ? group by hard`,
@@ -181,7 +184,7 @@ function fastifyPrepared(): Promise<void> {
   app.get('/v1/rules', async ({ query }) => {
     const limit = Number(query['limit'] ?? 100)
     const offset = Number(query['offset'] ?? 0)
-    const match = parseSearch(query['q']!).match
+    const match = plainMatch(query['q']!)
     return listBody(
       page.all(match, limit, offset) as RuleRow[],
       count.get(match) as number,

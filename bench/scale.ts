@@ -30,20 +30,26 @@ const reads: Record<string, (rules: number, i: number, idAt: (n: number) => stri
   'one category': (_, i) => `/v1/rules?category=camera&min_priority=${i % 90}`,
   'rare search': (rules, i) => `/v1/rules?q=lot${1 + ((i * 7919) % rules)}&limit=100`,
   'common search': (_, i) => `/v1/rules?q=practice&limit=100&min_priority=${i % 90}`,
+  'common words': (_, i) => `/v1/rules?q=practice+camera+rare${i}&limit=100`,
+  'all kinds': (_, i) => `/v1/search?q=camera+frame&limit=20&offset=${i % 50}`,
 }
 
 try {
   const { corpus } = checkCorpus(path.join(root, 'corpus'))
   const rows = corpusRows(corpus)
-  for (const times of sizes) await measure(rows, times)
+  for (const times of sizes) await measure(rows, corpus.synonyms.value, times)
 } finally {
   running?.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function measure(rows: CorpusRows, times: number): Promise<void> {
+async function measure(
+  rows: CorpusRows,
+  synonyms: Parameters<typeof grown>[1],
+  times: number,
+): Promise<void> {
   const file = path.join(folder, `${times}.db`)
-  const larger = grown(rows, times)
+  const larger = grown(rows, synonyms, times)
   const ids = larger.rule.map(({ id }) => id)
   const began = performance.now()
   const identity = { name: 'grown', media_version: '1', coordinate_version: '1' }
@@ -62,7 +68,7 @@ async function measure(rows: CorpusRows, times: number): Promise<void> {
     `\n${times} x: ${ids.length} rules; built in ${built} s, ${megabytes(statSync(file).size)} MiB; first answer after ${start} s`,
   )
   for (const [name, target] of Object.entries(reads)) {
-    const count = name === 'common search' && times >= 1000 ? 40 : 400
+    const count = 400
     const costs: number[] = []
     for (let i = 0; i < count; i++) costs.push(await cost(target(ids.length, i, (n) => ids[n]!)))
     const sorted = costs.toSorted((a, b) => a - b)

@@ -64,7 +64,7 @@ export function filesDigest(files: readonly CorpusFile[]): string {
  */
 export function schemaDigest(): string {
   const hash = createHash('sha256')
-  for (const folder of ['migrations', 'seed', 'src/engine']) {
+  for (const folder of ['migrations', 'seed', 'src/engine', 'src/search']) {
     const directory = path.join(import.meta.dirname, '..', folder)
     for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort()) {
       if (!name.endsWith('.ts')) continue

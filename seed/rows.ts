@@ -2,8 +2,14 @@
 import type { JsonText, Tables } from '../src/database/tables.ts'
 import { formatCoordinate } from '../src/engine/coordinate-code.ts'
 import type { Run } from '../src/engine/run.ts'
+import { folding } from '../src/search/folding.ts'
+import { words } from '../src/search/words.ts'
+import { coordinateEntries } from './coordinate-documents.ts'
+import { commonest, compounds } from './corpus-words.ts'
+import { documents, type Entry } from './documents.ts'
 import type { CorpusFile } from './files.ts'
 import { stages } from './inventory.ts'
+import { mediaEntries } from './media-documents.ts'
 import { citedSources } from './prose-names.ts'
 import type { Article, Corpus, DataFile } from './read.ts'
 import { reportOnRules, servedAction, unitsByPath } from './ruleset.ts'
@@ -13,8 +19,57 @@ export type RowTable = Exclude<keyof Tables, 'corpus' | `${string}_search`>
 
 export type CorpusRows = { [Name in RowTable]: Tables[Name][] }
 
+type SearchedTable = 'synonym' | 'search_word' | 'media_document' | 'coordinate_document'
+
+/** What is served, without what it is searched by. */
+export type ServedRows = Omit<CorpusRows, SearchedTable>
+
 /** Rows of every table, parents before children. */
 export function corpusRows(corpus: Corpus): CorpusRows {
+  const rows = servedRows(corpus)
+  return { ...rows, ...searchedRows(rows, corpus.synonyms.value) }
+}
+
+/** What searches look through, made of what is served. */
+export function searchedRows(
+  rows: ServedRows,
+  synonyms: Corpus['synonyms']['value'],
+): Pick<CorpusRows, SearchedTable> {
+  const media = searched('media', mediaEntries(rows), [...synonyms.both, ...synonyms.media])
+  const coordinate = searched('coordinate', coordinateEntries(rows), [
+    ...synonyms.both,
+    ...synonyms.coordinate,
+  ])
+  return {
+    synonym: numbered([...media.synonyms, ...coordinate.synonyms]),
+    search_word: numbered([...media.words, ...coordinate.words]),
+    media_document: media.documents,
+    coordinate_document: coordinate.documents,
+  }
+}
+
+/** Words that the texts write both in one and in two are synonyms too, unless an author has said more of them. */
+function searched(
+  service: 'media' | 'coordinate',
+  entries: readonly Entry[],
+  written: readonly (readonly string[])[],
+) {
+  const taken = new Set(written.flat())
+  const texts = entries.map(({ name, phrases, text }) => words([name, phrases, text].join(' ')))
+  const groups = [
+    ...written,
+    ...compounds(texts).filter((group) => !group.some((term) => taken.has(term))),
+  ]
+  return {
+    documents: documents(entries, folding(groups)),
+    words: commonest(texts).map(([word, count]) => ({ service, word, documents: count })),
+    synonyms: groups.flatMap((terms, i) =>
+      terms.map((term) => ({ service, grouping: i + 1, term })),
+    ),
+  }
+}
+
+function servedRows(corpus: Corpus): ServedRows {
   return {
     manifest_entry: numbered(corpus.files.map(manifestEntry)),
     domain: numbered(

@@ -8,7 +8,7 @@ import type { CorpusTable } from '../src/database/tables.ts'
 import { APPLICATION_ID } from '../src/database/verify.ts'
 import type { CorpusRows } from './rows.ts'
 
-const searchIndexes = ['rule_search', 'prompt_search', 'situation_search']
+const searchIndexes = ['media_search', 'coordinate_search']
 
 /** The one row of table `corpus`, without the digest that is computed from all rows. */
 export type Identity = Omit<CorpusTable, 'id' | 'rows_digest'>

@@ -197,8 +197,8 @@ export const damages: Readonly<Record<string, Spoil>> = {
   'has one letter of a prompt changed': letter('select text from prompt limit 1'),
   'has a byte changed in the row that says what it is': leafOf('corpus'),
   'has a byte changed in a page of rules': leafOf('rule'),
-  'has a byte changed in the search index of the rules': leafOf('rule_search_data'),
-  'has a byte changed in the search index of the prompts': leafOf('prompt_search_idx'),
+  'has a byte changed in the search index of the rules': leafOf('media_search_data'),
+  'has a byte changed in the search index of the prompts': leafOf('coordinate_search_idx'),
   'has no row that says what it is': sql('delete from corpus'),
   'has a rationale reworded': sql(`update rule set rationale = 'Because.' where id = 'CAM-001'`),
   'has lost a rule': sql('pragma foreign_keys = off; delete from rule where number = 7'),
@@ -210,11 +210,11 @@ export const damages: Readonly<Record<string, Spoil>> = {
   'has lost a table': sql('pragma foreign_keys = off; drop table source'),
   'has lost a view': sql('drop view rule_tag'),
   'has another view': sql('create view other as select 1'),
-  'has an emptied search index': sql('delete from rule_search_docsize'),
+  'has an emptied search index': sql('delete from media_search_docsize'),
   'has a search index with other words': sql(
-    'update prompt_search_data set block = zeroblob(length(block)) where id > 1000',
+    'update coordinate_search_data set block = zeroblob(length(block)) where id > 1000',
   ),
-  'has lost its search index': sql('drop table rule_search'),
+  'has lost its search index': sql('drop table media_search'),
   'has the journal of another write beside it': (file) =>
     writeFileSync(`${file}-journal`, Buffer.concat([journalHeader, Buffer.alloc(PAGE * 2, 7)])),
   'has the journal of another write and a memory of being whole': (file) => {

@@ -5,7 +5,7 @@ import { index, jsonSchema, openapiDocument } from '../contract/shared-schemas.t
 import { highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
 import { addedOperations } from './added-operations.ts'
 import { changeFilter, internalFilter, metaFilter } from './code-filters.ts'
-import { axisIds, modeIds, operatorCategories, templateIds } from './enums.ts'
+import { axisIds, documentKinds, modeIds, operatorCategories, templateIds } from './enums.ts'
 import { runOperations } from './run-operations.ts'
 import * as r from './run-schemas.ts'
 import * as s from './schemas.ts'
@@ -126,11 +126,11 @@ export const contract = {
     tag: 'Coordinates',
     summary: 'Find prompt stems by change level, internal variable, meta-variable or free text',
     description:
-      'Each stem carries the intent of its cell: find a change with the intent, then gauge and break it with the stem. Filters combine with AND. `q` searches the text and the id: words are ANDed, each matches as a prefix, case and diacritics do not count, "quoted words" match as a phrase, an id or the beginning of one comes first; the rest comes best match first. Without `q` the order is change, internal, meta. Where nothing matches, `suggestions` names words of the corpus near those that were asked for.',
+      'Each stem carries the intent of its cell: find a change with the intent, then gauge and break it with the stem. Filters combine with AND. `q` searches the stem, the names of its axes, the intent and what was answered there: words are ANDed, each matches as a prefix, in its other forms and by its synonyms, case and diacritics do not count, "quoted words" match as a phrase, an id or the beginning of one comes first; the rest comes best match first. Where fewer than five stems hold all words, those that hold most follow, and `match` and `dropped` say so. Without `q` the order is change, internal, meta. `suggestions` are searches that have results, and filters: `acceleration` is `meta=M08`.',
     query: object(
       {},
       {
-        q: searchParameter('stem and id'),
+        q: searchParameter('stem, names of the axes, intent and answers'),
         change: changeFilter,
         internal: internalFilter,
         meta: metaFilter,
@@ -144,8 +144,34 @@ export const contract = {
     examples: [
       { summary: 'The fourteen questions of one cell', query: 'change=C0&internal=I05' },
       { summary: 'Stems that mention a queue', query: 'q=queue&limit=5' },
+      { summary: 'A word that is a filter', query: 'q=acceleration&limit=2' },
     ],
     refused: [{ query: 'change=c2' }, { query: 'limit=701&mata=M01' }],
+  },
+  search: {
+    method: 'GET',
+    path: '/v1/search',
+    tag: 'Coordinates',
+    summary: 'Search everything that the service holds',
+    description:
+      'For those who do not know where to look: stems, entries of the axes, cells, operators, playbooks, extracts and templates by section, situations and worked runs. Words match in other forms and by their synonyms, British and American, in one word and in two; `docs/search.md` says how. `href` leads to the thing, of a chapter or playbook to the section. Facets count all results by kind. An addition to the specification.',
+    query: object(
+      {},
+      {
+        q: searchParameter('everything'),
+        kind: oneOf(documentKinds, 'Only this kind.'),
+        highlight: { ...highlight, default: true },
+        limit: limit(100, 20),
+        offset,
+      },
+    ),
+    ok: { 'application/json': s.searchPage },
+    failures: [],
+    examples: [
+      { summary: 'All about waiting', query: 'q=waiting+time&limit=5' },
+      { summary: 'Situations with missed appointments', query: 'q=no-show&kind=situation' },
+    ],
+    refused: [{ query: 'kind=prompts&q=queue' }],
   },
   getPrompt: {
     method: 'GET',

@@ -42,3 +42,16 @@ export const codeNames = {
     'I01 Object, I02 Actor, I03 Function, I04 Structure, I05 Flow, I06 Constraint, I07 Feedback, I08 Value, I09 Context, I10 Failure mode',
   meta: 'M01 Magnitude, M02 Direction, M03 Scale, M04 Distribution, M05 Frequency, M06 Duration, M07 Rate, M08 Acceleration, M09 Delay, M10 Threshold, M11 Variability, M12 Coupling, M13 Reversibility, M14 Accumulation',
 } as const
+
+/** What a search over everything finds. */
+export const documentKinds = [
+  'prompt',
+  'axis',
+  'cell',
+  'operator',
+  'mode',
+  'extract',
+  'template',
+  'situation',
+  'worked_run',
+] as const

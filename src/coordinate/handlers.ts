@@ -5,8 +5,9 @@ import { type Handlers, Text } from '../contract/operation.ts'
 import { Serialized } from '../contract/serialized.ts'
 import type { CoordinateTextTable } from '../database/tables.ts'
 import { coordinateProblems, parseCoordinate } from '../engine/coordinate-code.ts'
+import { searchList } from '../lists/search-list.ts'
 import { contract } from './contract.ts'
-import type { modeIds } from './enums.ts'
+import { documentKinds, type modeIds } from './enums.ts'
 import type { Coordinates } from './load.ts'
 import { promptList } from './prompt-list.ts'
 import * as queries from './queries.ts'
@@ -39,6 +40,7 @@ export function createHandlers(
   const { database, corpusDigest } = coordinates
   const text = (id: CoordinateTextTable['id']): string => queries.text(database, { id }).body
   const listPrompts = promptList(database)
+  const search = searchList(database, queries.search, documentKinds)
   return {
     getIndex: () => ({
       service: documents.name,
@@ -117,6 +119,8 @@ export function createHandlers(
     },
 
     listPrompts: ({ query }) => listPrompts(query),
+
+    search: ({ query }) => search(query),
 
     getPrompt: ({ params: { id } }) => {
       const row = queries.promptById(database, { id })

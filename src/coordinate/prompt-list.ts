@@ -3,13 +3,20 @@ import type { Handlers } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
 import { wordColumn } from '../lists/columns.ts'
-import { highlightedMembers } from '../lists/highlights.ts'
 import { createList, type Filters } from '../lists/list.ts'
+import { createSearcher } from '../search/searcher.ts'
 import type { contract } from './contract.ts'
 import * as queries from './queries.ts'
 import { toPrompt } from './resources.ts'
 
 type PromptQuery = Parameters<Handlers<typeof contract>['listPrompts']>[0]['query']
+
+/** The parameter that filters by an axis. */
+const parameters = {
+  'change-levels': 'change',
+  'internal-variables': 'internal',
+  'meta-variables': 'meta',
+} as const
 
 export function promptList(database: OpenDatabase) {
   const places = queries.promptPlaces(database)
@@ -25,17 +32,17 @@ export function promptList(database: OpenDatabase) {
   }
   return createList(database, {
     path: '/v1/prompts',
-    ids: places.map(({ id }) => id),
+    size: places.length,
     filters,
     read: queries.promptsByNumber,
     show: toPrompt,
-    index: {
-      matching: queries.matchingPrompts,
-      eachMatching: queries.eachMatchingPrompt,
-      idsBetween: queries.promptsBetween,
-      terms: queries.promptTerms,
-      marked: queries.promptHighlights,
-    },
-    highlight: ({ id, text }) => highlightedMembers({ id, text }),
+    filterNames: () =>
+      queries.axisEntries(database).map(({ axis_id, code, name }) => ({
+        parameter: parameters[axis_id],
+        value: code,
+        names: [name, code],
+      })),
+    searcher: createSearcher(database, queries.search, 'prompt'),
+    marked: ({ id, intent, text }) => ({ id, intent, text }),
   })
 }

@@ -1,9 +1,11 @@
 /** The queries of the coordinate service: one constant a query, rows out. */
 import { sql } from 'kysely'
 import type { CorpusDatabase } from '../database/open.ts'
-import { type Build, eachRow, oneRow, row, rows } from '../database/query.ts'
+import { oneRow, row, rows } from '../database/query.ts'
 import type { AxisTable, CoordinateTextTable } from '../database/tables.ts'
-import type { Match } from '../lists/ranking.ts'
+import { searchQueries } from '../search/search-queries.ts'
+
+export const search = searchQueries('coordinate')
 
 export const axes = rows('coordinate.axes', (from) =>
   from.selectFrom('axis').selectAll().orderBy('number'),
@@ -73,35 +75,6 @@ export const promptPlaces = rows('coordinate.promptPlaces', (from) =>
 )
 
 /**
- * Every stem that the words match, in no order, with its score: the lower, the better. A word in the id
- * weighs ten times what it weighs in the text.
- *
- *     select rowid as number, bm25(prompt_search, 10.0, 1.0) as score
- *     from prompt_search where prompt_search match :match limit :most
- *
- * A limit below zero is none.
- */
-const scoredPrompts: Build<{ match: string; most: number }, Match> = (from, by) =>
-  from
-    .selectFrom('prompt_search')
-    .select(['rowid as number', sql<number>`bm25(prompt_search, 10.0, 1.0)`.as('score')])
-    .where(sql<boolean>`prompt_search match ${by.match}`)
-    .limit(by.most)
-export const matchingPrompts = rows('coordinate.matchingPrompts', scoredPrompts)
-export const eachMatchingPrompt = eachRow('coordinate.eachMatchingPrompt', scoredPrompts)
-
-/** Stems whose id is at least `first` and less than `past`. */
-export const promptsBetween = rows(
-  'coordinate.promptsBetween',
-  (from, by: { first: string; past: string }) =>
-    from
-      .selectFrom('prompt')
-      .select('number')
-      .where('id', '>=', by.first)
-      .where('id', '<', by.past),
-)
-
-/**
  * Some stems. The numbers come as one JSON array, so that one statement serves a page of any length.
  *
  *     select prompt.*, intent from prompt join grid_cell … where number in (select value from json_each(:numbers))
@@ -112,34 +85,6 @@ export const promptsByNumber = rows('coordinate.promptsByNumber', (from, by: { n
     'in',
     sql<number>`(select value from json_each(${by.numbers}))`,
   ),
-)
-
-/**
- * Where the words stand in some stems, between the marks of `src/lists/highlights.ts`.
- *
- *     select rowid as number, highlight(prompt_search, 0, :open, :close) as id, …
- *     from prompt_search
- *     where prompt_search match :match and +rowid in (select value from json_each(:numbers))
- *
- * The plus keeps the match outside: looked up by rowid, the whole match would be run once for each row.
- */
-export const promptHighlights = rows(
-  'coordinate.promptHighlights',
-  (from, by: { match: string; numbers: string; open: string; close: string }) =>
-    from
-      .selectFrom('prompt_search')
-      .select([
-        'rowid as number',
-        sql<string>`highlight(prompt_search, 0, ${by.open}, ${by.close})`.as('id'),
-        sql<string>`highlight(prompt_search, 1, ${by.open}, ${by.close})`.as('text'),
-      ])
-      .where(sql<boolean>`prompt_search match ${by.match}`)
-      .where(sql<boolean>`+rowid in (select value from json_each(${by.numbers}))`),
-)
-
-/** The words of all stems, those that most stems hold first. */
-export const promptTerms = rows('coordinate.promptTerms', (from, by: { most: number }) =>
-  from.selectFrom('prompt_terms').select('term').orderBy('doc', 'desc').limit(by.most),
 )
 
 export const modes = rows('coordinate.modes', (from) =>
@@ -188,19 +133,6 @@ export const situations = rows('coordinate.situations', (from) =>
 
 export const situationById = row('coordinate.situationById', (from, by: { id: string }) =>
   from.selectFrom('situation').selectAll().where('id', '=', by.id),
-)
-
-/** Situations that the words match, best first: a word in the name weighs most, then one in a phrase. */
-export const matchingSituations = rows(
-  'coordinate.matchingSituations',
-  (from, by: { match: string }) =>
-    from
-      .selectFrom('situation_search')
-      .innerJoin('situation', 'situation.number', 'situation_search.rowid')
-      .selectAll('situation')
-      .where(sql<boolean>`situation_search match ${by.match}`)
-      .orderBy(sql`bm25(situation_search, 8.0, 8.0, 4.0, 2.0)`)
-      .orderBy('situation.number'),
 )
 
 /** The stems of some ids, in no order; the ids come as one JSON array. */

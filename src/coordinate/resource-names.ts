@@ -9,6 +9,7 @@ import {
 } from '../contract/shared-schemas.ts'
 import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
 import { answerStatuses } from '../engine/run.ts'
+import { suggestion } from '../lists/search-schemas.ts'
 import * as v from './enums.ts'
 import * as r from './run-schemas.ts'
 import * as s from './schemas.ts'
@@ -33,6 +34,10 @@ export const resourceNames = {
   CoordinateId: s.coordinateId,
   PromptPage: s.promptPage,
   PromptStem: s.prompt,
+  SearchPage: s.searchPage,
+  SearchResult: s.searchResult,
+  Suggestion: suggestion,
+  DocumentKind: oneOf(v.documentKinds, 'A kind of thing that is served.'),
   ModeId: oneOf(v.modeIds, 'Name of a mode.'),
   ModeList: s.modes,
   ModeEntry: s.modeEntry,

@@ -18,7 +18,8 @@ import {
   metaCodes,
 } from '../engine/coordinate-code.ts'
 import { answerStatuses } from '../engine/run.ts'
-import { axisIds, criterionIds, modeIds, operatorCategories } from './enums.ts'
+import { searchFields, searchSchemas } from '../lists/search-schemas.ts'
+import { axisIds, criterionIds, documentKinds, modeIds, operatorCategories } from './enums.ts'
 
 export const coordinateId = {
   type: 'string',
@@ -150,20 +151,17 @@ const promptFields = {
 export const prompt = object(promptFields, {
   highlights: object(
     {},
-    { id: string(), text: string() },
+    { id: string(), intent: string(), text: string() },
     'On request: where the search words stand, marked with `<mark>`; the rest is escaped for HTML.',
   ),
 })
 
 export const promptPage = object(
   { ...pageFields, results: array(prompt, 'The stems of this page.') },
-  {
-    suggestions: array(
-      string(),
-      'Where nothing matches: words of the corpus near those that were asked for.',
-    ),
-  },
+  searchFields,
 )
+
+export const { page: searchPage, result: searchResult } = searchSchemas(documentKinds)
 
 export const modeEntry = object({
   id: oneOf(modeIds, 'Name of the mode.'),

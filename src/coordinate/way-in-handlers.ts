@@ -3,7 +3,9 @@ import { NotFound } from '../contract/failures.ts'
 import type { Handlers } from '../contract/operation.ts'
 import { Serialized } from '../contract/serialized.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import { searchText } from '../lists/search-text.ts'
+import { bestFirst } from '../lists/ranking.ts'
+import { searchText } from '../search/search-text.ts'
+import { createSearcher } from '../search/searcher.ts'
 import type { contract } from './contract.ts'
 import { drawing } from './draw-cards.ts'
 import type { modeIds } from './enums.ts'
@@ -17,9 +19,10 @@ type WayInHandlers = Pick<
 >
 
 export function wayInHandlers({ database }: Coordinates): WayInHandlers {
+  const findSituations = situationSearch(database)
   return {
     listSituations: ({ query: { mode, q } }) => {
-      const { match, rows } = foundSituations(database, q)
+      const { match, rows } = findSituations(q)
       const wanted = mode?.toUpperCase()
       const results = rows
         .filter((row) => wanted === undefined || row.mode === wanted)
@@ -58,17 +61,18 @@ export function wayInHandlers({ database }: Coordinates): WayInHandlers {
   }
 }
 
-/** Situations that hold all words; where there is none, those that hold some, best first. */
-function foundSituations(database: OpenDatabase, q: string | undefined) {
-  const search = searchText(q)
-  if (search === undefined) return { match: null, rows: queries.situations(database) }
-  const matching = (match: string | undefined) =>
-    match === undefined ? [] : queries.matchingSituations(database, { match })
-  const all = matching(search.match)
-  if (all.length > 0) return { match: 'all' as const, rows: all }
-  const words = search.terms().map((word) => `"${word}"*`)
-  return {
-    match: 'some' as const,
-    rows: matching(words.length === 0 ? undefined : words.join(' OR ')),
+/** Situations that hold all words, best first; where they are few, those that hold most of them follow. */
+function situationSearch(database: OpenDatabase) {
+  const searcher = createSearcher(database, queries.search, 'situation')
+  return (q: string | undefined) => {
+    const all = queries.situations(database)
+    const search = searchText(q)
+    if (search === undefined) return { match: null, rows: all }
+    const found = searcher.find(search, () => true)
+    const numbers = bestFirst(found, searcher.named(search), all.length)
+    return {
+      match: found.complete > 0 ? ('all' as const) : ('some' as const),
+      rows: numbers.map((number) => all[number - searcher.first]!),
+    }
   }
 }

@@ -1,20 +1,8 @@
-/** The corpus, opened for reading alone: pragmas, the terms of the search indexes, prepared statements. */
+/** The corpus, opened for reading alone: pragmas, prepared statements. */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { Tables, Views } from './tables.ts'
-
-/** A word of a search index, folded as the index folds it, and the number of rows that hold it. */
-interface Term {
-  term: string
-  doc: number
-}
-
-/** Made for the connection, not in the file. */
-interface TermTables {
-  rule_terms: Term
-  prompt_terms: Term
-}
 
 /** What the services read: the bytes of a corpus file, or its path where they are too many to be held. */
 export type Corpus = string | Uint8Array
@@ -24,7 +12,7 @@ export class FileInUse extends Error {}
 
 /** Kysely without its writing half, over the tables of the corpus. Queries are written with it. */
 export type CorpusDatabase = ReadonlyKysely<CorpusTables>
-export type CorpusTables = Tables & Views & TermTables
+export type CorpusTables = Tables & Views
 
 export interface OpenDatabase extends Disposable {
   readonly sqlite: Database.Database
@@ -48,9 +36,6 @@ const UNFINISHED = ['-journal', '-wal']
 export function openDatabase(corpus: Corpus): OpenDatabase {
   const sqlite = openSqlite(typeof corpus === 'string' ? corpusSource(corpus) : corpus)
   try {
-    // The words of the search indexes, as tables of this connection: nothing is written to the file.
-    sqlite.exec(`create virtual table temp.rule_terms using fts5vocab(main, rule_search, row);
-      create virtual table temp.prompt_terms using fts5vocab(main, prompt_search, row);`)
     sqlite.pragma('query_only = ON')
   } catch (error) {
     sqlite.close()

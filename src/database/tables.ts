@@ -306,33 +306,85 @@ export interface RuleReportTable {
   body: string
 }
 
-/** FTS5 over `rule`: rowid is `rule.number`. */
-export interface RuleSearchTable {
-  rowid: number
-  id: string
-  tags: string
-  rationale: string
-  rule_search: string
-  rank: number
+/** Words that mean the same in a search of a service: one word or phrase a row, those of one `grouping` equivalent. */
+export interface SynonymTable {
+  number: number
+  service: 'media' | 'coordinate'
+  grouping: number
+  term: string
 }
 
-/** FTS5 over `prompt`: rowid is `prompt.number`. */
-export interface PromptSearchTable {
-  rowid: number
+/** The words of a service, those that most documents hold, for searches that misspell one. */
+export interface SearchWordTable {
+  number: number
+  service: 'media' | 'coordinate'
+  word: string
+  documents: number
+}
+
+/** What the media service is searched by, rules first: document and rule have one number. */
+export interface MediaDocumentTable {
+  number: number
+  kind: string
   id: string
+  name: string
+  phrases: string
   text: string
-  prompt_search: string
-  rank: number
+  about: string
+  href: string
+  name_stems: string
+  phrases_stems: string
+  text_stems: string
+  about_stems: string
 }
 
-/** FTS5 over `situation`: rowid is `situation.number`. */
-export interface SituationSearchTable {
+/** What the coordinate service is searched by, stems first: document and stem have one number. */
+export interface CoordinateDocumentTable {
+  number: number
+  kind: string
+  id: string
+  name: string
+  phrases: string
+  text: string
+  about: string
+  href: string
+  name_stems: string
+  phrases_stems: string
+  text_stems: string
+  about_stems: string
+}
+
+export type DocumentTable = MediaDocumentTable
+
+/** FTS5 over `media_document`: rowid is its number. */
+export interface MediaSearchTable {
   rowid: number
   id: string
   name: string
   phrases: string
-  brief: string
-  situation_search: string
+  text: string
+  about: string
+  name_stems: string
+  phrases_stems: string
+  text_stems: string
+  about_stems: string
+  media_search: string
+  rank: number
+}
+
+/** FTS5 over `coordinate_document`: rowid is its number. */
+export interface CoordinateSearchTable {
+  rowid: number
+  id: string
+  name: string
+  phrases: string
+  text: string
+  about: string
+  name_stems: string
+  phrases_stems: string
+  text_stems: string
+  about_stems: string
+  coordinate_search: string
   rank: number
 }
 
@@ -373,9 +425,12 @@ export interface Tables {
   worked_answer: WorkedAnswerTable
   coordinate_text: CoordinateTextTable
   rule_report: RuleReportTable
-  rule_search: RuleSearchTable
-  prompt_search: PromptSearchTable
-  situation_search: SituationSearchTable
+  synonym: SynonymTable
+  search_word: SearchWordTable
+  media_document: MediaDocumentTable
+  coordinate_document: CoordinateDocumentTable
+  media_search: MediaSearchTable
+  coordinate_search: CoordinateSearchTable
 }
 
 /** The views that the services read; more of them serve people who ask the file in SQL. */

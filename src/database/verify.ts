@@ -115,7 +115,7 @@ function checkPages(database: Database.Database): void {
 }
 
 function checkRows(database: Database.Database, digest: string): void {
-  for (const table of ['rule', 'prompt']) checkSearchIndex(database, table)
+  for (const service of ['media', 'coordinate']) checkSearchIndex(database, service)
   if (rowsDigest(database) !== digest) {
     throw new Error('is damaged: its rows are not those it was built with')
   }
@@ -126,12 +126,12 @@ const printable = (text: string): string => text.replaceAll(/[^ -~]/g, '?')
 const lastLine = (text: unknown): string => printable(String(text).split('\n').at(-1)!)
 const firstLine = (text: unknown): string => printable(String(text).split('\n')[0]!)
 
-function checkSearchIndex(database: Database.Database, table: string): void {
+function checkSearchIndex(database: Database.Database, service: string): void {
   const count = database.prepare(
-    `select (select count(*) from "${table}") = (select count(*) from "${table}_search_docsize")`,
+    `select (select count(*) from "${service}_document") = (select count(*) from "${service}_search_docsize")`,
   )
   if (count.pluck().get() !== 1)
-    throw new Error(`is damaged: the search index of ${table} is not whole`)
+    throw new Error(`is damaged: the search index of the ${service} service is not whole`)
 }
 
 /** Beside a file: the SHA-256 of the bytes that were verified last, and nothing else. */

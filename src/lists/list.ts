@@ -6,13 +6,20 @@ import { Page } from '../contract/operation.ts'
 import type { Serialized } from '../contract/serialized.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { lazy } from '../lazy.ts'
+import type { Found } from '../search/find.ts'
+import { type SearchText, searchText } from '../search/search-text.ts'
+import type { Searcher } from '../search/searcher.ts'
 import { every, type Test } from './columns.ts'
-import { marks } from './highlights.ts'
 import { listItems, listPage, withHighlights } from './items.ts'
 import { pageLinks } from './page-links.ts'
-import { bestFirst, type Match, matchesThat, numbersThat } from './ranking.ts'
-import { idHead, idRange, mayBeginId, type SearchText, searchText } from './search-text.ts'
-import { suggestions, TERMS_LIMIT } from './suggestions.ts'
+import { bestFirst, numbersThat } from './ranking.ts'
+import {
+  type FilterName,
+  filterNames,
+  otherTexts,
+  type Suggestion,
+  suggestions,
+} from './suggestions.ts'
 
 interface ListQuery {
   readonly q?: string
@@ -32,130 +39,127 @@ interface Numbered {
   readonly number: number
 }
 
-type Run<Values, Result> = (database: OpenDatabase, values: Values) => Result
-
-/** Queries of the search index over the rows. */
-interface SearchIndex<Marked extends Numbered> {
-  readonly matching: Run<{ match: string; most: number }, readonly Match[]>
-  readonly eachMatching: Run<{ match: string; most: number }, Iterable<Match>>
-  readonly idsBetween: Run<{ first: string; past: string }, readonly Numbered[]>
-  /** The commonest words of the index. */
-  readonly terms: Run<{ most: number }, readonly { readonly term: string }[]>
-  readonly marked: Run<
-    { match: string; numbers: string; open: string; close: string },
-    readonly Marked[]
-  >
-}
-
-interface ListDefinition<
-  Row extends Numbered,
-  Item extends object,
-  Marked extends Numbered,
-  Highlights extends object,
-  Facets,
-> {
+interface ListDefinition<Row extends Numbered, Item extends object, Facets> {
   readonly path: string
-  /** In list order: the first is that of row 1. */
-  readonly ids: readonly string[]
+  /** How many rows there are; they are numbered from 1. */
+  readonly size: number
   readonly filters: AnyFilters
-  readonly read: Run<{ numbers: string }, readonly Row[]>
+  /** What people call the values of the filters. */
+  readonly filterNames?: () => readonly FilterName[]
+  readonly read: (database: OpenDatabase, values: { numbers: string }) => readonly Row[]
   readonly show: (row: Row) => Item
-  readonly index: SearchIndex<Marked>
-  readonly highlight: (row: Marked) => Highlights
+  /** Finds rows by the numbers of the list. */
+  readonly searcher: Searcher
+  /** Members in which the words of a search are marked. */
+  readonly marked: (row: Row) => Readonly<Record<string, string>>
   /** Counts over all matches, whatever the page. */
   readonly facets?: (numbers: ArrayLike<number>) => Facets
 }
 
-interface ListPage<Item, Facets> {
+/** What a page says of its search. */
+interface SearchFields {
+  readonly match?: 'all' | 'some'
+  readonly complete?: number
+  readonly dropped?: readonly string[]
+  readonly truncated?: true
+}
+
+interface ListPage<Item, Facets> extends SearchFields {
   readonly count: number
   readonly limit: number
   readonly offset: number
   readonly results: readonly Item[]
   readonly facets: Facets
-  readonly suggestions?: readonly string[]
+  readonly suggestions?: readonly Suggestion[]
 }
 
-interface Found {
-  /** Numbers of all matches, in no order. */
-  readonly all: ArrayLike<number>
-  /** Numbers of the matches from one position to before another, best first; without a search in list order. */
-  readonly page: (from: number, past: number) => readonly number[]
-}
+type AnyQuery = Readonly<Record<string, unknown>>
 
 /** @returns a function that throws InvalidInput where the search text is too long */
 export function createList<
   Row extends Numbered,
   Item extends object,
-  Marked extends Numbered,
-  Highlights extends object,
   Facets = undefined,
+  Highlights extends object = Readonly<Record<string, string>>,
 >(
   database: OpenDatabase,
-  list: ListDefinition<Row, Item, Marked, Highlights, Facets>,
+  list: ListDefinition<Row, Item, Facets>,
 ): (
-  query: ListQuery & Readonly<Record<string, unknown>>,
+  query: ListQuery & AnyQuery,
 ) => Page<Serialized<ListPage<Item & { readonly highlights?: Highlights }, Facets>>> {
-  const { index, ids } = list
-  const idHeads = new Set(ids.map(idHead))
-  const items = listItems(
-    (numbers) => list.read(database, { numbers: JSON.stringify(numbers) }),
-    list.show,
-  )
-  const terms = lazy(() => index.terms(database, { most: TERMS_LIMIT }).map(({ term }) => term))
+  const { searcher } = list
+  const read = (numbers: readonly number[]) =>
+    list.read(database, { numbers: JSON.stringify(numbers) })
+  const items = listItems(read, list.show)
+  const named = lazy(() => filterNames(list.filterNames?.() ?? []))
 
-  const find = (passes: Test, search: SearchText | undefined): Found => {
+  const find = (query: AnyQuery, search: SearchText): Found =>
+    searcher.find(search, filterOf(list.filters, query))
+
+  const count = (query: AnyQuery): number => {
+    const search = searchText(query['q'] as string | undefined)
     if (search === undefined) {
-      const all = numbersThat(passes, ids.length)
-      return { all, page: (from, past) => [...all.subarray(from, past)] }
+      return numbersThat(filterOf(list.filters, query), list.size).length
     }
-    const { match, id } = search
-    if (match === undefined) return { all: [], page: () => [] }
-    const matches = matchesThat(
-      passes,
-      (most) => index.matching(database, { match, most }),
-      () => index.eachMatching(database, { match, most: -1 }),
-    )
-    return {
-      all: matches.numbers,
-      page: (from, past) => {
-        if (from >= matches.numbers.length) return []
-        const named =
-          id !== undefined && mayBeginId(id, idHeads) ? index.idsBetween(database, idRange(id)) : []
-        return bestFirst(matches, new Set(named.map(({ number }) => number)), past).slice(from)
-      },
-    }
+    const found = find(query, search)
+    return found.complete > 0 && found.terms.every((term) => term.corrected === undefined)
+      ? found.numbers.length
+      : 0
   }
 
-  const highlights = (match: string | undefined, numbers: readonly number[]): Highlights[] => {
-    if (match === undefined) return numbers.map(() => ({}) as Highlights)
-    const rows = index.marked(database, { match, numbers: JSON.stringify(numbers), ...marks })
-    const byNumber = new Map(rows.map((row) => [row.number, row]))
-    return numbers.map((number) => list.highlight(byNumber.get(number)!))
+  const highlights = (found: Found | undefined, numbers: readonly number[]): Highlights[] => {
+    if (found === undefined) return numbers.map(() => ({}) as Highlights)
+    const byNumber = new Map(read(numbers).map((row) => [row.number, row]))
+    return numbers.map(
+      (number) =>
+        searcher.highlighted(found, list.marked(byNumber.get(number)!)) as unknown as Highlights,
+    )
   }
 
   return (query) => {
     const { limit, offset } = query
     const search = searchText(query.q)
-    const { all, page } = find(filterOf(list.filters, query), search)
-    const numbers = page(offset, offset + limit)
+    const found = search === undefined ? undefined : find(query, search)
+    const all = found?.numbers ?? numbersThat(filterOf(list.filters, query), list.size)
+    const numbers =
+      found === undefined
+        ? [...all].slice(offset, offset + limit)
+        : bestFirst(found, searcher.named(search!), offset + limit).slice(offset)
     const shown = items(numbers)
-    const marked = query.highlight ? highlights(search?.match, numbers) : undefined
-    const near =
-      search !== undefined && all.length === 0 ? suggestions(search.terms(), terms()) : []
+    const marked = query.highlight ? highlights(found, numbers) : undefined
     const body = listPage(
-      { count: all.length, limit, offset },
+      { count: all.length, limit, offset, ...(found === undefined ? {} : searchFields(found)) },
       marked === undefined ? shown : shown.map((item, i) => withHighlights(item, marked[i]!)),
       {
         facets: list.facets?.(all) as Facets,
-        ...(near.length > 0 ? { suggestions: near } : {}),
+        ...(found === undefined ? {} : further(query, found)),
       },
     )
     return new Page(body, pageLinks(list.path, query, all.length))
   }
+
+  function further(query: ListQuery & AnyQuery, found: Found): { suggestions?: Suggestion[] } {
+    const isPart = found.dropped.length > 0
+    const texts = found.terms.map(({ text }) => text)
+    const filters = named()([query.q!, ...(found.complete === 0 ? texts : [])])
+    const others = isPart ? otherTexts(found) : []
+    const all = suggestions(list.path, query, filters, others, count)
+    return all.length > 0 ? { suggestions: all } : {}
+  }
+}
+
+function searchFields({ complete, dropped, terms, isCut }: Found): SearchFields {
+  const isAll = complete > 0 && terms.every((term) => term.corrected === undefined)
+  return {
+    match: isAll ? 'all' : 'some',
+    complete: isAll ? complete : 0,
+    ...(dropped.length > 0 ? { dropped } : {}),
+    ...(isCut ? { truncated: true } : {}),
+  }
 }
 
 /** Whether a row passes every filter that the query names. */
-function filterOf(filters: AnyFilters, query: Readonly<Record<string, unknown>>): Test {
+function filterOf(filters: AnyFilters, query: AnyQuery): Test {
   const tests = Object.entries(filters).flatMap(([name, filter]) => {
     const wanted = query[name]
     return wanted === undefined ? [] : [filter(wanted as never)]

@@ -1,12 +1,12 @@
 /** Query parameters that both services read alike. */
-import { MAX_CHARACTERS, MAX_WORDS } from './search-text.ts'
+import { MAX_CHARACTERS, MAX_WORDS } from '../search/search-text.ts'
 
 /** `q`; the words are counted where the text is read. */
 export const searchParameter = (over: string) =>
   ({
     type: 'string',
     maxLength: MAX_CHARACTERS,
-    description: `Free text over ${over}. At most ${MAX_CHARACTERS} characters and ${MAX_WORDS} words. Words are ANDed and match as prefixes; "quoted words" match as a phrase.`,
+    description: `Free text over ${over}. At most ${MAX_CHARACTERS} characters and ${MAX_WORDS} words. Words are ANDed and match as prefixes, in other forms and by their synonyms; "quoted words" match as a phrase. Where fewer than five rows hold all words, those that hold most follow.`,
   }) as const
 
 export const highlight = {

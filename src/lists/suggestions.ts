@@ -1,24 +1,84 @@
-/** Words of the corpus near the words of a search that found nothing. */
-import { nearest } from '../engine/nearest.ts'
+/** Where a search may go next: searches that find every word that they ask for, and filters that a word names. */
+import type { Found } from '../search/find.ts'
+import { stems } from '../search/words.ts'
 
-/** Words of the index that are looked at, those that most rows hold: the cost of a suggestion grows with them. */
-export const TERMS_LIMIT = 20_000
+/** A filter and what people call it. */
+export interface FilterName {
+  readonly parameter: string
+  readonly value: string
+  readonly names: readonly string[]
+}
+
+export interface Suggestion {
+  readonly text: string
+  readonly count: number
+  readonly href: string
+}
+
 /** Suggestions, at most. */
 const MOST = 3
 
-/**
- * @param words the words that were asked for, folded as the index folds them
- * @param terms the words of the index, the commonest first
- * @returns one word for each word that nothing begins with and that something is near to
- */
-export function suggestions(words: readonly string[], terms: readonly string[]): string[] {
-  const candidates = terms.filter((term) => term.length > 2 && !/^[0-9]/.test(term))
-  const found = new Set<string>()
-  for (const word of new Set(words)) {
-    if (found.size === MOST) break
-    if (word.length < 3 || terms.some((term) => term.startsWith(word))) continue
-    const near = nearest(word, candidates)
-    if (near !== undefined) found.add(near)
+/** Looks up the filters whose name is the whole of a text or one of its terms. */
+export function filterNames(all: readonly FilterName[]) {
+  const byName = new Map<string, FilterName[]>()
+  for (const filter of all) {
+    for (const name of new Set(filter.names.map(key))) {
+      byName.set(name, [...(byName.get(name) ?? []), filter])
+    }
   }
-  return [...found]
+  return (texts: readonly string[]): FilterName[] => [
+    ...new Set(texts.flatMap((text) => byName.get(key(text)) ?? [])),
+  ]
+}
+
+const key = (text: string): string => stems(text).join(' ')
+
+/** The search texts that ask for less, or for the words that were meant. */
+export function otherTexts(found: Found): string[] {
+  const { terms, dropped, numbers } = found
+  const mended = terms.map((term) => term.corrected ?? term.text).join(' ')
+  const held = terms.filter(({ text, isStopWord }) => !isStopWord && !dropped.includes(text))
+  const fewer = held.map(({ text }) => text).join(' ')
+  return [
+    ...(terms.some(({ corrected }) => corrected !== undefined) ? [mended] : []),
+    ...(numbers.length > 0 && held.length > 0 && dropped.length > 0 ? [fewer] : []),
+  ]
+}
+
+/**
+ * @param count how many results the query has; those without any are left out
+ * @param query the query that was asked, from which a suggestion differs
+ */
+export function suggestions(
+  path: string,
+  query: Readonly<Record<string, unknown>> & { readonly q?: string },
+  filters: readonly FilterName[],
+  texts: readonly string[],
+  count: (query: Readonly<Record<string, unknown>>) => number,
+): Suggestion[] {
+  const { q, ...others } = query
+  const wanted = [
+    ...filters
+      .filter(({ parameter }) => query[parameter] === undefined)
+      .map(({ parameter, value, names }) => ({
+        text: `${names[0]} (${parameter}=${value})`,
+        query: { ...others, [parameter]: value },
+      })),
+    ...texts
+      .filter((text) => text !== q?.trim())
+      .map((text) => ({ text, query: { ...others, q: text } })),
+  ]
+  return wanted
+    .slice(0, MOST)
+    .map(({ text, query: other }) => ({ text, count: count(other), href: hrefOf(path, other) }))
+    .filter((suggestion) => suggestion.count > 0)
+}
+
+function hrefOf(path: string, query: Readonly<Record<string, unknown>>): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    const isPlace = name === 'offset' || name === 'limit' || name === 'highlight'
+    if (value !== undefined && !isPlace) parameters.set(name, String(value))
+  }
+  return `${path}?${parameters}`
 }

@@ -9,6 +9,8 @@ import { comparisonSchema } from './evaluation-schemas.ts'
 import { ruleReportSchema } from './rule-report-schemas.ts'
 import * as s from './schemas.ts'
 
+const { documentKinds } = v
+
 /** Results on a page, at most: more than there are rules. */
 const MOST_RULES = 1000
 
@@ -115,7 +117,7 @@ export const contract = {
     tag: 'Rules',
     summary: 'Find rules by category, type, priority or free text',
     description:
-      'Filters combine with AND. `q` searches id, rationale and tags: words are ANDed, each matches as a prefix, case and diacritics do not count, "quoted words" match as a phrase, an id or the beginning of one comes first; the rest comes best match first, a word in the tags weighing five times what it weighs in the rationale. Without `q` the order is category, then id. Facets count all matches. Where nothing matches, `suggestions` names words of the corpus near those that were asked for.',
+      'Filters combine with AND. `q` searches what a rule says and what it is about: words are ANDed, each matches as a prefix, in its other forms and by its synonyms, case and diacritics do not count, "quoted words" match as a phrase, an id or the beginning of one comes first; the rest comes best match first. Where fewer than five rules hold all words, those that hold most follow, and `match` and `dropped` say so. Without `q` the order is category, then id. `count` and facets are over all that was found. `suggestions` are searches that have results.',
     query: object(
       {},
       {
@@ -132,7 +134,7 @@ export const contract = {
         subject: string('Only rules of this subject; `/v1/model` lists the subjects.'),
         tag: string('Only rules that carry this tag; `facets.tag` names those of the matches.'),
         reads: string('Only rules with a condition on this path: `camera.sync_error_ms`.'),
-        q: searchParameter('id, rationale and tags'),
+        q: searchParameter('title, phrases, tags, rationale, actions and what a rule reads'),
         highlight,
         limit: limit(MOST_RULES, 100),
         offset,
@@ -143,11 +145,37 @@ export const contract = {
     examples: [
       { summary: 'Hard camera rules', query: 'category=camera&type=hard' },
       { summary: 'Rules that speak of loudness', query: 'q=loudness&limit=5' },
+      { summary: 'A question in plain words', query: 'q=how+loud+should+a+podcast+be&limit=3' },
       { summary: 'The second ten', query: 'limit=10&offset=10' },
       { summary: 'What the law asks for', query: 'basis=law&limit=5' },
       { summary: 'Rules that read one fact', query: 'reads=camera.sync_error_ms' },
     ],
     refused: [{ query: 'category=camara' }, { query: 'limit=0&offset=-1' }],
+  },
+  search: {
+    method: 'GET',
+    path: '/v1/search',
+    tag: 'Rules',
+    summary: 'Search everything that the service holds',
+    description:
+      'For those who do not know where to look: rules, dimensions, states, decision variables, chapters by section, schemas, stages of the example and sources. Words match in other forms and by their synonyms, British and American, in one word and in two; `docs/search.md` says how. `href` leads to the thing, of a chapter or playbook to the section. Facets count all results by kind. An addition to the specification.',
+    query: object(
+      {},
+      {
+        q: searchParameter('everything'),
+        kind: oneOf(documentKinds, 'Only this kind.'),
+        highlight: { ...highlight, default: true },
+        limit: limit(100, 20),
+        offset,
+      },
+    ),
+    ok: { 'application/json': s.searchPage },
+    failures: [],
+    examples: [
+      { summary: 'All about time code', query: 'q=timecode&limit=5' },
+      { summary: 'Chapters that speak of flicker', query: 'q=flicker&kind=chapter&limit=3' },
+    ],
+    refused: [{ query: 'kind=rules&q=light' }],
   },
   getRule: {
     method: 'GET',

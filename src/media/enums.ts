@@ -72,3 +72,15 @@ export const ruleTypes = ['hard', 'soft'] as const
 /** How far a source was checked, the strongest first. */
 export const evidenceLevels = ['text_read', 'publisher_page', 'secondary', 'house'] as const
 export const ruleBases = ['standard', 'guideline', 'law', 'practice'] as const
+
+/** What a search over everything finds. */
+export const documentKinds = [
+  'rule',
+  'dimension',
+  'state',
+  'variable',
+  'chapter',
+  'schema',
+  'stage',
+  'source',
+] as const

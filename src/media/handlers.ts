@@ -7,9 +7,10 @@ import { Serialized } from '../contract/serialized.ts'
 import { actionOperators } from '../engine/actions.ts'
 import { conditionOperators } from '../engine/operators.ts'
 import type { JsonObject } from '../engine/rule.ts'
+import { searchList } from '../lists/search-list.ts'
 import { bundleSchema } from './bundle-schema.ts'
 import { contract } from './contract.ts'
-import type { dimensionGroups } from './enums.ts'
+import { type dimensionGroups, documentKinds } from './enums.ts'
 import type { Media } from './load.ts'
 import * as queries from './queries.ts'
 import {
@@ -33,6 +34,7 @@ export interface Documents {
 export function createHandlers(media: Media, documents: Documents): Handlers<typeof contract> {
   const { database, corpusDigest } = media
   const listRules = ruleList(database)
+  const search = searchList(database, queries.search, documentKinds)
   const { name, version } = documents
   return {
     getIndex: () => ({
@@ -80,6 +82,8 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
     },
 
     listRules: ({ query }) => listRules(query),
+
+    search: ({ query }) => search(query),
 
     getRule: ({ params: { id } }) => {
       const row = queries.ruleById(database, { id })

@@ -1,7 +1,9 @@
 /** The queries of the media service: one constant a query, rows out. */
 import { sql } from 'kysely'
-import { type Build, eachRow, oneRow, row, rows } from '../database/query.ts'
-import type { Match } from '../lists/ranking.ts'
+import { eachRow, oneRow, row, rows } from '../database/query.ts'
+import { searchQueries } from '../search/search-queries.ts'
+
+export const search = searchQueries('media')
 
 export const ruleById = row('media.ruleById', (from, by: { id: string }) =>
   from.selectFrom('rule').selectAll().where('id', '=', by.id),
@@ -20,31 +22,6 @@ export const ruleColumns = rows('media.ruleColumns', (from) =>
 )
 
 /**
- * Every rule that the words match, in no order, with its score: the lower, the better. A word in the id
- * weighs ten times, in the tags five times what it weighs in the rationale.
- *
- *     select rowid as number, bm25(rule_search, 10.0, 5.0, 1.0) as score
- *     from rule_search where rule_search match :match limit :most
- *
- * A limit below zero is none.
- */
-const scoredRules: Build<{ match: string; most: number }, Match> = (from, by) =>
-  from
-    .selectFrom('rule_search')
-    .select(['rowid as number', sql<number>`bm25(rule_search, 10.0, 5.0, 1.0)`.as('score')])
-    .where(sql<boolean>`rule_search match ${by.match}`)
-    .limit(by.most)
-export const matchingRules = rows('media.matchingRules', scoredRules)
-export const eachMatchingRule = eachRow('media.eachMatchingRule', scoredRules)
-
-/** Rules whose id is at least `first` and less than `past`. */
-export const rulesBetween = rows(
-  'media.rulesBetween',
-  (from, by: { first: string; past: string }) =>
-    from.selectFrom('rule').select('number').where('id', '>=', by.first).where('id', '<', by.past),
-)
-
-/**
  * What a list shows of some rules. The numbers come as one JSON array, so that one statement serves a page
  * of any length.
  *
@@ -53,38 +30,8 @@ export const rulesBetween = rows(
 export const rulesByNumber = rows('media.rulesByNumber', (from, by: { numbers: string }) =>
   from
     .selectFrom('rule')
-    .select(['number', 'id', 'domain', 'hard', 'priority', 'rationale', 'tags'])
+    .select(['number', 'id', 'domain', 'hard', 'priority', 'rationale', 'tags', 'title', 'phrases'])
     .where('number', 'in', sql<number>`(select value from json_each(${by.numbers}))`),
-)
-
-/**
- * Where the words stand in some rules, between the marks of `src/lists/highlights.ts`; of the rationale the 32 words
- * around the best of what was found.
- *
- *     select rowid as number, highlight(rule_search, 0, :open, :close) as id, …
- *     from rule_search
- *     where rule_search match :match and +rowid in (select value from json_each(:numbers))
- *
- * The plus keeps the match outside: looked up by rowid, the whole match would be run once for each row.
- */
-export const ruleHighlights = rows(
-  'media.ruleHighlights',
-  (from, by: { match: string; numbers: string; open: string; close: string }) =>
-    from
-      .selectFrom('rule_search')
-      .select([
-        'rowid as number',
-        sql<string>`highlight(rule_search, 0, ${by.open}, ${by.close})`.as('id'),
-        sql<string>`highlight(rule_search, 1, ${by.open}, ${by.close})`.as('tags'),
-        sql<string>`snippet(rule_search, 2, ${by.open}, ${by.close}, '…', 32)`.as('rationale'),
-      ])
-      .where(sql<boolean>`rule_search match ${by.match}`)
-      .where(sql<boolean>`+rowid in (select value from json_each(${by.numbers}))`),
-)
-
-/** The words of all rules, those that most rules hold first. */
-export const ruleTerms = rows('media.ruleTerms', (from, by: { most: number }) =>
-  from.selectFrom('rule_terms').select('term').orderBy('doc', 'desc').limit(by.most),
 )
 
 /** How much there is of everything, in one statement. */
@@ -146,6 +93,10 @@ export const statesOfDimension = rows('media.statesOfDimension', (from, by: { id
     .select(['dimension_id', 'state', 'definition'])
     .where('dimension_id', '=', by.id)
     .orderBy('number'),
+)
+
+export const domains = rows('media.domains', (from) =>
+  from.selectFrom('domain').select(['id', 'title']).orderBy('number'),
 )
 
 export const subjects = rows('media.subjects', (from) =>

@@ -7,6 +7,7 @@ import {
   openapiDocument,
   validationError,
 } from '../contract/shared-schemas.ts'
+import { suggestion } from '../lists/search-schemas.ts'
 import * as v from './enums.ts'
 import * as e from './evaluation-schemas.ts'
 import * as r from './rule-report-schemas.ts'
@@ -42,6 +43,10 @@ export const resourceNames = {
   RuleFacets: s.ruleFacets,
   RuleSummary: s.ruleSummary,
   RuleId: s.ruleId,
+  SearchPage: s.searchPage,
+  SearchResult: s.searchResult,
+  Suggestion: suggestion,
+  DocumentKind: oneOf(v.documentKinds, 'A kind of thing that is served.'),
   Rule: s.rule,
   Condition: s.condition,
   Action: s.action,

@@ -3,8 +3,9 @@ import type { Handlers } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { parseJson } from '../database/tables.ts'
 import { wordColumn, wordsColumn } from '../lists/columns.ts'
-import { highlightedMembers } from '../lists/highlights.ts'
 import { createList, type Filters } from '../lists/list.ts'
+import type { FilterName } from '../lists/suggestions.ts'
+import { createSearcher } from '../search/searcher.ts'
 import type { contract } from './contract.ts'
 import { ruleDomains, ruleTypes } from './enums.ts'
 import * as queries from './queries.ts'
@@ -40,23 +41,37 @@ export function ruleList(database: OpenDatabase) {
   }
   return createList(database, {
     path: '/v1/rules',
-    ids: rows.map(({ id }) => id),
+    size: rows.length,
     filters,
     read: queries.rulesByNumber,
     show: toRuleSummary,
-    index: {
-      matching: queries.matchingRules,
-      eachMatching: queries.eachMatchingRule,
-      idsBetween: queries.rulesBetween,
-      terms: queries.ruleTerms,
-      marked: queries.ruleHighlights,
-    },
-    highlight: ({ id, tags, rationale }) =>
-      highlightedMembers({ id, tags: (JSON.parse(tags) as string[]).join(', '), rationale }),
+    filterNames: () => names(database, rows),
+    searcher: createSearcher(database, queries.search, 'rule'),
+    marked: ({ id, title, tags, phrases, rationale }) => ({
+      id,
+      title: title ?? '',
+      tags: parseJson(tags).join(', '),
+      phrases: phrases === null ? '' : parseJson(phrases).join(', '),
+      rationale,
+    }),
     facets: (numbers) => ({
       category: category.count(numbers),
       type: { hard: 0, soft: 0, ...type.count(numbers) },
       tag: tag.count(numbers),
     }),
   })
+}
+
+function names(database: OpenDatabase, rows: ReturnType<typeof queries.ruleColumns>): FilterName[] {
+  const tags = [...new Set(rows.flatMap(({ tags: of }) => parseJson(of)))]
+  return [
+    ...queries
+      .domains(database)
+      .map(({ id, title }) => ({ parameter: 'category', value: id, names: [title, id] })),
+    ...queries
+      .subjects(database)
+      .map(({ id, name }) => ({ parameter: 'subject', value: id, names: [name, id] })),
+    ...ruleTypes.map((word) => ({ parameter: 'type', value: word, names: [word] })),
+    ...tags.map((word) => ({ parameter: 'tag', value: word, names: [word] })),
+  ]
 }

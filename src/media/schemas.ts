@@ -18,8 +18,10 @@ import {
 import { digest, validationFields } from '../contract/shared-schemas.ts'
 import { actionOperators } from '../engine/actions.ts'
 import { conditionOperators } from '../engine/operators.ts'
+import { searchFields, searchSchemas } from '../lists/search-schemas.ts'
 import {
   dimensionGroups,
+  documentKinds,
   evidenceLevels,
   exampleStages,
   packagedSchemas,
@@ -172,7 +174,7 @@ const ruleSummaryFields = {
 export const ruleSummary = object(ruleSummaryFields, {
   highlights: object(
     {},
-    { id: string(), tags: string(), rationale: string() },
+    { id: string(), title: string(), tags: string(), phrases: string(), rationale: string() },
     'On request: where the search words stand, marked with `<mark>`; the rest is escaped for HTML.',
   ),
 })
@@ -193,13 +195,10 @@ export const rulePage = object(
     results: array(ruleSummary, 'The rules of this page.'),
     facets: ruleFacets,
   },
-  {
-    suggestions: array(
-      string(),
-      'Where nothing matches: words of the corpus near those that were asked for.',
-    ),
-  },
+  searchFields,
 )
+
+export const { page: searchPage, result: searchResult } = searchSchemas(documentKinds)
 
 export const rule = object({
   id: ruleId,

@@ -20,6 +20,7 @@ const words: Readonly<Record<string, string>> = {
   'listRules min_priority': '90',
   'listRules q': 'loudness',
   'listPrompts q': 'queue',
+  'search q': 'time',
   'listSituations q': 'clinic',
   'drawCards seed': 'monday',
   'drawCards n': '2',

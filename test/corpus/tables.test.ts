@@ -89,8 +89,8 @@ describe('every table', () => {
 
 describe('the search indexes', () => {
   test.for([
-    { index: 'rule_search', table: 'rule' },
-    { index: 'prompt_search', table: 'prompt' },
+    { index: 'media_search', table: 'media_document' },
+    { index: 'coordinate_search', table: 'coordinate_document' },
   ])('$index names its table in double quotes and covers each row', ({ index, table }) => {
     const sql = database.prepare('select sql from sqlite_schema where name = ?').pluck().get(index)
     expect(sql).toContain(`content="${table}"`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AT_ONCE, bestFirst, type Match, matchesThat } from '../../src/lists/ranking.ts'
+import { bestFirst } from '../../src/lists/ranking.ts'
 
 const searches = fc.uniqueArray(
   fc.record({
@@ -10,11 +10,6 @@ const searches = fc.uniqueArray(
   }),
   { selector: ({ number }) => number },
 )
-
-const columns = (rows: readonly Match[]) => ({
-  numbers: rows.map(({ number }) => number),
-  scores: rows.map(({ score }) => score),
-})
 
 describe('the best of a search', () => {
   it('are those that stand first when all are sorted', () => {
@@ -32,36 +27,13 @@ describe('the best of a search', () => {
               a.number - b.number,
           )
           const best = sorted.slice(0, wanted).map(({ number }) => number)
-          expect(bestFirst(columns(rows), named, wanted)).toEqual(best)
+          const matches = {
+            numbers: rows.map(({ number }) => number),
+            scores: rows.map(({ score }) => score),
+          }
+          expect(bestFirst(matches, named, wanted)).toEqual(best)
         },
       ),
     )
   })
-})
-
-describe('the rows of a search', () => {
-  const rows = (count: number): Match[] =>
-    Array.from({ length: count }, (_, i) => ({ number: i + 1, score: -1 / (i + 1) }))
-  const isOdd = (number: number) => number % 2 === 1
-
-  it.each([0, 1, AT_ONCE - 1, AT_ONCE, AT_ONCE + 1, 3 * AT_ONCE])(
-    'are the same however many there are: %i',
-    (count) => {
-      const all = rows(count)
-      const asked: string[] = []
-      const found = matchesThat(
-        isOdd,
-        (most) => {
-          asked.push('at once')
-          return all.slice(0, most)
-        },
-        () => {
-          asked.push('one by one')
-          return all.values()
-        },
-      )
-      expect(found).toEqual(columns(all.filter(({ number }) => isOdd(number))))
-      expect(asked).toEqual(count < AT_ONCE ? ['at once'] : ['at once', 'one by one'])
-    },
-  )
 })

@@ -304,7 +304,7 @@ describe('a corpus file too large to be held in memory', () => {
     const file = large('not at all')
     using _opened = openDatabase(file)
     const writer = new Database(file, { timeout: 0 })
-    expect(() => writer.exec('delete from rule_search')).toThrow('database is locked')
+    expect(() => writer.exec('delete from media_search')).toThrow('database is locked')
     writer.close()
   })
 })

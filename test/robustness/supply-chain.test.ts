@@ -90,7 +90,7 @@ describe('the open corpus file', () => {
     'delete from prompt',
     'create table more (a)',
     'drop table source',
-    `insert into rule_search (rule_search) values ('optimize')`,
+    `insert into media_search (media_search) values ('optimize')`,
     'pragma writable_schema = on; delete from sqlite_schema',
   ])('takes no change: %s', (sql) => {
     using opened = openDatabase(inject('database'))

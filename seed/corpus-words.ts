@@ -1,0 +1,43 @@
+/** What the words of a corpus tell of it: which are written in one and in two, which are the commonest. */
+import { isStopWord } from '../src/search/stop-words.ts'
+
+/** Letters of a compound, at least: shorter ones meet by accident. */
+const SHORTEST = 6
+
+/**
+ * @param texts the words of each text
+ * @returns `timecode` and `time code` and the like, a pair each
+ */
+export function compounds(texts: readonly (readonly string[])[]): [string, string][] {
+  const whole = new Set(texts.flat().filter((word) => word.length >= SHORTEST))
+  const found = new Map<string, string>()
+  for (const text of texts) {
+    for (let i = 1; i < text.length; i++) {
+      const [first, second] = [text[i - 1]!, text[i]!]
+      if (whole.has(first + second) && [first, second].every(isPart)) {
+        found.set(first + second, `${first} ${second}`)
+      }
+    }
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+const isPart = (word: string): boolean => /^\D{2,}$/.test(word) && !isStopWord(word)
+
+/** Letters of a word for which a misspelt one may stand, at least. */
+const SHORTEST_MISSPELT = 4
+/** Words that a misspelt one is held against, at most: the cost of that grows with them. */
+const MOST = 20_000
+
+/** Words and how many texts hold them, the commonest first. */
+export function commonest(texts: readonly (readonly string[])[]): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const text of texts) {
+    for (const word of new Set(text)) {
+      if (word.length >= SHORTEST_MISSPELT && !/\d/.test(word)) {
+        counts.set(word, (counts.get(word) ?? 0) + 1)
+      }
+    }
+  }
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MOST)
+}

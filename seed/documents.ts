@@ -1,0 +1,57 @@
+/** Documents of the search indexes: texts as they are written, and their stems with synonyms as one word. */
+import type { DocumentTable } from '../src/database/tables.ts'
+import type { Folding } from '../src/search/folding.ts'
+
+/** What is found by a search. */
+export interface Entry {
+  readonly kind: string
+  readonly id: string
+  readonly name: string
+  /** What people type for it. */
+  readonly phrases: string
+  /** What it says. */
+  readonly text: string
+  /** What it stands beside. */
+  readonly about: string
+  readonly href: string
+}
+
+export function documents(entries: readonly Entry[], { fold }: Folding): DocumentTable[] {
+  return entries.map((entry, i) => ({
+    number: i + 1,
+    ...entry,
+    name_stems: fold(entry.name),
+    phrases_stems: fold(entry.phrases),
+    text_stems: fold(entry.text),
+    about_stems: fold(entry.about),
+  }))
+}
+
+/** A dotted path or a snake-cased word as people say it. */
+export const spoken = (name: string): string => name.replaceAll(/[._-]/g, ' ')
+
+/** A Markdown text by its headings; the first section is what stands before the second heading. */
+export function sections(markdown: string): { heading: string; fragment: string; text: string }[] {
+  const [, ...lines] = markdown.split('\n')
+  const found = [{ heading: '', fragment: '', lines: [] as string[] }]
+  let fenced = false
+  for (const line of lines) {
+    if (line.startsWith('```')) fenced = !fenced
+    const heading = fenced ? undefined : /^#{2,4} (.+)$/.exec(line)?.[1]
+    if (heading === undefined) found.at(-1)!.lines.push(line)
+    else found.push({ heading, fragment: fragmentOf(heading), lines: [] })
+  }
+  return found.map(({ heading, fragment, lines: text }) => ({
+    heading,
+    fragment,
+    text: text.join('\n').trim(),
+  }))
+}
+
+/** The name of a heading in an address, as Markdown renderers make it. */
+const fragmentOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replaceAll(/\s+/g, '-')

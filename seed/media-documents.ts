@@ -1,0 +1,123 @@
+/** What the media service is searched by: one document for each thing that it serves. */
+import { parseJson } from '../src/database/tables.ts'
+import { type Entry, sections, spoken } from './documents.ts'
+import type { ServedRows as Rows } from './rows.ts'
+
+/** Rules come first, so that a rule and its document have one number. */
+export function mediaEntries(rows: Rows): Entry[] {
+  const groups = new Map(rows.dimension_group.map(({ id, name }) => [id, name]))
+  return [
+    ...ruleEntries(rows),
+    ...rows.dimension.map(({ id, name, group_id, description, unit, measured }) => ({
+      kind: 'dimension',
+      id,
+      name,
+      phrases: spoken(id),
+      text: description,
+      about: [groups.get(group_id), unit, measured].join('\n'),
+      href: `/v1/dimensions/${id}`,
+    })),
+    ...rows.dimension_state.map(({ dimension_id, state, definition }) => ({
+      kind: 'state',
+      id: `${dimension_id}.${state}`,
+      name: spoken(state),
+      phrases: '',
+      text: definition,
+      about: rows.dimension.find(({ id }) => id === dimension_id)!.name,
+      href: `/v1/dimensions/${dimension_id}`,
+    })),
+    ...rows.decision_variable.map(({ path, unit, description }) => ({
+      kind: 'variable',
+      id: path,
+      name: spoken(path),
+      phrases: '',
+      text: description,
+      about: unit ?? '',
+      href: '/v1/model',
+    })),
+    ...rows.chapter.flatMap(({ slug, title, body }) =>
+      sections(body).map(({ fragment, heading, text }) => ({
+        kind: 'chapter',
+        id: fragment === '' ? slug : `${slug}#${fragment}`,
+        name: heading === '' ? title : heading,
+        phrases: '',
+        text,
+        about: title,
+        href: `/v1/docs/${slug}${fragment === '' ? '' : `#${fragment}`}`,
+      })),
+    ),
+    ...rows.packaged_schema.map(({ name, title, description }) => ({
+      kind: 'schema',
+      id: name,
+      name: title,
+      phrases: spoken(name),
+      text: description,
+      about: 'JSON Schema',
+      href: `/v1/schemas/${name}`,
+    })),
+    ...rows.example_stage.map(({ stage, title }) => ({
+      kind: 'stage',
+      id: stage,
+      name: title,
+      phrases: spoken(stage),
+      text: '',
+      about: 'worked example',
+      href: `/v1/example/${stage}`,
+    })),
+    ...rows.source.map(({ id, title, publisher, identifier, note }) => ({
+      kind: 'source',
+      id,
+      name: title,
+      phrases: [identifier, spoken(id)].join('\n'),
+      text: note ?? '',
+      about: publisher,
+      href: `/v1/sources#${id}`,
+    })),
+  ]
+}
+
+function ruleEntries(rows: Rows): Entry[] {
+  const fields = new Map([
+    ...rows.dimension.map(({ id, name, description }) => [id, `${name}. ${description}`] as const),
+    ...rows.decision_variable.map(({ path, description }) => [path, description] as const),
+  ])
+  const states = new Map(
+    rows.dimension_state.map(({ dimension_id, state, definition }) => [
+      `${dimension_id} ${state}`,
+      definition,
+    ]),
+  )
+  const domains = new Map(rows.domain.map(({ id, title }) => [id, title]))
+  const sources = new Map(rows.source.map(({ id, title }) => [id, title]))
+  return rows.rule.map((rule) => {
+    const conditions = parseJson(rule.conditions)
+    const actions = parseJson(rule.actions)
+    const reads = conditions.flatMap(({ path, value }) => [
+      spoken(path),
+      fields.get(path),
+      ...[value]
+        .flat()
+        .filter((state) => states.has(`${path} ${state}`))
+        .map((state) => `${spoken(String(state))}: ${states.get(`${path} ${state}`)}`),
+    ])
+    return {
+      kind: 'rule',
+      id: rule.id,
+      name: rule.title ?? '',
+      phrases: [
+        ...(rule.phrases === null ? [] : parseJson(rule.phrases)),
+        parseJson(rule.tags).join(', '),
+      ].join('\n'),
+      text: [
+        rule.rationale,
+        ...actions.map(({ value, text }) => [spoken(String(value)), text].join(' ')),
+      ].join('\n'),
+      about: [
+        ...new Set(reads),
+        domains.get(rule.domain),
+        ...parseJson(rule.sources).map((id) => sources.get(id)),
+      ].join('\n'),
+      href: `/v1/rules/${rule.id}`,
+    }
+  })
+}

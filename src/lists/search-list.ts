@@ -1,0 +1,28 @@
+/** The list of everything that a service serves, for searches that do not know where to look. */
+import type { OpenDatabase } from '../database/open.ts'
+import type { SearchQueries } from '../search/search-queries.ts'
+import { createSearcher } from '../search/searcher.ts'
+import { wordColumn } from './columns.ts'
+import { createList } from './list.ts'
+
+export function searchList<Kind extends string>(
+  database: OpenDatabase,
+  queries: SearchQueries,
+  kinds: readonly Kind[],
+) {
+  const rows = queries.documentColumns(database)
+  const kind = wordColumn(
+    rows.map((row) => row.kind),
+    kinds,
+  )
+  return createList(database, {
+    path: '/v1/search',
+    size: rows.length,
+    filters: { kind: kind.is },
+    read: queries.byNumber,
+    show: ({ kind: word, id, name, href }) => ({ kind: word as Kind, id, title: name, href }),
+    searcher: createSearcher(database, queries),
+    marked: ({ id, name, phrases, text }) => ({ id, title: name, phrases, text }),
+    facets: (numbers) => ({ kind: kind.count(numbers) }),
+  })
+}

@@ -1,0 +1,76 @@
+/** What both services say of a search. */
+import {
+  array,
+  boolean,
+  count,
+  href,
+  mapOf,
+  object,
+  oneOf,
+  pageFields,
+  string,
+} from '../contract/schema.ts'
+
+export const suggestion = object(
+  {
+    text: string('The search, or the filter in words.'),
+    count: count('How many results it has.'),
+    href: string('Path of the list with it.'),
+  },
+  {},
+  'A search that has results, or a filter that a word of this one names.',
+)
+
+/** Members of a page that was searched. */
+export const searchFields = {
+  match: oneOf(
+    ['all', 'some'],
+    'With `q`: `all` where rows hold every word that was asked for, `some` where none does and those that hold most come.',
+  ),
+  complete: count(
+    'With `q`: how many results hold every word. They come first; where they are fewer than five, rows that hold most follow.',
+  ),
+  dropped: array(
+    string(),
+    'Words of `q` that a result need not hold: those such as `how`, those that the best result lacks and those that nothing holds.',
+  ),
+  truncated: boolean(
+    'True where a word has more rows than are looked at in one search; `count` and facets are over those that were.',
+  ),
+  suggestions: array(
+    suggestion,
+    'With `q`: filters that are called so and, where words were dropped, searches that find all of theirs.',
+  ),
+} as const
+
+/** A search over all that a service serves, and what it finds. */
+export const searchSchemas = <const K extends string>(kinds: readonly K[]) => {
+  const result = object(
+    {
+      kind: oneOf(kinds, 'What it is.'),
+      id: string('Its id; of a section, that of the text, `#` and the fragment.'),
+      title: string('What it is called.'),
+      href,
+    },
+    {
+      highlights: object(
+        {},
+        { id: string(), title: string(), phrases: string(), text: string() },
+        'Where the search words stand, marked with `<mark>`; the rest is escaped for HTML.',
+      ),
+    },
+  )
+  return {
+    result,
+    page: object(
+      {
+        ...pageFields,
+        results: array(result, 'What was found, best first.'),
+        facets: object({
+          kind: mapOf(count(), 'Kind → results of it; kinds without one are left out.'),
+        }),
+      },
+      searchFields,
+    ),
+  }
+}

@@ -1,0 +1,103 @@
+/** The queries of a service's search index. */
+import { sql } from 'kysely'
+import { rows } from '../database/query.ts'
+import { type Match, MOST_ROWS } from './find.ts'
+
+/** Both services have the same tables under names of their own. */
+type Table<Kind extends 'document' | 'search'> = `media_${Kind}`
+
+/**
+ * What a word weighs by where it stands: id, name, phrases, text, about, then the stems of name, phrases, text and
+ * about. Measured over the judged searches (docs/search.md): the phrases of a stem are those of the situations that
+ * use it, and each of them leads to a dozen stems.
+ */
+const weights = {
+  media: sql.raw('10.0, 4.0, 4.0, 3.0, 0.5, 4.0, 4.0, 3.0, 0.5'),
+  coordinate: sql.raw('10.0, 4.0, 1.0, 4.0, 0.5, 4.0, 1.0, 4.0, 0.5'),
+}
+
+export type SearchQueries = ReturnType<typeof searchQueries>
+
+export function searchQueries(service: 'media' | 'coordinate') {
+  const document = `${service}_document` as Table<'document'>
+  const search = `${service}_search` as Table<'search'>
+  return {
+    /**
+     * Rows from `first` to `last` that match, in list order, with their score: the lower, the better.
+     *
+     *     select rowid as number, bm25(media_search, …) as score from media_search
+     *     where media_search match :match and rowid >= :first and rowid <= :last limit :most
+     */
+    matching: rows(
+      `${service}.matchingDocuments`,
+      (from, by: { match: string; first: number; last: number; most: number }) =>
+        from
+          .selectFrom(search)
+          .select([
+            'rowid as number',
+            sql<number>`bm25(${sql.table(search)}, ${weights[service]})`.as('score'),
+          ])
+          .where(sql<boolean>`${sql.id(search)} match ${by.match}`)
+          .where('rowid', '>=', by.first)
+          .where('rowid', '<=', by.last)
+          .limit(by.most)
+          .$castTo<Match>(),
+    ),
+
+    /** Documents of some kinds whose id is at least `first` and less than `past`. */
+    between: rows(
+      `${service}.documentsBetween`,
+      (from, by: { kinds: string; first: string; past: string }) =>
+        from
+          .selectFrom(document)
+          .select('number')
+          .where('kind', 'in', sql<string>`(select value from json_each(${by.kinds}))`)
+          .where('id', '>=', by.first)
+          .where('id', '<', by.past)
+          .limit(MOST_ROWS),
+    ),
+
+    /** Some documents; the numbers come as one JSON array. */
+    byNumber: rows(`${service}.documentsByNumber`, (from, by: { numbers: string }) =>
+      from
+        .selectFrom(document)
+        .select(['number', 'kind', 'id', 'name', 'phrases', 'text', 'href'])
+        .where('number', 'in', sql<number>`(select value from json_each(${by.numbers}))`),
+    ),
+
+    /** The kinds of documents, and from where to where each stands. */
+    kinds: rows(`${service}.documentKinds`, (from) =>
+      from
+        .selectFrom(document)
+        .select((row) => [
+          'kind',
+          row.fn.min('number').as('first'),
+          row.fn.max('number').as('last'),
+        ])
+        .groupBy('kind')
+        .orderBy('first'),
+    ),
+
+    /** What documents are filtered by, in list order. */
+    documentColumns: rows(`${service}.documentColumns`, (from) =>
+      from.selectFrom(document).select('kind').orderBy('number'),
+    ),
+
+    synonyms: rows(`${service}.synonyms`, (from) =>
+      from
+        .selectFrom('synonym')
+        .select(['grouping', 'term'])
+        .where('service', '=', service)
+        .orderBy('number'),
+    ),
+
+    /** Words of the service, the commonest first. */
+    words: rows(`${service}.searchWords`, (from) =>
+      from
+        .selectFrom('search_word')
+        .select('word')
+        .where('service', '=', service)
+        .orderBy('number'),
+    ),
+  }
+}

@@ -1,0 +1,59 @@
+/** What a person types into a search box, piece by piece. No text is ever read as query syntax. */
+import { InvalidInput } from '../contract/failures.ts'
+
+/** Characters of a search text, at most. */
+export const MAX_CHARACTERS = 500
+/** Words of a search text, at most: the cost of a search grows with them. */
+export const MAX_WORDS = 32
+
+export interface Piece {
+  readonly text: string
+  /** Whether it stood in quotes. */
+  readonly quoted: boolean
+}
+
+export interface SearchText {
+  /** What holds a letter or digit, each piece once. */
+  readonly pieces: readonly Piece[]
+  /** The whole text in upper case where it could be an id or the beginning of one. */
+  readonly id: string | undefined
+  /** Words as a person counts them: what stands between blanks. */
+  readonly words: number
+}
+
+/** A phrase in quotes, or a run of anything but blanks and quotes. An unpaired quote counts as a blank. */
+const piece = /"([^"]*)"|[^\s"]+/gu
+const searchable = /[\p{L}\p{N}]/u
+const idShape = /^[A-Z]{2,4}(-[A-Z0-9]*)*$/
+
+/** @throws InvalidInput where the text has more words than a search may have; its length is the schema's to check */
+export function searchText(q: string | undefined): SearchText | undefined {
+  if (q === undefined) return undefined
+  const search = parseSearch(q)
+  if (search.words > MAX_WORDS) {
+    throw new InvalidInput([
+      { path: 'q', message: `has at most ${MAX_WORDS} words; got ${search.words}` },
+    ])
+  }
+  return search
+}
+
+export function parseSearch(text: string): SearchText {
+  // NUL ends a text for SQLite; control characters are blanks here.
+  const clean = text.replaceAll(/\p{Cc}/gu, ' ')
+  const pieces = new Map<string, Piece>()
+  let words = 0
+  for (const [whole, quoted] of clean.matchAll(piece)) {
+    if (!searchable.test(whole)) continue
+    words += (quoted ?? whole).trim().split(/\s+/u).length
+    // A word typed twice asks for no more than typed once.
+    pieces.set(whole, { text: quoted ?? whole, quoted: quoted !== undefined })
+  }
+  const id = clean.trim().toUpperCase()
+  return { pieces: [...pieces.values()], id: idShape.test(id) ? id : undefined, words }
+}
+
+/** The ids that begin with a text: at least `first`, less than `past`. */
+export function idRange(id: string): { first: string; past: string } {
+  return { first: id, past: `${id}\u{10ffff}` }
+}

@@ -1,0 +1,54 @@
+/** What a list searches with: the index of its service, read for some kinds of documents. */
+import type { OpenDatabase } from '../database/open.ts'
+import { lazy } from '../lazy.ts'
+import { type Found, find, type SearchIndex } from './find.ts'
+import { folding } from './folding.ts'
+import { highlightedMembers, marker } from './highlights.ts'
+import type { SearchQueries } from './search-queries.ts'
+import { idRange, type SearchText } from './search-text.ts'
+
+export interface Searcher {
+  /** Number of the first document that is searched. */
+  readonly first: number
+  readonly find: (search: SearchText, passes: (number: number) => boolean) => Found
+  /** Numbers of what has an id that is or begins with the text. */
+  readonly named: (search: SearchText) => ReadonlySet<number>
+  /** Members of an item that hold a word of the search, marked. */
+  readonly highlighted: <Name extends string>(
+    found: Found,
+    texts: Readonly<Record<Name, string>>,
+  ) => { [K in Name]?: string }
+}
+
+/** @param kind one kind of documents, or all of them */
+export function createSearcher(
+  database: OpenDatabase,
+  queries: SearchQueries,
+  kind?: string,
+): Searcher {
+  const kinds = queries.kinds(database).filter((row) => kind === undefined || row.kind === kind)
+  const first = Math.min(...kinds.map((row) => row.first))
+  const last = Math.max(...kinds.map((row) => row.last))
+  const names = JSON.stringify(kinds.map((row) => row.kind))
+  const folded = lazy(() => folding(groups(queries.synonyms(database))))
+  const words = lazy(() => queries.words(database).map(({ word }) => word))
+  const index: SearchIndex = {
+    size: last - first + 1,
+    matching: (match, most) => queries.matching(database, { match, first, last, most }),
+  }
+  return {
+    first,
+    find: (search, passes) => find(search, index, { folding: folded(), words }, passes),
+    named: ({ id }) => {
+      if (id === undefined) return new Set()
+      const rows = queries.between(database, { kinds: names, ...idRange(id) })
+      return new Set(rows.map(({ number }) => number))
+    },
+    highlighted: ({ terms }, texts) => highlightedMembers(texts, marker(terms, folded())),
+  }
+}
+
+function groups(rows: readonly { grouping: number; term: string }[]): string[][] {
+  const byGroup = Map.groupBy(rows, ({ grouping }) => grouping)
+  return [...byGroup.values()].map((members) => members.map(({ term }) => term))
+}

@@ -1,0 +1,170 @@
+/** A search text as terms: what each asks the index for, as it was typed and by its stems. */
+import type { Folding } from './folding.ts'
+import type { Piece } from './search-text.ts'
+import { corrected } from './spelling.ts'
+import { isStopWord } from './stop-words.ts'
+import { stems, words } from './words.ts'
+
+/** One thing that is asked for: a word, words that are one synonym, or quoted words. */
+export interface Term {
+  /** As it was typed. */
+  readonly text: string
+  /** The MATCH expression. */
+  readonly match: string
+  /** Its stems in a row; none where the words were quoted, which asks for them as they are. */
+  readonly stems: readonly string[]
+  readonly isStopWord: boolean
+  /** Whether words that it begins are asked for too. */
+  readonly isPrefix: boolean
+  /** The word that was looked for instead, where nothing holds the one that was typed. */
+  readonly corrected?: string
+}
+
+/** What a search is put to. */
+export interface Lookup {
+  readonly folding: Folding
+  /** Whether any row matches an expression. */
+  readonly holds: (match: string) => boolean
+  /** Words of the corpus, the commonest first. */
+  readonly words: () => readonly string[]
+}
+
+/** Letters of a word that is always taken whole: `AI` does not ask for `aim`. One more, and it is where a row holds it. */
+const SHORT = 2
+/** Letters of a part of a compound, at least. */
+const SHORTEST_PART = 2
+
+/** Words that are looked for among those of the corpus, at most: that costs more than a search. */
+const MOST_CORRECTED = 3
+
+export function termsOf(pieces: readonly Piece[], lookup: Lookup): Term[] {
+  const terms: Term[] = []
+  let run: string[] = []
+  const endRun = () => {
+    terms.push(...typedTerms(run, lookup))
+    run = []
+  }
+  for (const { text, quoted } of pieces) {
+    if (!quoted) run.push(text)
+    else {
+      endRun()
+      terms.push({
+        text: `"${text}"`,
+        match: phrase(text),
+        stems: [],
+        isStopWord: false,
+        isPrefix: false,
+      })
+    }
+  }
+  endRun()
+  let left = MOST_CORRECTED
+  return terms.map((term) =>
+    lookup.holds(term.match) || left-- <= 0 ? term : correctedTerm(term, lookup),
+  )
+}
+
+/** A word that nothing holds, looked for as the word of the corpus one letter away. */
+function correctedTerm(term: Term, { folding, words: known }: Lookup): Term {
+  const [word, ...more] = words(term.text)
+  const other = word === undefined || more.length > 0 ? undefined : corrected(word, known())
+  if (other === undefined) return term
+  const stemmed = folding.fold(other)
+  const match = `(${phrase(stemmed)} OR ${phrase(other)})`
+  return { ...term, match, stems: stemmed.split(' '), corrected: other }
+}
+
+/** Words that were typed in a row. */
+function typedTerms(run: readonly string[], { folding, holds }: Lookup): Term[] {
+  const byWord = run.map(stems)
+  const units = folding.units(byWord.flat())
+  const terms: Term[] = []
+  let unit = 0
+  for (let at = 0; at < run.length; ) {
+    // A word may hold several units and a unit several words: a term ends where both do.
+    const from = at
+    const own: string[] = []
+    let open = 0
+    do {
+      open += byWord[at++]!.length
+      while (open > 0 && unit < units.length) {
+        open -= units[unit]!.length
+        own.push(units[unit++]!.stem)
+      }
+    } while (open < 0 && at < run.length)
+    const typed = run.slice(from, at)
+    if (typed.length === 1) terms.push(term(typed[0]!, own, holds))
+    else terms.push(...synonym(typed, own, folding, holds))
+  }
+  return joined(terms, holds)
+}
+
+/** Words that mean one thing: they are held where that is, and where each of them is. */
+function synonym(
+  typed: readonly string[],
+  own: readonly string[],
+  folding: Folding,
+  holds: (match: string) => boolean,
+): Term[] {
+  const apart = typed.map((word) => term(word, folding.fold(word).split(' '), holds))
+  const content = apart.filter(({ isStopWord }) => !isStopWord)
+  const each = (content.length > 0 ? content : apart).map(({ match }) => match).join(' AND ')
+  const match = `(${phrase(own.join(' '))} OR (${each}))`
+  return holds(match)
+    ? [{ text: typed.join(' '), match, stems: own, isStopWord: false, isPrefix: false }]
+    : apart
+}
+
+function term(text: string, own: readonly string[], holds: (match: string) => boolean): Term {
+  const typed = words(text)
+  const whole = phrase(text)
+  const stemmed = own.length === 0 ? [] : [phrase(own.join(' '))]
+  const letters = typed.length === 1 ? typed[0]!.length : Infinity
+  const isPrefix =
+    letters > SHORT + 1 || (letters > SHORT && !holds([...stemmed, whole].join(' OR ')))
+  const known = [...stemmed, isPrefix ? `${whole}*` : whole]
+  const apart = typed.length === 1 && !holds(known.join(' OR ')) ? parted(typed[0]!, holds) : []
+  return {
+    text,
+    match: `(${[...known, ...apart].join(' OR ')})`,
+    stems: own,
+    isStopWord: typed.every(isStopWord),
+    isPrefix,
+  }
+}
+
+/** A word that nothing holds, as two that stand in a row somewhere: `framerate`. */
+function parted(word: string, holds: (match: string) => boolean): string[] {
+  for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
+    const both = phrase([...stems(word.slice(0, at)), ...stems(word.slice(at))].join(' '))
+    if (holds(both)) return [both]
+  }
+  return []
+}
+
+/** Two words that somewhere stand as one: `dead line`. */
+function joined(terms: readonly Term[], holds: (match: string) => boolean): Term[] {
+  const found: Term[] = []
+  for (const next of terms) {
+    const last = found.at(-1)
+    const compound =
+      last === undefined || last.isStopWord || next.isStopWord
+        ? undefined
+        : phrase(stems(words(last.text + next.text).join('')).join(' '))
+    if (last === undefined || compound === undefined || !holds(compound)) {
+      found.push(next)
+      continue
+    }
+    found.splice(-1, 1, {
+      text: `${last.text} ${next.text}`,
+      match: `((${last.match} AND ${next.match}) OR ${compound})`,
+      stems: [...last.stems, ...next.stems],
+      isStopWord: false,
+      isPrefix: true,
+    })
+  }
+  return found
+}
+
+/** Words in a row, quoted, so that nothing in them is read as syntax. */
+export const phrase = (text: string): string => `"${text.replaceAll('"', ' ')}"`

@@ -1,0 +1,45 @@
+/** Words of a text as a search compares them: folded, in one spelling, stemmed. */
+import { stemmer } from 'stemmer'
+
+/** Letters and digits in a row, in lower case and without diacritics, as FTS5's unicode61 tells words apart. */
+export function words(text: string): string[] {
+  const folded = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+const UNITS =
+  'khz|hz|dbtp|dbfs|db|lufs|lkfs|lu|ms|fps|kbps|mbps|gbps|nits|gb|mb|mm|cm|px|bit|bits|deg|min|sec|kelvin'
+const figure = new RegExp(`^(\\d+)(${UNITS})$`)
+
+/** The stems of a text, in its order: `48kHz` is `48 khz`. */
+export const stems = (text: string): string[] => words(text).flatMap(stemsOf)
+
+const known = new Map<string, readonly string[]>()
+/** Words of which the stems are kept, at most. */
+const MOST_KNOWN = 50_000
+
+function stemsOf(word: string): readonly string[] {
+  const kept = known.get(word)
+  if (kept !== undefined) return kept
+  const parts = figure.exec(word)?.slice(1) ?? [word]
+  const found = parts.map((part) => stemmer(spelled(part)))
+  if (known.size < MOST_KNOWN) known.set(word, found)
+  return found
+}
+
+/**
+ * British and American spellings that differ by rule, brought to one. Texts and searches are spelled by the same
+ * rules, so a word they do not mean, such as `rise`, comes to no harm.
+ */
+const spellings: readonly [RegExp, string][] = [
+  [/(?<=[a-z]{2}[bdgilmnprv])our(?=s?$|ed$|ing$|ful|less|able|ite|hood)/, 'or'],
+  [/is(?=e[drs]?$|ers?$|ing$|ations?$)/, 'iz'],
+  [/ys(?=e[drs]?$|ers?$|ing$)/, 'yz'],
+  [/(?<=[a-z]{3})ll(?=ed$|ing$|ers?$)/, 'l'],
+  [/(?<=[a-z]{2}[bt])re(?=s?$)/, 'er'],
+  [/(?<=[a-z]{3})ogue(?=s?$)/, 'og'],
+  [/(?<=[a-z]{3})enc(?=es?$)/, 'ens'],
+]
+
+const spelled = (word: string): string =>
+  word.length < 5 ? word : spellings.reduce((text, [from, to]) => text.replace(from, to), word)

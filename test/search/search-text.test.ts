@@ -1,0 +1,107 @@
+import { describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '../../src/database/open.ts'
+import { search } from '../../src/media/queries.ts'
+import { find } from '../../src/search/find.ts'
+import { folding } from '../../src/search/folding.ts'
+import { parseSearch } from '../../src/search/search-text.ts'
+import { corrected, isOneEditAway } from '../../src/search/spelling.ts'
+import { stems } from '../../src/search/words.ts'
+
+describe('a search text', () => {
+  it.for([
+    ['CAM-001', ['CAM-001'], 'CAM-001'],
+    [' cam- ', ['cam-'], 'CAM-'],
+    ['"depth of field" lens', ['depth of field', 'lens'], undefined],
+    ['lens "depth of', ['lens', 'depth', 'of'], undefined],
+    ['a\u0000b', ['a', 'b'], undefined],
+    ['🎬 cut cut', ['cut'], 'undefined'],
+    ['-- ; *', [], undefined],
+  ] as const)('%j has the pieces %j', ([text, pieces, id]) => {
+    const search = parseSearch(text)
+    expect(search.pieces.map((piece) => piece.text)).toEqual(pieces)
+    if (id !== 'undefined') expect(search.id).toBe(id)
+  })
+
+  it('counts the words between blanks, in phrases too', () => {
+    expect(parseSearch('a "b c" d-e').words).toBe(4)
+    expect(parseSearch(Array(500).fill('x').join(' ')).words).toBe(500)
+  })
+})
+
+describe('stems', () => {
+  it.for([
+    ['colour', 'color'],
+    ['colours', 'color'],
+    ['stabilisation', 'stabilization'],
+    ['analysed', 'analyzed'],
+    ['travelled', 'traveled'],
+    ['metre', 'meter'],
+    ['catalogue', 'catalog'],
+    ['licences', 'license'],
+    ['48kHz', '48 khz'],
+    ['Naïve', 'naive'],
+  ] as const)('of %s are those of %s', ([one, other]) => {
+    expect(stems(one)).toEqual(stems(other))
+  })
+
+  it.for([
+    ['hour', 'hor'],
+    ['four', 'for'],
+    ['reel', 'real'],
+  ] as const)('of %s are not those of %s', ([one, other]) => {
+    expect(stems(one)).not.toEqual(stems(other))
+  })
+})
+
+describe('synonyms', () => {
+  const { fold } = folding([
+    ['timecode', 'time code', 'tc'],
+    ['face swap', 'deepfake', 'deep fake'],
+  ])
+
+  it.for([
+    ['drop frame time codes', 'drop frame timecode'],
+    ['TC', 'timecode'],
+    ['a deep-fake of him', 'a face swap of him'],
+  ] as const)('make %s and %s one', ([one, other]) => {
+    expect(fold(one)).toBe(fold(other))
+  })
+})
+
+describe('a misspelt word', () => {
+  it.for([
+    ['captoins', 'captions', true],
+    ['parralax', 'parallax', false],
+    ['loudnes', 'loudness', true],
+    ['light', 'light', false],
+    ['tripod', 'tried', false],
+  ] as const)('%s and %s', ([a, b, is]) => {
+    expect(isOneEditAway(a, b)).toBe(is)
+    expect(isOneEditAway(b, a)).toBe(is)
+  })
+
+  it('of four letters is left as it is', () => {
+    expect(corrected('tme', ['time'])).toBeUndefined()
+    expect(corrected('tmie', ['time'])).toBeUndefined()
+  })
+})
+
+describe('the search index', () => {
+  it('is never asked what it refuses', () => {
+    using database = openDatabase(inject('database'))
+    const index = {
+      size: 196,
+      matching: (match: string, most: number) =>
+        search.matching(database, { match, first: 1, last: 196, most }),
+    }
+    const lookup = { folding: folding([['a', 'b c']]), words: () => ['light'] }
+    const pieces = [...'"\'*()^:-+{é²\\', 'NEAR', 'OR', '𝒳', 'ab', 'ab:', 'id', 'lihgt']
+    for (const a of pieces) {
+      for (const b of pieces) {
+        for (const text of [a + b, `${a} ${b}`, `"${a}${b}"`, `${b}"${a} x`]) {
+          expect(find(parseSearch(text), index, lookup, () => true).numbers).toBeInstanceOf(Array)
+        }
+      }
+    }
+  })
+})
