@@ -22,10 +22,9 @@ import {
   model,
   type RuleFile,
   rules,
-  type SourceFile,
-  sources,
 } from './media-file-schemas.ts'
 import { type SituationFile, situations, type VerbFile, verbs } from './situation-file-schemas.ts'
+import { type SourceFile, sources } from './source-file-schemas.ts'
 import { type SynonymFile, synonyms } from './synonym-file-schemas.ts'
 
 /** File kind → shape. The name is that of `corpus/_schema/<name>.schema.json`. */

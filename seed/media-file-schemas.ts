@@ -1,10 +1,10 @@
-/** The shape of the YAML files under `corpus/media`. */
+/** The shape of rules, dimensions and the model under `corpus/media`. */
 import type { FromSchema } from 'json-schema-to-ts'
 import { actionOperators } from '../src/engine/actions.ts'
 import { conditionOperators } from '../src/engine/operators.ts'
-import { dimensionGroups, evidenceLevels } from '../src/media/enums.ts'
+import { dimensionGroups } from '../src/media/enums.ts'
 import { domains } from './inventory.ts'
-import { idText, nullableText, text } from './schema-words.ts'
+import { idText, text } from './schema-words.ts'
 
 const dottedPath = '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$'
 const snakeId = '^[a-z]+(_[a-z]+)*$'
@@ -383,59 +383,6 @@ export const model = {
   },
 } as const
 
-export const sources = {
-  title: 'Register of sources',
-  type: 'object',
-  additionalProperties: false,
-  required: ['sources'],
-  properties: {
-    sources: {
-      type: 'array',
-      minItems: 1,
-      description:
-        'The standards, papers and guidelines that the corpus rests on. Every one is real.',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['id', 'title', 'publisher', 'identifier', 'year', 'url', 'verified', 'note'],
-        properties: {
-          id: idText('The short name used in [BRACKETS].', '^[A-Z0-9][A-Z0-9.-]*$', 'EBU-R128'),
-          title: text(
-            'The title as published.',
-            'Loudness normalisation and permitted maximum level of audio signals',
-          ),
-          publisher: text('Who publishes it.', 'EBU'),
-          identifier: nullableText('Number or name that the publisher gives it, or null.', 'R 128'),
-          year: {
-            type: ['integer', 'null'],
-            minimum: 1850,
-            maximum: 2100,
-            description: 'Year of the edition meant, or null.',
-            examples: [2020],
-          },
-          url: {
-            type: ['string', 'null'],
-            pattern: '^https?://',
-            description: 'Where it is found, or null.',
-            examples: ['https://tech.ebu.ch/publications/r128'],
-          },
-          verified: {
-            type: 'string',
-            enum: evidenceLevels,
-            description:
-              'How far it was checked. text_read: the document itself was read. publisher_page: a page or record of its publisher was seen. secondary: other texts or general knowledge. house: nothing is published behind it.',
-            examples: ['text_read'],
-          },
-          note: nullableText(
-            'One sentence on what was checked and what was not, or null.',
-            'The edition was read in full.',
-          ),
-        },
-      },
-    },
-  },
-} as const
-
 export type RuleFile = FromSchema<typeof rules>
 export type RuleEntry = RuleFile['rules'][number]
 export type DimensionFile = FromSchema<typeof dimensions>
@@ -443,5 +390,3 @@ export type DimensionEntry = DimensionFile['dimensions'][number]
 export type ModelFile = FromSchema<typeof model>
 export type SubjectEntry = ModelFile['subjects'][number]
 export type VariableEntry = ModelFile['decision_variables'][number]
-export type SourceFile = FromSchema<typeof sources>
-export type SourceEntry = SourceFile['sources'][number]

@@ -6,6 +6,7 @@ import { index, jsonSchema, openapiDocument } from '../contract/shared-schemas.t
 import { highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
 import * as v from './enums.ts'
 import { comparisonSchema } from './evaluation-schemas.ts'
+import * as o from './outcome-schemas.ts'
 import { ruleReportSchema } from './rule-report-schemas.ts'
 import * as s from './schemas.ts'
 
@@ -310,8 +311,8 @@ export const contract = {
     summary: 'Evaluate a context against the rules',
     description:
       'Send what is known of the production; the answer says which rules match, what they ask for and why. What is absent from the context is unknown and satisfies no condition but `exists: false`. Rules read the submitted context alone, so their order decides nothing; trace, ids and state are ordered by priority from high to low, then by id. Only hard rules block.',
-    body: s.evaluationRequest,
-    ok: { 'application/json': s.evaluationOutcome },
+    body: o.evaluationRequest,
+    ok: { 'application/json': o.evaluationOutcome },
     failures: [],
     examples: [
       {
@@ -361,7 +362,7 @@ export const contract = {
     summary: 'Ask what would change if facts of the context were other than they are',
     description:
       'Send a context and one to twenty patches (JSON Merge Patch, RFC 7396). The answer says for each patch which rules and which entries of the state are gained and lost, and whether the context is blocked before and after. An addition to the specification.',
-    body: s.comparisonRequest,
+    body: o.comparisonRequest,
     ok: { 'application/json': comparisonSchema },
     failures: [],
     examples: [

@@ -10,6 +10,7 @@ import {
 import { suggestion } from '../lists/search-schemas.ts'
 import * as v from './enums.ts'
 import * as e from './evaluation-schemas.ts'
+import * as o from './outcome-schemas.ts'
 import * as r from './rule-report-schemas.ts'
 import * as s from './schemas.ts'
 
@@ -65,18 +66,18 @@ export const resourceNames = {
   ValidationRequest: s.validationRequest,
   ValidationOutcome: s.validationOutcome,
   ValidationError: validationError,
-  EvaluationRequest: s.evaluationRequest,
+  EvaluationRequest: o.evaluationRequest,
   Context: e.contextSchema,
-  EvaluationOutcome: s.evaluationOutcome,
-  Outcome: s.outcome,
-  ExplainedOutcome: s.explainedOutcome,
-  State: s.state,
+  EvaluationOutcome: o.evaluationOutcome,
+  Outcome: o.outcome,
+  ExplainedOutcome: o.explainedOutcome,
+  State: o.state,
   StateEntry: e.stateEntrySchema,
-  TraceItem: s.traceItem,
-  ExplainedTraceItem: s.explainedTraceItem,
+  TraceItem: o.traceItem,
+  ExplainedTraceItem: o.explainedTraceItem,
   ExplainedCondition: e.explainedConditionSchema,
   NearMiss: e.nearMissSchema,
-  TraceSource: s.traceSource,
+  TraceSource: o.traceSource,
   Change: e.changeSchema,
   JudgedChange: e.judgedChangeSchema,
   Effect: e.effectSchema,
@@ -84,7 +85,7 @@ export const resourceNames = {
   Question: e.questionSchema,
   Conflict: e.conflictSchema,
   ContextProblem: e.contextProblemSchema,
-  ComparisonRequest: s.comparisonRequest,
+  ComparisonRequest: o.comparisonRequest,
   Comparison: e.comparisonSchema,
   Difference: e.differenceSchema,
   StateDifference: e.stateDifferenceSchema,

@@ -9,8 +9,8 @@ import { compileRuleset } from '../engine/compile.ts'
 import { evaluateToBytes } from '../engine/evaluate-to-bytes.ts'
 import type { EvaluationRequest } from '../engine/outcome.ts'
 import type { Action, Condition, Field, Rule, RuleSource } from '../engine/rule.ts'
+import type { evaluationOutcome } from './outcome-schemas.ts'
 import * as queries from './queries.ts'
-import type { evaluationOutcome } from './schemas.ts'
 
 export interface RuleEngine {
   evaluate(request: EvaluationRequest): Serialized<Value<typeof evaluationOutcome>>

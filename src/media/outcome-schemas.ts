@@ -1,0 +1,119 @@
+/** Requests and outcomes of `/v1/evaluate` and `/v1/evaluate/compare`; the parts that they share with the rule report are in `evaluation-schemas.ts`. */
+import { array, boolean, count, nullable, object, oneOf, string } from '../contract/schema.ts'
+import { ruleDomains } from './enums.ts'
+import {
+  comparisonRequestProperties,
+  contextProblemsSchema,
+  contextSchema,
+  explainedConditionsSchema,
+  explanationProperties,
+  judgedChangeSchema,
+  stateEntrySchema,
+  unknownSchema,
+} from './evaluation-schemas.ts'
+import { action, rule, ruleId, ruleSummaryFields, source } from './schemas.ts'
+
+export const evaluationRequest = object(
+  {
+    context: contextSchema,
+  },
+  {
+    unknown: unknownSchema,
+    domains: {
+      type: 'array',
+      description: 'Evaluate the rules of these domains alone. Leave it out for all.',
+      items: oneOf(ruleDomains),
+      minItems: 1,
+      uniqueItems: true,
+    } as const,
+    // No `default` in a body: generators of clients take a member that has one for required.
+    matched_only: boolean(
+      'False puts the rules that did not match into the trace as well. True where it is left out.',
+    ),
+    explain: boolean(
+      'True adds what each condition found, near misses with the smallest change that flips them, hard rules that a missing fact leaves open, and conflicts between proposals; and to each matched rule what stands behind it and the way out.',
+    ),
+  },
+)
+
+export const state = object(
+  {
+    flags: array(stateEntrySchema, 'What to be aware of.'),
+    proposals: array(stateEntrySchema, 'All of them, strongest first.'),
+    requirements: array(stateEntrySchema, 'What has to be done or to hold.'),
+    human_reviews: array(stateEntrySchema, 'What a person at a desk decides.'),
+    blocked: boolean('True where a matched hard rule blocks.'),
+    block_reasons: array(stateEntrySchema, 'Why, one entry for each block.'),
+  },
+  {},
+  'What the matched rules put together: each entry says which rule put it there.',
+)
+
+const traceFields = {
+  rule_id: ruleId,
+  domain: ruleSummaryFields.domain,
+  priority: ruleSummaryFields.priority,
+  hard: boolean('Whether the rule is hard.'),
+  matched: boolean('Whether its conditions hold.'),
+  rationale: nullable(string('Why the rule exists.')),
+  actions: array(action, 'What the rule asks for when it matches.'),
+} as const
+
+export const traceItem = object(traceFields, {}, 'One rule and what became of it.')
+
+export const traceSource = object({
+  id: string('Id in the register.'),
+  title: string('Title of the document.'),
+  verified: source.properties.verified,
+  note: source.properties.note,
+})
+
+export const explainedTraceItem = object(
+  {
+    ...traceFields,
+    conditions: explainedConditionsSchema,
+    title: rule.properties.title,
+    subject: rule.properties.subject,
+    basis: rule.properties.basis,
+    sources: array(traceSource, 'What the rule rests on, and how far each was checked.'),
+    clears: {
+      anyOf: [judgedChangeSchema, { type: 'null' }],
+      description:
+        'The way out: null for a rule that does not match, and where no allowed value ends the match.',
+    } as const,
+  },
+  {},
+  'One rule, what became of it, what each of its conditions found, what it rests on and the way out.',
+)
+
+const outcomeFields = {
+  state,
+  blocked: boolean('True where a matched hard rule blocks.'),
+  matched_count: count('Rules that match.'),
+  evaluated_count: count('Rules of the chosen domains.'),
+  hard_matched: array(string(), 'Ids of matched hard rules.'),
+  soft_matched: array(string(), 'Ids of matched soft rules.'),
+  context_problems: contextProblemsSchema,
+} as const
+
+const traceDescription =
+  'Matched rules, or all of the chosen domains where `matched_only` is false.'
+
+export const outcome = object({ ...outcomeFields, trace: array(traceItem, traceDescription) })
+
+export const explainedOutcome = object(
+  {
+    ...outcomeFields,
+    trace: array(explainedTraceItem, traceDescription),
+    ...explanationProperties,
+  },
+  {},
+  'The answer to a request with `explain`.',
+)
+
+export const evaluationOutcome = { anyOf: [explainedOutcome, outcome] } as const
+
+export const comparisonRequest = object(comparisonRequestProperties, {
+  unknown: unknownSchema,
+  domains: evaluationRequest.properties.domains,
+})
