@@ -62,7 +62,10 @@ function searched(
   ]
   return {
     documents: documents(entries, folding(groups)),
-    words: commonest(texts).map(([word, count]) => ({ service, word, documents: count })),
+    // A misspelt synonym is put right too, where no text has it.
+    words: commonest([...texts, ...groups.map((group) => words(group.join(' ')))]).map(
+      ([word, count]) => ({ service, word, documents: count }),
+    ),
     synonyms: groups.flatMap((terms, i) =>
       terms.map((term) => ({ service, grouping: i + 1, term })),
     ),

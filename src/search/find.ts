@@ -56,7 +56,9 @@ export function find(
   const asked = content.length > 0 ? content : terms
   const all = holdingAll(asked, index, passes)
   const most =
-    all.scores.size < FEW && asked.length > 1 ? holdingMost(asked, index, passes) : undefined
+    all.scores.size === 0 || (all.scores.size < FEW && asked.length > 1)
+      ? holdingMost(asked, index, passes)
+      : undefined
   const scores = new Map([...all.scores, ...(most?.scores ?? [])])
   addNearness(scores, asked, index)
   for (const number of all.scores.keys()) scores.set(number, scores.get(number)! - FIRST)

@@ -1,9 +1,22 @@
 /** Searches as people type them find what a person would call a right answer. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServices } from '../support/client.ts'
-import { judgements, rightIds, type SearchedService } from '../support/judged-searches.ts'
+import {
+  type Figures,
+  judgements,
+  mean,
+  rightIds,
+  type SearchedService,
+  worth,
+} from '../support/judged-searches.ts'
 
 const clients = useServices()
+
+/** A little under what is reached; `npm run bench:search` prints the figures. */
+const floors = {
+  media: { success: 0.97, reciprocalRank: 0.89, gain: 0.85 },
+  coordinate: { success: 0.91, reciprocalRank: 0.83, gain: 0.66 },
+}
 
 describe.each([
   { service: 'media', list: '/v1/rules', phrased: '/v1/rules?limit=1000' },
@@ -29,6 +42,23 @@ describe.each([
     const all = [...judgements('judgements')[service], ...judgements('held-out')[service]]
     const copied = all.filter(({ q }) => phrases.has(q.toLowerCase())).map(({ q }) => q)
     expect(copied.length, copied.join('\n')).toBeLessThanOrEqual(all.length / 20)
+  })
+
+  test('have a right answer among the first five, near the top', async () => {
+    const worths: Figures[] = []
+    const failed: string[] = []
+    for (const search of judgements('judgements')[service]) {
+      const query = new URLSearchParams({ q: search.q, limit: '10' })
+      const found = await idsOf(service, `${list}?${query}`)
+      const figures = worth(found, rightIds(search, ids))
+      worths.push(figures)
+      if (figures.success === 0) failed.push(`${search.q}: ${found.slice(0, 5).join(' ')}`)
+    }
+    const reached = mean(worths)
+    for (const figure of ['success', 'reciprocalRank', 'gain'] as const) {
+      const message = `${figure}; without a right answer among five:\n${failed.join('\n')}`
+      expect(reached[figure], message).toBeGreaterThanOrEqual(floors[service][figure])
+    }
   })
 })
 
