@@ -21,7 +21,7 @@ const statusTexts: Record<number, string> = {
   304: 'The caller holds this answer already: its `ETag` is named in `If-None-Match`.',
   400: 'The request is not what the contract asks for; the message says what to change.',
   404: 'Nothing carries that identifier.',
-  413: 'The body is larger than 256 KiB.',
+  413: 'The body is larger than 128 KiB.',
   414: 'The request target is longer than 4,096 characters.',
   415: 'The body is not `application/json` in UTF-8.',
   422: 'The request is understood and not allowed; the message says what to change.',

@@ -67,13 +67,13 @@ export const TARGET_LIMIT = 4096
 /** Characters of a header that a refusal repeats. */
 export const SHOWN_HEADER = 80
 /** Bytes of a body, at most: the largest that does not keep other requests waiting (decision 18). */
-export const BODY_LIMIT = 262_144
+export const BODY_LIMIT = 131_072
 
 export const uriTooLong = (): Refused =>
   new Refused(414, 'uri_too_long', `a request target has at most ${TARGET_LIMIT} characters`)
 
 export const payloadTooLarge = (): Refused =>
-  new Refused(413, 'payload_too_large', `a body has at most ${BODY_LIMIT} bytes (256 KiB)`)
+  new Refused(413, 'payload_too_large', `a body has at most ${BODY_LIMIT} bytes (128 KiB)`)
 
 export const emptyBody = (): Refused =>
   new Refused(400, 'invalid_request', 'the body is empty; it must be JSON')

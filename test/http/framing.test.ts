@@ -105,7 +105,7 @@ const cases: readonly (readonly [string, string | readonly string[], readonly nu
   ],
   [
     'a length over the limit',
-    head('POST /v1/validate HTTP/1.1', host, json, 'Content-Length: 262145'),
+    head('POST /v1/validate HTTP/1.1', host, json, 'Content-Length: 131073'),
     [413],
   ],
   [
