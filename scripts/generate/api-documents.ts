@@ -29,7 +29,7 @@ async function apiDocument(
   url: string,
   generated: Readonly<Record<string, unknown>>,
 ): Promise<string> {
-  const shown = await askExamples(service, url)
+  const shown = await askExamples(service, url, generated)
   const operation = service.contract[DOCUMENT_OPERATION]!
   const own = shorten(
     openapi(service, withoutAnswers(shown), generated),

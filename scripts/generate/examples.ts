@@ -7,7 +7,7 @@ import type {
   RefusedRequest,
   ServiceDescription,
 } from '../../src/contract/operation.ts'
-import { beginningOf, shorten } from './shorten.ts'
+import { beginningOf, type Components, shorten } from './shorten.ts'
 
 /** A request that was refused, with the whole answer. */
 export interface RefusedExample extends RefusedRequest {
@@ -33,8 +33,18 @@ type Service = ServiceDescription<Contract>
 /** Answers with what is being generated, so it is not asked: the last run may have left nothing, or a merge conflict. */
 export const DOCUMENT_OPERATION = 'getOpenapi'
 
-/** @param url address of the running service, without a trailing slash */
-export async function askExamples(service: Service, url: string): Promise<ShownAnswers> {
+/**
+ * @param url address of the running service, without a trailing slash
+ * @param generated components that follow from the corpus, by name; they say more of a resource than the contract does
+ */
+export async function askExamples(
+  service: Service,
+  url: string,
+  generated: Components,
+): Promise<ShownAnswers> {
+  const nameOf = new Map(Object.entries(service.resources).map(([name, schema]) => [schema, name]))
+  const schemaOf = (schema: object): object =>
+    (generated[nameOf.get(schema as never) ?? ''] as object | undefined) ?? schema
   const operations: Record<string, Answers> = {}
   for (const [operationId, operation] of Object.entries(service.contract)) {
     const examples = operationId === DOCUMENT_OPERATION ? [] : operation.examples
@@ -45,7 +55,7 @@ export async function askExamples(service: Service, url: string): Promise<ShownA
           if (response.status !== 200) {
             throw new Error(`${operationId}: the example "${example.summary}" is refused`)
           }
-          return shownAnswer(operation, response)
+          return shownAnswer(operation, response, schemaOf, generated)
         }),
       ),
       refused: await askRefused(service, operation, url),
@@ -90,11 +100,13 @@ function ask(url: string, operation: Operation, request: Request): Promise<Respo
 async function shownAnswer(
   operation: Operation,
   response: Response,
+  schemaOf: (schema: object) => object,
+  generated: Components,
 ): Promise<Answers['answers'][number]> {
   const mediaType = response.headers.get('content-type')!.split(';')[0] as MediaType
   const text = await response.text()
   const value = mediaType.endsWith('json')
-    ? shorten(JSON.parse(text), operation.ok[mediaType] as object)
+    ? shorten(JSON.parse(text), schemaOf(operation.ok[mediaType] as object), generated)
     : beginningOf(text)
   return { mediaType, value }
 }

@@ -5,12 +5,16 @@
 
 /** What is read of a JSON Schema here. */
 interface Schema {
+  readonly $ref?: string
   readonly properties?: Readonly<Record<string, Schema>>
   readonly additionalProperties?: Schema | boolean
   readonly items?: Schema
   readonly anyOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]
 }
+
+/** Schemas by the name under which others refer to them. */
+export type Components = Readonly<Record<string, unknown>>
 
 const ITEMS = 2
 const SCALARS = 12
@@ -21,14 +25,20 @@ const TEXT = 72
 const DIGEST_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /**
- * @param schema what the contract says of the value
+ * @param referring what the contract says of the value
+ * @param components what a reference in it names
  * @returns a value that the schema allows as it allows the whole one
  */
-export function shorten(value: unknown, schema: Schema | undefined): unknown {
+export function shorten(
+  value: unknown,
+  referring: Schema | undefined,
+  components: Components = {},
+): unknown {
+  const schema = resolved(referring, components)
   if (typeof value === 'string') return shortText(value)
   if (Array.isArray(value)) {
     const items = inside(schema, (one) => one.items)
-    return value.slice(0, ITEMS).map((item) => shorten(item, items))
+    return value.slice(0, ITEMS).map((item) => shorten(item, items, components))
   }
   if (value === null || typeof value !== 'object') return value
   const declared = inside(schema, (one) => one.properties as Schema | undefined) as
@@ -40,13 +50,18 @@ export function shorten(value: unknown, schema: Schema | undefined): unknown {
     if (name === '$ref' || name === '$id') return []
     const kind = hasMembers(member) ? 'nested' : 'scalar'
     if (declared?.[name] === undefined && --others[kind] < 0) return []
-    return [[name, shorten(member, declared?.[name])]]
+    return [[name, shorten(member, declared?.[name], components)]]
   })
   return Object.fromEntries(members)
 }
 
 const hasMembers = (value: unknown): boolean =>
   value !== null && typeof value === 'object' && Object.keys(value).length > 0
+
+function resolved(schema: Schema | undefined, components: Components): Schema | undefined {
+  const name = schema?.$ref?.replace('#/components/schemas/', '')
+  return name === undefined ? schema : (components[name] as Schema | undefined)
+}
 
 /** Of a schema, or of the first of its alternatives that has it. */
 function inside(
