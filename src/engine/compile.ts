@@ -7,7 +7,7 @@ import { MOST_CONDITIONS } from './check-rule.ts'
 import { conditionOperator } from './operators.ts'
 import type { NearMiss, StateEntry, TraceItem } from './outcome.ts'
 import { byEvaluationOrder, type Condition, type Field, type Json, type Rule } from './rule.ts'
-import { indexPath, type Part, type PathIndex, toPart } from './value-classes.ts'
+import { indexPath, type PathCondition, type PathIndex, toPathCondition } from './value-classes.ts'
 
 /** The lists of the accumulated state, in the order of the answer. */
 export const stateLists = [
@@ -30,7 +30,7 @@ export interface PathNode {
 /** A rule with everything it will ever add to an answer, as value and as bytes of JSON with a comma before it. */
 export interface CompiledRule {
   readonly rule: Rule
-  readonly parts: readonly { readonly path: number; readonly part: Part }[]
+  readonly parts: readonly { readonly path: number; readonly part: PathCondition }[]
   /** For each condition of the rule the number of its path. */
   readonly paths: readonly number[]
   readonly blocks: boolean
@@ -79,9 +79,9 @@ export interface Ruleset {
   /** One bit for each rule that can fail on exactly one path: not those with `any` over several. */
   readonly nearable: Int32Array
   /** Paths that lie on the way to another path, and those beyond them: changing one may change the other. */
-  readonly entangled: ReadonlySet<number>
+  readonly overlapping: ReadonlySet<number>
   /** What flips a part, by the value at its path, for all that can be listed: missing, yes and no, known words. */
-  readonly flips: Map<Part, Map<Json | undefined, Flip>>
+  readonly flips: Map<PathCondition, Map<Json | undefined, Flip>>
   /** Room to count in, used anew by each evaluation. */
   readonly left: Int8Array
 }
@@ -109,10 +109,11 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
   for (const rule of sorted) refuseBroken(rule)
   const fields = new Map((options.fields ?? []).map((field) => [field.path, field]))
 
-  const partsByPath = new Map<string, Part[]>()
+  const partsByPath = new Map<string, PathCondition[]>()
   const partsByRule = sorted.map((rule, number) => {
     const parts = [...Map.groupBy(rule.when, ({ path }) => path)].map(
-      ([path, conditions]) => [path, toPart(number, { logic: rule.logic, conditions })] as const,
+      ([path, conditions]) =>
+        [path, toPathCondition(number, { logic: rule.logic, conditions })] as const,
     )
     for (const [path, part] of parts) {
       const others = partsByPath.get(path)
@@ -125,20 +126,22 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
     .map(([path, parts]) => indexPath(path, parts, fields.get(path)))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
   const numberOf = new Map(paths.map(({ path }, number) => [path, number]))
-  const { root, entangled } = pathTree(paths)
+  const { root, overlapping } = pathTree(paths)
 
   const start = Int8Array.from(sorted, (rule, number) => {
-    const parts = partsByRule[number] as readonly (readonly [string, Part])[]
+    const parts = partsByRule[number] as readonly (readonly [string, PathCondition])[]
     const held = parts.filter(([, part]) => part.whenMissing === 'holds').length
     return (rule.logic === 'all' ? parts.length : 1) - held
   })
   const compiled = sorted.map((rule, number) =>
     compileRule(
       rule,
-      (partsByRule[number] as readonly (readonly [string, Part])[]).map(([path, part]) => ({
-        path: numberOf.get(path) as number,
-        part,
-      })),
+      (partsByRule[number] as readonly (readonly [string, PathCondition])[]).map(
+        ([path, part]) => ({
+          path: numberOf.get(path) as number,
+          part,
+        }),
+      ),
     ),
   )
   const domains = [...new Set(rules.map(({ domain }) => domain))]
@@ -157,7 +160,7 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
       domains.map((domain) => [domain, bitsOf(sorted, (rule) => rule.domain === domain)]),
     ),
     nearable: bitsOf(sorted, ({ logic, when }) => logic === 'all' || onOnePath(when)),
-    entangled,
+    overlapping,
     flips: new Map(),
     left: new Int8Array(sorted.length),
   })
@@ -182,7 +185,7 @@ function refuseBroken(rule: Rule): void {
   }
 }
 
-function pathTree(paths: readonly PathIndex[]): Pick<Ruleset, 'root' | 'entangled'> {
+function pathTree(paths: readonly PathIndex[]): Pick<Ruleset, 'root' | 'overlapping'> {
   const root: PathNode = { children: new Map(), path: -1 }
   paths.forEach(({ segments }, number) => {
     let node = root
@@ -193,12 +196,12 @@ function pathTree(paths: readonly PathIndex[]): Pick<Ruleset, 'root' | 'entangle
     }
     node.path = number
   })
-  const entangled = new Set<number>()
+  const overlapping = new Set<number>()
   paths.forEach(({ path }, number) => {
     const inside = [...paths.keys()].filter((n) => paths[n]?.path.startsWith(`${path}.`))
-    for (const n of inside) entangled.add(n).add(number)
+    for (const n of inside) overlapping.add(n).add(number)
   })
-  return { root, entangled }
+  return { root, overlapping }
 }
 
 function bitsOf(

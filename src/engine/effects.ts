@@ -45,7 +45,7 @@ export type Put = readonly [path: number, value: Json | undefined]
 /** What putting values at paths does to the chosen rules. */
 export function effectOf(base: Base, puts: readonly Put[]): Effect {
   const { ruleset, chosen, blocking } = base
-  const [gained, lost] = puts.some(([path]) => ruleset.entangled.has(path))
+  const [gained, lost] = puts.some(([path]) => ruleset.overlapping.has(path))
     ? changesByEvaluation(base, puts)
     : changesByCount(base, puts)
   const inDomains = (n: number): boolean => chosen === undefined || hasBit(chosen, n)

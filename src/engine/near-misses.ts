@@ -12,7 +12,7 @@ import { type Base, effectOf } from './effects.ts'
 import { explainCondition, type Found } from './explain-condition.ts'
 import type { NearMiss } from './outcome.ts'
 import type { Json } from './rule.ts'
-import { type Part, type PathIndex, partTruth } from './value-classes.ts'
+import { type PathCondition, type PathIndex, partTruth } from './value-classes.ts'
 
 /** @param near numbers of rules that fail on exactly one path */
 export function explainNearMisses(base: Base, near: readonly number[]): NearMiss[] {
@@ -41,7 +41,7 @@ function nearMiss(base: Base, { rule, parts }: CompiledRule): NearMiss {
 }
 
 /** What flips a part. What can stand there in few ways only is worked out once for each. */
-function flip(base: Base, path: number, part: Part, found: Found): Flip {
+function flip(base: Base, path: number, part: PathCondition, found: Found): Flip {
   const { ruleset } = base
   const { actual, seen } = found
   const field = ruleset.fields.get((ruleset.paths[path] as PathIndex).path)
@@ -58,7 +58,7 @@ function flip(base: Base, path: number, part: Part, found: Found): Flip {
   return flips
 }
 
-function workOutFlip({ ruleset }: Base, number: number, part: Part, found: Found): Flip {
+function workOutFlip({ ruleset }: Base, number: number, part: PathCondition, found: Found): Flip {
   const { path } = ruleset.paths[number] as PathIndex
   const solution = nearestSolution(part, ruleset.fields.get(path), baseOf(found))
   return {

@@ -11,7 +11,7 @@ import { match, numbersOf } from './match.ts'
 import { conditionOperators } from './operators.ts'
 import type { Conflict, StateEntry } from './outcome.ts'
 import { byEvaluationOrder, type Field, type JsonObject, type Rule } from './rule.ts'
-import type { Part } from './value-classes.ts'
+import type { PathCondition } from './value-classes.ts'
 import { commonValue, implies, isImpossible, isSpare } from './value-sets.ts'
 import { contextOf, partsOf, witness } from './witness.ts'
 
@@ -63,7 +63,7 @@ export interface RuleReport {
 /** A rule that is sound by itself, with its parts at hand. */
 interface Sound {
   readonly rule: Rule
-  readonly parts: ReadonlyMap<string, Part>
+  readonly parts: ReadonlyMap<string, PathCondition>
   readonly context: JsonObject
 }
 
@@ -163,13 +163,13 @@ function spareConditions({ fields }: Base, { rule, parts, context }: Sound): Def
 }
 
 /** A rule as boxes of which one has to be met: all its parts, or with `any` each part alone. */
-type Box = ReadonlyMap<string, Part>
+type Box = ReadonlyMap<string, PathCondition>
 const boxes = ({ rule, parts }: Sound): Box[] =>
   rule.logic === 'all' ? [parts] : [...parts].map((entry) => new Map([entry]))
 
 /** Whether the second rule matches wherever the first does. */
 function impliesRule({ fields }: Base, a: Sound, b: Sound): boolean {
-  const within = (box: Box, path: string, part: Part): boolean => {
+  const within = (box: Box, path: string, part: PathCondition): boolean => {
     const given = box.get(path)
     return given !== undefined && implies(given, part, fields.get(path))
   }

@@ -18,7 +18,7 @@ import type { Condition, Field, Json, Rule } from './rule.ts'
 import { type Seen, type SeenElement, UNREADABLE } from './seen.ts'
 
 /** All conditions of one rule on one path. All must hold or, with `any`, one of them. */
-export interface Part {
+export interface PathCondition {
   /** Position of the rule in evaluation order. */
   readonly rule: number
   readonly logic: Rule['logic']
@@ -42,9 +42,9 @@ export interface PathIndex {
   /** How an open rule says that it waits for this path. */
   readonly missing: { readonly path: string; readonly why: 'missing' }
   /** The parts whose answer is the same for a whole class. */
-  readonly parts: readonly Part[]
+  readonly parts: readonly PathCondition[]
   /** The parts that are asked for every value, since a family of theirs has no classes. */
-  readonly asked: readonly Part[]
+  readonly asked: readonly PathCondition[]
   /** What may stand there, where it is known: the JavaScript type of a value, and the closed list. */
   readonly type: 'array' | 'string' | 'number' | 'boolean' | undefined
   readonly closed: ReadonlySet<Json> | undefined
@@ -81,12 +81,12 @@ const OBJECT = 3
 const FIRST_NUMBER = 4
 
 /** Conditions on one path and the logic that joins them. */
-export type Conditions = Pick<Part, 'logic' | 'conditions'>
+export type Conditions = Pick<PathCondition, 'logic' | 'conditions'>
 
 /** @param rule position of the rule in evaluation order */
-export function toPart(rule: number, together: Conditions): Part {
-  const { logic, conditions } = together
-  return { rule, logic, conditions, whenMissing: partTruth(together, undefined) }
+export function toPathCondition(rule: number, joined: Conditions): PathCondition {
+  const { logic, conditions } = joined
+  return { rule, logic, conditions, whenMissing: partTruth(joined, undefined) }
 }
 
 /** Whether conditions on one path hold for a value, undefined being a missing one, in three-valued logic. */
@@ -107,7 +107,7 @@ export function partTruth({ logic, conditions }: Conditions, actual: Seen): Trut
  */
 export function indexPath(
   path: string,
-  parts: readonly Part[],
+  parts: readonly PathCondition[],
   field: Field | undefined,
 ): PathIndex {
   const asked = parts.filter(({ conditions }) => conditions.some(isUndivided))
@@ -293,7 +293,7 @@ function mayRemember(index: PathIndex, { gained, lost }: ValueClass): boolean {
 }
 
 /** Asks the law for one member of a class. */
-function workOut(parts: readonly Part[], member: Seen): ValueClass {
+function workOut(parts: readonly PathCondition[], member: Seen): ValueClass {
   const gained: number[] = []
   const lost: number[] = []
   for (const part of parts) {

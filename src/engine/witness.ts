@@ -2,13 +2,16 @@
 import { nearestSolution } from './candidates.ts'
 import { write } from './path.ts'
 import type { Field, Json, JsonObject, Rule } from './rule.ts'
-import { type Part, toPart } from './value-classes.ts'
+import { type PathCondition, toPathCondition } from './value-classes.ts'
 
 /** The conditions of a rule gathered by path, in reading order. */
-export function partsOf(rule: Rule): ReadonlyMap<string, Part> {
+export function partsOf(rule: Rule): ReadonlyMap<string, PathCondition> {
   const byPath = Map.groupBy(rule.when, ({ path }) => path)
   return new Map(
-    [...byPath].map(([path, conditions]) => [path, toPart(0, { logic: rule.logic, conditions })]),
+    [...byPath].map(([path, conditions]) => [
+      path,
+      toPathCondition(0, { logic: rule.logic, conditions }),
+    ]),
   )
 }
 
