@@ -26,7 +26,7 @@ const isPart = (word: string): boolean => /^\D{2,}$/.test(word) && !isStopWord(w
 
 /** Letters of a word for which a misspelt one may stand, at least. */
 const SHORTEST_MISSPELT = 4
-/** Words that a misspelt one is held against, at most: the cost of that grows with them. */
+/** Words that a misspelt one is compared with, at most: the cost of that grows with them. */
 const MOST = 20_000
 
 /** Words and how many texts hold them, the commonest first. */

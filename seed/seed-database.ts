@@ -72,7 +72,7 @@ export function shownDirectory(directory: string): string {
 }
 
 /**
- * Has `build` make a file under a name of its own, then renames it to `target` in one step. Whoever
+ * Has `build` make a file under a name of its own, then renames it to `target` in one step. A process that
  * opens `target` at any moment sees the old file or the new one; what a killed build left is cleared.
  */
 export async function replaceFile(

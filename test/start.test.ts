@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const health = async (url: string): Promise<number> => (await fetch(`${url}/v1/health`)).status
 
 describe('a start', () => {
-  it('says where both services listen, and ends with status 0 however often it is told to', async () => {
+  it('says where both services listen, and ends with status 0 however many signals come', async () => {
     const { child, url, output, ended } = await start(free)
     expect(output()).toMatch(
       /^Media grammar service {7}http:\/\/127\.0\.0\.1:\d+\/v1\nCoordinate grammar service {2}http:\/\/127\.0\.0\.1:\d+\/v1\n$/,

@@ -13,16 +13,16 @@ export interface FaultCase {
   readonly run: () => Promise<string | undefined>
 }
 
-export function hold(condition: boolean, otherwise: string): asserts condition {
+export function assert(condition: boolean, otherwise: string): asserts condition {
   if (!condition) throw new Error(otherwise)
 }
 
 export type Listening = Start & { readonly urls: NonNullable<Start['urls']> }
 
-/** Starts the services, which must come so far that they listen. */
+/** Starts the services, and waits until they listen. */
 export async function listening(surroundings: Surroundings): Promise<Listening> {
   const started = await start(surroundings)
-  hold(started.urls !== undefined, `it ended with ${started.code()}: ${started.output().err}`)
+  assert(started.urls !== undefined, `it ended with ${started.code()}: ${started.output().err}`)
   return { ...started, urls: started.urls }
 }
 
@@ -55,10 +55,10 @@ export function place(folder: string): string {
 }
 
 export async function referenceOf({ urls, output }: Start): Promise<Reference> {
-  hold(urls !== undefined, `it does not listen: ${output().err}`)
+  assert(urls !== undefined, `it does not listen: ${output().err}`)
   const text = async (url: string): Promise<string> => {
     const reply = await fetch(url)
-    hold(reply.status === 200, `${url} answered ${reply.status}`)
+    assert(reply.status === 200, `${url} answered ${reply.status}`)
     return reply.text()
   }
   const health = JSON.parse(await text(`${urls.media}/v1/health`)) as { corpus_digest: string }
@@ -70,20 +70,20 @@ export async function referenceOf({ urls, output }: Start): Promise<Reference> {
 }
 
 /** The right corpus is served, to the byte. */
-export async function holdRight(started: Start, reference: Reference): Promise<void> {
+export async function assertServes(started: Start, reference: Reference): Promise<void> {
   const { urls, code, output } = started
-  hold(urls !== undefined, `it ended with ${code()}: ${output().err.slice(0, 300)}`)
+  assert(urls !== undefined, `it ended with ${code()}: ${output().err.slice(0, 300)}`)
   const found = await referenceOf(started)
   for (const name of ['digest', 'search', 'prompt'] as const) {
-    hold(found[name] === reference[name], `another ${name} is served`)
+    assert(found[name] === reference[name], `another ${name} is served`)
   }
 }
 
 /** The process ended with status 1 and one sentence that says what to do. */
-export function holdRefused({ urls, code, output }: Start, pattern: RegExp): void {
-  hold(urls === undefined, 'it listens')
-  hold(code() === 1, `it ended with ${code()}: ${output().err.slice(0, 300)}`)
+export function assertRefused({ urls, code, output }: Start, pattern: RegExp): void {
+  assert(urls === undefined, 'it listens')
+  assert(code() === 1, `it ended with ${code()}: ${output().err.slice(0, 300)}`)
   const lines = output().err.trim().split('\n')
-  hold(lines.length === 1, `it printed ${lines.length} lines: ${output().err.slice(0, 300)}`)
-  hold(pattern.test(lines[0]!), `it printed: ${lines[0]}`)
+  assert(lines.length === 1, `it printed ${lines.length} lines: ${output().err.slice(0, 300)}`)
+  assert(pattern.test(lines[0]!), `it printed: ${lines[0]}`)
 }

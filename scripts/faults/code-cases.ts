@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { type FaultCase, hold, holdRefused, holdRight, place, type Right } from './case.ts'
+import { assert, assertRefused, assertServes, type FaultCase, place, type Right } from './case.ts'
 import { damages } from './damages.ts'
 import { root, type Start, start } from './running.ts'
 
@@ -50,9 +50,9 @@ export function codeCases(folder: string, right: Right): FaultCase[] {
       const copy = laidOut()
       spoil(copy)
       const started = await run(copy, more)
-      await holdRight(started, right.reference)
+      await assertServes(started, right.reference)
       await started.stop()
-      hold(output.test(started.output().err.trim()), `it printed: ${started.output().err}`)
+      assert(output.test(started.output().err.trim()), `it printed: ${started.output().err}`)
       return undefined
     },
   })
@@ -61,7 +61,7 @@ export function codeCases(folder: string, right: Right): FaultCase[] {
     run: async () => {
       const copy = laidOut()
       spoil(copy)
-      holdRefused(await run(copy), pattern)
+      assertRefused(await run(copy), pattern)
       return undefined
     },
   })
@@ -71,12 +71,12 @@ export function codeCases(folder: string, right: Right): FaultCase[] {
       const copy = laidOut()
       spoil(copy)
       const started = await run(copy)
-      hold(started.urls !== undefined, `it ended with ${started.code()}: ${started.output().err}`)
+      assert(started.urls !== undefined, `it ended with ${started.code()}: ${started.output().err}`)
       const health = (await (await fetch(`${started.urls.media}/v1/health`)).json()) as {
         corpus_digest: string
       }
       await started.stop()
-      hold(health.corpus_digest !== right.reference.digest, 'the old corpus is served')
+      assert(health.corpus_digest !== right.reference.digest, 'the old corpus is served')
       return undefined
     },
   })
@@ -184,12 +184,12 @@ export function codeCases(folder: string, right: Right): FaultCase[] {
           env: { TMPDIR: '/nowhere' },
           ...(process.getuid?.() === 0 ? { uid: asOwner(copy) } : {}),
         })
-        await holdRight(started, right.reference)
+        await assertServes(started, right.reference)
         await started.stop()
         const left = readdirSync(path.dirname(copy.file)).filter((name) =>
           name.includes('building'),
         )
-        hold(left.length === 0, `left behind: ${left.join(', ')}`)
+        assert(left.length === 0, `left behind: ${left.join(', ')}`)
         return undefined
       },
     },
@@ -200,7 +200,7 @@ export function codeCases(folder: string, right: Right): FaultCase[] {
         const copy = laidOut()
         const uid = asOwner(copy)
         chmodSync(path.join(copy.corpus, 'media'), 0o700)
-        holdRefused(await run(copy, { uid }), /^The corpus at .* cannot be read \(EACCES/)
+        assertRefused(await run(copy, { uid }), /^The corpus at .* cannot be read \(EACCES/)
         return undefined
       },
     },

@@ -13,10 +13,10 @@ import {
 import path from 'node:path'
 import { isOurs } from '../../src/database/verify.ts'
 import {
+  assert,
+  assertRefused,
+  assertServes,
   type FaultCase,
-  hold,
-  holdRefused,
-  holdRight,
   place,
   type Right,
   referenceOf,
@@ -74,19 +74,19 @@ async function damaged(
   const before = isForeign ? sha256(file) : undefined
   const started = await start({ env: { DATABASE: file } })
   if (isForeign) {
-    holdRefused(started, /and is left as it is: set DATABASE to another path/)
-    hold(sha256(file) === before, 'it is another')
+    assertRefused(started, /and is left as it is: set DATABASE to another path/)
+    assert(sha256(file) === before, 'it is another')
     return 'refused'
   }
   if (isNotAFile(name)) {
-    holdRefused(started, /is not a file: set DATABASE/)
+    assertRefused(started, /is not a file: set DATABASE/)
     return 'refused'
   }
-  await holdRight(started, right.reference)
+  await assertServes(started, right.reference)
   const { code } = await started.stop()
-  hold(code === 0, `it ended with ${code}`)
+  assert(code === 0, `it ended with ${code}`)
   const output = started.output().err.trim()
-  hold(output.split('\n').length === 1, `it printed: ${output}`)
+  assert(output.split('\n').length === 1, `it printed: ${output}`)
   return output === '' ? undefined : output.replace(file, 'it')
 }
 
@@ -110,15 +110,15 @@ async function killed(
     await ended
     if (!existsSync(file)) continue
     whole += 1
-    hold(sha256(file) === right.sha256, `kill ${i + 1} left a file that is not the right one`)
+    assert(sha256(file) === right.sha256, `kill ${i + 1} left a file that is not the right one`)
     // The next kill shall meet a start that builds.
     spawnSync('rm', [file, `${file}.verified`])
   }
   const started = await start({ env: { DATABASE: file } })
-  await holdRight(started, right.reference)
+  await assertServes(started, right.reference)
   await started.stop()
   const left = readdirSync(directory).filter((name) => name.includes('building'))
-  hold(left.length === 0, `left behind: ${left.join(', ')}`)
+  assert(left.length === 0, `left behind: ${left.join(', ')}`)
   return `${whole} found the file in its place, ${kills - whole} found none, none found half of one`
 }
 
@@ -128,11 +128,11 @@ async function rivals(folder: string, right: Right, count: number): Promise<unde
   const starts = await Promise.all(
     Array.from({ length: count }, () => start({ env: { DATABASE: file } })),
   )
-  for (const started of starts) await holdRight(started, right.reference)
+  for (const started of starts) await assertServes(started, right.reference)
   await Promise.all(starts.map((started) => started.stop()))
-  hold(sha256(file) === right.sha256, 'the file is not the right one')
+  assert(sha256(file) === right.sha256, 'the file is not the right one')
   const others = readdirSync(directory).filter((name) => !/^grammar\.db(\.verified)?$/.test(name))
-  hold(others.length === 0, `left behind: ${others.join(', ')}`)
+  assert(others.length === 0, `left behind: ${others.join(', ')}`)
 }
 
 /** `ulimit -f` counts blocks of 512 bytes or of 1024, as the shell has it: less than the file either way. */
@@ -140,10 +140,10 @@ async function limited(folder: string, right: Right): Promise<undefined> {
   const directory = place(folder)
   const file = path.join(directory, 'grammar.db')
   const started = await start({ env: { DATABASE: file }, ulimit: '-f 1000' })
-  holdRefused(started, /^cannot build .*grammar\.db: /)
-  hold(readdirSync(directory).length === 0, `left behind: ${readdirSync(directory).join(', ')}`)
+  assertRefused(started, /^cannot build .*grammar\.db: /)
+  assert(readdirSync(directory).length === 0, `left behind: ${readdirSync(directory).join(', ')}`)
   const next = await start({ env: { DATABASE: file } })
-  await holdRight(next, right.reference)
+  await assertServes(next, right.reference)
   await next.stop()
 }
 
@@ -162,7 +162,7 @@ function superuserCases(folder: string, right: Right): FaultCase[] {
       name: 'the right file in a folder that cannot be written',
       run: async () => {
         const started = await asNobody(prepared((file) => copyFileSync(right.file, file), 0o555))
-        await holdRight(started, right.reference)
+        await assertServes(started, right.reference)
         await started.stop()
         return undefined
       },
@@ -170,7 +170,7 @@ function superuserCases(folder: string, right: Right): FaultCase[] {
     {
       name: 'no file in a folder that cannot be written',
       run: async () => {
-        holdRefused(
+        assertRefused(
           await asNobody(prepared(() => {}, 0o555)),
           /(no permission to write|no file can be made) there; /,
         )
@@ -184,7 +184,7 @@ function superuserCases(folder: string, right: Right): FaultCase[] {
           copyFileSync(right.file, at)
           damages['was built from another corpus']!(at)
         }, 0o555)
-        holdRefused(await asNobody(file), /(no permission to write|no file can be made) there; /)
+        assertRefused(await asNobody(file), /(no permission to write|no file can be made) there; /)
         return undefined
       },
     },
@@ -192,7 +192,7 @@ function superuserCases(folder: string, right: Right): FaultCase[] {
       name: 'a foreign file in a folder that cannot be written',
       run: async () => {
         const file = prepared((at) => writeFileSync(at, 'Dear diary,\n'), 0o555)
-        holdRefused(await asNobody(file), /is not a corpus file and is left as it is/)
+        assertRefused(await asNobody(file), /is not a corpus file and is left as it is/)
         return undefined
       },
     },
@@ -204,7 +204,7 @@ function superuserCases(folder: string, right: Right): FaultCase[] {
         chownSync(path.dirname(file), NOBODY, NOBODY)
         chmodSync(file, 0o444)
         const started = await asNobody(file)
-        await holdRight(started, right.reference)
+        await assertServes(started, right.reference)
         await started.stop()
         return undefined
       },
@@ -213,7 +213,7 @@ function superuserCases(folder: string, right: Right): FaultCase[] {
       name: 'a path in a folder that may not be entered',
       run: async () => {
         const file = prepared(() => {}, 0o700)
-        holdRefused(await asNobody(file), /no permission to write there; change the permission/)
+        assertRefused(await asNobody(file), /no permission to write there; change the permission/)
         return undefined
       },
     },
@@ -223,7 +223,7 @@ function superuserCases(folder: string, right: Right): FaultCase[] {
         const file = prepared((at) => copyFileSync(right.file, at), 0o755)
         chownSync(path.dirname(file), NOBODY, NOBODY)
         chmodSync(file, 0o000)
-        holdRefused(await asNobody(file), /cannot be read \(EACCES\) and is left as it is/)
+        assertRefused(await asNobody(file), /cannot be read \(EACCES\) and is left as it is/)
         return undefined
       },
     },
@@ -249,15 +249,18 @@ async function fullDisk(folder: string, right: Right, size: string): Promise<str
     const file = path.join(directory, 'grammar.db')
     const started = await start({ env: { DATABASE: file } })
     if (started.urls === undefined) {
-      holdRefused(started, /^cannot build .*: the disk is full; /)
-      hold(readdirSync(directory).length === 0, `left behind: ${readdirSync(directory).join(', ')}`)
+      assertRefused(started, /^cannot build .*: the disk is full; /)
+      assert(
+        readdirSync(directory).length === 0,
+        `left behind: ${readdirSync(directory).join(', ')}`,
+      )
     } else {
-      await holdRight(started, right.reference)
+      await assertServes(started, right.reference)
       await started.stop()
     }
     mount('-o', 'remount,size=64m')
     const next = await start({ env: { DATABASE: file } })
-    await holdRight(next, right.reference)
+    await assertServes(next, right.reference)
     await next.stop()
     return started.urls === undefined ? 'refused, then built' : 'it was enough'
   } finally {

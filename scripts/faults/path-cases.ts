@@ -15,7 +15,15 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { isOurs } from '../../src/database/verify.ts'
-import { type FaultCase, hold, holdRefused, holdRight, place, type Right, sha256 } from './case.ts'
+import {
+  assert,
+  assertRefused,
+  assertServes,
+  type FaultCase,
+  place,
+  type Right,
+  sha256,
+} from './case.ts'
 import { damages } from './damages.ts'
 import { root, start } from './running.ts'
 
@@ -24,9 +32,9 @@ export function pathCases(folder: string, right: Right): FaultCase[] {
     name,
     run: async () => {
       const started = await start({ env: { DATABASE: make(place(folder)) } })
-      await holdRight(started, right.reference)
+      await assertServes(started, right.reference)
       const { code } = await started.stop()
-      hold(code === 0, `it ended with ${code}`)
+      assert(code === 0, `it ended with ${code}`)
       return undefined
     },
   })
@@ -37,7 +45,7 @@ export function pathCases(folder: string, right: Right): FaultCase[] {
   ): FaultCase => ({
     name,
     run: async () => {
-      holdRefused(await start({ env: { DATABASE: make(place(folder)) } }), pattern)
+      assertRefused(await start({ env: { DATABASE: make(place(folder)) } }), pattern)
       return undefined
     },
   })
@@ -85,9 +93,9 @@ export function pathCases(folder: string, right: Right): FaultCase[] {
         const link = path.join(directory, 'grammar.db')
         writeFileSync(diary, 'Dear diary,\n')
         symlinkSync(diary, link)
-        holdRefused(await start({ env: { DATABASE: link } }), /and is left as it is/)
-        hold(readFileSync(diary, 'utf8') === 'Dear diary,\n', 'the diary is another')
-        hold(lstatSync(link).isSymbolicLink(), 'the link is another')
+        assertRefused(await start({ env: { DATABASE: link } }), /and is left as it is/)
+        assert(readFileSync(diary, 'utf8') === 'Dear diary,\n', 'the diary is another')
+        assert(lstatSync(link).isSymbolicLink(), 'the link is another')
         return undefined
       },
     },
@@ -100,7 +108,7 @@ export function pathCases(folder: string, right: Right): FaultCase[] {
         copyFileSync(right.file, file)
         mkdirSync(`${file}.verified`)
         const started = await start({ env: { DATABASE: file } })
-        await holdRight(started, right.reference)
+        await assertServes(started, right.reference)
         await started.stop()
         return undefined
       },
@@ -120,13 +128,13 @@ async function locked(folder: string, right: Right, damage: boolean): Promise<un
   const holder = await lockHolder(file)
   try {
     const started = await start({ env: { DATABASE: file } })
-    await holdRight(started, right.reference)
+    await assertServes(started, right.reference)
     await started.stop()
   } finally {
     holder.kill('SIGKILL')
     await once(holder, 'exit')
   }
-  hold(sha256(file) === right.sha256, 'the file is not the right one')
+  assert(sha256(file) === right.sha256, 'the file is not the right one')
 }
 
 async function lockHolder(file: string): Promise<ChildProcess> {
@@ -162,19 +170,19 @@ async function meddled(
   const started = await start({ env: { DATABASE: file } })
   try {
     meddle(file)
-    await holdRight(started, right.reference)
+    await assertServes(started, right.reference)
     const { code } = await started.stop()
-    hold(code === 0, `it ended with ${code}`)
+    assert(code === 0, `it ended with ${code}`)
   } finally {
     await started.stop('SIGKILL')
   }
   const isForeign = existsSync(file) && statSync(file).size > 0 && !isOurs(file)
   const next = await start({ env: { DATABASE: file } })
   if (isForeign) {
-    holdRefused(next, /and is left as it is/)
+    assertRefused(next, /and is left as it is/)
     return
   }
-  await holdRight(next, right.reference)
+  await assertServes(next, right.reference)
   await next.stop()
-  hold(existsSync(file), 'no file is there')
+  assert(existsSync(file), 'no file is there')
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
-import { type FaultCase, hold, type Listening, listening } from './case.ts'
+import { assert, type FaultCase, type Listening, listening } from './case.ts'
 import { pause } from './processes.ts'
 
 /** Mebibytes that the process may have resident, whatever is sent. */
@@ -45,16 +45,16 @@ async function flooded(started: Listening, connections: number, text: string): P
   for (let i = 0; i < 20; i++) {
     const began = performance.now()
     const { status } = await fetch(`${media}/v1/health`)
-    hold(status === 200, `another client is answered with ${status}`)
+    assert(status === 200, `another client is answered with ${status}`)
     longest = Math.max(longest, performance.now() - began)
     await pause(100)
   }
   const memory = peakMemory(started.child.pid!)
   for (const socket of sockets) socket.destroy()
-  hold(longest < PATIENCE, `another client waited ${longest.toFixed(0)} ms`)
-  hold(!(memory > MEMORY), `it took ${memory.toFixed(0)} MiB`)
+  assert(longest < PATIENCE, `another client waited ${longest.toFixed(0)} ms`)
+  assert(!(memory > MEMORY), `it took ${memory.toFixed(0)} MiB`)
   const { code } = await started.stop()
-  hold(code === 0, `it ended with ${code}`)
+  assert(code === 0, `it ended with ${code}`)
   return `${memory.toFixed(0)} MiB at most, others waited ${longest.toFixed(0)} ms at most`
 }
 

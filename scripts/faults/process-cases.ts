@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
-import { type FaultCase, hold, holdRefused, listening } from './case.ts'
+import { assert, assertRefused, type FaultCase, listening } from './case.ts'
 import { load } from './load.ts'
 import { type Start, start } from './running.ts'
 
@@ -15,7 +15,7 @@ export function processCases(folder: string): FaultCase[] {
   const refused = (name: string, settings: Record<string, string>, pattern: RegExp): FaultCase => ({
     name,
     run: async () => {
-      holdRefused(await start({ env: { ...env, ...settings } }), pattern)
+      assertRefused(await start({ env: { ...env, ...settings } }), pattern)
       return undefined
     },
   })
@@ -91,8 +91,8 @@ type Env = Record<string, string>
 
 async function stopped(started: Start, signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
   const { code, ms } = await started.stop(signal)
-  hold(code === 0, `it ended with ${code}`)
-  hold(ms < STOP, `it took ${ms.toFixed(0)} ms to end`)
+  assert(code === 0, `it ended with ${code}`)
+  assert(ms < STOP, `it took ${ms.toFixed(0)} ms to end`)
   return ms
 }
 
@@ -103,7 +103,7 @@ async function stoppedUnderLoad(env: Env, signal: NodeJS.Signals): Promise<strin
   await warm()
   const ms = await stopped(started, signal)
   await over
-  hold(tally.lost.length === 0, `${tally.lost.length} requests lost: ${tally.lost.slice(0, 3)}`)
+  assert(tally.lost.length === 0, `${tally.lost.length} requests lost: ${tally.lost.slice(0, 3)}`)
   return `${tally.answered} answers, none lost, over in ${ms.toFixed(0)} ms`
 }
 
@@ -134,7 +134,7 @@ async function stoppedByNpm(env: Env): Promise<undefined> {
     const began = performance.now()
     while (await isThere(url)) {
       // npm takes its own time to end.
-      hold(performance.now() - began < STOP + 3000, 'it is still there')
+      assert(performance.now() - began < STOP + 3000, 'it is still there')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
@@ -155,7 +155,7 @@ async function portInUse(env: Env): Promise<undefined> {
   try {
     for (const name of ['MEDIA_PORT', 'COORDINATE_PORT']) {
       const started = await start({ env: { ...env, [name]: String(port) } })
-      holdRefused(started, new RegExp(`^Port ${port} is in use; `))
+      assertRefused(started, new RegExp(`^Port ${port} is in use; `))
     }
   } finally {
     rival.close()
@@ -188,7 +188,7 @@ async function freePorts(): Promise<Env> {
 async function holdAnswers(urls: { media: string; coordinate: string }, count: number) {
   for (let i = 0; i < count; i++) {
     const { status } = await fetch(`${i % 2 === 0 ? urls.media : urls.coordinate}/v1?x=${i}`)
-    hold(status === 400 || status === 422, `answered ${status}`)
+    assert(status === 400 || status === 422, `answered ${status}`)
   }
 }
 
@@ -244,10 +244,10 @@ async function readerStalls(env: Env): Promise<undefined> {
 async function onSixth(env: Env): Promise<string | undefined> {
   const started = await start({ env: { ...env, HOST: '::1' } })
   if (started.urls === undefined) {
-    holdRefused(started, /^HOST "::1" is not an address of this machine/)
+    assertRefused(started, /^HOST "::1" is not an address of this machine/)
     return 'refused'
   }
-  hold(started.urls.media.startsWith('http://[::1]:'), `it says ${started.urls.media}`)
+  assert(started.urls.media.startsWith('http://[::1]:'), `it says ${started.urls.media}`)
   await holdAnswers(started.urls, 2)
   await stopped(started)
   return undefined
@@ -259,7 +259,7 @@ async function privileged(env: Env): Promise<string | undefined> {
     await stopped(started)
     return 'it needs none here'
   }
-  holdRefused(started, /^Port 1 needs more rights than this user has; set MEDIA_PORT or /)
+  assertRefused(started, /^Port 1 needs more rights than this user has; set MEDIA_PORT or /)
   return undefined
 }
 
@@ -287,7 +287,7 @@ async function fewDescriptors(env: Env, limit: number, wait: number): Promise<st
       headers: { 'content-type': 'application/json' },
       body,
     })
-    hold(status === 200, `an evaluation is answered with ${status}`)
+    assert(status === 200, `an evaluation is answered with ${status}`)
   }
   await stopped(started)
   return `${open} of 200 stayed open`

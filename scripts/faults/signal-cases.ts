@@ -1,6 +1,6 @@
 /** Ends that do not come as expected: signals twice, different ones, to a whole group. */
 import path from 'node:path'
-import { type FaultCase, hold, listening } from './case.ts'
+import { assert, type FaultCase, listening } from './case.ts'
 import { type Load, load } from './load.ts'
 import { pause } from './processes.ts'
 
@@ -53,8 +53,8 @@ async function ended(env: Env, signals: readonly Sent[], group = false): Promise
   }
   const ms = await Promise.race([over, pause(10_000).then(() => 10_000)])
   if (ms >= 10_000) started.child.kill('SIGKILL')
-  hold(ms < STOP, `it took ${ms.toFixed(0)} ms to end`)
-  hold(started.code() === 0, `it ended with ${started.code()} ${started.child.signalCode}`)
+  assert(ms < STOP, `it took ${ms.toFixed(0)} ms to end`)
+  assert(started.code() === 0, `it ended with ${started.code()} ${started.child.signalCode}`)
   await holdNoneLost(clients)
   return `${clients.tally.answered} answers, none lost, over in ${ms.toFixed(0)} ms`
 }
@@ -62,5 +62,5 @@ async function ended(env: Env, signals: readonly Sent[], group = false): Promise
 async function holdNoneLost({ tally, over }: Load): Promise<void> {
   await over
   const { lost } = tally
-  hold(lost.length === 0, `${lost.length} requests lost: ${lost.slice(0, 3).join(', ')}`)
+  assert(lost.length === 0, `${lost.length} requests lost: ${lost.slice(0, 3).join(', ')}`)
 }

@@ -77,7 +77,7 @@ export const runOperations = {
     tag: 'Runs',
     summary: 'Validate a run document',
     description:
-      'Every JSON value gets an outcome with status 200; all errors are listed with their JSONPath, up to 1,000, and all are counted. `valid` is the schema’s word alone. Of a valid document `warnings` name what a reader would stumble over: a decision on a concept that failed a gate, an index that the ratings do not give, impossible dates, coordinates that nobody answered.',
+      'Every JSON value gets an outcome with status 200; all errors are listed with their JSONPath, up to 1,000, and all are counted. `valid` is the schema’s word alone. Of a valid document `warnings` name what a reader would stumble over: a decision on a concept that failed a gate, an index that the ratings do not give, impossible dates, coordinates without an answer.',
     ok: { 'application/json': r.runOutcome },
     failures: [],
     examples: [{ summary: 'Not much of a run yet', body: { mode: 'SOLVE' } }],

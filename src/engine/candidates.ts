@@ -8,7 +8,7 @@ import { equal } from './equality.ts'
 import { conditionOperator, familyOf, namedBy, type Truth, type Wants } from './operators.ts'
 import type { Condition, Field, Json } from './rule.ts'
 import { isReadable, seenAs } from './seen.ts'
-import { type Conditions, partTruth } from './value-classes.ts'
+import { type Conditions, pathTruth } from './value-classes.ts'
 
 /** A value, or undefined for none at all. */
 export type Candidate = Json | undefined
@@ -41,13 +41,13 @@ export function candidates(
 export type Goal = Exclude<Truth, 'unknown'>
 
 /**
- * The value that makes the conditions of a part hold, or fail, and is nearest to the value there now.
+ * The value that makes the conditions of a path condition hold, or fail, and is nearest to the value there now.
  *
  * @param preferred values to take before others that are as near
  * @returns `{ value }`, its value undefined where the path has to be empty; undefined where nothing allowed serves
  */
 export function nearestSolution(
-  part: Conditions,
+  pathCondition: Conditions,
   field: Field | undefined,
   actual: Json | undefined,
   wanted: Goal = 'holds',
@@ -55,9 +55,9 @@ export function nearestSolution(
 ): { readonly value: Candidate } | undefined {
   let best: { readonly value: Candidate } | undefined
   let least = Infinity
-  for (const value of [...preferred, ...candidates(part, field, actual, wanted)]) {
+  for (const value of [...preferred, ...candidates(pathCondition, field, actual, wanted)]) {
     const far = distance(actual, value)
-    if (far < least && partTruth(part, seenAs(field, value)) === wanted) {
+    if (far < least && pathTruth(pathCondition, seenAs(field, value)) === wanted) {
       best = { value }
       least = far
     }

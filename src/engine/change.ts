@@ -6,17 +6,17 @@ import { type Found, LONGEST_ARRAY } from './explain-condition.ts'
 import { familyOf } from './operators.ts'
 import type { Bounds, Change } from './outcome.ts'
 import type { Field, Json, JsonObject } from './rule.ts'
-import { type Conditions, type PathIndex, partTruth } from './value-classes.ts'
+import { type Conditions, type PathIndex, pathTruth } from './value-classes.ts'
 
 /**
  * @param number of the path
- * @param part the conditions that the change is to meet, or to miss
+ * @param pathCondition the conditions that the change is to meet, or to miss
  * @param value what to put there, undefined for nothing
  */
 export function changeTo(
   ruleset: Ruleset,
   number: number,
-  part: Conditions,
+  pathCondition: Conditions,
   goal: Goal,
   found: Found,
   value: Json | undefined,
@@ -28,7 +28,7 @@ export function changeTo(
   const patch = tooLong
     ? null
     : segments.reduceRight<Json>((inside, name) => ({ [name]: inside }), value ?? null)
-  const bounds = boundsOf(part, goal, ruleset.fields.get(path), value)
+  const bounds = boundsOf(pathCondition, goal, ruleset.fields.get(path), value)
   return {
     path,
     ...actionOf(baseOf(found), value),
@@ -64,16 +64,16 @@ function actionOf(
  * side, or on that side as far as the field goes.
  */
 function boundsOf(
-  part: Conditions,
+  pathCondition: Conditions,
   goal: Goal,
   field: Field | undefined,
   value: Json | undefined,
 ): Bounds | undefined {
-  const isOrdered = part.conditions.some(({ op }) => familyOf(op)?.classes === 'intervals')
+  const isOrdered = pathCondition.conditions.some(({ op }) => familyOf(op)?.classes === 'intervals')
   if (typeof value !== 'number' || !isOrdered) return undefined
-  const named = namedValues(part.conditions).filter((bound) => typeof bound === 'number')
+  const named = namedValues(pathCondition.conditions).filter((bound) => typeof bound === 'number')
   const ascending = [...new Set(named)].sort((a, b) => a - b)
-  const serves = (number: number): boolean => partTruth(part, number) === goal
+  const serves = (number: number): boolean => pathTruth(pathCondition, number) === goal
   const side = (bounds: readonly number[], away: 1 | -1): Bounds['low'] => {
     let from = value
     for (const [i, bound] of bounds.entries()) {

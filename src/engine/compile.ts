@@ -30,7 +30,10 @@ export interface PathNode {
 /** A rule with everything it will ever add to an answer, as value and as bytes of JSON with a comma before it. */
 export interface CompiledRule {
   readonly rule: Rule
-  readonly parts: readonly { readonly path: number; readonly part: PathCondition }[]
+  readonly pathConditions: readonly {
+    readonly path: number
+    readonly pathCondition: PathCondition
+  }[]
   /** For each condition of the rule the number of its path. */
   readonly paths: readonly number[]
   readonly blocks: boolean
@@ -48,7 +51,7 @@ export interface CompiledRule {
   readonly size: number
 }
 
-/** What makes a part hold, and how it fails without. */
+/** What makes a path condition hold, and how it fails without. */
 export interface Flip extends Pick<NearMiss, 'conditions' | 'change'> {
   /** The value to put there, undefined for none; undefined itself where nothing allowed serves. */
   readonly solution: { readonly value: Json | undefined } | undefined
@@ -80,7 +83,7 @@ export interface Ruleset {
   readonly nearable: Int32Array
   /** Paths that lie on the way to another path, and those beyond them: changing one may change the other. */
   readonly overlapping: ReadonlySet<number>
-  /** What flips a part, by the value at its path, for all that can be listed: missing, yes and no, known words. */
+  /** What flips a path condition, by the value at its path, for all that can be listed: missing, yes and no, known words. */
   readonly flips: Map<PathCondition, Map<Json | undefined, Flip>>
   /** Room to count in, used anew by each evaluation. */
   readonly left: Int8Array
@@ -109,37 +112,42 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
   for (const rule of sorted) refuseBroken(rule)
   const fields = new Map((options.fields ?? []).map((field) => [field.path, field]))
 
-  const partsByPath = new Map<string, PathCondition[]>()
-  const partsByRule = sorted.map((rule, number) => {
-    const parts = [...Map.groupBy(rule.when, ({ path }) => path)].map(
+  const conditionsByPath = new Map<string, PathCondition[]>()
+  const pathConditionsByRule = sorted.map((rule, number) => {
+    const pathConditions = [...Map.groupBy(rule.when, ({ path }) => path)].map(
       ([path, conditions]) =>
         [path, toPathCondition(number, { logic: rule.logic, conditions })] as const,
     )
-    for (const [path, part] of parts) {
-      const others = partsByPath.get(path)
-      if (others === undefined) partsByPath.set(path, [part])
-      else others.push(part)
+    for (const [path, pathCondition] of pathConditions) {
+      const others = conditionsByPath.get(path)
+      if (others === undefined) conditionsByPath.set(path, [pathCondition])
+      else others.push(pathCondition)
     }
-    return parts
+    return pathConditions
   })
-  const paths = [...partsByPath]
-    .map(([path, parts]) => indexPath(path, parts, fields.get(path)))
+  const paths = [...conditionsByPath]
+    .map(([path, pathConditions]) => indexPath(path, pathConditions, fields.get(path)))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
   const numberOf = new Map(paths.map(({ path }, number) => [path, number]))
   const { root, overlapping } = pathTree(paths)
 
   const start = Int8Array.from(sorted, (rule, number) => {
-    const parts = partsByRule[number] as readonly (readonly [string, PathCondition])[]
-    const held = parts.filter(([, part]) => part.whenMissing === 'holds').length
-    return (rule.logic === 'all' ? parts.length : 1) - held
+    const pathConditions = pathConditionsByRule[number] as readonly (readonly [
+      string,
+      PathCondition,
+    ])[]
+    const held = pathConditions.filter(
+      ([, pathCondition]) => pathCondition.whenMissing === 'holds',
+    ).length
+    return (rule.logic === 'all' ? pathConditions.length : 1) - held
   })
   const compiled = sorted.map((rule, number) =>
     compileRule(
       rule,
-      (partsByRule[number] as readonly (readonly [string, PathCondition])[]).map(
-        ([path, part]) => ({
+      (pathConditionsByRule[number] as readonly (readonly [string, PathCondition])[]).map(
+        ([path, pathCondition]) => ({
           path: numberOf.get(path) as number,
-          part,
+          pathCondition,
         }),
       ),
     ),
@@ -235,7 +243,7 @@ function joined(items: readonly Uint8Array[]): Pick<Ruleset, 'unmatchedTrace' | 
   return { unmatchedTrace: trace, unmatchedEnds: ends }
 }
 
-function compileRule(rule: Rule, parts: CompiledRule['parts']): CompiledRule {
+function compileRule(rule: Rule, pathConditions: CompiledRule['pathConditions']): CompiledRule {
   const item = (matched: boolean): TraceItem => ({
     rule_id: rule.id,
     domain: rule.domain,
@@ -261,9 +269,11 @@ function compileRule(rule: Rule, parts: CompiledRule['parts']): CompiledRule {
   const matchedBytes = bytesOf(matched)
   return {
     rule,
-    parts,
+    pathConditions,
     paths: rule.when.map(
-      (condition) => parts.find(({ part }) => part.conditions.includes(condition))?.path as number,
+      (condition) =>
+        pathConditions.find(({ pathCondition }) => pathCondition.conditions.includes(condition))
+          ?.path as number,
     ),
     blocks: entries.some(({ list }) => list === 'block_reasons'),
     matched,

@@ -40,7 +40,7 @@ export function compileDocumentValidators(
 }
 
 /**
- * The same for schemas that the seed has compiled before: they are not held against the metaschema again, and each is
+ * The same for schemas that the seed has compiled before: they are not checked against the metaschema again, and each is
  * compiled for its first document. All at one time would keep the event loop too long.
  */
 export function documentValidators(

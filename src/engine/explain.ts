@@ -12,14 +12,14 @@ import { explainNearMisses } from './near-misses.ts'
 import type {
   Conflict,
   Explanation,
+  MissingFact,
   NearMiss,
-  Question,
   State,
   StateEntry,
   TraceItem,
   UndeterminedRule,
 } from './outcome.ts'
-import { type PathIndex, partTruth } from './value-classes.ts'
+import { type PathIndex, pathTruth } from './value-classes.ts'
 import { wayOut } from './way-out.ts'
 
 type Evaluation = Pick<Base, 'ruleset' | 'context' | 'unknown' | 'matched' | 'chosen'>
@@ -113,11 +113,11 @@ function openHardRules(
 }
 
 /** The paths that leave a rule open; none where the others decide it. */
-function openPaths({ rule, parts }: CompiledRule, values: readonly Found[]): number[] {
+function openPaths({ rule, pathConditions }: CompiledRule, values: readonly Found[]): number[] {
   const decisive = rule.logic === 'all' ? 'fails' : 'holds'
   const open: number[] = []
-  for (const { path, part } of parts) {
-    const truth = partTruth(part, (values[path] as Found).seen)
+  for (const { path, pathCondition } of pathConditions) {
+    const truth = pathTruth(pathCondition, (values[path] as Found).seen)
     if (truth === decisive) return []
     if (truth === 'unknown') open.push(path)
   }
@@ -147,23 +147,21 @@ function askNext(
   ruleset: Ruleset,
   open: readonly OpenRule[],
   isTouched: (path: string) => boolean,
-): Question[] {
-  const questions = ruleset.paths.map(
+): MissingFact[] {
+  const missing = ruleset.paths.map(
     (): { decides: string[]; bears_on: string[] } | undefined => undefined,
   )
   for (const { id, paths } of open) {
     for (const number of paths) {
-      const question = questions[number] ?? { decides: [], bears_on: [] }
-      questions[number] = question
-      if (paths.length === 1) question.decides.push(id)
-      else question.bears_on.push(id)
+      const fact = missing[number] ?? { decides: [], bears_on: [] }
+      missing[number] = fact
+      if (paths.length === 1) fact.decides.push(id)
+      else fact.bears_on.push(id)
     }
   }
-  return questions
-    .flatMap((question, number) =>
-      question === undefined
-        ? []
-        : [{ path: (ruleset.paths[number] as PathIndex).path, ...question }],
+  return missing
+    .flatMap((fact, number) =>
+      fact === undefined ? [] : [{ path: (ruleset.paths[number] as PathIndex).path, ...fact }],
     )
     .sort(
       (a, b) =>

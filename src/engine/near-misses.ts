@@ -12,20 +12,20 @@ import { type Base, effectOf } from './effects.ts'
 import { explainCondition, type Found } from './explain-condition.ts'
 import type { NearMiss } from './outcome.ts'
 import type { Json } from './rule.ts'
-import { type PathCondition, type PathIndex, partTruth } from './value-classes.ts'
+import { type PathCondition, type PathIndex, pathTruth } from './value-classes.ts'
 
 /** @param near numbers of rules that fail on exactly one path */
 export function explainNearMisses(base: Base, near: readonly number[]): NearMiss[] {
   return near.map((number) => nearMiss(base, base.ruleset.rules[number] as CompiledRule))
 }
 
-function nearMiss(base: Base, { rule, parts }: CompiledRule): NearMiss {
+function nearMiss(base: Base, { rule, pathConditions }: CompiledRule): NearMiss {
   const { ruleset, values } = base
-  const failing = parts.find(
-    ({ path, part }) => partTruth(part, (values[path] as Found).seen) !== 'holds',
+  const failing = pathConditions.find(
+    ({ path, pathCondition }) => pathTruth(pathCondition, (values[path] as Found).seen) !== 'holds',
   )
-  const { path, part } = failing as CompiledRule['parts'][number]
-  const { conditions, change, solution } = flip(base, path, part, values[path] as Found)
+  const { path, pathCondition } = failing as CompiledRule['pathConditions'][number]
+  const { conditions, change, solution } = flip(base, path, pathCondition, values[path] as Found)
   const effect = solution === undefined ? null : effectOf(base, [[path, solution.value]])
   // Where paths lie inside one another, mending one condition may break another: then nothing small helps.
   const flips = effect?.gained.includes(rule.id) === true
@@ -40,8 +40,8 @@ function nearMiss(base: Base, { rule, parts }: CompiledRule): NearMiss {
   }
 }
 
-/** What flips a part. What can stand there in few ways only is worked out once for each. */
-function flip(base: Base, path: number, part: PathCondition, found: Found): Flip {
+/** What flips a path condition. What can stand there in few ways only is worked out once for each. */
+function flip(base: Base, path: number, pathCondition: PathCondition, found: Found): Flip {
   const { ruleset } = base
   const { actual, seen } = found
   const field = ruleset.fields.get((ruleset.paths[path] as PathIndex).path)
@@ -50,25 +50,30 @@ function flip(base: Base, path: number, part: PathCondition, found: Found): Flip
     (actual === undefined ||
       typeof actual === 'boolean' ||
       (typeof actual === 'string' && field?.values !== undefined))
-  if (!isListed) return workOutFlip(base, path, part, found)
-  const known = ruleset.flips.get(part) ?? new Map<Json | undefined, Flip>()
-  ruleset.flips.set(part, known)
-  const flips = known.get(actual) ?? workOutFlip(base, path, part, found)
+  if (!isListed) return workOutFlip(base, path, pathCondition, found)
+  const known = ruleset.flips.get(pathCondition) ?? new Map<Json | undefined, Flip>()
+  ruleset.flips.set(pathCondition, known)
+  const flips = known.get(actual) ?? workOutFlip(base, path, pathCondition, found)
   known.set(actual, flips)
   return flips
 }
 
-function workOutFlip({ ruleset }: Base, number: number, part: PathCondition, found: Found): Flip {
+function workOutFlip(
+  { ruleset }: Base,
+  number: number,
+  pathCondition: PathCondition,
+  found: Found,
+): Flip {
   const { path } = ruleset.paths[number] as PathIndex
-  const solution = nearestSolution(part, ruleset.fields.get(path), baseOf(found))
+  const solution = nearestSolution(pathCondition, ruleset.fields.get(path), baseOf(found))
   return {
-    conditions: part.conditions
+    conditions: pathCondition.conditions
       .map((condition) => explainCondition(condition, found))
       .filter(({ satisfied }) => !satisfied),
     solution,
     change:
       solution === undefined
         ? null
-        : changeTo(ruleset, number, part, 'holds', found, solution.value),
+        : changeTo(ruleset, number, pathCondition, 'holds', found, solution.value),
   }
 }

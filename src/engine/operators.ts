@@ -11,7 +11,7 @@
  * - equality: a value of the operand's kind (text, number, true or false), or of the kind of one of the operands.
  *   Another kind is a wrong type, so that `ne` and `not_in` do not hold for what was never comparable.
  * - order: a number against a number, a string against a string (by UTF-16 code units, as JavaScript and JSON sort).
- * - contains: arrays, whose elements are held against the operand by equality. Where an element cannot be read, what
+ * - contains: arrays, whose elements are compared with the operand by equality. Where an element cannot be read, what
  *   was found is certain, and what was not found is unknown.
  * - text: a string.
  * - presence: whether there is a value at all. null is none.

@@ -126,7 +126,7 @@ export interface UndeterminedRule {
 }
 
 /** A fact worth asking for. */
-export interface Question {
+export interface MissingFact {
   readonly path: string
   /** Open hard rules that this fact settles whatever its value, because it is all they wait for. */
   readonly decides: readonly string[]
@@ -156,7 +156,7 @@ export interface ContextProblem {
 export interface Explanation {
   readonly near_misses: readonly NearMiss[]
   readonly undetermined_hard_rules: readonly UndeterminedRule[]
-  readonly ask_next: readonly Question[]
+  readonly ask_next: readonly MissingFact[]
   readonly conflicts: readonly Conflict[]
   readonly corpus_digest: string | null
 }

@@ -13,7 +13,7 @@ import type { Conflict, StateEntry } from './outcome.ts'
 import { byEvaluationOrder, type Field, type JsonObject, type Rule } from './rule.ts'
 import type { PathCondition } from './value-classes.ts'
 import { commonValue, implies, isImpossible, isSpare } from './value-sets.ts'
-import { contextOf, partsOf, witness } from './witness.ts'
+import { contextOf, pathConditionsOf, witness } from './witness.ts'
 
 export type DefectKind =
   | 'unknown_path'
@@ -60,10 +60,10 @@ export interface RuleReport {
   readonly witnesses: readonly { readonly rule_id: string; readonly context: JsonObject }[]
 }
 
-/** A rule that is sound by itself, with its parts at hand. */
+/** A rule that is sound by itself, with its path conditions at hand. */
 interface Sound {
   readonly rule: Rule
-  readonly parts: ReadonlyMap<string, PathCondition>
+  readonly pathConditions: ReadonlyMap<string, PathCondition>
   readonly context: JsonObject
 }
 
@@ -90,7 +90,7 @@ export function ruleReport(rules: readonly Rule[], fields: readonly Field[]): Ru
   for (const rule of whole) {
     const context = witness(rule, fields)
     if (context !== undefined && confirmed(base, [rule.id], context)) {
-      sound.push({ rule, parts: partsOf(rule), context })
+      sound.push({ rule, pathConditions: pathConditionsOf(rule), context })
     } else impossible.push(impossibleRule(base, rule))
   }
   const use = operatorUse(rules)
@@ -132,7 +132,9 @@ function confirmed({ ruleset }: Base, ids: readonly string[], context: JsonObjec
 }
 
 function impossibleRule({ fields }: Base, rule: Rule): Defect {
-  const blocked = [...partsOf(rule)].find(([path, part]) => isImpossible(part, fields.get(path)))
+  const blocked = [...pathConditionsOf(rule)].find(([path, pathCondition]) =>
+    isImpossible(pathCondition, fields.get(path)),
+  )
   const place = blocked && `when[${rule.when.findIndex(({ path }) => path === blocked[0])}]`
   return {
     kind: 'unsatisfiable_rule',
@@ -146,9 +148,11 @@ function impossibleRule({ fields }: Base, rule: Rule): Defect {
   }
 }
 
-function spareConditions({ fields }: Base, { rule, parts, context }: Sound): Defect[] {
-  return [...parts].flatMap(([path, part]) => {
-    const spare = part.conditions.find((condition) => isSpare(part, condition, fields.get(path)))
+function spareConditions({ fields }: Base, { rule, pathConditions, context }: Sound): Defect[] {
+  return [...pathConditions].flatMap(([path, pathCondition]) => {
+    const spare = pathCondition.conditions.find((condition) =>
+      isSpare(pathCondition, condition, fields.get(path)),
+    )
     if (spare === undefined) return []
     return [
       {
@@ -162,22 +166,22 @@ function spareConditions({ fields }: Base, { rule, parts, context }: Sound): Def
   })
 }
 
-/** A rule as boxes of which one has to be met: all its parts, or with `any` each part alone. */
+/** A rule as boxes of which one has to be met: all its path conditions, or with `any` each path condition alone. */
 type Box = ReadonlyMap<string, PathCondition>
-const boxes = ({ rule, parts }: Sound): Box[] =>
-  rule.logic === 'all' ? [parts] : [...parts].map((entry) => new Map([entry]))
+const boxes = ({ rule, pathConditions }: Sound): Box[] =>
+  rule.logic === 'all' ? [pathConditions] : [...pathConditions].map((entry) => new Map([entry]))
 
 /** Whether the second rule matches wherever the first does. */
 function impliesRule({ fields }: Base, a: Sound, b: Sound): boolean {
-  const within = (box: Box, path: string, part: PathCondition): boolean => {
+  const within = (box: Box, path: string, pathCondition: PathCondition): boolean => {
     const given = box.get(path)
-    return given !== undefined && implies(given, part, fields.get(path))
+    return given !== undefined && implies(given, pathCondition, fields.get(path))
   }
-  const entries = [...b.parts]
+  const entries = [...b.pathConditions]
   return boxes(a).every((box) =>
     b.rule.logic === 'all'
-      ? entries.every(([path, part]) => within(box, path, part))
-      : entries.some(([path, part]) => within(box, path, part)),
+      ? entries.every(([path, pathCondition]) => within(box, path, pathCondition))
+      : entries.some(([path, pathCondition]) => within(box, path, pathCondition)),
   )
 }
 
@@ -186,7 +190,7 @@ function redundantRules(base: Base, sound: readonly Sound[]): Defect[] {
 }
 
 function redundancy(base: Base, a: Sound, b: Sound): Defect[] {
-  if (![...a.parts.keys()].some((path) => b.parts.has(path))) return []
+  if (![...a.pathConditions.keys()].some((path) => b.pathConditions.has(path))) return []
   const forth = impliesRule(base, a, b) && confirmed(base, [b.rule.id], a.context)
   const back = impliesRule(base, b, a) && confirmed(base, [a.rule.id], b.context)
   if (forth && back) return [equivalent(a, b)]
@@ -221,8 +225,10 @@ function jointContext({ fields }: Base, a: Sound, b: Sound): JsonObject | undefi
     for (const other of boxes(b)) {
       const paths = [...new Set([...one.keys(), ...other.keys()])]
       const values = paths.map((path) => {
-        const parts = [one.get(path), other.get(path)].filter((part) => part !== undefined)
-        return [path, commonValue(parts, fields.get(path))] as const
+        const pathConditions = [one.get(path), other.get(path)].filter(
+          (pathCondition) => pathCondition !== undefined,
+        )
+        return [path, commonValue(pathConditions, fields.get(path))] as const
       })
       if (values.every(([, common]) => common !== undefined)) {
         return contextOf(values.map(([path, common]) => [path, common?.value]))

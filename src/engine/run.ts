@@ -104,7 +104,7 @@ export interface Run {
   readonly stop_rules: readonly StopRule[]
 }
 
-/** What a run is held against besides its schema. */
+/** What a run is checked with besides its schema. */
 export interface RunRules {
   readonly criteria: readonly WeightedCriterion[]
   /** Names of the operators that an expression may use. */

@@ -29,9 +29,9 @@ export interface PathCondition {
 
 /** What a value of this class changes, compared with a missing path. */
 export interface ValueClass {
-  /** Rules whose part on this path holds now and does not where the path is missing. */
+  /** Rules whose path condition on this path holds now and does not where the path is missing. */
   readonly gained: readonly number[]
-  /** Rules whose part holds where the path is missing and does not now. */
+  /** Rules whose path condition holds where the path is missing and does not now. */
   readonly lost: readonly number[]
 }
 
@@ -41,9 +41,9 @@ export interface PathIndex {
   readonly segments: readonly string[]
   /** How an open rule says that it waits for this path. */
   readonly missing: { readonly path: string; readonly why: 'missing' }
-  /** The parts whose answer is the same for a whole class. */
-  readonly parts: readonly PathCondition[]
-  /** The parts that are asked for every value, since a family of theirs has no classes. */
+  /** The path conditions whose answer is the same for a whole class. */
+  readonly pathConditions: readonly PathCondition[]
+  /** The path conditions that are asked for every value, since a family of theirs has no classes. */
   readonly asked: readonly PathCondition[]
   /** What may stand there, where it is known: the JavaScript type of a value, and the closed list. */
   readonly type: 'array' | 'string' | 'number' | 'boolean' | undefined
@@ -86,11 +86,11 @@ export type Conditions = Pick<PathCondition, 'logic' | 'conditions'>
 /** @param rule position of the rule in evaluation order */
 export function toPathCondition(rule: number, joined: Conditions): PathCondition {
   const { logic, conditions } = joined
-  return { rule, logic, conditions, whenMissing: partTruth(joined, undefined) }
+  return { rule, logic, conditions, whenMissing: pathTruth(joined, undefined) }
 }
 
 /** Whether conditions on one path hold for a value, undefined being a missing one, in three-valued logic. */
-export function partTruth({ logic, conditions }: Conditions, actual: Seen): Truth {
+export function pathTruth({ logic, conditions }: Conditions, actual: Seen): Truth {
   const decisive = logic === 'all' ? 'fails' : 'holds'
   let undecided: Truth = logic === 'all' ? 'holds' : 'fails'
   for (const condition of conditions) {
@@ -102,17 +102,17 @@ export function partTruth({ logic, conditions }: Conditions, actual: Seen): Trut
 }
 
 /**
- * @param parts every part that reads the path, in evaluation order of their rules
+ * @param pathConditions every path condition that reads the path, in evaluation order of their rules
  * @param field what may stand there; without it every value can be read
  */
 export function indexPath(
   path: string,
-  parts: readonly PathCondition[],
+  pathConditions: readonly PathCondition[],
   field: Field | undefined,
 ): PathIndex {
-  const asked = parts.filter(({ conditions }) => conditions.some(isUndivided))
-  const classed = parts.filter((part) => !asked.includes(part))
-  const conditions = classed.flatMap((part) => part.conditions)
+  const asked = pathConditions.filter(({ conditions }) => conditions.some(isUndivided))
+  const classed = pathConditions.filter((pathCondition) => !asked.includes(pathCondition))
+  const conditions = classed.flatMap((pathCondition) => pathCondition.conditions)
   const named = conditions.flatMap(namedBy)
   const sought = conditions
     .filter(({ op }) => familyOf(op)?.classes === 'elements')
@@ -126,7 +126,7 @@ export function indexPath(
     path,
     segments: segments(path),
     missing: { path, why: 'missing' },
-    parts: classed,
+    pathConditions: classed,
     asked,
     type: field && typeOf(field),
     closed: field?.values && new Set(field.values),
@@ -189,7 +189,7 @@ function canRead({ type, closed }: PathIndex, value: Seen): boolean {
   return typeof value === type && (closed === undefined || closed.has(value as Json))
 }
 
-/** The class, and what the parts say that are asked for every value. */
+/** The class, and what the path conditions say that are asked for every value. */
 function withAsked(index: PathIndex, { gained, lost }: ValueClass, found: Seen): ValueClass {
   const value = listed(index, found)
   const seen = canRead(index, value)
@@ -272,7 +272,7 @@ function memberOf({ elements, strange }: PathIndex, present: ReadonlySet<number>
 }
 
 function rememberSingle(index: PathIndex, number: number, value: Seen): ValueClass {
-  const found = workOut(index.parts, value)
+  const found = workOut(index.pathConditions, value)
   if (mayRemember(index, found)) index.single[number] = found
   return found
 }
@@ -282,7 +282,7 @@ function rememberArray(
   key: number | string,
   present: ReadonlySet<number>,
 ): ValueClass {
-  const found = workOut(index.parts, memberOf(index, present))
+  const found = workOut(index.pathConditions, memberOf(index, present))
   if (index.arrays.size < MOST_ARRAYS && mayRemember(index, found)) index.arrays.set(key, found)
   return found
 }
@@ -293,14 +293,14 @@ function mayRemember(index: PathIndex, { gained, lost }: ValueClass): boolean {
 }
 
 /** Asks the law for one member of a class. */
-function workOut(parts: readonly PathCondition[], member: Seen): ValueClass {
+function workOut(pathConditions: readonly PathCondition[], member: Seen): ValueClass {
   const gained: number[] = []
   const lost: number[] = []
-  for (const part of parts) {
-    const holdsNow = partTruth(part, member) === 'holds'
-    const heldBefore = part.whenMissing === 'holds'
-    if (holdsNow && !heldBefore) gained.push(part.rule)
-    if (!holdsNow && heldBefore) lost.push(part.rule)
+  for (const pathCondition of pathConditions) {
+    const holdsNow = pathTruth(pathCondition, member) === 'holds'
+    const heldBefore = pathCondition.whenMissing === 'holds'
+    if (holdsNow && !heldBefore) gained.push(pathCondition.rule)
+    if (!holdsNow && heldBefore) lost.push(pathCondition.rule)
   }
   return { gained, lost }
 }

@@ -8,7 +8,7 @@ import { type Candidate, candidates, namedValues } from './candidates.ts'
 import { familyOf } from './operators.ts'
 import type { Condition, Field, Json } from './rule.ts'
 import { seenAs } from './seen.ts'
-import { type Conditions, ordersWords, partTruth } from './value-classes.ts'
+import { type Conditions, ordersWords, pathTruth } from './value-classes.ts'
 
 /** Most named elements of which all arrays are tried: two to the power of them. */
 const MOST_ELEMENTS = 10
@@ -43,37 +43,43 @@ function subsets(elements: readonly Json[]): Json[] {
   )
 }
 
-const meets = (part: Conditions, field: Field | undefined, value: Candidate): boolean =>
-  partTruth(part, seenAs(field, value)) === 'holds'
+const meets = (pathCondition: Conditions, field: Field | undefined, value: Candidate): boolean =>
+  pathTruth(pathCondition, seenAs(field, value)) === 'holds'
 
-/** A value for which all the parts hold, `{ value: undefined }` being a missing one; undefined where none is found. */
+/** A value for which all the path conditions hold, `{ value: undefined }` being a missing one; undefined where none is found. */
 export function commonValue(
-  parts: readonly Conditions[],
+  pathConditions: readonly Conditions[],
   field: Field | undefined,
 ): { readonly value: Candidate } | undefined {
   const { values } = trial(
-    parts.flatMap(({ conditions }) => conditions),
+    pathConditions.flatMap(({ conditions }) => conditions),
     field,
   )
-  const index = values.findIndex((value) => parts.every((part) => meets(part, field, value)))
+  const index = values.findIndex((value) =>
+    pathConditions.every((pathCondition) => meets(pathCondition, field, value)),
+  )
   return index < 0 ? undefined : { value: values[index] }
 }
 
-/** Whether no allowed value makes the part hold. */
-export function isImpossible(part: Conditions, field: Field | undefined): boolean {
-  const { values, whole } = trial(part.conditions, field)
-  return whole && !values.some((value) => meets(part, field, value))
+/** Whether no allowed value makes the path condition hold. */
+export function isImpossible(pathCondition: Conditions, field: Field | undefined): boolean {
+  const { values, whole } = trial(pathCondition.conditions, field)
+  return whole && !values.some((value) => meets(pathCondition, field, value))
 }
 
-/** Whether the second part holds for every allowed value for which the first does. */
+/** Whether the second path condition holds for every allowed value for which the first does. */
 export function implies(a: Conditions, b: Conditions, field: Field | undefined): boolean {
   const { values, whole } = trial([...a.conditions, ...b.conditions], field)
   return whole && values.every((value) => !meets(a, field, value) || meets(b, field, value))
 }
 
-/** Whether a condition may be left out of its part: with `all` the others imply it, with `any` it implies the others. */
-export function isSpare(part: Conditions, condition: Condition, field: Field | undefined): boolean {
-  const { logic, conditions } = part
+/** Whether a condition may be left out of its path condition: with `all` the others imply it, with `any` it implies the others. */
+export function isSpare(
+  pathCondition: Conditions,
+  condition: Condition,
+  field: Field | undefined,
+): boolean {
+  const { logic, conditions } = pathCondition
   const others = { logic, conditions: conditions.filter((other) => other !== condition) }
   const alone = { logic, conditions: [condition] }
   if (others.conditions.length === 0) return false

@@ -9,7 +9,7 @@ import { type Base, effectOf, type Put } from './effects.ts'
 import type { Found } from './explain-condition.ts'
 import type { Change, JudgedChange } from './outcome.ts'
 import type { Json, JsonObject, Rule } from './rule.ts'
-import { type Conditions, type PathIndex, partTruth } from './value-classes.ts'
+import { type Conditions, type PathIndex, pathTruth } from './value-classes.ts'
 
 interface Step {
   readonly put: Put
@@ -74,8 +74,8 @@ function limits({ when, limit }: Rule): Rule['when'] {
 
 function waysOfAll(base: Base, compiled: CompiledRule): Step[][] {
   const judging = limits(compiled.rule)
-  return compiled.parts.flatMap(({ path, part }) => {
-    const conditions = part.conditions.filter((condition) => judging.includes(condition))
+  return compiled.pathConditions.flatMap(({ path, pathCondition }) => {
+    const conditions = pathCondition.conditions.filter((condition) => judging.includes(condition))
     if (conditions.length === 0) return []
     const step = ending(base, compiled.rule, path, { logic: 'all', conditions })
     return step === undefined ? [] : [[step]]
@@ -83,14 +83,17 @@ function waysOfAll(base: Base, compiled: CompiledRule): Step[][] {
 }
 
 function wayOfAny(base: Base, compiled: CompiledRule): Step[][] {
-  const steps = compiled.parts
-    .filter(({ path, part }) => partTruth(part, (base.values[path] as Found).seen) === 'holds')
-    .map(({ path, part }) => ending(base, compiled.rule, path, part))
+  const steps = compiled.pathConditions
+    .filter(
+      ({ path, pathCondition }) =>
+        pathTruth(pathCondition, (base.values[path] as Found).seen) === 'holds',
+    )
+    .map(({ path, pathCondition }) => ending(base, compiled.rule, path, pathCondition))
   return steps.includes(undefined) ? [] : [steps as Step[]]
 }
 
 /** What makes the conditions fail; a value that the rule itself asks for at this path is tried first. */
-function ending(base: Base, rule: Rule, path: number, part: Conditions): Step | undefined {
+function ending(base: Base, rule: Rule, path: number, pathCondition: Conditions): Step | undefined {
   const { ruleset, values } = base
   const found = values[path] as Found
   const index = ruleset.paths[path] as PathIndex
@@ -98,10 +101,10 @@ function ending(base: Base, rule: Rule, path: number, part: Conditions): Step | 
   const asked = rule.then
     .filter(({ op, path: at }) => (op === 'propose' || op === 'require') && at === index.path)
     .map(({ value }) => value)
-  const solution = nearestSolution(part, field, baseOf(found), 'fails', asked)
+  const solution = nearestSolution(pathCondition, field, baseOf(found), 'fails', asked)
   if (solution === undefined) return undefined
   return {
     put: [path, solution.value],
-    change: changeTo(ruleset, path, part, 'fails', found, solution.value),
+    change: changeTo(ruleset, path, pathCondition, 'fails', found, solution.value),
   }
 }

@@ -5,7 +5,7 @@ import type { Field, Json, JsonObject, Rule } from './rule.ts'
 import { type PathCondition, toPathCondition } from './value-classes.ts'
 
 /** The conditions of a rule gathered by path, in reading order. */
-export function partsOf(rule: Rule): ReadonlyMap<string, PathCondition> {
+export function pathConditionsOf(rule: Rule): ReadonlyMap<string, PathCondition> {
   const byPath = Map.groupBy(rule.when, ({ path }) => path)
   return new Map(
     [...byPath].map(([path, conditions]) => [
@@ -34,11 +34,11 @@ export function contextOf(values: Iterable<readonly [string, Json | undefined]>)
 export function witness(rule: Rule, fields: readonly Field[]): JsonObject | undefined {
   const fieldOf = new Map(fields.map((field) => [field.path, field]))
   const met: (readonly [string, Json | undefined])[] = []
-  for (const [path, part] of partsOf(rule)) {
+  for (const [path, pathCondition] of pathConditionsOf(rule)) {
     const solution =
-      part.whenMissing === 'holds'
+      pathCondition.whenMissing === 'holds'
         ? { value: undefined }
-        : nearestSolution(part, fieldOf.get(path), undefined)
+        : nearestSolution(pathCondition, fieldOf.get(path), undefined)
     if (solution !== undefined) met.push([path, solution.value])
     if (rule.logic === 'any' && solution !== undefined) return contextOf(met)
     if (rule.logic === 'all' && solution === undefined) return undefined

@@ -386,7 +386,7 @@ export const contract = {
     tag: 'Engine',
     summary: 'Read what the rule base says of itself: defects, rivals and a witness for every rule',
     description:
-      'Computed when the corpus is loaded: rules that can never match, conditions and rules implied by others, equivalent rules, paths and values that nobody knows, and pairs of rules that can match together and propose different values, each with a context in which it shows. A corpus with a defect is not built. An addition to the specification.',
+      'Computed when the corpus is loaded: rules that can never match, conditions and rules implied by others, equivalent rules, unknown paths and values, and pairs of rules that can match together and propose different values, each with a context in which it shows. A corpus with a defect is not built. An addition to the specification.',
     ok: { 'application/json': ruleReportSchema },
     failures: [],
     examples: [{ summary: 'The report' }],

@@ -209,7 +209,7 @@ export const undeterminedRuleSchema = {
 } as const
 
 /** An item of `ask_next`. */
-export const questionSchema = {
+export const missingFactSchema = {
   type: 'object',
   description: 'A fact worth asking for.',
   properties: {
@@ -295,7 +295,7 @@ export const explanationProperties = {
     type: 'array',
     description:
       'With explain: the facts that open hard rules wait for: of groups that the context touches first, then those that settle most rules by themselves, then those that most rules wait for.',
-    items: questionSchema,
+    items: missingFactSchema,
   },
   conflicts: {
     type: 'array',

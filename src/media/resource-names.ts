@@ -82,7 +82,7 @@ export const resourceNames = {
   JudgedChange: e.judgedChangeSchema,
   Effect: e.effectSchema,
   UndeterminedRule: e.undeterminedRuleSchema,
-  Question: e.questionSchema,
+  MissingFact: e.missingFactSchema,
   Conflict: e.conflictSchema,
   ContextProblem: e.contextProblemSchema,
   ComparisonRequest: o.comparisonRequest,

@@ -7,7 +7,7 @@ const { media, coordinate } = useServices()
 describe('a request with more mistakes than are listed', () => {
   const names = Array.from({ length: LISTED_DETAILS + 20 }, (_, i) => `mistake_${i}`)
 
-  it('is told how many are left, with a body', async () => {
+  it('reports how many errors are left, with a body', async () => {
     const body = Object.fromEntries(names.map((name) => [name, 1]))
     const reply = await coordinate.post('/v1/score', body)
     expect(reply.status).toBe(422)
@@ -17,7 +17,7 @@ describe('a request with more mistakes than are listed', () => {
     expect(reply.body.message).toMatch(/^more than 100 things are wrong with this request: /)
   })
 
-  it('is told each that is listed in a query', async () => {
+  it('reports each error that is listed in a query', async () => {
     const reply = await media.get(`/v1/rules?${names.slice(0, 5).join('&')}`)
     expect(reply.status).toBe(400)
     expect(reply.body.errors.map(({ path }: { path: string }) => path)).toEqual(names.slice(0, 5))
@@ -25,7 +25,7 @@ describe('a request with more mistakes than are listed', () => {
 })
 
 describe('a body without Content-Type', () => {
-  it('is refused, and told what is missing', async () => {
+  it('is refused with what is missing', async () => {
     const body = new TextEncoder().encode('{"ratings": {}}')
     const reply = await coordinate.send('POST', '/v1/score', { body })
     expect([reply.status, reply.body.error]).toEqual([415, 'unsupported_media_type'])

@@ -170,7 +170,7 @@ describe('the production rules of the corpus', () => {
 })
 
 describe('mistaken documents', () => {
-  it.for(names)('of %s are each told where the mistake is', (name) => {
+  it.for(names)('of %s are each refused with the place of the mistake', (name) => {
     const files = readdirSync(path.join(caseFolder, name, 'invalid'))
     const found = files.map((file) => {
       const { errors } = validate(name, readJson(path.join(caseFolder, name, 'invalid', file)))

@@ -98,7 +98,7 @@ describe('a message gives place, entry, field, what is wrong and the way out', (
   })
 })
 
-test('all problems are told at once, by file and line, and counted', () => {
+test('all problems are reported at once, by file and line, and counted', () => {
   const text = planted(
     planted(oneVariable, 'minimum: 1', 'minimum: no'),
     'type: integer',

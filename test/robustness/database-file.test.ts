@@ -119,7 +119,7 @@ describe('a corpus file', () => {
     } else expect(fault).toMatch(/^is damaged/)
   })
 
-  it('of another corpus or version is told apart from the right one', () => {
+  it('of another corpus or version is distinguished from the right one', () => {
     const file = spoilt('not at all')
     const right = originOf(file)
     expect(faultOf(file, right)).toBeUndefined()

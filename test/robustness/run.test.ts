@@ -46,7 +46,7 @@ function cacheOf(env: Record<string, string> = {}) {
 }
 
 describe.skipIf(process.platform === 'win32')('the compile cache', () => {
-  it('is a folder of the tree that nobody else may write to', () => {
+  it('is a folder of the tree that only its owner may write to', () => {
     expect(path.dirname(cacheOf())).toBe(cache())
     expect(statSync(cache()).mode & 0o777).toBe(0o700)
   })

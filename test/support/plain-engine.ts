@@ -1,6 +1,6 @@
 /**
  * The rule engine written as plainly as possible: every condition of every rule is looked at, one after the other, with
- * nothing compiled, shared or remembered. It shares no code with src/engine and is the oracle that it is held against.
+ * nothing compiled, shared or remembered. It shares no code with src/engine and is the oracle that it is compared with.
  */
 
 import type { OperatorName } from '../../src/engine/operators.ts'
