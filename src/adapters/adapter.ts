@@ -1,0 +1,120 @@
+/** What an adapter is: it reads one kind of file and says what it found, where, and how sure that is. It knows no rule. */
+
+/** How a fact came to be known. Only `measured`, `declared` and `judged` may block; the others warn. */
+export type Certainty = 'measured' | 'estimated' | 'inferred' | 'declared' | 'judged'
+
+/** Where in a file a fact stands. `where` is said in words where there is no line ("stream 1", "cue 4", "node 3"). */
+export interface Place {
+  /** Path from the root of the run, with forward slashes. */
+  readonly file: string
+  /** 1-based. */
+  readonly line?: number
+  readonly column?: number
+  readonly where?: string
+}
+
+export interface Fact {
+  /** A path of the model: a dimension's or a decision variable's id, `captions.reading_speed`. */
+  readonly path: string
+  /** In the path's own unit and kind; a value outside its range is kept and said to be so by the linter. */
+  readonly value: unknown
+  readonly certainty: Certainty
+  /** How it was obtained, in a few words: "mean over observations", "header", "ITU-R BS.1770-5". */
+  readonly method: string
+  /** Program or library with its version, where one took part. */
+  readonly tool?: string
+  readonly place: Place
+}
+
+/** What one file says of one subject. A file may speak of several (a transcript of its claims, a run of its concepts). */
+export interface SubjectReading {
+  /**
+   * Present where the subject is the file itself, or the thing that the file is one of several files of: `id` is then the
+   * path of the file and `kind` the most likely one. The configuration may say that it is another kind (a `.mov` that is a
+   * recording and not a deliverable), and files of one stem are joined: `show.mp3` and `show.en.vtt` are one deliverable.
+   */
+  readonly wholeFile?: true
+  /** Path from the root, or name, of the file that this subject belongs to, where the reading says so: the enclosure of a feed item. */
+  readonly belongsTo?: string
+  /** An id of `subjects` in corpus/media/model.yaml: "deliverable", "recording", "cue", "claim" … */
+  readonly kind: string
+  /** Unique among the subjects of this kind in this file; the linter joins readings of equal kind and id of several files where they name the same thing. */
+  readonly id: string
+  /** Where this subject stands, for a finding about something absent. */
+  readonly place: Place
+  readonly facts: readonly Fact[]
+  /** Paths that were looked for here: those without a fact are known to be absent. The rest is unknown. */
+  readonly looked: readonly string[]
+}
+
+/** Something that the reader of the report should know of a file and that is no rule: cut short, damaged, over a limit. */
+export interface FileProblem {
+  readonly place: Place
+  readonly message: string
+  /** `failed`: the file was asked for and could not be read; ends the run with 2. `partial`: read as far as it goes. `note`: everything read. */
+  readonly kind: 'failed' | 'partial' | 'note'
+}
+
+export interface Reading {
+  readonly subjects: readonly SubjectReading[]
+  readonly problems: readonly FileProblem[]
+}
+
+/** One file as the walk found it. Nothing outside of the root is opened, and no link out of it is followed. */
+export interface InputFile {
+  readonly path: string
+  readonly absolutePath: string
+  readonly bytes: number
+  /** The first 4,096 bytes at most, to tell a file by what it is rather than by its name. */
+  readonly head: Uint8Array
+}
+
+/** What an adapter may use. Nothing else of the machine: no network, no clock, no environment. */
+export interface AdapterTools {
+  /** The whole file, or a refusal where it is longer than `limit` bytes. */
+  readonly readBytes: (file: InputFile, limit: number) => Promise<Uint8Array>
+  readonly readText: (file: InputFile, limit: number) => Promise<string>
+  /** A part of a large file. */
+  readonly readRange: (file: InputFile, start: number, end: number) => Promise<Uint8Array>
+  /** A file beside this one that it names, inside of the root; undefined where there is none. */
+  readonly sibling: (file: InputFile, relativePath: string) => Promise<InputFile | undefined>
+  /** An outside program run without a shell and killed at its time limit; undefined where it is absent or switched off. */
+  readonly program: (name: 'ffmpeg') => Promise<Program | undefined>
+  /** What the configuration says to this adapter (`adapters: { <name>: {…} }`); empty where it says nothing. */
+  readonly settings: Readonly<Record<string, unknown>>
+  /** Facts declared for the subject that the file belongs to, by path: `core.frame_rate` where a caption file counts in frames. */
+  readonly declared: ReadonlyMap<string, unknown>
+  /** Aborted at the adapter's time limit. */
+  readonly signal: AbortSignal
+}
+
+export interface Program {
+  readonly version: string
+  /**
+   * Runs it with options that keep it to plain files: no network, and no playlist that opens other files.
+   *
+   * @throws where it exits with another status than 0, or exceeds `timeoutMs`; the message holds the end of its stderr.
+   */
+  readonly run: (
+    args: readonly string[],
+    options: { readonly timeoutMs: number; readonly onStdout?: (chunk: Uint8Array) => void },
+  ) => Promise<{ readonly stdout: Uint8Array; readonly stderr: string }>
+}
+
+export interface Adapter {
+  readonly name: string
+  /** Raised with every change of what it finds: part of the cache's key. */
+  readonly version: number
+  /** What it reads, in one sentence for docs/adapters.md. */
+  readonly summary: string
+  /** File names it asks for, as globs, for docs and `grammar doctor`. */
+  readonly files: readonly string[]
+  /** Every path it can ever fill, with how: the source of docs/adapters.md. */
+  readonly fills: Readonly<Record<string, { readonly certainty: Certainty; readonly how: string }>>
+  /** Programs without which it does less. */
+  readonly programs?: readonly 'ffmpeg'[]
+  readonly limits: { readonly bytes: number; readonly ms: number }
+  readonly matches: (file: InputFile) => boolean
+  /** Never throws for what a file holds: damage is a problem of the reading. */
+  readonly read: (file: InputFile, tools: AdapterTools) => Promise<Reading>
+}

@@ -1,0 +1,5 @@
+/** The adapters, in the order in which they read a file. A file may be read by several: its container and its metadata. */
+import type { Adapter } from './adapter.ts'
+import { runDocument } from './run-document.ts'
+
+export const adapters: readonly Adapter[] = [runDocument]

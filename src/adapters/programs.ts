@@ -1,0 +1,127 @@
+/**
+ * Outside programs: found once, run without a shell, kept to plain files, and killed at their time limit or with this
+ * process. Their version is part of what a reading rests on.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+import type { Program } from './adapter.ts'
+
+/** Bytes of stdout that are collected where nobody takes them piece by piece, and of stderr that are remembered. */
+const STDOUT_BYTES = 64 * 1024 * 1024
+const STDERR_CHARACTERS = 256 * 1024
+const VERSION_TIMEOUT_MS = 5000
+
+/**
+ * Containers that ffmpeg may open. A playlist or a concatenation script under another name would make it read files that
+ * nobody asked for.
+ */
+const FORMATS =
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,wav,w64,aiff,caf,flac,mp3,ogg,aac,ac3,eac3,avi,mxf,mpegts,mpeg,flv,gxf,dv,rawvideo,yuv4mpegpipe,gif,png_pipe,jpeg_pipe'
+const PLAIN_FILES = [
+  '-nostdin',
+  '-hide_banner',
+  '-protocol_whitelist',
+  'file,pipe',
+  '-format_whitelist',
+  FORMATS,
+]
+
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/**
+ * @param location path of the program, or its name to be looked up on `searchPath`
+ * @returns undefined where it is not there or does not say its version
+ */
+export async function findProgram(
+  location: string,
+  searchPath: string | undefined,
+): Promise<Program | undefined> {
+  const executable = executablePath(location, searchPath)
+  if (executable === undefined) return undefined
+  try {
+    const { stdout } = await run(executable, ['-version'], { timeoutMs: VERSION_TIMEOUT_MS })
+    const version = /version (\S+)/.exec(new TextDecoder().decode(stdout))?.[1]
+    if (version === undefined) return undefined
+    return {
+      version: `${path.basename(executable)} ${version}`,
+      run: (args, options) => run(executable, [...PLAIN_FILES, ...args], options),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** The first executable file of that name on the search path. */
+export function executablePath(
+  location: string,
+  searchPath: string | undefined,
+): string | undefined {
+  const isName = path.basename(location) === location
+  const folders = (searchPath ?? '').split(path.delimiter).filter((folder) => folder !== '')
+  const candidates = isName ? folders.map((folder) => path.join(folder, location)) : [location]
+  return candidates.find((candidate) => {
+    try {
+      accessSync(candidate, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+type Options = Parameters<Program['run']>[1]
+
+function run(
+  executable: string,
+  args: readonly string[],
+  { timeoutMs, onStdout }: Options,
+): ReturnType<Program['run']> {
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Program['run']>>>()
+  const name = path.basename(executable)
+  const child = spawn(executable, [...args], { stdio: ['ignore', 'pipe', 'pipe'], shell: false })
+  running.add(child)
+  const chunks: Uint8Array[] = []
+  let collected = 0
+  let stderr = ''
+  let stopped: string | undefined
+  const stop = (why: string): void => {
+    stopped ??= why
+    child.kill('SIGKILL')
+  }
+  const timer = setTimeout(() => stop(`${name} had not ended after ${timeoutMs} ms`), timeoutMs)
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (onStdout !== undefined) {
+      try {
+        onStdout(chunk)
+      } catch (error) {
+        stop(`the output of ${name} could not be read: ${(error as Error).message}`)
+      }
+      return
+    }
+    collected += chunk.length
+    if (collected > STDOUT_BYTES) stop(`${name} wrote more than ${STDOUT_BYTES} bytes`)
+    else chunks.push(chunk)
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_CHARACTERS)
+  })
+  child.on('error', (error) => {
+    stopped ??= `${name} could not be started: ${error.message}`
+    finish(null)
+  })
+  child.on('close', (status) => finish(status))
+  const finish = (status: number | null): void => {
+    clearTimeout(timer)
+    running.delete(child)
+    if (stopped !== undefined) reject(new Error(stopped))
+    else if (status !== 0) reject(new Error(`${name} ended with ${status}: ${lastLines(stderr)}`))
+    else resolve({ stdout: Buffer.concat(chunks), stderr })
+  }
+  return promise
+}
+
+const lastLines = (text: string): string => text.trim().split('\n').slice(-3).join(' ').slice(-500)

@@ -1,0 +1,83 @@
+/** What adapters may use of the machine: files inside of one root, and one outside program. Links are not followed. */
+import { constants } from 'node:fs'
+import { lstat, open } from 'node:fs/promises'
+import path from 'node:path'
+import type { AdapterTools, InputFile } from './adapter.ts'
+
+/** Bytes of a file by which an adapter recognises it. */
+const HEAD_BYTES = 4096
+
+/** The same for every file of a run; `settings`, `declared` and `signal` differ with file and adapter. */
+export type FileTools = Omit<AdapterTools, 'settings' | 'declared' | 'signal'>
+
+/**
+ * @param root absolute path without links in it; nothing outside of it is opened
+ * @param program finds an outside program; see `programs.ts`
+ */
+export function fileTools(root: string, program: AdapterTools['program']): FileTools {
+  const readBytes = async (file: InputFile, limit: number): Promise<Uint8Array> => {
+    if (file.bytes > limit) {
+      throw new Error(`the file has ${file.bytes} bytes; at most ${limit} are read`)
+    }
+    return readRange(file, 0, file.bytes)
+  }
+  return {
+    readBytes,
+    readText: async (file, limit) => new TextDecoder().decode(await readBytes(file, limit)),
+    readRange,
+    sibling: (file, relativePath) => {
+      const target = path.posix.normalize(
+        path.posix.join(path.posix.dirname(file.path), relativePath.replaceAll('\\', '/')),
+      )
+      return inputFile(root, target)
+    },
+    program,
+  }
+}
+
+/**
+ * A regular file inside of the root.
+ *
+ * @param relativePath from the root, with forward slashes
+ * @returns undefined where there is none, or where a part of the path is a link or leads out of the root
+ */
+export async function inputFile(
+  root: string,
+  relativePath: string,
+): Promise<InputFile | undefined> {
+  const segments = path.posix.normalize(relativePath).split('/')
+  if (path.posix.isAbsolute(relativePath) || segments.includes('..')) return undefined
+  let absolutePath = root
+  try {
+    for (const segment of segments) {
+      absolutePath = path.join(absolutePath, segment)
+      if ((await lstat(absolutePath)).isSymbolicLink()) return undefined
+    }
+    return await openedFile(absolutePath, segments.join('/'))
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns undefined for anything but a regular file: a pipe would wait for ever */
+async function openedFile(absolutePath: string, relative: string): Promise<InputFile | undefined> {
+  if (!(await lstat(absolutePath)).isFile()) return undefined
+  await using handle = await open(absolutePath, constants.O_RDONLY | constants.O_NOFOLLOW)
+  const { size } = await handle.stat()
+  const head = new Uint8Array(Math.min(size, HEAD_BYTES))
+  const { bytesRead } = await handle.read(head, 0, head.length, 0)
+  return { path: relative, absolutePath, bytes: size, head: head.subarray(0, bytesRead) }
+}
+
+/** Bytes from `start` up to and without `end`; fewer where the file ends before. */
+async function readRange(file: InputFile, start: number, end: number): Promise<Uint8Array> {
+  await using handle = await open(file.absolutePath, constants.O_RDONLY | constants.O_NOFOLLOW)
+  const bytes = new Uint8Array(Math.max(0, Math.min(end, file.bytes) - start))
+  let filled = 0
+  while (filled < bytes.length) {
+    const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, start + filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return bytes.subarray(0, filled)
+}
