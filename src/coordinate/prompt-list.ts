@@ -25,10 +25,14 @@ export function promptList(database: OpenDatabase) {
       places.map((place) => place[axis]),
       codes,
     )
+  const change = column(changeCodes, 'change')
+  const internal = column(internalCodes, 'internal')
+  const meta = column(metaCodes, 'meta')
+  const cell = wordColumn(places.map((place) => `${place.change}-${place.internal}`))
   const filters: Filters<PromptQuery> = {
-    change: column(changeCodes, 'change').is,
-    internal: column(internalCodes, 'internal').is,
-    meta: column(metaCodes, 'meta').is,
+    change: change.is,
+    internal: internal.is,
+    meta: meta.is,
   }
   return createList(database, {
     path: '/v1/prompts',
@@ -44,5 +48,11 @@ export function promptList(database: OpenDatabase) {
       })),
     searcher: createSearcher(database, queries.search, 'prompt'),
     marked: ({ id, intent, text }) => ({ id, intent, text }),
+    facets: (numbers) => ({
+      change: change.count(numbers),
+      internal: internal.count(numbers),
+      meta: meta.count(numbers),
+      cell: cell.count(numbers),
+    }),
   })
 }

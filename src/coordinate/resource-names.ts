@@ -33,6 +33,7 @@ export const resourceNames = {
   Coordinate: s.coordinate,
   CoordinateId: s.coordinateId,
   PromptPage: s.promptPage,
+  PromptFacets: s.promptFacets,
   PromptStem: s.prompt,
   SearchPage: s.searchPage,
   SearchResult: s.searchResult,

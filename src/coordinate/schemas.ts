@@ -5,6 +5,7 @@ import {
   count,
   href,
   list,
+  mapOf,
   object,
   oneOf,
   pageFields,
@@ -156,8 +157,19 @@ export const prompt = object(promptFields, {
   ),
 })
 
+export const promptFacets = object(
+  {
+    change: mapOf(count(), 'Code of a change level → matches at it.'),
+    internal: mapOf(count(), 'Code of an internal variable → matches at it.'),
+    meta: mapOf(count(), 'Code of a meta-variable → matches at it.'),
+    cell: mapOf(count(), 'Cell of the grid, `C3-I07` → matches in it.'),
+  },
+  {},
+  'Counts over all matches, whatever the page; what has no match is left out.',
+)
+
 export const promptPage = object(
-  { ...pageFields, results: array(prompt, 'The stems of this page.') },
+  { ...pageFields, results: array(prompt, 'The stems of this page.'), facets: promptFacets },
   searchFields,
 )
 

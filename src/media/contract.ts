@@ -151,7 +151,11 @@ export const contract = {
       { summary: 'What the law asks for', query: 'basis=law&limit=5' },
       { summary: 'Rules that read one fact', query: 'reads=camera.sync_error_ms' },
     ],
-    refused: [{ query: 'category=camara' }, { query: 'limit=0&offset=-1' }],
+    refused: [
+      { query: 'category=camara' },
+      { query: 'limit=0&offset=-1' },
+      { query: 'tag=captoins&reads=camera.sync_eror_ms' },
+    ],
   },
   search: {
     method: 'GET',

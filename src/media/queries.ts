@@ -107,6 +107,14 @@ export const decisionVariables = rows('media.decisionVariables', (from) =>
   from.selectFrom('decision_variable').selectAll().orderBy('number'),
 )
 
+/** What a context may hold: the dimensions, then the decision variables. */
+export const paths = rows('media.paths', (from) =>
+  from
+    .selectFrom('dimension')
+    .select('id as path')
+    .unionAll(from.selectFrom('decision_variable').select('path')),
+)
+
 /** Path and rule id for every rule that reads a path. The view unfolds conditions one a row. */
 export const readers = rows('media.readers', (from) =>
   from

@@ -3,11 +3,12 @@ import type { Handlers } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { parseJson } from '../database/tables.ts'
 import { wordColumn, wordsColumn } from '../lists/columns.ts'
+import { knownWords } from '../lists/known-words.ts'
 import { createList, type Filters } from '../lists/list.ts'
 import type { FilterName } from '../lists/suggestions.ts'
 import { createSearcher } from '../search/searcher.ts'
 import type { contract } from './contract.ts'
-import { ruleDomains, ruleTypes } from './enums.ts'
+import { ruleBases, ruleDomains, ruleTypes } from './enums.ts'
 import * as queries from './queries.ts'
 import { toRuleSummary } from './resources.ts'
 
@@ -23,21 +24,30 @@ export function ruleList(database: OpenDatabase) {
     rows.map(({ hard }) => (hard === 1 ? 'hard' : 'soft')),
     ruleTypes,
   )
-  const basis = wordColumn(rows.map((row) => row.basis))
-  const subject = wordColumn(rows.map((row) => row.subject))
-  const tag = wordsColumn(rows.map(({ tags }) => JSON.parse(tags) as string[]))
+  const basis = wordColumn(
+    rows.map((row) => row.basis),
+    ruleBases,
+  )
+  const subjects = queries.subjects(database).map(({ id }) => id)
+  const subject = wordColumn(
+    rows.map((row) => row.subject),
+    subjects,
+  )
+  const tags = rows.map((row) => parseJson(row.tags))
+  const tag = wordsColumn(tags)
   const reads = wordsColumn(
     rows.map(({ conditions }) => [...new Set(parseJson(conditions).map(({ path }) => path))]),
   )
+  const paths = queries.paths(database).map(({ path }) => path)
   const priority = Uint8Array.from([0, ...rows.map((row) => row.priority)])
   const filters: Filters<RuleQuery> = {
     category: category.is,
     type: type.is,
     min_priority: (least: number) => (number) => priority[number]! >= least,
     basis: basis.is,
-    subject: subject.is,
-    tag: tag.has,
-    reads: reads.has,
+    subject: knownWords('subject', 'a subject of `/v1/model`', subjects, subject.is),
+    tag: knownWords('tag', 'a tag that `facets.tag` of the whole list has', tags.flat(), tag.has),
+    reads: knownWords('reads', 'the path of a dimension or decision variable', paths, reads.has),
   }
   return createList(database, {
     path: '/v1/rules',
@@ -57,6 +67,8 @@ export function ruleList(database: OpenDatabase) {
     facets: (numbers) => ({
       category: category.count(numbers),
       type: { hard: 0, soft: 0, ...type.count(numbers) },
+      basis: basis.count(numbers),
+      subject: subject.count(numbers),
       tag: tag.count(numbers),
     }),
   })

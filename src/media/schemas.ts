@@ -173,6 +173,8 @@ export const ruleFacets = object(
   {
     category: mapOf(count(), 'Category → matches in it; categories without a match are left out.'),
     type: object({ hard: count(), soft: count() }, {}, 'Hard and soft matches.'),
+    basis: mapOf(count(), 'Basis → matches that rest on it.'),
+    subject: mapOf(count(), 'Subject → matches of it, in the order of `/v1/model`.'),
     tag: mapOf(count(), 'Tag → matches that carry it, the most frequent first.'),
   },
   {},

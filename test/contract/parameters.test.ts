@@ -14,7 +14,7 @@ const services: ['media' | 'coordinate', ServiceDescription][] = [
 
 /** A word for each filter whose words the corpus has. */
 const words: Readonly<Record<string, string>> = {
-  'listRules subject': 'production',
+  'listRules subject': 'programme',
   'listRules tag': 'flicker',
   'listRules reads': 'camera.sync_error_ms',
   'listRules min_priority': '90',

@@ -128,6 +128,25 @@ describe('GET /v1/prompts', () => {
     for (const stem of body.results) expect(stem).toMatchObject({ change: 'C2', meta: 'M05' })
   })
 
+  it('counts facets over all matches, whatever the page', async () => {
+    const all = (await coordinate.get('/v1/prompts?limit=1&offset=300')).body.facets
+    expect(all.change).toEqual({ C0: 140, C1: 140, C2: 140, C3: 140, C4: 140 })
+    expect(Object.values(all.internal)).toEqual(Array(10).fill(70))
+    expect(Object.values(all.meta)).toEqual(Array(14).fill(50))
+    expect(Object.values(all.cell)).toEqual(Array(50).fill(14))
+    const { body } = await coordinate.get('/v1/prompts?q=queue&limit=700')
+    const cells = body.results.map(
+      ({ change, internal }: { change: string; internal: string }) => `${change}-${internal}`,
+    )
+    expect(body.facets.cell).toEqual(
+      Object.fromEntries(
+        [...new Set<string>(cells)]
+          .sort()
+          .map((cell) => [cell, cells.filter((c: string) => c === cell).length]),
+      ),
+    )
+  })
+
   it('finds the stems of a cell that hold a word', async () => {
     const { body } = await coordinate.get('/v1/prompts?q=feedback&change=C0&internal=I07')
     expect(body.count).toBeGreaterThan(0)

@@ -101,6 +101,7 @@ const plans: Record<
       // Asked once: what they count or unfold is all there is of it.
       counts: /^SCAN corpus$/,
       readers: /VIRTUAL TABLE/,
+      paths: /^SCAN decision_variable USING COVERING INDEX/,
     },
   ],
   coordinate: [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ruleDomains } from '../../src/media/enums.ts'
+import { ruleBases, ruleDomains } from '../../src/media/enums.ts'
 import { useServices } from '../support/client.ts'
 import { corpusSize } from '../support/corpus-size.ts'
 
@@ -32,6 +32,10 @@ describe('GET /v1/rules', () => {
     )
     expect(body.facets.type.hard + body.facets.type.soft).toBe(corpusSize.rules)
     expect(body.facets.tag.practice).toBeGreaterThan(10)
+    for (const facet of [body.facets.basis, body.facets.subject] as Record<string, number>[]) {
+      expect(Object.values(facet).reduce((sum, count) => sum + count)).toBe(corpusSize.rules)
+    }
+    expect(Object.keys(body.facets.basis)).toEqual([...ruleBases])
   })
 
   it('combines category, type and priority with AND', async () => {
@@ -52,7 +56,7 @@ describe('GET /v1/rules', () => {
     )
     const cases: [string, (rule: (typeof rules)[number]) => boolean][] = [
       ['basis=law', ({ basis }) => basis === 'law'],
-      ['subject=production', ({ subject }) => subject === 'production'],
+      ['subject=programme', ({ subject }) => subject === 'programme'],
       ['tag=flicker', ({ tags }) => tags.includes('flicker')],
       [
         'reads=camera.sync_error_ms',
@@ -68,7 +72,17 @@ describe('GET /v1/rules', () => {
       expect(ids(body), query).toEqual(rules.filter(has).map(({ id }) => id))
     }
     expect(rules.filter(({ basis }) => basis === 'law').length).toBeGreaterThan(0)
-    expect((await media.get('/v1/rules?tag=none')).body).toMatchObject({ count: 0, results: [] })
+  })
+
+  it('finds nothing for a path that a context may hold and no rule reads', async () => {
+    const { dimensions } = await media.get('/v1/dimensions').then(({ body }) => ({
+      dimensions: [...body.enumerated, ...body.continuous].map(({ id }) => id as string),
+    }))
+    const unread = await Promise.all(
+      dimensions.map(async (id) => (await media.get(`/v1/rules?reads=${id}&limit=1`)).body.count),
+    )
+    expect(unread).toContain(0)
+    expect(Math.max(...unread)).toBeGreaterThan(10)
   })
 
   it('reaches every rule once by following the next links', async () => {
@@ -100,6 +114,13 @@ describe('GET /v1/rules', () => {
     ['type=hrad', 'type: must be one of "hard", "soft"; got "hrad" (did you mean "hard"?)'],
     ['categroy=camera', 'categroy: is not a known parameter (did you mean "category"?)'],
     ['q=%E0%A4%A', 'query: a percent-encoding in "q=%E0%A4%A" is broken'],
+    ['tag=flickr', 'got "flickr" (did you mean "flicker"?)'],
+    [
+      'subject=clips',
+      'subject: must be a subject of `/v1/model`; got "clips" (did you mean "clip"?)',
+    ],
+    ['reads=camera.sync_eror_ms', '(did you mean "camera.sync_error_ms"?)'],
+    ['reads=', 'reads: must be the path of a dimension or decision variable; got ""'],
     ['min_priority=high', 'min_priority: must be a whole number; got "high"'],
   ])('refuses ?%s with a sentence that helps', async ([query, message]) => {
     const { status, body, headers } = await media.get(`/v1/rules?${query}`)
