@@ -4,6 +4,7 @@
  */
 import { createRequire } from 'node:module'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
+import { countOf, keepErrorsTo } from '../engine/bounded-errors.ts'
 import { type DocumentError, documentError, shown } from '../engine/document-errors.ts'
 import { didYouMean } from '../engine/nearest.ts'
 import { lazy } from '../lazy.ts'
@@ -50,7 +51,13 @@ export function requestCheck(operation: Operation): RequestCheck {
 const ajv = lazy(() => {
   const require = createRequire(import.meta.url)
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')
-  return new Ajv2020({ strict: true, allErrors: true, verbose: true, ownProperties: true })
+  return new Ajv2020({
+    strict: true,
+    allErrors: true,
+    verbose: true,
+    ownProperties: true,
+    code: { process: keepErrorsTo(LISTED_DETAILS) },
+  })
 })
 
 const compiled = (schema: Schema | undefined): ValidateFunction | undefined =>
@@ -144,7 +151,7 @@ function queryFailures(check: ValidateFunction, values: Record<string, unknown>)
 function failures(check: ValidateFunction, value: unknown): Detail[] {
   if (check(value)) return []
   const errors = check.errors!
-  const details = errors.slice(0, LISTED_DETAILS).map((error) => documentError(error, value))
-  const more = errors.length - details.length
+  const details = errors.map((error) => documentError(error, value))
+  const more = countOf(errors) - details.length
   return more === 0 ? details : [...details, { path: '$', message: `${more} more are not listed` }]
 }
