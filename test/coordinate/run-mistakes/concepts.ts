@@ -1,0 +1,337 @@
+/** One mistake each in what a run proposes: its answers, concepts, links and decision. */
+import { kept, type Mistake, photo, shelf } from './sound-run.ts'
+
+export const concepts: readonly Mistake[] = [
+  {
+    note: 'a concept that failed a gate is tested',
+    spoil: ({ concepts }) => {
+      concepts[shelf].gates.no_unacceptable_harm = false
+      concepts[shelf].hard_gates_passed = false
+    },
+    path: '$.decision.concept_ids[0]',
+    code: 'decision_on_rejected_concept',
+    message: /failed no_unacceptable_harm$/,
+  },
+  {
+    note: 'a rejected concept is adopted, since another one passed',
+    spoil: ({ concepts, decision }) => {
+      decision.kind = 'adopt'
+      decision.concept_ids = ['photo-first']
+      concepts[photo].gates.lawful_and_cleared = false
+      concepts[photo].hard_gates_passed = false
+    },
+    path: '$.decision.concept_ids[0]',
+    code: 'decision_on_rejected_concept',
+    message: /"photo-first" is to be adopted and failed lawful_and_cleared/,
+  },
+  {
+    note: 'a held concept is adopted',
+    spoil: ({ decision }) => {
+      decision.kind = 'adopt'
+      decision.concept_ids = ['kept-until-next-time']
+    },
+    path: '$.decision.concept_ids[0]',
+    code: 'decision_on_held_concept',
+    message: /not yet judged for lawful_and_cleared, no_unacceptable_harm, test_and_exit_defined/,
+  },
+  {
+    note: 'an unrated concept is adopted',
+    spoil: ({ decision }) => {
+      decision.kind = 'adopt'
+      decision.concept_ids = ['kept-until-next-time']
+    },
+    path: '$.decision.concept_ids[0]',
+    code: 'decision_on_unrated_concept',
+    message: /has no ratings/,
+  },
+  {
+    note: 'the decision misspells a concept',
+    spoil: ({ decision }) => {
+      decision.concept_ids = ['part-shelf']
+    },
+    path: '$.decision.concept_ids[0]',
+    code: 'decision_on_unknown_concept',
+    message: /did you mean "parts-shelf"\?/,
+  },
+  {
+    note: 'a concept without effect is tested',
+    spoil: ({ concepts }) => {
+      concepts[shelf].ratings.outcome_contribution = 0
+      concepts[shelf].index = 47.5
+    },
+    path: '$.decision.concept_ids[0]',
+    code: 'decision_on_concept_without_effect',
+    message: /rated 0 for outcome/,
+  },
+  {
+    note: 'an index is copied wrong',
+    spoil: ({ concepts }) => {
+      concepts[shelf].index = 75
+    },
+    path: '$.concepts[0].index',
+    code: 'index_differs',
+    message: /^is 75; the ratings give 53.75$/,
+  },
+  {
+    note: 'the test gate is passed in a run without stop rules',
+    spoil: (run) => {
+      run.decision.kind = 'investigate'
+      run.stop_rules = []
+    },
+    path: '$.concepts[0].gates.test_and_exit_defined',
+    code: 'gate_contradicted',
+    message: /no stop rule/,
+  },
+  {
+    note: 'the exit repeats the test',
+    spoil: ({ concepts }) => {
+      concepts[shelf].exit = concepts[shelf].test
+    },
+    path: '$.concepts[0].gates.test_and_exit_defined',
+    code: 'gate_contradicted',
+    message: /same text$/,
+  },
+  {
+    note: 'the baseline gate is passed and the baseline is not stated',
+    spoil: (run) => {
+      run.decision = null
+      run.baseline = { statement: null, date: null, evidence: [] }
+    },
+    path: '$.concepts[0].gates.baseline_recorded',
+    code: 'gate_contradicted',
+    message: /baseline is not stated/,
+  },
+  {
+    note: 'evidence is rated 3 without an observation',
+    spoil: ({ concepts }) => {
+      concepts[shelf].coordinates = ['GRAM-C2-I10-M01', 'GRAM-C2-I10-M10']
+    },
+    path: '$.concepts[0].ratings.evidence',
+    code: 'rating_without_observation',
+    message: /^is 3, which asks for dated observations/,
+  },
+  {
+    note: 'two concepts have one id',
+    spoil: ({ concepts }) => {
+      concepts[photo].id = 'parts-shelf'
+    },
+    path: '$.concepts[1].id',
+    code: 'duplicate_id',
+    message: /the id of \$\.concepts\[0\] too/,
+  },
+  {
+    note: 'an answer stands twice',
+    spoil: ({ answers }) => {
+      answers.push(answers[0])
+    },
+    path: '$.answers[19]',
+    code: 'duplicate_entry',
+    message: /^says what \$\.answers\[0\] says$/,
+  },
+  {
+    note: 'one sentence answers two stems',
+    spoil: ({ answers }) => {
+      answers[1].text = answers[0].text
+    },
+    path: '$.answers[1]',
+    code: 'duplicate_entry',
+    message: /^says what \$\.answers\[0\] says$/,
+  },
+  {
+    note: 'two concepts are described alike',
+    spoil: ({ concepts }) => {
+      concepts[photo].description = concepts[shelf].description
+    },
+    path: '$.concepts[1]',
+    code: 'duplicate_entry',
+    message: /^says what \$\.concepts\[0\] says$/,
+  },
+  {
+    note: 'a coordinate is answered and called not applicable',
+    spoil: ({ answers }) => {
+      answers.push({ ...answers[0], status: 'not-applicable', text: 'We do not look at this.' })
+    },
+    path: '$.answers[19]',
+    code: 'contradictory_answers',
+    message: /answered elsewhere/,
+  },
+  {
+    note: 'evidence comes from the future',
+    spoil: ({ answers }) => {
+      answers[0].evidence[0].date = '2931'
+    },
+    path: '$.answers[0].evidence[0].date',
+    code: 'future_date',
+    message: /^2931 is after today/,
+  },
+  {
+    note: 'the evidence of a gate comes from the future',
+    spoil: ({ concepts }) => {
+      concepts[shelf].gate_evidence = {
+        lawful_and_cleared: [{ source: 'Letter of the council', date: '2931-05' }],
+      }
+    },
+    path: '$.concepts[0].gate_evidence.lawful_and_cleared[0].date',
+    code: 'future_date',
+    message: /^2931-05/,
+  },
+  {
+    note: 'the run is decided before it is begun',
+    spoil: (run) => {
+      run.created = '2026-05-01'
+    },
+    path: '$.decision.date',
+    code: 'date_order',
+    message: /before it was begun on 2026-05-01$/,
+  },
+  {
+    note: 'a baseline answer rests on evidence from after the decision',
+    spoil: ({ answers }) => {
+      answers[0].evidence[0].date = '2026-06'
+    },
+    path: '$.answers[0].evidence[0].date',
+    code: 'date_order',
+    message: /before this evidence was read on 2026-06$/,
+  },
+  {
+    note: 'a concept cites a coordinate that was not answered',
+    spoil: ({ concepts }) => {
+      concepts[shelf].coordinates.push('GRAM-C2-I05-M08')
+    },
+    path: '$.concepts[0].coordinates[3]',
+    code: 'unanswered_coordinate',
+    message: /GRAM-C2-I05-M08$/,
+  },
+  {
+    note: 'a concept changes nothing that was answered by a change',
+    spoil: ({ concepts }) => {
+      concepts[shelf].coordinates = ['GRAM-C2-I10-M10', 'GRAM-C0-I10-M05']
+      delete concepts[shelf].expression
+    },
+    path: '$.concepts[0].coordinates',
+    code: 'concept_without_transformation',
+    message: /say what the concept changes/,
+  },
+  {
+    note: 'an expression names an operator that is none',
+    spoil: ({ concepts }) => {
+      concepts[shelf].expression = 'BUFER(GRAM-C2-I10-M01)'
+    },
+    path: '$.concepts[0].expression',
+    code: 'expression_differs',
+    message: /did you mean "BUFFER"\?/,
+  },
+  {
+    note: 'an expression names a coordinate that the concept does not cite',
+    spoil: ({ concepts }) => {
+      concepts[shelf].expression = 'BUFFER(GRAM-C2-I10-M02)'
+    },
+    path: '$.concepts[0].expression',
+    code: 'expression_differs',
+    message: /^GRAM-C2-I10-M02 is not among/,
+  },
+  {
+    note: 'an expression names a coordinate that is none',
+    spoil: ({ concepts }) => {
+      concepts[shelf].expression = 'BUFFER(GRAM-C2-I10-M01, GRAM-C7-I10-M02)'
+    },
+    path: '$.concepts[0].expression',
+    code: 'expression_differs',
+    message: /^GRAM-C7-I10-M02 is no coordinate$/,
+  },
+  {
+    note: 'an expression has a bracket too few',
+    spoil: ({ concepts }) => {
+      concepts[shelf].expression = 'BUFFER(BUFFER(GRAM-C2-I10-M01)'
+    },
+    path: '$.concepts[0].expression',
+    code: 'expression_differs',
+    message: /^the brackets do not match$/,
+  },
+  {
+    note: 'an expression closes what is not open',
+    spoil: ({ concepts }) => {
+      concepts[shelf].expression = 'BUFFER(GRAM-C2-I10-M01))(x)'
+    },
+    path: '$.concepts[0].expression',
+    code: 'expression_differs',
+    message: /^the brackets do not match$/,
+  },
+  {
+    note: 'a link leads to a coordinate that was not answered',
+    spoil: (run) => {
+      run.links = [{ from: 'GRAM-C2-I10-M01', to: 'GRAM-C0-I08-M01', sign: '-' }]
+    },
+    path: '$.links[0].to',
+    code: 'unanswered_coordinate',
+    message: /GRAM-C0-I08-M01$/,
+  },
+  {
+    note: 'a link leads to where it comes from',
+    spoil: (run) => {
+      run.links = [{ from: 'GRAM-C2-I10-M01', to: 'GRAM-C2-I10-M01', sign: '+' }]
+    },
+    path: '$.links[0]',
+    code: 'link_to_itself',
+    message: /to itself$/,
+  },
+  {
+    note: 'a link stands twice with different signs',
+    spoil: (run) => {
+      const link = { from: 'GRAM-C2-I10-M01', to: 'GRAM-C0-I10-M05' }
+      run.links = [
+        { ...link, sign: '+' },
+        { ...link, sign: '-' },
+      ]
+    },
+    path: '$.links[1]',
+    code: 'duplicate_entry',
+    message: /says what \$\.links\[0\] says/,
+  },
+  {
+    note: 'a rating of 4 has no reason',
+    spoil: ({ concepts }) => {
+      concepts[shelf].ratings.adoption = 4
+      delete concepts[shelf].index
+    },
+    path: '$.concepts[0].ratings.adoption',
+    code: 'rating_without_reason',
+    message: /^is 4 and has no reason/,
+  },
+  {
+    note: 'reasons are given and no ratings',
+    spoil: ({ concepts }) => {
+      concepts[kept].rating_reasons = { evidence: 'Nothing was counted yet.' }
+    },
+    path: '$.concepts[2].rating_reasons',
+    code: 'reason_without_rating',
+    message: /not rated/,
+  },
+  {
+    note: 'a source is a placeholder',
+    spoil: ({ answers }) => {
+      answers[0].evidence[0].source = 'TBD'
+    },
+    path: '$.answers[0].evidence[0].source',
+    code: 'placeholder_text',
+    message: /^"TBD" says nothing/,
+  },
+  {
+    note: 'evidence points elsewhere',
+    spoil: ({ answers }) => {
+      answers[0].evidence[0].source = 'See above.'
+    },
+    path: '$.answers[0].evidence[0].source',
+    code: 'placeholder_text',
+    message: /^"See above." says nothing/,
+  },
+  {
+    note: 'an answer is dummy text',
+    spoil: ({ answers }) => {
+      answers[0].text = 'Lorem ipsum dolor sit amet, consectetur adipiscing elit.'
+    },
+    path: '$.answers[0].text',
+    code: 'placeholder_text',
+    message: /^"Lorem ipsum dolor/,
+  },
+]

@@ -1,0 +1,23 @@
+/** A sound run, and what a mistake planted in it is. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { warningCodes } from '../../../src/engine/run.ts'
+
+const file = path.join(import.meta.dirname, '../../cases/runs/sound.json')
+
+/** A sound run, free to be spoilt. */
+export const sound = () => JSON.parse(readFileSync(file, 'utf8'))
+export type Spoilt = ReturnType<typeof sound>
+
+export interface Mistake {
+  readonly note: string
+  readonly spoil: (run: Spoilt) => void
+  readonly path: string
+  readonly code: keyof typeof warningCodes
+  readonly message: RegExp
+}
+
+/** Places of the concepts of the sound run. */
+export const shelf = 0
+export const photo = 1
+export const kept = 2

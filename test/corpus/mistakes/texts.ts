@@ -1,0 +1,152 @@
+/** Mistakes in prose: stems, intents, rationales, names in texts, synonyms. */
+import type { Mistake } from './mistake.ts'
+import {
+  baseline,
+  camera,
+  cameraDimensions,
+  decode,
+  situations,
+  synonyms,
+} from './planted-texts.ts'
+
+export const texts: Record<string, readonly Mistake[]> = {
+  'Every stem is one plain question that asks for a change of its level': [
+    {
+      note: 'a stem asks nothing',
+      file: baseline,
+      from: /\?(?=\n\s+M02:)/,
+      to: '.',
+      problem: { field: 'cells.I01.stems.M01', message: /^must end in a question mark$/ },
+    },
+    {
+      note: 'a stem at C1 names no change',
+      file: 'coordinate/prompts/c1-parametric-change.yaml',
+      beside: ['coordinate/verbs.yaml'],
+      from: /M01: [\s\S]*?(?=\n\s+M02:)/,
+      to: 'M01: How many of these are there today, and who was it that wrote them down?',
+      problem: { field: 'cells.I01.stems.M01', message: /^names no change of C1; wanted a verb/ },
+    },
+  ],
+  'Stems of one cell begin in different ways, and no two are built alike': [
+    {
+      note: 'a stem stands twice',
+      file: baseline,
+      from: /(M01: (?:>-\n\s+)?)([\s\S]*?\n)(\s+M02: (?:>-\n\s+)?)[\s\S]*?\n(?=\s+M03: )/,
+      to: '$1$2$3$2',
+      problem: { field: 'cells.I01.stems.M02', message: /^is the stem of GRAM-C0-I01-M01 too$/ },
+    },
+  ],
+  'Every intent is one sentence of its own, and worked answers come from different fields': [
+    {
+      note: 'an intent serves two cells',
+      file: baseline,
+      from: /(I01:\n\s+intent: )[\s\S]*?(\n\s+(?:answers|stems):[\s\S]*?I02:\n\s+intent: )[\s\S]*?(?=\n\s+(?:answers|stems):)/,
+      to: '$1Count it.$2Count it.',
+      problem: { field: 'cells.I02.intent', message: /^is the intent of C0-I01 too$/ },
+    },
+    {
+      note: 'both answers of a cell come from one field',
+      file: baseline,
+      from: /(I01:\n\s+intent: [\s\S]*?)\n\s+(?:answers:[\s\S]*?\n\s+)?stems:/,
+      to: '$1\n    answers: [{ field: a shop, answer: It opens. }, { field: a shop, answer: It shuts. }]\n    stems:',
+      problem: {
+        field: 'cells.I01.answers[1]',
+        message: /^is a second answer from a shop; take another field$/,
+      },
+    },
+  ],
+  'Every situation has a name and phrases of its own, begins at C0, goes on above it and names real operators':
+    [
+      {
+        note: 'an operator is misspelt',
+        file: situations,
+        beside: ['coordinate/operators.yaml'],
+        from: 'DECOUPLE',
+        to: 'DECUPLE',
+        problem: {
+          field: 'operators[0]',
+          message: /^no operator is called DECUPLE \(did you mean "DECOUPLE"\?\)$/,
+        },
+      },
+      {
+        note: 'a first move is two',
+        file: situations,
+        from: /first_move: .*/,
+        to: 'first_move: Count. Then count again.',
+        problem: { field: 'first_move', message: /^is more than one sentence$/ },
+      },
+    ],
+  'Every rationale has two to four sentences, and no two are built alike': [
+    {
+      note: 'a rationale is one sentence',
+      file: camera,
+      from: /rationale: >-\n[\s\S]*?(?= {4}priority)/,
+      to: 'rationale: Hands shake.\n',
+      problem: {
+        id: 'CAM-001',
+        field: 'rationale',
+        message: /^has 1 sentence; wanted two to four$/,
+      },
+    },
+    {
+      note: 'a rationale is copied',
+      file: camera,
+      from: /(rationale: >-\n[\s\S]*?)( {4}priority[\s\S]*?)rationale: >-\n[\s\S]*?(?= {4}priority)/,
+      to: '$1$2$1',
+      problem: { id: 'CAM-002', field: 'rationale', message: /phrases of four words with CAM-001/ },
+    },
+  ],
+  'Every rule, dimension, state, source and coordinate named in prose exists': [
+    {
+      note: 'a playbook visits a coordinate that is none',
+      file: decode,
+      from: /\n$/,
+      to: '\nVisit GRAM-C5-I01-M01 last.\n',
+      problem: { message: /^GRAM-C5-I01-M01 is no coordinate/ },
+    },
+    {
+      note: 'a rationale names a rule that is none',
+      file: camera,
+      from: /rationale: >-\n/,
+      to: 'rationale: >-\n      See CAM-099 first.\n',
+      problem: { message: /^no rule is called CAM-099/ },
+    },
+  ],
+  'Texts are as long as their kind: long enough to teach, short enough to be read': [
+    {
+      note: 'a definition is a word',
+      file: cameraDimensions,
+      from: /extreme_long_shot: .*/,
+      to: 'extreme_long_shot: Far.',
+      problem: {
+        id: 'camera.shot_size',
+        field: 'states.extreme_long_shot',
+        message: /^has 1 word; wanted 6 to 20$/,
+      },
+    },
+    {
+      note: 'a description rambles',
+      file: cameraDimensions,
+      from: /description: (.*)/,
+      to: 'description: $1 It is seen at once.',
+      problem: { field: 'description', message: /^is more than one sentence$/ },
+    },
+    {
+      note: 'a playbook is a note',
+      file: decode,
+      from: /\n## [\s\S]*$/,
+      to: '\n',
+      problem: { message: /^has \d+ words; wanted 900 to 1500$/ },
+    },
+  ],
+  'A word or phrase stands in one group of synonyms of a service': [
+    {
+      note: 'a word stands in the groups of both services and of one',
+      file: 'search/synonyms.yaml',
+      text: synonyms,
+      from: 'lut, look up table',
+      to: 'lut, color',
+      problem: { field: 'media[0][1]', message: /^"color" stands in both\[0\] already/ },
+    },
+  ],
+}
