@@ -1,4 +1,4 @@
-// Runs a TypeScript entry on a Node that can: `node run.mjs src/main.ts …`. Plain JavaScript, so that a Node
+// Runs a TypeScript entry on a Node that can (decisions 1 and 2): `node run.mjs src/main.ts …`. Plain JavaScript, so that a Node
 // that is too old says one helpful sentence and not ERR_UNKNOWN_FILE_EXTENSION.
 import { existsSync, lstatSync, mkdirSync } from 'node:fs'
 import module from 'node:module'

@@ -1,4 +1,4 @@
-/** Both services over one database, started and stopped as one. */
+/** Both services over one database, in one process (decision 29), started and stopped as one. */
 import { flushCompileCache } from 'node:module'
 import { type Config, KEEP_ALIVE_MS } from './config.ts'
 import { createCoordinateService } from './coordinate/service.ts'

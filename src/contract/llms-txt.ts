@@ -1,5 +1,5 @@
 /**
- * A table of operations as `/llms.txt` prints it (https://llmstxt.org): title, summary in a quote, prose, then
+ * A table of operations as `/llms.txt` prints it (https://llmstxt.org, decision 13): title, summary in a quote, prose, then
  * every operation with one line and a call that works as pasted.
  */
 import type { Example, Operation, ServiceDescription } from './operation.ts'

@@ -44,6 +44,7 @@ export interface Operation {
   readonly summary: string
   /** What a caller should know before the first call. Markdown. */
   readonly description: string
+  /** Described for clients and not checked: decision 25. */
   readonly params?: Schema
   readonly query?: Schema
   /** Schema of the JSON body. A POST without one takes any JSON value. */

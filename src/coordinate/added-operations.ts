@@ -1,4 +1,4 @@
-/** The operations beyond the specification: ways in from a case, worked runs, and a run as a report. */
+/** The operations beyond the specification (decision 22): ways in from a case, worked runs, and a run as a report. */
 
 import type { Contract } from '../contract/operation.ts'
 import { object, oneOf } from '../contract/schema.ts'

@@ -35,7 +35,7 @@ export function rows<Row, Values = Record<never, never>>(
 }
 
 /**
- * The same, one row after the other: however many there are, they are never all in memory. The database runs nothing
+ * The same, one row after the other: however many there are, they are never all in memory (decision 36). The database runs nothing
  * else until the last one is read.
  */
 export function eachRow<Row, Values = Record<never, never>>(

@@ -1,5 +1,5 @@
 /**
- * Validators that stop collecting errors and go on counting them. ajv keeps every error of a document in one array, and
+ * Validators that stop collecting errors and go on counting them (decision 41). ajv keeps every error of a document in one array, and
  * copies the array once for each item that another schema describes: a quarter of a mebibyte of `{}` makes a million
  * errors and minutes of copying. ajv hands out the code that it generates, through its option `code.process`, before
  * the code is compiled; here the places where errors are made and put together keep to a bound, and each validator's list

@@ -12,7 +12,7 @@ export interface Condition {
   readonly value: Json
 }
 
-/** One `then` entry: what the rule does to the accumulated state when it matches. */
+/** One `then` entry (decision 14): what the rule does to the accumulated state when it matches. */
 export interface Action {
   readonly op: string
   readonly path: string

@@ -26,7 +26,7 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
   try {
     return parseBody(await rawBody(request, { length: length ?? null, limit: BODY_LIMIT }))
   } catch (error) {
-    // raw-body leaves what it refuses unread, and the next request of the connection is behind it.
+    // raw-body leaves what it refuses unread, and the next request of the connection is behind it (decision 20).
     request.resume()
     const reason = (error as { type?: string }).type
     if (reason === 'entity.too.large') throw payloadTooLarge()

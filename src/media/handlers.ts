@@ -150,6 +150,7 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
     getChapter: ({ params: { slug } }) => {
       const row = queries.chapterBySlug(database, { slug })
       if (row === undefined) throw new NotFound(slug)
+      // As it was written: decision 12.
       return new Text('text/markdown', row.body)
     },
 

@@ -202,6 +202,7 @@ export const rule = object({
   then: array(action, 'What the rule asks for when it matches.'),
   rationale: ruleSummaryFields.rationale,
   tags: ruleSummaryFields.tags,
+  // Added to the fields of the specification: decision 9.
   basis: oneOf(ruleBases, 'What kind of authority stands behind the rule.'),
   sources: sourceIds,
   title: string('What to do, in at most 80 characters.'),

@@ -1,4 +1,4 @@
-/** Words of a text as a search compares them: folded, in one spelling, stemmed. */
+/** Words of a text as a search compares them: folded, in one spelling, stemmed (decision 11). */
 import { stemmer } from 'stemmer'
 
 /** Letters and digits in a row, in lower case and without diacritics, as FTS5's unicode61 tells words apart. */

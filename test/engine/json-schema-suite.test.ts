@@ -1,7 +1,7 @@
 /**
  * The official test suite for JSON Schema, draft 2020-12, through the validator that the services use. It is not in this
  * repository: it is read from a checkout named by JSON_SCHEMA_SUITE, else from where Debian's package
- * libtest-json-schema-acceptance-perl puts it.
+ * libtest-json-schema-acceptance-perl puts it (decision 30).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
