@@ -1,0 +1,20 @@
+/** The two parts of imsc that read; its main entry needs a browser. */
+declare module 'imsc/src/main/js/doc.js' {
+  const doc: {
+    fromXML(
+      xml: string,
+      errors: import('./ttml.ts').ImscErrors,
+    ): import('./ttml.ts').ImscDocument | null
+  }
+  export default doc
+}
+declare module 'imsc/src/main/js/isd.js' {
+  const isd: {
+    generateISD(
+      document: import('./ttml.ts').ImscDocument,
+      seconds: number,
+      errors: import('./ttml.ts').ImscErrors,
+    ): import('./ttml.ts').ImscNode
+  }
+  export default isd
+}

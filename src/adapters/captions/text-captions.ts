@@ -1,0 +1,130 @@
+/**
+ * WebVTT and SubRip, read by line so that every cue has its place. Forgiving as players are: what is no cue is named and
+ * skipped, and the rest is read.
+ *
+ * WebVTT: W3C Candidate Recommendation, sections 4 and 6. SubRip has no standard; the decimal comma and the point are both read.
+ */
+
+import type { CaptionFile, Cue } from './cue.ts'
+import { cueBox, type Region, readRegion } from './vtt-placement.ts'
+import { readStyles, type Styles, styleOf } from './vtt-styles.ts'
+
+const TIMES =
+  /^\s*((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})\s*-->\s*((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})(?:\s+(.*))?$/
+
+interface Context {
+  readonly regions: Map<string, Region>
+  readonly styles: Styles
+}
+
+/** @param format decides what a header, a region and a style mean */
+export function parseTextCaptions(text: string, format: 'webvtt' | 'srt'): CaptionFile {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const cues: Cue[] = []
+  const damage: { line: number; message: string }[] = []
+  const context: Context = { regions: new Map(), styles: new Map() }
+  let language: string | undefined
+  let index = 0
+  if (format === 'webvtt') {
+    for (; index < lines.length && lines[index] !== ''; index++) {
+      language ??= /^language:\s*(\S+)/i.exec(lines[index]!)?.[1]
+    }
+  }
+  while (index < lines.length) {
+    if (lines[index]!.trim() === '') {
+      index++
+      continue
+    }
+    const first = index
+    while (index < lines.length && lines[index]!.trim() !== '') index++
+    const block = lines.slice(first, index)
+    if (format === 'webvtt' && readDefinition(block, context)) continue
+    const timing = block.findIndex((line) => line.includes('-->'))
+    if (timing === -1 || timing > 1) {
+      damage.push({ line: first + 1, message: 'This block has no line of times, so it is no cue.' })
+      continue
+    }
+    const cue = readCue(block.slice(timing), cues.length + 1, first + timing + 1, context)
+    if (typeof cue === 'string') damage.push({ line: first + timing + 1, message: cue })
+    else cues.push(cue)
+  }
+  return { format, cues, damage, language }
+}
+
+/** @returns whether the block was a comment, a style sheet or a region */
+function readDefinition(block: readonly string[], context: Context): boolean {
+  const head = block[0]!.trim()
+  if (/^NOTE(\s|$)/.test(head)) return true
+  if (head === 'STYLE') {
+    readStyles(block.slice(1).join('\n'), context.styles)
+    return true
+  }
+  if (head !== 'REGION') return false
+  const region = readRegion(block.slice(1))
+  if (region.id !== undefined) context.regions.set(region.id, region)
+  return true
+}
+
+/** @returns what is wrong with it, where it is no cue */
+function readCue(
+  block: readonly string[],
+  number: number,
+  line: number,
+  context: Context,
+): Cue | string {
+  const match = TIMES.exec(block[0]!)
+  if (match === null) return `"${block[0]!.trim().slice(0, 80)}" is no pair of times.`
+  const start = seconds(match[1]!)
+  const end = seconds(match[2]!)
+  if (end <= start) return `This cue ends at ${end} s and starts at ${start} s.`
+  const markup = block.slice(1)
+  const text = markup.join('\n')
+  const settings = new Map(
+    (match[3] ?? '').split(/\s+/).map((setting) => {
+      const colon = setting.indexOf(':')
+      return [setting.slice(0, colon), setting.slice(colon + 1)] as const
+    }),
+  )
+  return {
+    number,
+    line,
+    start,
+    end,
+    lines: markup.map(plainText).filter((shown) => shown !== ''),
+    speakers: speakersOf(text),
+    look: {
+      ...styleOf(text, context.styles),
+      box: cueBox(settings, context.regions),
+    },
+  }
+}
+
+function seconds(time: string): number {
+  const parts = time.replace(',', '.').split(':').map(Number)
+  return parts.reduce((sum, part) => sum * 60 + part, 0)
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: '\u00A0',
+  lrm: '',
+  rlm: '',
+}
+
+/** A line as it is read: no tags, no SubStation overrides, entities as their characters. */
+function plainText(markup: string): string {
+  return markup
+    .replace(/<[^>]*>/g, '')
+    .replace(/\{\\[^}]*\}/g, '')
+    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .trim()
+}
+
+function speakersOf(text: string): readonly string[] {
+  const voices = [...text.matchAll(/<v(?:\.[^\s>]*)?\s+([^>]+)>/g)].map((match) => match[1]!.trim())
+  if (voices.length > 0) return voices
+  const named = /^(?:<[^>]*>|[-–>]|\s)*([\p{Lu}][\p{Lu}\d .'’-]{1,30}):/u.exec(text)
+  return named === null ? [] : [named[1]!.trim()]
+}

@@ -1,0 +1,351 @@
+/** Sound and picture files, by what their headers and indexes say; nothing is decoded. */
+import type { Adapter, AdapterTools, FileProblem, InputFile, Reading } from './adapter.ts'
+import { isFragmented, isMedia, isTransportStream } from './container/boxes.ts'
+import { streamTimes } from './container/key-frames.ts'
+import { mediaInfoName, mediaInfoTracks, type Track } from './container/media-info.ts'
+import {
+  ASPECT_RATIOS,
+  CHANNEL_LAYOUTS,
+  CODECS,
+  COLOUR_SPACES,
+  TRANSFER_FUNCTIONS,
+} from './container/tables.ts'
+import { numberAt, textAt } from './json.ts'
+import {
+  canonicalLanguage,
+  type Found,
+  messageOf,
+  rounded,
+  subjectReading,
+  wholeFile,
+} from './subject.ts'
+
+/** Offsets below the tightest limit of lip sync say nothing of lip sync, so they are no fact. */
+const TELLING_OFFSET_MS = 40
+const ASPECT_TOLERANCE = 0.01
+
+const header = { certainty: 'measured', how: 'header' } as const
+const fills: Adapter['fills'] = {
+  'delivery.container': header,
+  'delivery.codec': header,
+  'delivery.bitrate': { certainty: 'measured', how: 'bytes of the file x 8 / seconds' },
+  'delivery.aspect_ratio': { certainty: 'measured', how: 'width x pixel aspect / height' },
+  'delivery.keyframe_interval_s': { certainty: 'measured', how: 'packets of the video stream' },
+  'delivery.captions_present': {
+    certainty: 'inferred',
+    how: 'a text stream, whatever its language',
+  },
+  'delivery.audio_description_present': {
+    certainty: 'measured',
+    how: 'service kind or title of a stream',
+  },
+  'core.duration': header,
+  'core.frame_rate': header,
+  'core.media_representation': { certainty: 'inferred', how: 'streams of the file' },
+  'color_vfx.bit_depth': header,
+  'color_vfx.colour_tag_present': {
+    certainty: 'measured',
+    how: 'primaries, transfer function and matrix',
+  },
+  'color_vfx.color_space': { certainty: 'measured', how: 'primaries and transfer function' },
+  'color_vfx.transfer_function': header,
+  'color_vfx.hdr_metadata_present': { certainty: 'measured', how: 'ST 2086, MaxCLL and MaxFALL' },
+  'color_vfx.peak_luminance': { certainty: 'measured', how: 'MaxCLL, or the mastering display' },
+  'color_vfx.file_format': header,
+  'audio.channel_layout': { certainty: 'inferred', how: 'channels and their places' },
+  'audio.sample_rate_hz': header,
+  'transcript.language_tag': { certainty: 'inferred', how: 'language of the first audio stream' },
+  'qa.av_offset': {
+    certainty: 'estimated',
+    how: 'start of picture minus start of sound in the container; no test of lip sync',
+  },
+}
+
+export const container: Adapter = {
+  name: 'container',
+  version: 1,
+  summary:
+    'Headers and key frames of MP4, MOV, MXF, Matroska, WebM, MPEG-TS, WAVE, MP3 and their kin.',
+  files: [
+    '*.mp4',
+    '*.m4a',
+    '*.mov',
+    '*.mxf',
+    '*.mkv',
+    '*.webm',
+    '*.ts',
+    '*.wav',
+    '*.mp3',
+    '*.flac',
+    '*.ogg',
+    '*.aif',
+  ],
+  fills,
+  limits: { bytes: Number.MAX_SAFE_INTEGER, ms: 60_000 },
+  matches: ({ head }) => isMedia(head),
+  read: async (file, tools) => {
+    const whole = wholeFile(file.path)
+    const failed = (message: string): Reading => ({
+      subjects: [],
+      problems: [{ kind: 'failed', message, place: whole.place }],
+    })
+    try {
+      const tracks = await mediaInfoTracks(file, tools)
+      const general = tracks.find((track) => track['@type'] === 'General')
+      const streams = tracks.filter((track) =>
+        ['Video', 'Audio', 'Text'].includes(String(track['@type'])),
+      )
+      if (general === undefined || streams.length === 0)
+        return failed('No stream of sound or picture was found.')
+      const problems: FileProblem[] = []
+      const found = [
+        ...(await fileFacts(file, tools, general, streams)),
+        ...videoFacts(file, streams),
+        ...audioFacts(file, streams),
+        ...(await timeFacts(file, tools, general, streams, problems)),
+      ]
+      if (textAt(extra(general)['IsTruncated']) === 'Yes') {
+        problems.push({ kind: 'partial', message: 'The file is cut short.', place: whole.place })
+      }
+      return { subjects: [subjectReading(fills, whole, found, await mediaInfoName())], problems }
+    } catch (error) {
+      return failed(messageOf(error))
+    }
+  },
+}
+
+const ofType = (streams: readonly Track[], type: string): readonly Track[] =>
+  streams.filter((track) => track['@type'] === type)
+
+const extra = (track: Track): Track => (track['extra'] ?? {}) as Track
+
+async function fileFacts(
+  file: InputFile,
+  tools: AdapterTools,
+  general: Track,
+  streams: readonly Track[],
+): Promise<Found[]> {
+  const duration = numberAt(general['Duration'])
+  const codecs = new Set(streams.map(codecOf).filter((codec) => codec !== undefined))
+  const texts = ofType(streams, 'Text')
+  const found: Found[] = [
+    { path: 'delivery.container', value: await containerOf(file, tools, general, streams) },
+    { path: 'delivery.codec', value: codecs.size > 0 ? [...codecs] : undefined },
+    { path: 'core.duration', value: duration },
+    {
+      path: 'delivery.bitrate',
+      value:
+        duration !== undefined && duration > 0
+          ? rounded((file.bytes * 8) / 1e6 / duration, 4)
+          : undefined,
+    },
+  ]
+  if (texts.length > 0)
+    found.push({ path: 'delivery.captions_present', value: true, place: at(file, texts[0]) })
+  const described = streams.find((track) =>
+    /visually impaired|audio description|descriptive/i.test(
+      `${track['ServiceKind']} ${track['Title']}`,
+    ),
+  )
+  if (described !== undefined) {
+    found.push({
+      path: 'delivery.audio_description_present',
+      value: true,
+      place: at(file, described),
+    })
+  }
+  return found
+}
+
+/** "video stream 1", counted from 1 among its kind. */
+function at(file: InputFile, track: Track | undefined) {
+  if (track === undefined) return undefined
+  const number = textAt(track['@typeorder']) ?? '1'
+  return { file: file.path, where: `${String(track['@type']).toLowerCase()} stream ${number}` }
+}
+
+async function containerOf(
+  file: InputFile,
+  tools: AdapterTools,
+  general: Track,
+  streams: readonly Track[],
+): Promise<string | undefined> {
+  const profile = String(general['Format_Profile'])
+  switch (general['Format']) {
+    case 'MPEG-4':
+      if (await isFragmented(file, tools)) return 'fragmented_mp4_cmaf'
+      if (profile.includes('QuickTime')) return 'mov'
+      return ofType(streams, 'Video').length === 0 ? 'm4a' : 'mp4'
+    case 'QuickTime':
+      return 'mov'
+    case 'MXF':
+      if (/OP-1a/i.test(profile)) return 'mxf_op1a'
+      return /AS-02/i.test(String(general['Format_Commercial_IfAny'])) ? 'mxf_as02' : undefined
+    case 'Wave':
+      if (String.fromCharCode(...file.head.subarray(0, 4)) !== 'RIFF') return 'rf64'
+      return new TextDecoder('latin1').decode(file.head).includes('bext') ? 'wav_bwf' : undefined
+    case 'Matroska':
+      return 'matroska'
+    case 'WebM':
+      return 'webm'
+    case 'MPEG-TS':
+      return 'mpeg_ts'
+    case 'MPEG Audio':
+      return 'mp3'
+    default:
+      return undefined
+  }
+}
+
+function codecOf(track: Track): string | undefined {
+  const format = String(track['Format'])
+  const profile = `${track['Format_Profile']} ${track['Format_AdditionalFeatures']} ${track['Format_Commercial_IfAny']}`
+  if (format === 'HEVC' && /multiview|stereo/i.test(profile)) return 'mv_hevc'
+  if (format === 'AAC')
+    return /\bLC\b/.test(profile) && !/\bSBR\b/.test(profile) ? 'aac_lc' : undefined
+  if (format === 'MPEG Audio') return /layer 3/i.test(profile) ? 'mp3' : undefined
+  if (format === 'VC-3') return /DNxHR/i.test(profile) ? 'dnxhr' : undefined
+  return CODECS[format]
+}
+
+function videoFacts(file: InputFile, streams: readonly Track[]): Found[] {
+  const video = ofType(streams, 'Video')[0]
+  if (video === undefined) {
+    const isAudio = ofType(streams, 'Audio').length > 0
+    return isAudio ? [{ path: 'core.media_representation', value: 'audio_only' }] : []
+  }
+  const place = at(file, video)
+  const ratio = (numberAt(video['FrameRate_Num']) ?? 0) / (numberAt(video['FrameRate_Den']) ?? 0)
+  const variable = video['FrameRate_Mode'] === 'VFR'
+  const facts: Found[] = [
+    {
+      path: 'core.frame_rate',
+      value: ratio > 0 && Number.isFinite(ratio) ? ratio : numberAt(video['FrameRate']),
+      ...(variable && { certainty: 'estimated', method: 'mean of a variable frame rate' }),
+    },
+    { path: 'color_vfx.bit_depth', value: numberAt(video['BitDepth']) },
+    { path: 'delivery.aspect_ratio', value: aspectRatioOf(video) },
+    { path: 'core.media_representation', value: representationOf(video) },
+    { path: 'color_vfx.file_format', value: fileFormatOf(video) },
+    ...colourFacts(video),
+  ]
+  return facts.map((fact) => ({ ...fact, place }))
+}
+
+function colourFacts(video: Track): Found[] {
+  const primaries = textAt(video['colour_primaries'])
+  const transfer = textAt(video['transfer_characteristics'])
+  const matrix = textAt(video['matrix_coefficients'])
+  const curve = TRANSFER_FUNCTIONS[transfer ?? '']
+  const contentLight = luminance(video['MaxCLL'])
+  const average = luminance(video['MaxFALL'])
+  // "min: 0.0050 cd/m2, max: 1000 cd/m2"
+  const mastering = textAt(video['MasteringDisplay_Luminance'])
+  return [
+    {
+      path: 'color_vfx.colour_tag_present',
+      value: [primaries, transfer, matrix].every((tag) => tag !== undefined),
+      method: `${primaries ?? 'no'} primaries, ${transfer ?? 'no'} transfer, ${matrix ?? 'no'} matrix`,
+    },
+    { path: 'color_vfx.transfer_function', value: curve },
+    { path: 'color_vfx.color_space', value: COLOUR_SPACES[primaries ?? '']?.[curve ?? ''] },
+    {
+      path: 'color_vfx.hdr_metadata_present',
+      value: [mastering, contentLight, average].every((value) => value !== undefined),
+    },
+    {
+      path: 'color_vfx.peak_luminance',
+      value: contentLight ?? luminance(/max: *(.*)/.exec(mastering ?? '')?.[1]),
+      method: contentLight === undefined ? 'mastering display' : 'MaxCLL',
+    },
+  ]
+}
+
+/** Of "1000 cd/m2". */
+function luminance(text: unknown): number | undefined {
+  const value = Number.parseFloat(String(text))
+  return Number.isFinite(value) ? value : undefined
+}
+
+/** Undefined where the picture is nearer to none of the listed shapes than one percent. */
+function aspectRatioOf(video: Track): string | undefined {
+  const shape =
+    ((numberAt(video['Width']) ?? 0) * (numberAt(video['PixelAspectRatio']) ?? 1)) /
+    (numberAt(video['Height']) ?? 0)
+  const quarterTurn = Math.abs(Number(video['Rotation'])) % 180 === 90
+  const displayed = quarterTurn ? 1 / shape : shape
+  return ASPECT_RATIOS.find(([, ratio]) => Math.abs(displayed / ratio - 1) <= ASPECT_TOLERANCE)?.[0]
+}
+
+/** A sphere may hide in any picture of two to one, so of that shape nothing is said. */
+function representationOf(video: Track): string | undefined {
+  if ((numberAt(Number(video['MultiView_Count'])) ?? 1) > 1) return 'stereoscopic_video'
+  return aspectRatioOf(video) === '2_00' ? undefined : 'flat_video'
+}
+
+function fileFormatOf(video: Track): string | undefined {
+  const profile = String(video['Format_Profile'])
+  if (video['Format'] === 'JPEG 2000') return 'jpeg2000'
+  if (video['Format'] !== 'ProRes') return undefined
+  if (/4444 XQ/.test(profile)) return 'prores_4444_xq'
+  return /422 HQ/.test(profile) ? 'prores_422_hq' : undefined
+}
+
+function audioFacts(file: InputFile, streams: readonly Track[]): Found[] {
+  const audio = ofType(streams, 'Audio')[0]
+  if (audio === undefined) return []
+  const place = at(file, audio)
+  const facts: Found[] = [
+    { path: 'audio.sample_rate_hz', value: numberAt(audio['SamplingRate']) },
+    { path: 'audio.channel_layout', value: channelLayoutOf(audio) },
+  ]
+  const language = canonicalLanguage(textAt(audio['Language']))
+  if (language !== undefined && language !== 'und') {
+    facts.push({ path: 'transcript.language_tag', value: language })
+  }
+  return facts.map((fact) => ({ ...fact, place }))
+}
+
+function channelLayoutOf(audio: Track): string | undefined {
+  if (/Atmos/.test(String(audio['Format_Commercial_IfAny'])) || audio['Format'] === 'IAB')
+    return 'object_based'
+  const named = textAt(audio['ChannelLayout'])
+  if (named !== undefined) return CHANNEL_LAYOUTS[named.split(/\s+/).toSorted().join(' ')]
+  const channels = numberAt(audio['Channels']) ?? 0
+  return channels > 2 ? undefined : [undefined, 'mono', 'stereo'][channels]
+}
+
+async function timeFacts(
+  file: InputFile,
+  tools: AdapterTools,
+  general: Track,
+  streams: readonly Track[],
+  problems: FileProblem[],
+): Promise<Found[]> {
+  const video = ofType(streams, 'Video')[0]
+  const hasIndex = ['MPEG-4', 'QuickTime'].includes(String(general['Format']))
+  const readable =
+    hasIndex ||
+    ['Matroska', 'WebM'].includes(String(general['Format'])) ||
+    isTransportStream(file.head)
+  if (video === undefined || !readable) return []
+  try {
+    const times = await streamTimes(file, tools, hasIndex)
+    if (times === undefined) return []
+    const found: Found[] = [
+      {
+        path: 'delivery.keyframe_interval_s',
+        value: rounded(times.longest),
+        method: `longest of ${times.keyFrames} distances from a key frame to the next or to the end`,
+        place: { file: file.path, where: `from ${times.longestAt.toFixed(2)} s` },
+      },
+    ]
+    const offset = rounded((times.offset ?? 0) * 1000, 1)
+    if (Math.abs(offset) >= TELLING_OFFSET_MS) found.push({ path: 'qa.av_offset', value: offset })
+    return found
+  } catch (error) {
+    const message = `Key frames were not read: ${messageOf(error)}`
+    problems.push({ kind: 'partial', message, place: { file: file.path } })
+    return []
+  }
+}

@@ -1,0 +1,56 @@
+/** The file formats that are told apart by their first bytes, and the boxes of ISO base media. */
+import type { AdapterTools, InputFile } from '../adapter.ts'
+
+/** Fragments stand right behind the index, so these are enough. */
+const MAX_BOXES = 64
+
+const ascii = (bytes: Uint8Array, start: number, end: number): string =>
+  String.fromCharCode(...bytes.subarray(start, end))
+
+/** Whether the bytes are those of a container of sound or moving picture. */
+export function isMedia(head: Uint8Array): boolean {
+  const first = ascii(head, 0, 4)
+  const form = ascii(head, 8, 12)
+  return (
+    ['ftyp', 'moov', 'wide'].includes(ascii(head, 4, 8)) ||
+    (['RIFF', 'RF64', 'BW64'].includes(first) && ['WAVE', 'AVI '].includes(form)) ||
+    (first === 'FORM' && ['AIFF', 'AIFC'].includes(form)) ||
+    ['fLaC', 'OggS', 'caff', '\x1A\x45\xDF\xA3', '\x06\x0E\x2B\x34'].includes(first) ||
+    first.startsWith('ID3') ||
+    isTransportStream(head) ||
+    isMpegAudio(head)
+  )
+}
+
+export const isTransportStream = (head: Uint8Array): boolean =>
+  head.length > 376 && [0, 188, 376].every((at) => head[at] === 0x47)
+
+/** A frame header of layer III: eleven bits of sync, no reserved version, bit rate or sampling rate. */
+function isMpegAudio(head: Uint8Array): boolean {
+  const [sync = 0, version = 0, rates = 0] = head
+  return (
+    sync === 0xff &&
+    (version & 0xe0) === 0xe0 &&
+    (version & 0x18) !== 0x08 &&
+    (version & 0x06) === 0x02 &&
+    rates >> 4 !== 15 &&
+    (rates & 0x0c) !== 0x0c
+  )
+}
+
+/** Whether an ISO base media file is cut into fragments. */
+export async function isFragmented(file: InputFile, tools: AdapterTools): Promise<boolean> {
+  let at = 0
+  for (let count = 0; count < MAX_BOXES && at + 16 <= file.bytes; count++) {
+    const header = await tools.readRange(file, at, at + 16)
+    const type = ascii(header, 4, 8)
+    if (type === 'moof') return true
+    const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
+    const short = view.getUint32(0)
+    const size = short === 1 ? Number(view.getBigUint64(8)) : short
+    // A size of 0 reaches to the end of the file.
+    if (size < 8) return false
+    at += size
+  }
+  return false
+}

@@ -1,0 +1,38 @@
+/** MediaInfo over the parts of a file that it asks for. One instance serves one file after another. */
+import type { MediaInfo } from 'mediainfo.js'
+import type { AdapterTools, InputFile } from '../adapter.ts'
+
+export type Track = Readonly<Record<string, unknown>>
+
+let instance: Promise<MediaInfo<'object'>> | undefined
+let previous: Promise<unknown> = Promise.resolve()
+
+/** @throws where MediaInfo cannot go on, or the time is up */
+export function mediaInfoTracks(file: InputFile, tools: AdapterTools): Promise<readonly Track[]> {
+  const tracks = previous.then(() => analyse(file, tools))
+  previous = tracks.catch(() => {})
+  return tracks
+}
+
+async function analyse(file: InputFile, tools: AdapterTools): Promise<readonly Track[]> {
+  const { default: createMediaInfo } = await import('mediainfo.js')
+  instance ??= createMediaInfo({ format: 'object' })
+  const mediaInfo = await instance
+  try {
+    const result = await mediaInfo.analyzeData(file.bytes, (size, offset) => {
+      tools.signal.throwIfAborted()
+      return tools.readRange(file, offset, offset + size)
+    })
+    return (result.media?.track ?? []) as unknown as readonly Track[]
+  } catch (error) {
+    // Damage that it did not withstand may have left it in any state.
+    instance = undefined
+    throw error
+  }
+}
+
+export async function mediaInfoName(): Promise<string> {
+  const { version } = (await import('mediainfo.js/package.json', { with: { type: 'json' } }))
+    .default
+  return `mediainfo.js ${version}`
+}

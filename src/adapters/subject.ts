@@ -1,0 +1,66 @@
+/** Builds one subject of a reading from what an adapter found, with the certainty that it declares for the path. */
+import type { Adapter, Certainty, Fact, Place, SubjectReading } from './adapter.ts'
+
+export interface Found {
+  readonly path: string
+  /** Undefined where it was looked for and is absent. */
+  readonly value: unknown
+  /** Where it stands, if not where the subject does. */
+  readonly place?: Place | undefined
+  /** If not the one of `fills`. */
+  readonly method?: string | undefined
+  readonly certainty?: Certainty | undefined
+}
+
+type Identity = Pick<SubjectReading, 'kind' | 'id' | 'place' | 'belongsTo' | 'wholeFile'>
+
+/** @param tool program or library that took part, with its version */
+export function subjectReading(
+  fills: Adapter['fills'],
+  identity: Identity,
+  found: readonly Found[],
+  tool?: string,
+): SubjectReading {
+  const facts = found.flatMap(({ path, value, place, method, certainty }): Fact[] => {
+    const declared = fills[path]
+    if (declared === undefined)
+      throw new Error(`The adapter does not declare that it fills ${path}`)
+    if (value === undefined) return []
+    return [
+      {
+        path,
+        value,
+        certainty: certainty ?? declared.certainty,
+        method: method ?? declared.how,
+        ...(tool !== undefined && { tool }),
+        place: place ?? identity.place,
+      },
+    ]
+  })
+  return { ...identity, facts, looked: [...new Set(found.map(({ path }) => path))] }
+}
+
+/** The subject that is the file itself: most likely a deliverable, unless the configuration knows better. */
+export const wholeFile = (path: string, kind = 'deliverable'): Identity => ({
+  kind,
+  id: path,
+  place: { file: path },
+  wholeFile: true,
+})
+
+/** A BCP 47 tag in its canonical spelling: `en-gb` is `en-GB`. Undefined where it is none. */
+export function canonicalLanguage(tag: string | undefined): string | undefined {
+  const trimmed = tag?.trim()
+  if (trimmed === undefined || trimmed === '') return undefined
+  try {
+    return Intl.getCanonicalLocales(trimmed)[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** Rounded so that the last digits of a sum of decimals do not show. */
+export const rounded = (value: number, decimals = 3): number => Number(value.toFixed(decimals))
+
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

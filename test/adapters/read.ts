@@ -1,0 +1,64 @@
+/** Reads a file of the tests, or bytes of a test's own, through an adapter as the command does. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Adapter, Program, Reading, SubjectReading } from '../../src/adapters/adapter.ts'
+import { findProgram } from '../../src/adapters/programs.ts'
+import { fileTools, inputFile } from '../../src/adapters/tools.ts'
+
+const FILES = path.join(import.meta.dirname, 'files')
+
+export interface ReadOptions {
+  readonly root?: string
+  readonly declared?: Readonly<Record<string, unknown>>
+  readonly settings?: Readonly<Record<string, unknown>>
+  readonly program?: Program
+}
+
+/** Undefined on a machine without it. */
+export const ffmpeg = await findProgram('ffmpeg', process.env['PATH'])
+
+/** @param name path from `test/adapters/files`, or from `root` */
+export async function read(
+  adapter: Adapter,
+  name: string,
+  options: ReadOptions = {},
+): Promise<Reading> {
+  const root = options.root ?? FILES
+  const file = await inputFile(root, name)
+  if (file === undefined) throw new Error(`There is no ${name}`)
+  if (!adapter.matches(file)) throw new Error(`${adapter.name} does not ask for ${name}`)
+  return adapter.read(file, {
+    ...fileTools(root, async () => options.program),
+    settings: options.settings ?? {},
+    declared: new Map(Object.entries(options.declared ?? {})),
+    signal: new AbortController().signal,
+  })
+}
+
+/** Reads bytes as a file of that name. */
+export async function readContent(
+  adapter: Adapter,
+  name: string,
+  content: string | Uint8Array,
+  options: Omit<ReadOptions, 'root'> = {},
+): Promise<Reading> {
+  const root = await mkdtemp(path.join(tmpdir(), 'adapter-'))
+  try {
+    await mkdir(path.dirname(path.join(root, name)), { recursive: true })
+    await writeFile(path.join(root, name), content)
+    return await read(adapter, name, { ...options, root })
+  } finally {
+    await rm(root, { recursive: true })
+  }
+}
+
+/** The values of one subject by path. */
+export const values = (subject: SubjectReading | undefined): Record<string, unknown> =>
+  Object.fromEntries((subject?.facts ?? []).map(({ path: name, value }) => [name, value]))
+
+export const ofKind = (reading: Reading, kind: string): readonly SubjectReading[] =>
+  reading.subjects.filter((subject) => subject.kind === kind)
+
+export const named = (reading: Reading, id: string): SubjectReading | undefined =>
+  reading.subjects.find((subject) => subject.id === id)
