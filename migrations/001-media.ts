@@ -126,6 +126,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('decision_variable')
     .addColumn('number', 'integer', (column) => column.primaryKey())
     .addColumn('path', 'text', (column) => column.notNull().unique())
+    .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('type', 'text', (column) =>
       column.notNull().check(sql`type in ('number', 'integer', 'boolean', 'string')`),
     )

@@ -3,6 +3,7 @@ import { up as media } from './001-media.ts'
 import { up as coordinate } from './002-coordinate.ts'
 import { up as search } from './003-search.ts'
 import { up as inspectionViews } from './004-inspection-views.ts'
+import { up as mentions } from './005-mentions.ts'
 
 /** Every step from an empty file to the schema of `src/database/tables.ts`, in order. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '002-coordinate': { up: coordinate },
   '003-search': { up: search },
   '004-inspection-views': { up: inspectionViews },
+  '005-mentions': { up: mentions },
 }

@@ -26,11 +26,11 @@ export function mediaEntries(rows: Rows): Entry[] {
       about: rows.dimension.find(({ id }) => id === dimension_id)!.name,
       href: `/v1/dimensions/${dimension_id}`,
     })),
-    ...rows.decision_variable.map(({ path, unit, description }) => ({
+    ...rows.decision_variable.map(({ path, name, unit, description }) => ({
       kind: 'variable',
       id: path,
-      name: spoken(path),
-      phrases: '',
+      name,
+      phrases: spoken(path),
       text: description,
       about: unit ?? '',
       href: '/v1/model',
@@ -79,7 +79,9 @@ export function mediaEntries(rows: Rows): Entry[] {
 function ruleEntries(rows: Rows): Entry[] {
   const fields = new Map([
     ...rows.dimension.map(({ id, name, description }) => [id, `${name}. ${description}`] as const),
-    ...rows.decision_variable.map(({ path, description }) => [path, description] as const),
+    ...rows.decision_variable.map(
+      ({ path, name, description }) => [path, `${name}. ${description}`] as const,
+    ),
   ])
   const states = new Map(
     rows.dimension_state.map(({ dimension_id, state, definition }) => [

@@ -344,13 +344,14 @@ export const model = {
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['path', 'type', 'description'],
+        required: ['path', 'name', 'type', 'description'],
         properties: {
           path: idText(
             'The dotted path at which a context holds it.',
             dottedPath,
             'audio.clipped_samples',
           ),
+          name: text('The name for readers: a label, not a sentence.', 'Clipped samples'),
           type: {
             type: 'string',
             enum: ['number', 'integer', 'boolean', 'string'],

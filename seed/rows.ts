@@ -10,6 +10,7 @@ import { documents, type Entry } from './documents.ts'
 import type { CorpusFile } from './files.ts'
 import { stages } from './inventory.ts'
 import { mediaEntries } from './media-documents.ts'
+import { mentionRows } from './mentions.ts'
 import { citedSources } from './prose-names.ts'
 import type { Article, Corpus, DataFile } from './read.ts'
 import { reportOnRules, servedAction, unitsByPath } from './ruleset.ts'
@@ -21,13 +22,13 @@ export type CorpusRows = { [Name in RowTable]: Tables[Name][] }
 
 type SearchedTable = 'synonym' | 'search_word' | 'media_document' | 'coordinate_document'
 
-/** What is served, without what it is searched by. */
-export type ServedRows = Omit<CorpusRows, SearchedTable>
+/** What is served as it was written, without what it is searched by and where it is named. */
+export type ServedRows = Omit<CorpusRows, SearchedTable | 'mention'>
 
 /** Rows of every table, parents before children. */
 export function corpusRows(corpus: Corpus): CorpusRows {
   const rows = servedRows(corpus)
-  return { ...rows, ...searchedRows(rows, corpus.synonyms.value) }
+  return { ...rows, mention: mentionRows(rows), ...searchedRows(rows, corpus.synonyms.value) }
 }
 
 /** What searches look through, made of what is served. */
@@ -197,8 +198,9 @@ function stateRows(corpus: Corpus): Tables['dimension_state'][] {
 function variableRows(corpus: Corpus): Tables['decision_variable'][] {
   return numbered(
     corpus.model.value.decision_variables.map(
-      ({ path, type, unit, minimum, maximum, values, description }) => ({
+      ({ path, name, type, unit, minimum, maximum, values, description }) => ({
         path,
+        name,
         type,
         unit: unit ?? null,
         minimum: minimum ?? null,

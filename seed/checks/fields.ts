@@ -16,6 +16,7 @@ export const fields: Check = {
       ),
       ...enumeratedFirst(source),
     ]),
+    ...nameProblems(corpus),
     ...corpus.model.value.decision_variables.flatMap((variable, index) =>
       variableProblems(variable).map((message) =>
         problemAt(corpus.model, ['decision_variables', index], message),
@@ -63,6 +64,30 @@ function enumeratedFirst(source: Corpus['dimensions'][number]): Problem[] {
         ]
       : [],
   )
+}
+
+/** Characters of a name, at most: a label beside a field. */
+const NAME_LENGTH = 48
+
+/** Dimensions and variables stand in one form, so that a name belongs to one of them. */
+function nameProblems({ dimensions, model }: Corpus): Problem[] {
+  const taken = new Map(
+    dimensions.flatMap(({ value }) => value.dimensions.map(({ id, name }) => [name, id] as const)),
+  )
+  return model.value.decision_variables.flatMap(({ path, name }, index) => {
+    const other = taken.get(name)
+    taken.set(name, path)
+    const problems = [
+      ...(other === undefined ? [] : [`${other} is called "${name}" too`]),
+      ...(/^\p{L}[^.?!_]*$/u.test(name) && name.charAt(0) !== name.charAt(0).toLowerCase()
+        ? []
+        : ['a name is a label: it begins with a capital and has no end mark or underscore']),
+      ...(name.length > NAME_LENGTH ? [`a name has at most ${NAME_LENGTH} characters`] : []),
+    ]
+    return problems.map((message) =>
+      problemAt(model, ['decision_variables', index, 'name'], message),
+    )
+  })
 }
 
 function variableProblems({ type, unit, minimum, maximum, values }: VariableEntry): string[] {

@@ -1,5 +1,15 @@
 /** What both services answer alike: index, health, failures. */
-import { anyObject, array, boolean, count, mapOf, object, oneOf, string } from './schema.ts'
+import {
+  anyObject,
+  array,
+  boolean,
+  count,
+  mapOf,
+  nullable,
+  object,
+  oneOf,
+  string,
+} from './schema.ts'
 
 export const endpoint = object({
   method: oneOf(['GET', 'POST']),
@@ -13,6 +23,16 @@ export const index = object({
   counts: mapOf(count(), 'Part of the corpus → how many of it are served.'),
   endpoints: array(endpoint, 'Every operation, in the order of the contract.'),
 })
+
+/** A place in a text that names a thing. @param kinds of texts that a service serves */
+export const mention = <const K extends string>(kinds: readonly K[]) =>
+  object({
+    kind: oneOf(kinds, 'What the text is.'),
+    id: string('Its id.'),
+    title: string('What it is called.'),
+    section: nullable(string('Heading of the section; null before the first.')),
+    href: string('Path of the text, with the fragment of the section.'),
+  })
 
 /** Digest of the corpus. */
 export const digest = (description: string) =>

@@ -17,6 +17,7 @@ import {
   toCellAnswers,
   toCriterion,
   toGridCell,
+  toMention,
   toOperator,
   toPrompt,
   toTitle,
@@ -114,6 +115,7 @@ export function createHandlers(
         prompt: prompt!.text,
         answers: toCellAnswers(cell!.answers),
         worked_answers: queries.workedAnswers(database, { coordinate: code }).map(toWorkedAnswer),
+        mentioned_in: queries.mentions(database, { coordinate: code }).map(toMention),
         href: `/v1/coordinates/${code}`,
       }
     },

@@ -172,6 +172,16 @@ export const workedAnswers = rows('coordinate.workedAnswers', (from, by: { coord
     .orderBy('worked_answer.number'),
 )
 
+/** Where the texts of the method name a coordinate. */
+export const mentions = rows('coordinate.mentions', (from, by: { coordinate: string }) =>
+  from
+    .selectFrom('mention')
+    .select(['kind', 'id', 'title', 'section', 'href'])
+    .where('mentioned_kind', '=', 'coordinate')
+    .where('mentioned_id', '=', by.coordinate)
+    .orderBy('number'),
+)
+
 /** A text of which there is one, by its id. */
 export const text = oneRow('coordinate.text', (from, by: { id: CoordinateTextTable['id'] }) =>
   from.selectFrom('coordinate_text').select('body').where('id', '=', by.id),

@@ -77,6 +77,7 @@ export const resourceNames = {
   WorkedRunList: w.workedRuns,
   WorkedRunEntry: w.workedRunEntry,
   WorkedAnswer: s.workedAnswer,
+  Mention: s.mention,
   RunReport: r.runReport,
   ConceptScore: r.conceptScore,
   ForecastRecord: r.forecastRecord,

@@ -6,6 +6,7 @@ import type {
   AxisTable,
   CriterionTable,
   GridCellTable,
+  MentionTable,
   OperatorTable,
   PromptTable,
   SituationTable,
@@ -20,6 +21,7 @@ type Prompt = Value<typeof s.prompt>
 type Operator = Value<typeof s.operator>
 type Situation = Value<typeof w.situationEntry>
 type WorkedAnswer = Value<typeof s.workedAnswer>
+type Mention = Value<typeof s.mention>
 type Criterion = Value<typeof s.scoring>['criteria'][number]
 
 export function toAxisEntry(row: Selectable<AxisEntryTable>): AxisEntry {
@@ -119,6 +121,12 @@ export function toSituation(row: Selectable<SituationTable>): Situation {
     first_move: row.first_move,
     href: `/v1/situations/${row.id}`,
   }
+}
+
+export function toMention(
+  row: Pick<Selectable<MentionTable>, 'kind' | 'id' | 'title' | 'section' | 'href'>,
+): Mention {
+  return { ...row, kind: row.kind as Mention['kind'] }
 }
 
 export function toWorkedAnswer(row: {

@@ -11,7 +11,7 @@ import {
   pageFields,
   string,
 } from '../contract/schema.ts'
-import { digest } from '../contract/shared-schemas.ts'
+import { digest, mention as mentionIn } from '../contract/shared-schemas.ts'
 import {
   changeCodes,
   coordinatePattern,
@@ -127,6 +127,8 @@ export const workedAnswer = object({
   href: string('Path of the run, relative to the base address.'),
 })
 
+export const mention = mentionIn(documentKinds)
+
 export const coordinate = object({
   id: coordinateId,
   change_level: axisEntry,
@@ -136,6 +138,10 @@ export const coordinate = object({
   prompt: string('The prompt stem.'),
   answers: cellAnswers,
   worked_answers: array(workedAnswer, 'How the worked runs answered the stem.'),
+  mentioned_in: array(
+    mention,
+    'Where the coordinate is named: sections of playbooks, extracts and templates, operators, situations.',
+  ),
   href,
 })
 

@@ -111,6 +111,7 @@ export interface DimensionStateTable {
 export interface DecisionVariableTable {
   number: number
   path: string
+  name: string
   type: 'number' | 'integer' | 'boolean' | 'string'
   unit: string | null
   minimum: number | null
@@ -163,6 +164,22 @@ export interface CitationTable {
   source_id: string
   kind: 'rule' | 'chapter' | 'dimension'
   cited_by: string
+}
+
+/**
+ * Where a text names something: a section of a chapter or playbook, an operator, a situation. `kind`, `id` and `title`
+ * are those of the text; `section` is null before its first heading.
+ */
+export interface MentionTable {
+  number: number
+  service: 'media' | 'coordinate'
+  kind: 'chapter' | 'mode' | 'extract' | 'template' | 'operator' | 'situation'
+  id: string
+  title: string
+  section: string | null
+  href: string
+  mentioned_kind: 'rule' | 'dimension' | 'variable' | 'source' | 'coordinate'
+  mentioned_id: string
 }
 
 export interface AxisTable {
@@ -425,6 +442,7 @@ export interface Tables {
   worked_answer: WorkedAnswerTable
   coordinate_text: CoordinateTextTable
   rule_report: RuleReportTable
+  mention: MentionTable
   synonym: SynonymTable
   search_word: SearchWordTable
   media_document: MediaDocumentTable

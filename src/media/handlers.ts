@@ -76,9 +76,10 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
     getDimension: ({ params: { id } }) => {
       const row = queries.dimensionById(database, { id })
       if (row === undefined) throw new NotFound(id)
+      const mentions = queries.mentions(database, { kind: 'dimension', id })
       return row.kind === 'enumerated'
-        ? toEnumeratedDimension(row, queries.statesOfDimension(database, { id }))
-        : toContinuousDimension(row)
+        ? toEnumeratedDimension(row, queries.statesOfDimension(database, { id }), mentions)
+        : toContinuousDimension(row, mentions)
     },
 
     listRules: ({ query }) => listRules(query),
@@ -88,7 +89,7 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
     getRule: ({ params: { id } }) => {
       const row = queries.ruleById(database, { id })
       if (row === undefined) throw new NotFound(id)
-      return toRule(row)
+      return toRule(row, queries.mentions(database, { kind: 'rule', id }))
     },
 
     listSchemas: () => {
@@ -156,6 +157,7 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
 
     listSources: ({ query: { verified } }) => {
       const citations = Map.groupBy(queries.citations(database), ({ source_id }) => source_id)
+      const mentions = mentionsById(media, 'source')
       const results = queries
         .sources(database)
         .filter((row) => verified === undefined || row.verified === verified)
@@ -163,6 +165,7 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
           toSource(
             row,
             (citations.get(row.id) ?? []).map(({ cited_by }) => cited_by),
+            mentions.get(row.id) ?? [],
           ),
         )
       return { count: results.length, results }
@@ -197,20 +200,28 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
 
 const counts = ({ database }: Media) => queries.counts(database)
 
-function decisionVariables({ database }: Media) {
+const mentionsById = ({ database }: Media, kind: 'dimension' | 'variable' | 'source') =>
+  Map.groupBy(queries.mentionsOfKind(database, { kind }), ({ mentioned_id }) => mentioned_id)
+
+function decisionVariables(media: Media) {
+  const { database } = media
+  const mentions = mentionsById(media, 'variable')
   const readers = Map.groupBy(queries.readers(database), ({ path }) => path)
   return queries.decisionVariables(database).map((row) =>
     toDecisionVariable(
       row,
       (readers.get(row.path) ?? []).map(({ rule_id }) => rule_id),
+      mentions.get(row.path) ?? [],
     ),
   )
 }
 
 function listDimensions(
-  { database }: Media,
+  media: Media,
   filter: { group?: string; kind?: 'enumerated' | 'continuous' },
 ) {
+  const { database } = media
+  const mentions = mentionsById(media, 'dimension')
   const states = Map.groupBy(queries.states(database), ({ dimension_id }) => dimension_id)
   const rows = queries
     .dimensions(database)
@@ -232,7 +243,11 @@ function listDimensions(
           .length,
       }))
       .filter((group) => group.enumerated_count + group.continuous_count > 0),
-    enumerated: enumerated.map((row) => toEnumeratedDimension(row, states.get(row.id) ?? [])),
-    continuous: rows.filter(({ kind }) => kind === 'continuous').map(toContinuousDimension),
+    enumerated: enumerated.map((row) =>
+      toEnumeratedDimension(row, states.get(row.id) ?? [], mentions.get(row.id) ?? []),
+    ),
+    continuous: rows
+      .filter(({ kind }) => kind === 'continuous')
+      .map((row) => toContinuousDimension(row, mentions.get(row.id) ?? [])),
   }
 }

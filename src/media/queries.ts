@@ -1,6 +1,8 @@
 /** The queries of the media service: one constant a query, rows out. */
 import { sql } from 'kysely'
+import type { CorpusDatabase } from '../database/open.ts'
 import { eachRow, oneRow, row, rows } from '../database/query.ts'
+import type { MentionTable } from '../database/tables.ts'
 import { searchQueries } from '../search/search-queries.ts'
 
 export const search = searchQueries('media')
@@ -155,6 +157,25 @@ export const sources = rows('media.sources', (from) =>
 
 export const citations = rows('media.citations', (from) =>
   from.selectFrom('citation').select(['source_id', 'cited_by']).orderBy('number'),
+)
+
+type Mentioned = MentionTable['mentioned_kind']
+
+const mentionsIn = (from: CorpusDatabase, kind: Mentioned) =>
+  from
+    .selectFrom('mention')
+    .select(['kind', 'id', 'title', 'section', 'href'])
+    .where('mentioned_kind', '=', kind)
+    .orderBy('number')
+
+/** The sections of chapters that name a thing. */
+export const mentions = rows('media.mentions', (from, by: { kind: Mentioned; id: string }) =>
+  mentionsIn(from, by.kind).where('mentioned_id', '=', by.id),
+)
+
+/** The sections of chapters that name things of a kind, each with the thing. */
+export const mentionsOfKind = rows('media.mentionsOfKind', (from, by: { kind: Mentioned }) =>
+  mentionsIn(from, by.kind).select('mentioned_id'),
 )
 
 export const manifest = rows('media.manifest', (from) =>

@@ -49,6 +49,7 @@ export const resourceNames = {
   Suggestion: suggestion,
   DocumentKind: oneOf(v.documentKinds, 'A kind of thing that is served.'),
   Rule: s.rule,
+  Mention: s.mention,
   Condition: s.condition,
   Action: s.action,
   SchemaName: oneOf(v.packagedSchemas, 'Name of a packaged schema.'),

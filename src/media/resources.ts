@@ -5,6 +5,7 @@ import {
   type DecisionVariableTable,
   type DimensionStateTable,
   type DimensionTable,
+  type MentionTable,
   parseJson,
   type RuleTable,
   type SourceTable,
@@ -16,6 +17,12 @@ type RuleSummary = Value<typeof s.ruleSummary>
 type EnumeratedDimension = Value<typeof s.enumeratedDimension>
 type ContinuousDimension = Value<typeof s.continuousDimension>
 type Source = Value<typeof s.source>
+type Mention = Value<typeof s.mention>
+
+export type MentionRow = Pick<
+  Selectable<MentionTable>,
+  'kind' | 'id' | 'title' | 'section' | 'href'
+>
 
 export function toRuleSummary(
   row: Pick<Selectable<RuleTable>, 'id' | 'domain' | 'hard' | 'priority' | 'rationale' | 'tags'>,
@@ -32,7 +39,11 @@ export function toRuleSummary(
   }
 }
 
-export function toRule(row: Selectable<RuleTable>): Rule {
+export function toMention({ kind, id, title, section, href }: MentionRow): Mention {
+  return { kind: kind as Mention['kind'], id, title, section, href }
+}
+
+export function toRule(row: Selectable<RuleTable>, mentions: readonly MentionRow[]): Rule {
   return {
     id: row.id,
     domain: row.domain as Rule['domain'],
@@ -49,6 +60,7 @@ export function toRule(row: Selectable<RuleTable>): Rule {
     subject: row.subject,
     limit: parseJson(row.limits),
     phrases: parseJson(row.phrases),
+    mentioned_in: mentions.map(toMention),
   }
 }
 
@@ -57,6 +69,7 @@ type State = Pick<Selectable<DimensionStateTable>, 'state' | 'definition'>
 export function toEnumeratedDimension(
   row: Selectable<DimensionTable>,
   states: readonly State[],
+  mentions: readonly MentionRow[],
 ): EnumeratedDimension {
   const { id, name, multiple } = row
   const values = states.map(({ state }) => state)
@@ -71,11 +84,15 @@ export function toEnumeratedDimension(
     multiple: multiple === 1,
     definitions: Object.fromEntries(states.map((s) => [s.state, s.definition])),
     sources: parseJson(row.sources),
+    mentioned_in: mentions.map(toMention),
     href: `/v1/dimensions/${id}`,
   }
 }
 
-export function toContinuousDimension(row: Selectable<DimensionTable>): ContinuousDimension {
+export function toContinuousDimension(
+  row: Selectable<DimensionTable>,
+  mentions: readonly MentionRow[],
+): ContinuousDimension {
   const { id, name, multiple } = row
   return {
     id,
@@ -92,6 +109,7 @@ export function toContinuousDimension(row: Selectable<DimensionTable>): Continuo
     maximum: row.maximum!,
     measured: row.measured!,
     sources: parseJson(row.sources),
+    mentioned_in: mentions.map(toMention),
     href: `/v1/dimensions/${id}`,
   }
 }
@@ -99,9 +117,11 @@ export function toContinuousDimension(row: Selectable<DimensionTable>): Continuo
 export function toDecisionVariable(
   row: Selectable<DecisionVariableTable>,
   rules: readonly string[],
+  mentions: readonly MentionRow[],
 ) {
   return {
     path: row.path,
+    name: row.name,
     type: row.type,
     ...(row.unit === null ? {} : { unit: row.unit }),
     ...(row.minimum === null ? {} : { minimum: row.minimum }),
@@ -109,10 +129,15 @@ export function toDecisionVariable(
     ...(row.allowed_values === null ? {} : { values: parseJson(row.allowed_values) }),
     description: row.description,
     rules: [...rules],
+    mentioned_in: mentions.map(toMention),
   }
 }
 
-export function toSource(row: Selectable<SourceTable>, citedBy: readonly string[]): Source {
+export function toSource(
+  row: Selectable<SourceTable>,
+  citedBy: readonly string[],
+  mentions: readonly MentionRow[],
+): Source {
   return {
     id: row.id,
     title: row.title,
@@ -121,6 +146,7 @@ export function toSource(row: Selectable<SourceTable>, citedBy: readonly string[
     year: row.year,
     url: row.url,
     cited_by: [...citedBy],
+    mentioned_in: mentions.map(toMention),
     verified: row.verified,
     note: row.note,
     href: `/v1/sources#${row.id}`,

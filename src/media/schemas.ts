@@ -15,7 +15,7 @@ import {
   pageFields,
   string,
 } from '../contract/schema.ts'
-import { digest, validationFields } from '../contract/shared-schemas.ts'
+import { digest, mention as mentionIn, validationFields } from '../contract/shared-schemas.ts'
 import { actionOperators } from '../engine/actions.ts'
 import { conditionOperators } from '../engine/operators.ts'
 import { searchFields, searchSchemas } from '../lists/search-schemas.ts'
@@ -32,6 +32,13 @@ import {
 import { actionWords } from './evaluation-schemas.ts'
 
 const sourceIds = array(string(), 'Ids of entries of the source register, `/v1/sources`.')
+
+export const mention = mentionIn(documentKinds)
+
+const mentionedIn = array(
+  mention,
+  'Sections of chapters that name it, in the order of the chapters.',
+)
 
 export const mediaCounts = object({
   rules: count(),
@@ -76,6 +83,7 @@ const dimensionFields = {
     'True where a context holds an array of states: a processing chain, the tags of a feed.',
   ),
   sources: sourceIds,
+  mentioned_in: mentionedIn,
   href,
 } as const
 
@@ -214,6 +222,7 @@ export const rule = object({
     'The conditions that judge; the others say when the rule applies.',
   ),
   phrases: array(string(), 'What people type to find this rule.'),
+  mentioned_in: mentionedIn,
 })
 
 export const source = object({
@@ -228,6 +237,7 @@ export const source = object({
     description: 'Where the document or its publisher’s page stands.',
   } as const),
   cited_by: array(string(), 'Rule ids, chapter slugs and dimension ids that rest on it.'),
+  mentioned_in: mentionedIn,
   verified: oneOf(
     evidenceLevels,
     'How far it was checked. text_read: the document itself was read. publisher_page: a page or record of its publisher was seen. secondary: other texts or general knowledge. house: nothing is published behind it.',
@@ -251,9 +261,11 @@ export const axisEntry = {
 export const decisionVariable = object(
   {
     path: string('Dotted path at which a context holds the value.'),
+    name: string('Name for people.'),
     type: oneOf(['number', 'integer', 'boolean', 'string'], 'Type of the value.'),
     description: string('What the value says of a production.'),
     rules: array(string(), 'Ids of the rules that read it.'),
+    mentioned_in: mentionedIn,
   },
   {
     unit: string('Unit of a number.'),

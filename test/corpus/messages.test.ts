@@ -20,6 +20,7 @@ const oneVariable = `decision_variables:
     minimum: 1
     maximum: 64
     description: Bits of one sample.
+    name: Bit depth
 ${oneSubject}`
 
 describe('a message gives place, entry, field, what is wrong and the way out', () => {
@@ -27,7 +28,7 @@ describe('a message gives place, entry, field, what is wrong and the way out', (
     {
       note: 'a field is unknown',
       text: planted(oneVariable, 'minimum', 'minimun'),
-      line: 'corpus/media/model.yaml:4:5  audio.bit_depth  unknown field "minimun" (did you mean "minimum"?); known are path, type, unit, minimum, maximum, values, description',
+      line: 'corpus/media/model.yaml:4:5  audio.bit_depth  unknown field "minimun" (did you mean "minimum"?); known are path, name, type, unit, minimum, maximum, values, description',
     },
     {
       note: 'a word is none of a list',

@@ -38,6 +38,10 @@ const byId = (table: string, column = 'id', index = 1): string[] => [
   `SEARCH ${table} USING INDEX sqlite_autoindex_${table}_${index} (${column}=?)`,
 ]
 
+const byMentioned = (...more: string[]): string[] => [
+  `SEARCH mention USING INDEX sqlite_autoindex_mention_1 (${['mentioned_kind=?', ...more].join(' AND ')})`,
+]
+
 /** The numbers come as one JSON array. */
 const byNumber = (table: string): string[] => [
   `SEARCH ${table} USING INTEGER PRIMARY KEY (rowid=?)`,
@@ -94,6 +98,8 @@ const plans: Record<
       domains: whole('domain'),
       sources: whole('source'),
       citations: whole('citation'),
+      mentions: [...byMentioned('mentioned_id=?'), 'USE TEMP B-TREE FOR ORDER BY'],
+      mentionsOfKind: [...byMentioned(), 'USE TEMP B-TREE FOR ORDER BY'],
       manifest: whole('manifest_entry'),
       axisEntries: ['SEARCH axis_entry USING INDEX axis_entry_by_axis (axis_id=?)'],
       corpus: whole('corpus'),
@@ -131,6 +137,7 @@ const plans: Record<
       situationById: byId('situation'),
       workedRuns: whole('worked_run'),
       workedRunById: byId('worked_run'),
+      mentions: [...byMentioned('mentioned_id=?'), 'USE TEMP B-TREE FOR ORDER BY'],
       workedAnswers: /^SEARCH worked_answer USING INDEX worked_answer_by_coordinate/,
       modes: whole('mode'),
       modeById: byId('mode'),

@@ -56,9 +56,9 @@ export const runSchema = `{
 `
 
 export const oneNumber = `decision_variables:
-  - { path: camera.f_number, type: number, minimum: 1, maximum: 64, description: The f-number. }
+  - { path: camera.f_number, name: F-number, type: number, minimum: 1, maximum: 64, description: The f-number. }
 `
-export const twoNumbers = `${oneNumber}  - { path: camera.t_number, type: number, minimum: 1, maximum: 64, description: The T-number. }
+export const twoNumbers = `${oneNumber}  - { path: camera.t_number, name: T-number, type: number, minimum: 1, maximum: 64, description: The T-number. }
 `
 export const authoredRules = `# yaml-language-server: $schema=../../_schema/rules.schema.json
 domain: camera

@@ -102,6 +102,35 @@ export const rules: Record<string, readonly Mistake[]> = {
       to: 'type: boolean\n    unit: mm',
       problem: { message: /^a boolean has no unit$/ },
     },
+    {
+      note: 'a variable has the name of a dimension',
+      file: model,
+      beside: dimensions,
+      from: 'name: Global shutter',
+      to: 'name: Shot size',
+      problem: { field: 'name', message: /^camera\.shot_size is called "Shot size" too$/ },
+    },
+    {
+      note: 'a name is a sentence',
+      file: model,
+      from: 'name: Global shutter',
+      to: 'name: The sensor has a global shutter.',
+      problem: { field: 'name', message: /^a name is a label/ },
+    },
+    {
+      note: 'a name is a path',
+      file: model,
+      from: 'name: Global shutter',
+      to: 'name: global_shutter',
+      problem: { field: 'name', message: /^a name is a label/ },
+    },
+    {
+      note: 'a name is too long for a label',
+      file: model,
+      from: 'name: Global shutter',
+      to: 'name: Sensor that exposes all of its rows at the same time',
+      problem: { field: 'name', message: /^a name has at most 48 characters$/ },
+    },
   ],
   'Every source that a rule or a dimension names is in the register': [
     {
@@ -225,7 +254,7 @@ export const rules: Record<string, readonly Mistake[]> = {
       note: 'a variable is read by nobody',
       file: model,
       from: 'decision_variables:\n',
-      to: 'decision_variables:\n  - { path: aaa.unread, type: boolean, description: Nobody asks. }\n',
+      to: 'decision_variables:\n  - { path: aaa.unread, name: Unread, type: boolean, description: Nobody asks. }\n',
       problem: { id: 'aaa.unread', message: /^no rule reads it; remove it or write the rule$/ },
     },
     {
