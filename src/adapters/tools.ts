@@ -25,14 +25,16 @@ export function fileTools(root: string, program: AdapterTools['program']): FileT
     readBytes,
     readText: async (file, limit) => new TextDecoder().decode(await readBytes(file, limit)),
     readRange,
-    sibling: (file, relativePath) => {
-      const target = path.posix.normalize(
-        path.posix.join(path.posix.dirname(file.path), relativePath.replaceAll('\\', '/')),
-      )
-      return inputFile(root, target)
-    },
+    sibling: (file, relativePath) => inputFile(root, siblingPath(file.path, relativePath)),
     program,
   }
+}
+
+/** Where a path that a file names lies, from the root. It may lead out of it; nothing there is opened. */
+export function siblingPath(file: string, relativePath: string): string {
+  return path.posix.normalize(
+    path.posix.join(path.posix.dirname(file), relativePath.replaceAll('\\', '/')),
+  )
 }
 
 /**

@@ -1,0 +1,150 @@
+/** The rules as one JSON file for the command and the linter: rules, fields, subjects and profiles. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { valueProblem } from '../src/engine/check-rule.ts'
+import type { Field, Json, Rule, RuleSource } from '../src/engine/rule.ts'
+import type { CompiledRules, KnownField, Profile } from '../src/lint/rule-base.ts'
+import { type Corpus, readCorpus } from './read.ts'
+import { CorpusProblems, type Problem } from './report.ts'
+import { contextFields, writtenRules } from './ruleset.ts'
+import { problemAt, readYaml, type Sourced } from './sourced.ts'
+
+const profilesFile = path.join(import.meta.dirname, '../src/lint/profiles.yaml')
+
+/** @throws CorpusProblems where the corpus or the profiles are not sound */
+export function compiledRules(corpusDir: string): CompiledRules {
+  const { corpus, digest, problems } = readCorpus(corpusDir)
+  if (problems.length > 0) throw new CorpusProblems(problems, corpusDir)
+  const fields = knownFields(corpus)
+  return {
+    format: 1,
+    digest,
+    rules: rulesOf(corpus),
+    fields,
+    subjects: corpus.model.value.subjects.map(({ id, name, parent, description }) => ({
+      id,
+      name,
+      parent,
+      description,
+    })),
+    domains: corpus.rules.map(({ value: { domain, title } }) => ({ id: domain, title })),
+    profiles: readProfiles(fields),
+  }
+}
+
+/** Written beside its place and then moved there, so that nobody reads half of it. */
+export function writeCompiledRules(corpusDir: string, file: string): void {
+  const text = JSON.stringify(compiledRules(corpusDir))
+  mkdirSync(path.dirname(file), { recursive: true })
+  const beside = `${file}.${process.pid}`
+  writeFileSync(beside, text)
+  renameSync(beside, file)
+}
+
+function rulesOf(corpus: Corpus): Rule[] {
+  const sources = new Map<string, RuleSource>(
+    corpus.sources.value.sources.map(({ id, title, verified, note }) => [
+      id,
+      { id, title, verified, note: note ?? null },
+    ]),
+  )
+  return writtenRules(corpus).map(({ rule, entry }) => ({
+    ...rule,
+    tags: entry.tags,
+    basis: entry.basis,
+    // The seed refuses a source that is not in the register.
+    sources: entry.sources.map((id) => sources.get(id)!),
+    title: entry.title,
+    subject: entry.subject,
+  }))
+}
+
+function knownFields(corpus: Corpus): KnownField[] {
+  const described = new Map<string, Omit<KnownField, keyof Field>>([
+    ...corpus.dimensions.flatMap(({ value }) =>
+      value.dimensions.map(
+        ({ id, name, description, unit, measured }) =>
+          [
+            id,
+            {
+              name,
+              description,
+              ...(unit === undefined ? {} : { unit }),
+              ...(measured === undefined ? {} : { measured }),
+            },
+          ] as const,
+      ),
+    ),
+    ...corpus.model.value.decision_variables.map(
+      ({ path: id, description, unit }) =>
+        [id, { name: spoken(id), description, ...(unit === undefined ? {} : { unit }) }] as const,
+    ),
+  ])
+  return contextFields(corpus).map((field) => ({ ...field, ...described.get(field.path)! }))
+}
+
+/** `camera.sync_error_ms` → "sync error"; the unit has a place of its own. */
+function spoken(id: string): string {
+  const words = id.split('.').slice(1).join(' ').split('_')
+  const units = [
+    'ms',
+    'px',
+    's',
+    'k',
+    'm',
+    'db',
+    'hz',
+    'deg',
+    'cm',
+    'at',
+    'percent',
+    'stops',
+    'fps',
+  ]
+  if (words.length > 1 && units.includes(words.at(-1)!) && words.at(-1) !== 'at') words.pop()
+  return words.join(' ')
+}
+
+interface ProfileFile {
+  readonly profiles: readonly {
+    readonly id: string
+    readonly name: string
+    readonly description: string
+    readonly facts: Readonly<Record<string, Json>>
+  }[]
+}
+
+/** @throws CorpusProblems where a profile names a path or a value that the model does not have */
+function readProfiles(fields: readonly KnownField[]): Profile[] {
+  const { sourced, problems } = readYaml('profiles.yaml', readFileSync(profilesFile, 'utf8'))
+  const { profiles } = sourced.value as ProfileFile
+  const byPath = new Map(fields.map((field) => [field.path, field]))
+  const wrong = profiles.flatMap(({ facts }, i) =>
+    Object.entries(facts).flatMap(([id, value]) =>
+      factProblem(sourced, ['profiles', i, 'facts', id], byPath.get(id), value),
+    ),
+  )
+  const all = [...problems, ...wrong]
+  if (all.length > 0) throw new CorpusProblems(all, path.dirname(profilesFile))
+  return profiles.map(({ id, name, description, facts }) => ({ id, name, description, facts }))
+}
+
+function factProblem(
+  sourced: Sourced<unknown>,
+  place: readonly (string | number)[],
+  field: Field | undefined,
+  value: Json,
+): Problem[] {
+  if (field === undefined) {
+    return [problemAt(sourced, place, 'is neither a dimension nor a decision variable')]
+  }
+  const elements = Array.isArray(value) ? (value as readonly Json[]) : [value]
+  if (Array.isArray(value) !== field.multiple) {
+    const wanted = field.multiple ? 'an array of values' : 'a single value'
+    return [problemAt(sourced, place, `${field.path} holds ${wanted}`)]
+  }
+  return elements.flatMap((element) => {
+    const message = valueProblem(field, element)
+    return message === undefined ? [] : [problemAt(sourced, place, message)]
+  })
+}

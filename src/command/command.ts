@@ -1,0 +1,70 @@
+/** What a command is: its words, and where its code is. Help, completion and docs/command.md are made from these rows. */
+import type { ParseArgsOptionsConfig } from 'node:util'
+
+export interface Option {
+  readonly type: 'boolean' | 'string'
+  readonly short?: string
+  /** May be given several times. */
+  readonly multiple?: true
+  /** What stands for the value in help: `<file>`. */
+  readonly value?: string
+  /** The only values. */
+  readonly values?: readonly string[]
+  readonly default?: string
+  readonly description: string
+}
+
+export interface Command {
+  readonly name: string
+  /** What it does, in one line. */
+  readonly summary: string
+  /** What comes after its name, in help: `[paths…]`. */
+  readonly operands: string
+  readonly options: Readonly<Record<string, Option>>
+  /** Command line and what it does. */
+  readonly examples: readonly (readonly [string, string])[]
+  /** Loaded when it is run, so that help costs nothing. */
+  readonly load: () => Promise<{ readonly run: Run }>
+}
+
+/** Values of the options as they were given. */
+export interface Given {
+  readonly operands: readonly string[]
+  /** The value of an option that takes one, its default where it was not given. */
+  readonly text: (name: string) => string | undefined
+  readonly texts: (name: string) => readonly string[]
+  readonly flag: (name: string) => boolean
+}
+
+export interface Machine {
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly stdin: () => Promise<string>
+  readonly out: (text: string) => void
+  readonly error: (text: string) => void
+  readonly isOutTerminal: boolean
+  readonly isErrorTerminal: boolean
+  readonly columns: number
+  /** YYYY-MM-DD. */
+  readonly today: string
+}
+
+/** @returns the exit status: 0 nothing to say, 1 findings, 2 wrong use or something that could not be read */
+export type Run = (given: Given, machine: Machine) => Promise<0 | 1 | 2>
+
+/** Wrong use: one sentence, and status 2. */
+export class WrongUse extends Error {
+  override name = 'WrongUse'
+}
+
+/** Forms of the report of a lint. */
+export const formats = ['text', 'json', 'jsonl', 'sarif', 'junit', 'github', 'markdown'] as const
+export type Format = (typeof formats)[number]
+
+export function parseOptions(command: Command): ParseArgsOptionsConfig {
+  const options = Object.entries(command.options).map(([name, { type, short, multiple }]) => [
+    name,
+    { type, ...(short === undefined ? {} : { short }), ...(multiple === true ? { multiple } : {}) },
+  ])
+  return { ...Object.fromEntries(options), help: { type: 'boolean', short: 'h' } }
+}

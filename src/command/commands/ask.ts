@@ -1,0 +1,1 @@
+export const run = async () => 2 as const

@@ -1,0 +1,23 @@
+/** The program's entry: the machine as the commands see it, and the exit status. */
+import { main } from './main.ts'
+
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  // A reader that has seen enough (`| head`) is no failure.
+  if (code === 'EPIPE') process.exit(process.exitCode ?? 0)
+})
+
+process.exitCode = await main(process.argv.slice(2), {
+  cwd: process.cwd(),
+  env: process.env,
+  stdin: async () => {
+    const chunks: Buffer[] = []
+    for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+    return Buffer.concat(chunks).toString('utf8')
+  },
+  out: (text) => process.stdout.write(text),
+  error: (text) => process.stderr.write(text),
+  isOutTerminal: process.stdout.isTTY === true,
+  isErrorTerminal: process.stderr.isTTY === true,
+  columns: process.stdout.columns ?? 100,
+  today: new Date().toISOString().slice(0, 10),
+})

@@ -1,0 +1,102 @@
+/** `grammar`: finds the command, reads its options from the table and runs it. Nothing else is loaded for help. */
+import { parseArgs } from 'node:util'
+import { type Command, type Given, type Machine, parseOptions, WrongUse } from './command.ts'
+import { commandHelp, overallHelp } from './help.ts'
+import { commands } from './table.ts'
+
+/** @param args without program and file */
+export async function main(args: readonly string[], machine: Machine): Promise<0 | 1 | 2> {
+  const [first = ''] = args
+  if (['--help', '-h', 'help'].includes(first)) return help(args[1], machine)
+  if (first === '--version') {
+    const { version } = await import('./version.ts')
+    machine.out(`${version()}\n`)
+    return 0
+  }
+  const named = commands.find(({ name }) => name === first)
+  const command = named ?? (commands[0] as Command)
+  try {
+    if (named === undefined && (await isUnknownCommand(first, machine))) return 2
+    const given = read(command, named === undefined ? args : args.slice(1))
+    if (given === undefined) {
+      machine.out(commandHelp(command))
+      return 0
+    }
+    const { run } = await command.load()
+    return await run(given, machine)
+  } catch (error) {
+    return failure(error, command, machine)
+  }
+}
+
+function help(name: string | undefined, machine: Machine): 0 {
+  const command = commands.find((one) => one.name === name)
+  machine.out(command === undefined ? overallHelp(commands) : commandHelp(command))
+  return 0
+}
+
+/** A word that is neither a command nor a file is a command misspelt. */
+async function isUnknownCommand(word: string, machine: Machine): Promise<boolean> {
+  if (word === '' || word.startsWith('-')) return false
+  const [{ existsSync }, path, { didYouMean }] = await Promise.all([
+    import('node:fs'),
+    import('node:path'),
+    import('../engine/nearest.ts'),
+  ])
+  if (existsSync(path.resolve(machine.cwd, word))) return false
+  const names = commands.map(({ name }) => name)
+  const hint = didYouMean(word, names) || `; the commands are ${names.join(', ')}`
+  machine.error(`"${word}" is neither a command nor a file here${hint}\n`)
+  return true
+}
+
+/** @returns undefined where help was asked for */
+function read(command: Command, args: readonly string[]): Given | undefined {
+  const { values, positionals } = parsed(command, args)
+  if (values['help'] === true) return undefined
+  const texts = (name: string): readonly string[] => {
+    const value = values[name] ?? command.options[name]?.default ?? []
+    return [value].flat().filter((one) => typeof one === 'string')
+  }
+  for (const [name, { values: allowed }] of Object.entries(command.options)) {
+    for (const value of texts(name)) {
+      if (allowed !== undefined && !allowed.includes(value)) {
+        throw new WrongUse(`--${name} takes ${allowed.join(', ')}; got "${value}"`)
+      }
+    }
+  }
+  return {
+    operands: positionals,
+    text: (name) => texts(name).at(-1),
+    texts,
+    flag: (name) => values[name] === true,
+  }
+}
+
+function parsed(command: Command, args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: parseOptions(command),
+      allowPositionals: true,
+      strict: true,
+    })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw new WrongUse(message)
+    const [, option = ''] = /'(-{1,2}[^' ]+)/.exec(message) ?? []
+    throw new WrongUse(`${command.name} has no option ${option}`, { cause: option })
+  }
+}
+
+async function failure(error: unknown, command: Command, machine: Machine): Promise<2> {
+  if (!(error instanceof WrongUse)) {
+    machine.error(`${error instanceof Error ? error.message : error}\n`)
+    return 2
+  }
+  const { didYouMean } = await import('../engine/nearest.ts')
+  const options = [...Object.keys(command.options), 'help'].map((name) => `--${name}`)
+  const hint = didYouMean(error.cause, options)
+  machine.error(`${error.message}${hint}\n"grammar ${command.name} --help" lists what it takes.\n`)
+  return 2
+}

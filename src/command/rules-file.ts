@@ -1,0 +1,34 @@
+/**
+ * The compiled rules: `data/rules.json` beside the code, made anew where the corpus beside it is another one. Where there is no corpus,
+ * as in a package, the file is taken as it is.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { CompiledRules } from '../lint/rule-base.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const corpusDir = path.join(root, 'corpus')
+const rulesFile = path.join(root, 'data/rules.json')
+
+export async function loadRules(): Promise<CompiledRules> {
+  const found = read()
+  if (!existsSync(corpusDir)) {
+    if (found === undefined) throw new Error(`There are no compiled rules at ${rulesFile}.`)
+    return found
+  }
+  const { corpusDigest } = await import('../../seed/files.ts')
+  if (found?.digest === corpusDigest(corpusDir)) return found
+  const { writeCompiledRules } = await import('../../seed/compiled-rules.ts')
+  writeCompiledRules(corpusDir, rulesFile)
+  return read() as CompiledRules
+}
+
+function read(): CompiledRules | undefined {
+  if (!existsSync(rulesFile)) return undefined
+  try {
+    const rules = JSON.parse(readFileSync(rulesFile, 'utf8')) as CompiledRules
+    return rules.format === 1 ? rules : undefined
+  } catch {
+    return undefined
+  }
+}

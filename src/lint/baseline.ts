@@ -1,0 +1,55 @@
+/**
+ * Findings that were there when the linter came, so that new ones stand out. Kept by rule, subject, path and place, never by line
+ * alone, with the value of then: a value that has gone further from its limit is new.
+ */
+import type { Json } from '../engine/rule.ts'
+import { compareText } from './facts.ts'
+import type { Breach, Finding } from './finding.ts'
+
+export interface Baseline {
+  readonly grammar: 1
+  /** Fingerprint → value at each path of the limit. */
+  readonly findings: Readonly<Record<string, Readonly<Record<string, Json>>>>
+}
+
+/**
+ * @param old entries of subjects that this run has not seen stay as they are
+ * @param seen whether a fingerprint belongs to what this run has seen
+ */
+export function baselineOf(
+  findings: readonly Finding[],
+  old: Baseline | undefined,
+  isWhole: boolean,
+): Baseline {
+  const now = findings
+    .filter(({ waived }) => waived === null)
+    .map(({ fingerprint, breaches }) => {
+      const values = Object.fromEntries(breaches.map(({ path, value }) => [path, value]))
+      return [fingerprint, values] as const
+    })
+  const kept = isWhole ? [] : Object.entries(old?.findings ?? {})
+  const entries = [...new Map([...kept, ...now])].sort(([a], [b]) => compareText(a, b))
+  return { grammar: 1, findings: Object.fromEntries(entries) }
+}
+
+/** Whether a value lies further from the limit than it did. */
+export function isWorse({ op, operand, value }: Breach, before: Json): boolean {
+  const now = excess(op, operand, value)
+  const then = excess(op, operand, before)
+  if (now !== undefined && then !== undefined) return now > then
+  return JSON.stringify(value) !== JSON.stringify(before)
+}
+
+/** How far a number lies beyond its limit; undefined for what is no matter of more or less. */
+function excess(op: string, operand: Json, value: Json): number | undefined {
+  if (typeof value !== 'number') return undefined
+  if (typeof operand === 'number') {
+    if (op === 'gt' || op === 'gte') return value - operand
+    if (op === 'lt' || op === 'lte') return operand - value
+  }
+  if (op === 'not_between' && Array.isArray(operand)) {
+    const [low, high] = operand as readonly number[]
+    return Math.max((low ?? value) - value, value - (high ?? value))
+  }
+  return undefined
+}

@@ -1,0 +1,105 @@
+/** What a folder seems to be where no configuration says it: a profile whose facts are inferred, so that they warn and do not block. */
+import path from 'node:path'
+import type { LintConfig } from './config.ts'
+import type { HeldFact } from './facts.ts'
+import type { Read } from './readings.ts'
+import type { Profile, RuleBase } from './rule-base.ts'
+
+interface Sign {
+  readonly profile: string
+  /** What was seen that says so. */
+  readonly because: string
+  readonly isSeen: (seen: Seen) => boolean
+}
+
+interface Seen {
+  readonly kinds: ReadonlySet<string>
+  readonly endings: ReadonlySet<string>
+  readonly names: ReadonlySet<string>
+}
+
+const VIDEO = ['.mp4', '.mov', '.m4v', '.mkv', '.webm']
+const hasAny = (set: ReadonlySet<string>, words: readonly string[]): boolean =>
+  words.some((word) => set.has(word))
+
+/** In the order in which they are tried. */
+const signs: readonly Sign[] = [
+  {
+    profile: 'podcast-video',
+    because: 'a feed with video files',
+    isSeen: ({ kinds, endings }) =>
+      kinds.has('feed_item') && hasAny(endings, VIDEO) && !hasAny(endings, ['.mp3', '.m4a']),
+  },
+  {
+    profile: 'podcast',
+    because: 'a feed with episodes',
+    isSeen: ({ kinds }) => kinds.has('feed_item'),
+  },
+  {
+    profile: 'cinema',
+    because: 'a packing list beside MXF files named like a DCP',
+    isSeen: ({ names }) => names.has('assetmap'),
+  },
+  {
+    profile: 'imf-master',
+    because: 'an asset map',
+    isSeen: ({ names }) => names.has('assetmap.xml'),
+  },
+  {
+    profile: 'streaming',
+    because: 'a manifest of an adaptive ladder',
+    isSeen: ({ endings }) => hasAny(endings, ['.m3u8', '.mpd']),
+  },
+  {
+    profile: 'volumetric-web',
+    because: 'scenes in glTF or splat files',
+    isSeen: ({ endings }) => hasAny(endings, ['.glb', '.gltf', '.spz']),
+  },
+  {
+    profile: 'audiobook',
+    because: 'an audiobook file',
+    isSeen: ({ endings }) => endings.has('.m4b'),
+  },
+]
+
+export interface Detected {
+  readonly config: LintConfig
+  readonly profile: string | null
+}
+
+/** The configuration with the facts of what the folder seems to be; as it is where it declares a target or a phase itself. */
+export function detected(base: RuleBase, config: LintConfig, read: Read): Detected {
+  const isDeclared = [
+    ...config.declared.facts,
+    ...config.declared.subjects.flatMap(({ facts }) => facts),
+  ].some(({ path: at }) => at === 'delivery.target' || at === 'core.production_phase')
+  const sign = isDeclared ? undefined : signOf(read)
+  const profile = base.profiles.find(({ id }) => id === sign?.profile)
+  if (sign === undefined || profile === undefined) return { config, profile: null }
+  const facts = [...config.declared.facts, ...inferred(profile, sign.because)]
+  return { config: { ...config, declared: { ...config.declared, facts } }, profile: profile.id }
+}
+
+/** The profile that the folder's files point to, with what points there. */
+export function signOf(read: Read): Pick<Sign, 'profile' | 'because'> | undefined {
+  const files = [...read.readings.map(({ file }) => file), ...read.unread]
+  const seen: Seen = {
+    kinds: new Set(
+      read.readings.flatMap(({ reading }) => reading.subjects.map(({ kind }) => kind)),
+    ),
+    endings: new Set(files.map((file) => path.posix.extname(file).toLowerCase())),
+    names: new Set(files.map((file) => path.posix.basename(file).toLowerCase())),
+  }
+  return signs.find(({ isSeen }) => isSeen(seen))
+}
+
+const inferred = ({ id, facts }: Profile, because: string): HeldFact[] =>
+  Object.entries(facts).map(([at, value]) => ({
+    path: at,
+    value,
+    certainty: 'inferred',
+    method: `profile ${id}: the folder holds ${because}`,
+    source: 'profile',
+    isDefault: true,
+    place: { file: '.' },
+  }))

@@ -1,0 +1,76 @@
+/** What is wrong with the facts themselves, whatever the rules say: contradictions, and values that no field can hold. */
+import type { Place } from '../adapters/adapter.ts'
+import { contradiction, type SeenFact, wrongValue } from './facts.ts'
+import type { Level } from './finding.ts'
+import { valueWords } from './limit-words.ts'
+import { fingerprint, type Located, type RawFinding, subjectName } from './raw-finding.ts'
+import type { RuleBase } from './rule-base.ts'
+import { allFacts, type Subject } from './subject.ts'
+
+export function factFindings(base: RuleBase, subject: Subject): Located[] {
+  const located: Located[] = []
+  for (const [path, seen] of allFacts(subject)) {
+    if (!subject.facts.has(path)) continue
+    const field = base.fields.get(path)
+    const name = field?.name ?? path
+    const contradicted = contradiction(seen)
+    if (contradicted !== undefined) {
+      const { said, shown } = contradicted
+      const message = `${name} is declared as ${valueWords(said.fact.value, field)} (${at(said.fact.place)}) and measured as ${valueWords(shown.fact.value, field)}`
+      const level = said.distance === 0 ? 'error' : 'warning'
+      located.push(
+        own(
+          'lint/contradicted',
+          'Declared and found to be otherwise',
+          level,
+          subject,
+          path,
+          shown,
+          message,
+        ),
+      )
+    }
+    for (const one of seen) {
+      if (one.distance > 0) continue
+      const wrong = wrongValue(field, one.fact.value)
+      if (wrong === undefined) continue
+      const [rule, title] = wrong.isUnreadable
+        ? ['lint/unreadable-value', 'No rule can read the value']
+        : ['lint/out-of-range', 'The value lies outside its range']
+      located.push(own(rule, title, 'warning', subject, path, one, wrong.message))
+    }
+  }
+  return located
+}
+
+const at = ({ file, line }: Place): string => (line === undefined ? file : `${file}:${line}`)
+
+function own(
+  rule: string,
+  title: string,
+  level: Level,
+  subject: Subject,
+  path: string,
+  { fact }: SeenFact,
+  message: string,
+): Located {
+  const finding: RawFinding = {
+    rule_id: rule,
+    title,
+    level,
+    needs_review: false,
+    softened: null,
+    subject: subjectName(subject),
+    also: [],
+    message,
+    breaches: [],
+    place: fact.place,
+    then: [],
+    clears: null,
+    rationale: null,
+    basis: null,
+    sources: [],
+    fingerprint: fingerprint(rule, subject, [path], fact.place),
+  }
+  return { finding, key: JSON.stringify([rule, path, fact.place, message]) }
+}

@@ -1,0 +1,122 @@
+/**
+ * Which of several facts stands at a path of a subject. What was measured, judged or declared comes before what was estimated or
+ * inferred; then the nearest subject comes before those above it; then the firmer way of knowing. A profile is a declaration that
+ * everything else outdoes.
+ */
+import type { Certainty, Fact } from '../adapters/adapter.ts'
+import { valueProblem } from '../engine/check-rule.ts'
+import type { Json } from '../engine/rule.ts'
+import { isReadable } from '../engine/seen.ts'
+import type { KnownField } from './rule-base.ts'
+
+/** A fact with where it comes from. */
+export interface HeldFact extends Fact {
+  readonly value: Json
+  /** Name of the adapter, or what else said so. */
+  readonly source: string
+  /** Set by a profile, so no word of anybody about this file. */
+  readonly isDefault?: true
+}
+
+/** A fact as a subject sees it. */
+export interface SeenFact {
+  readonly fact: HeldFact
+  /** Subjects up to the one that holds it; 0 is the subject itself. */
+  readonly distance: number
+}
+
+const order: Readonly<Record<Certainty, number>> = {
+  measured: 0,
+  judged: 1,
+  declared: 2,
+  estimated: 3,
+  inferred: 4,
+}
+
+/** Whether what is known so may block. */
+export const isFirm = (certainty: Certainty): boolean => order[certainty] <= order.declared
+
+const rank = ({ fact, distance }: SeenFact): readonly number[] => [
+  isFirm(fact.certainty) ? 0 : 1,
+  distance,
+  order[fact.certainty],
+  fact.isDefault === true ? 1 : 0,
+]
+
+function byRank(a: SeenFact, b: SeenFact): number {
+  const left = rank(a)
+  const right = rank(b)
+  for (const [i, value] of left.entries()) {
+    const difference = value - (right[i] as number)
+    if (difference !== 0) return difference
+  }
+  return byPlace(a.fact, b.fact)
+}
+
+const byPlace = (a: Fact, b: Fact): number =>
+  compareText(a.place.file, b.place.file) || (a.place.line ?? 0) - (b.place.line ?? 0)
+
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/**
+ * @param facts all that speak of one path, of the subject and of those above it
+ * @returns the one that stands; of a path that holds several values, all that equally strong facts say
+ */
+export function standing(facts: readonly SeenFact[], field: KnownField | undefined): SeenFact {
+  const [first, ...others] = facts.toSorted(byRank) as [SeenFact, ...SeenFact[]]
+  if (field?.multiple !== true) return first
+  const equals = [first, ...others].filter((other) => isEquallyStrong(first, other))
+  const value = [...new Set(equals.flatMap(({ fact }) => fact.value))]
+  return { ...first, fact: { ...first.fact, value } }
+}
+
+const isEquallyStrong = (a: SeenFact, b: SeenFact): boolean =>
+  rank(a).every((value, i) => value === rank(b)[i])
+
+/** Two figures nearer to each other than this are one: 23.976 stands for 24000/1001. */
+const TOLERANCE = 0.001
+
+export function agree(a: Json, b: Json): boolean {
+  if (typeof a === 'number' && typeof b === 'number') {
+    return Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b))
+  }
+  if (Array.isArray(a) && Array.isArray(b)) return a.some((item) => b.includes(item))
+  return a === b
+}
+
+/**
+ * Of the facts at one path: what somebody has declared and a file shows to be otherwise. A profile says what is usual and
+ * contradicts nothing.
+ */
+export function contradiction(
+  facts: readonly SeenFact[],
+): { readonly said: SeenFact; readonly shown: SeenFact } | undefined {
+  const sorted = facts.toSorted(byRank)
+  const shown = sorted.find(({ fact }) => fact.certainty === 'measured')
+  const said = sorted.find(
+    ({ fact }) =>
+      fact.certainty === 'declared' &&
+      fact.isDefault !== true &&
+      shown !== undefined &&
+      fact.place.file !== shown.fact.place.file &&
+      !agree(fact.value, shown.fact.value),
+  )
+  return shown === undefined || said === undefined ? undefined : { said, shown }
+}
+
+/** What is wrong with a value: no rule can read it, or it lies outside its path's range; undefined for a good one. */
+export function wrongValue(
+  field: KnownField | undefined,
+  value: Json,
+): { readonly message: string; readonly isUnreadable: boolean } | undefined {
+  if (field === undefined) return undefined
+  const elements = Array.isArray(value) ? (value as readonly Json[]) : [value]
+  for (const element of elements) {
+    const message = valueProblem(field, element)
+    if (message !== undefined) return { message, isUnreadable: !isReadable(field, element) }
+  }
+  if (Array.isArray(value) && !field.multiple) {
+    return { message: `${field.path} holds a single value, got an array`, isUnreadable: true }
+  }
+  return undefined
+}

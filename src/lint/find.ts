@@ -1,0 +1,219 @@
+/** From judgements to findings: a matched rule becomes a sentence with value, limit, place and way out. */
+import { baseOfEvaluation } from '../engine/effects.ts'
+import { findValues } from '../engine/explain-condition.ts'
+import { match, unknownPaths } from '../engine/match.ts'
+import { holds } from '../engine/operators.ts'
+import { write } from '../engine/path.ts'
+import type { Action, JsonObject, Rule } from '../engine/rule.ts'
+import { seenAs } from '../engine/seen.ts'
+import { wayOut } from '../engine/way-out.ts'
+import { factFindings } from './fact-findings.ts'
+import { compareText, isFirm, type SeenFact } from './facts.ts'
+import type { Breach, Clears, Finding, Level } from './finding.ts'
+import { isLimit, type JudgedSubject } from './judge.ts'
+import { limitWords, valueWords } from './limit-words.ts'
+import { fingerprint, type Located, type RawFinding, subjectName } from './raw-finding.ts'
+import type { RuleBase } from './rule-base.ts'
+import { isKnownAbsent, nameOf } from './subject.ts'
+
+export interface FindOptions {
+  /** Ways of knowing that may block besides what was measured, declared or judged. */
+  readonly trusted?: ReadonlySet<string>
+}
+
+export function findings(
+  base: RuleBase,
+  judged: readonly JudgedSubject[],
+  options: FindOptions = {},
+): RawFinding[] {
+  const all = judged.flatMap((one) => [
+    ...ruleFindings(base, one, options.trusted ?? new Set()),
+    ...factFindings(base, one.subject),
+  ])
+  return merged(all)
+}
+
+/** One for each rule and evidence: what several subjects inherit from one is said once. */
+function merged(findings: readonly Located[]): RawFinding[] {
+  return [...Map.groupBy(findings, ({ key }) => key).values()].map((same) => {
+    const [first, ...others] = same as [Located, ...Located[]]
+    return { ...first.finding, also: others.map(({ finding }) => finding.subject) }
+  })
+}
+
+function ruleFindings(
+  base: RuleBase,
+  judged: JudgedSubject,
+  trusted: ReadonlySet<string>,
+): Located[] {
+  const found = judged.judgements.filter(({ verdict }) => verdict === 'found')
+  if (found.length === 0) return []
+  const clearsOf = waysOut(base, judged)
+  return found.map(({ rule }) => {
+    const breaches = breachesOf(base, judged, rule)
+    const finding = ruleFinding(base, judged, rule, breaches, clearsOf(rule), trusted)
+    const evidence = breaches.map(({ path, value, place, certainty }) =>
+      certainty === null ? [path, nameOf(judged.subject)] : [path, value, place],
+    )
+    return { finding, key: JSON.stringify([rule.id, evidence]) }
+  })
+}
+
+function breachesOf(base: RuleBase, judged: JudgedSubject, rule: Rule): Breach[] {
+  return rule.when.flatMap((condition, i) => {
+    if (!isLimit(rule, i)) return []
+    const field = base.fields.get(condition.path)
+    const fact = judged.facts.get(condition.path)?.fact
+    const isMet = holds(condition, seenAs(field, fact?.value)) === 'holds'
+    if (!isMet) return []
+    return [
+      {
+        path: condition.path,
+        name: field?.name ?? condition.path,
+        value: fact?.value ?? null,
+        value_words: valueWords(fact?.value, field),
+        op: condition.op,
+        operand: condition.value,
+        limit: limitWords(condition, field),
+        certainty: fact?.certainty ?? null,
+        method: fact?.method ?? null,
+        tool: fact?.tool ?? null,
+        source: fact?.source ?? null,
+        place: fact?.place ?? judged.subject.place,
+      },
+    ]
+  })
+}
+
+function ruleFinding(
+  base: RuleBase,
+  { subject, facts }: JudgedSubject,
+  rule: Rule,
+  breaches: readonly Breach[],
+  clears: Clears | null,
+  trusted: ReadonlySet<string>,
+): RawFinding {
+  const weak = weakest(rule, facts, trusted)
+  const level = levelOf(rule)
+  const isSoftened = weak !== undefined && (level === 'block' || level === 'error')
+  const place = breaches[0]?.place ?? subject.place
+  return {
+    rule_id: rule.id,
+    title: rule.title ?? rule.id,
+    level: isSoftened ? 'warning' : level,
+    needs_review: rule.then.every(({ op }) => op === 'human_review'),
+    softened: isSoftened ? weak : null,
+    subject: subjectName(subject),
+    also: [],
+    message: messageOf(breaches),
+    breaches,
+    place,
+    then: rule.then.filter(({ op }) => op !== 'block').map((action) => sentence(base, action)),
+    clears,
+    rationale: rule.rationale,
+    basis: rule.basis ?? null,
+    sources: rule.sources?.map(({ id }) => id) ?? [],
+    fingerprint: fingerprint(
+      rule.id,
+      subject,
+      breaches.map(({ path }) => path),
+      place,
+    ),
+  }
+}
+
+function levelOf({ hard, then }: Rule): Level {
+  if (then.some(({ op }) => op === 'block')) return 'block'
+  return hard ? 'error' : 'warning'
+}
+
+/** How the least firm of the facts is known on which the match rests; undefined where all are firm or trusted. */
+function weakest(
+  rule: Rule,
+  facts: ReadonlyMap<string, SeenFact>,
+  trusted: ReadonlySet<string>,
+): Finding['softened'] | undefined {
+  const known = rule.when.flatMap(({ path }) => facts.get(path)?.fact.certainty ?? [])
+  const weak = known.filter((certainty) => !isFirm(certainty) && !trusted.has(certainty))
+  return weak.includes('inferred') ? 'inferred' : weak[0]
+}
+
+function messageOf(breaches: readonly Breach[]): string {
+  return breaches
+    .map(({ name, value, value_words, limit, op }) => {
+      if (value === null) return `${name} is not stated`
+      if (typeof value === 'boolean' && op === 'eq') return `${name}: ${value_words}`
+      return `${name} ${value_words}; ${limit}`
+    })
+    .join(', and ')
+}
+
+/** An action as a sentence; a bare value is put into one. */
+function sentence(base: RuleBase, { op, path, value, text }: Action): string {
+  if (text !== undefined) return text
+  const field = base.fields.get(path)
+  if (
+    op === 'propose' ||
+    (op === 'require' && (typeof value !== 'string' || field?.values?.includes(value)))
+  ) {
+    return `Set ${field?.name ?? path} to ${valueWords(value, field)}.`
+  }
+  return op === 'human_review' ? `${path}: ${value}` : String(value)
+}
+
+/** The way out of each match of a subject; its context is put together once. */
+function waysOut(base: RuleBase, { subject, facts }: JudgedSubject): (rule: Rule) => Clears | null {
+  const { ruleset } = base
+  const context = contextOf(facts)
+  const missing = ruleset.paths
+    .map(({ path }) => path)
+    .filter((path) => !facts.has(path) && !isKnownAbsent(subject, path))
+  const unknown = unknownPaths(ruleset, missing)
+  const matched = match(ruleset, context, unknown)
+  const values = findValues(ruleset, context, unknown)
+  const evaluation = baseOfEvaluation({
+    ruleset,
+    context,
+    unknown,
+    values,
+    matched,
+    chosen: undefined,
+  })
+  return (rule) => {
+    const compiled = ruleset.rules.find((one) => one.rule.id === rule.id)
+    const way = compiled === undefined ? null : wayOut(evaluation, compiled)
+    if (way === null) return null
+    const field = base.fields.get(way.path)
+    return {
+      path: way.path,
+      action: way.action,
+      value: way.value,
+      ...(way.bounds === undefined ? {} : { bounds: way.bounds }),
+      words: clearsWords(way.action, valueWords(way.value, field)),
+      gained: way.effect.gained,
+    }
+  }
+}
+
+function clearsWords(action: string, value: string): string {
+  if (action === 'add_elements') return `add ${value}`
+  if (action === 'remove_elements') return `remove ${value}`
+  return action === 'remove' ? 'remove it' : value
+}
+
+/** Facts at their paths, as the engine takes them. */
+export function contextOf(facts: ReadonlyMap<string, SeenFact>): JsonObject {
+  let context: JsonObject = {}
+  for (const [path, { fact }] of facts) context = write(context, path, fact.value)
+  return context
+}
+
+/** Blocks first, then by subject and place. */
+export const byWeight =
+  (order: readonly string[]) =>
+  (a: Finding, b: Finding): number =>
+    order.indexOf(a.level) - order.indexOf(b.level) ||
+    compareText(a.place.file, b.place.file) ||
+    (a.place.line ?? 0) - (b.place.line ?? 0) ||
+    compareText(a.rule_id, b.rule_id) ||
+    compareText(a.fingerprint, b.fingerprint)

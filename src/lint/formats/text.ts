@@ -1,0 +1,161 @@
+/** The report for people: place, value, limit, way out and authority of each finding, and what was not decided. */
+import { styleText } from 'node:util'
+import type { Place } from '../../adapters/adapter.ts'
+import type { Clears, Finding, Level, Tally } from '../finding.ts'
+import type { LintReport } from '../lint.ts'
+import { isActive } from '../settings.ts'
+
+export interface TextOptions {
+  readonly isColoured: boolean
+  /** Columns of the terminal; prose is broken there. */
+  readonly width?: number
+  /** Only findings and the last line. */
+  readonly isQuiet?: boolean
+}
+
+type Style = (format: Parameters<typeof styleText>[0], text: string) => string
+
+const colours: Readonly<Record<Level, Parameters<typeof styleText>[0]>> = {
+  block: ['bold', 'red'],
+  error: 'red',
+  warning: 'yellow',
+  note: 'dim',
+}
+
+export function textReport(report: LintReport, options: TextOptions): string {
+  const style: Style = (format, text) =>
+    options.isColoured ? styleText(format, text, { validateStream: false }) : text
+  const width = Math.min(Math.max(options.width ?? 100, 60), 120)
+  const blocks = report.findings.map((finding) => findingText(finding, style, width))
+  const notes = options.isQuiet === true ? [] : notesOf(report)
+  const problems = report.problems
+    .filter(({ kind }) => kind !== 'note' || options.isQuiet !== true)
+    .map(
+      ({ place, message, kind }) =>
+        `${placeText(place)}  ${kind === 'failed' ? style('red', 'not read') : kind}  ${message}`,
+    )
+  return [
+    ...blocks,
+    ...(problems.length === 0 ? [] : [problems.join('\n')]),
+    ...(notes.length === 0 ? [] : [notes.join('\n')]),
+    summaryLine(report),
+  ].join('\n\n')
+}
+
+export function placeText({ file, line, column, where }: Place): string {
+  const position = [file, line, column].filter((part) => part !== undefined).join(':')
+  return where === undefined ? position : `${position} (${where})`
+}
+
+function findingText(finding: Finding, style: Style, width: number): string {
+  const { rule_id, level, message, clears, place, subject, also } = finding
+  const head = [
+    placeText(place),
+    style(colours[level], levelWords(finding)),
+    style('bold', rule_id),
+    `${message}${clears !== null && isTelling(clears) ? `  -> ${clears.words}` : ''}`,
+  ].join('  ')
+  const others = also.length === 0 ? '' : ` and ${also.length} more`
+  const about = placeText(place).startsWith(subject.id)
+    ? []
+    : [`${subject.kind} ${subject.id}${others}`]
+  const lines = finding.then.flatMap((sentence) => wrapped(sentence, width, '    '))
+  return [
+    head,
+    ...lines,
+    style('dim', `    ${[...authority(finding), ...about].join(' · ')}`),
+  ].join('\n')
+}
+
+/** A figure, or words to add or take away; that a gate should be passed nobody needs to be told. */
+const isTelling = ({ action, value }: Clears): boolean =>
+  typeof value === 'number' || action === 'add_elements' || action === 'remove_elements'
+
+function levelWords({ level, waived, baseline, needs_review }: Finding): string {
+  const words: string[] = [needs_review ? 'review' : level]
+  if (waived !== null) words.push('waived')
+  if (baseline === 'known') words.push('known')
+  if (baseline === 'worse') words.push('worse')
+  return words.join(' ')
+}
+
+function authority({ basis, sources, breaches, softened, waived, rule_id }: Finding): string[] {
+  const [breach] = breaches
+  const known =
+    breach === undefined || breach.certainty === null
+      ? []
+      : [
+          [breach.certainty, breach.tool ?? breach.method]
+            .filter((part) => part !== null)
+            .join(', '),
+        ]
+  return [
+    ...(basis === null ? [] : [`${basis}${sources.length === 0 ? '' : ` ${sources.join(', ')}`}`]),
+    ...known,
+    ...(softened === null ? [] : [`warns only: rests on what is ${softened}`]),
+    ...(waived === null ? [] : [`waived by ${waived.by} until ${waived.until}: ${waived.reason}`]),
+    ...(rule_id.startsWith('lint/') ? [] : [`grammar explain ${rule_id}`]),
+  ]
+}
+
+function wrapped(text: string, width: number, indent: string): string[] {
+  const lines: string[] = []
+  let line = indent
+  for (const word of text.split(' ')) {
+    if (line.length + word.length > width && line.trim() !== '') {
+      lines.push(line.trimEnd())
+      line = indent
+    }
+    line += `${word} `
+  }
+  return [...lines, line.trimEnd()]
+}
+
+function notesOf({
+  inferred_profile,
+  files_read,
+  files_unread,
+  stale_baseline,
+  questions,
+}: LintReport): string[] {
+  const asked = questions.slice(0, 3).map(({ path }) => path)
+  return [
+    ...(inferred_profile === null
+      ? []
+      : [
+          `No configuration: judged as ${inferred_profile}, so nothing blocks. "grammar init" writes one that says so.`,
+        ]),
+    ...(asked.length === 0
+      ? []
+      : [`Would settle most: ${asked.join(', ')} ("grammar ask" lists all).`]),
+    ...(stale_baseline.length === 0
+      ? []
+      : [
+          `${stale_baseline.length} entries of the baseline are gone; --update-baseline takes them out.`,
+        ]),
+    `${count(files_read, 'file')} read, ${files_unread} of a kind that nothing reads.`,
+  ]
+}
+
+const count = (number: number, word: string): string =>
+  `${number} ${word}${number === 1 ? '' : 's'}`
+
+/** Always the last line: what was found, and how much of the rule base that answers for. */
+export function summaryLine({ findings, tally }: Pick<LintReport, 'findings' | 'tally'>): string {
+  const active = findings.filter(isActive)
+  const blocks = active.filter(({ level }) => level === 'block').length
+  const errors = active.filter(({ level }) => level === 'error').length
+  const waived = findings.filter(({ waived }) => waived !== null).length
+  const known = findings.filter(
+    ({ baseline, waived }) => baseline === 'known' && waived === null,
+  ).length
+  const parts = [
+    `${count(active.length, 'finding')} (${blocks} block, ${errors} error)`,
+    ...(waived > 0 ? [`${waived} waived`] : []),
+    ...(known > 0 ? [`${known} known`] : []),
+  ]
+  return `${parts.join(', ')}; ${tallyWords(tally)}`
+}
+
+export const tallyWords = ({ rules, decided, ruled_out, open, touched }: Tally): string =>
+  `${rules} rules: ${decided} decided, ${ruled_out} ruled out, ${open} open${touched === 0 ? '' : ` (${touched} of them begun: grammar ask)`}`

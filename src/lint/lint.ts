@@ -1,0 +1,107 @@
+/** One run: files in, report out. Reading is done elsewhere; the same files, configuration, rules and day give the same report. */
+import type { FileProblem } from '../adapters/adapter.ts'
+import type { Baseline } from './baseline.ts'
+import type { LintConfig } from './config.ts'
+import { detected } from './detect.ts'
+import { byWeight, findings } from './find.ts'
+import { type Finding, levels, type OpenRule, type Question, type Tally } from './finding.ts'
+import { type JudgedSubject, judge } from './judge.ts'
+import type { Read } from './readings.ts'
+import type { RuleBase } from './rule-base.ts'
+import { isActive, settle } from './settings.ts'
+import { type Subject, subjectsOf } from './subject.ts'
+import { standingOf } from './tally.ts'
+import { isMedia, subjectTree } from './tree.ts'
+import { waiverFindings } from './waiver-findings.ts'
+
+export interface LintRequest {
+  readonly base: RuleBase
+  readonly config: LintConfig
+  readonly read: Read
+  readonly problems: readonly FileProblem[]
+  readonly baseline: Baseline | undefined
+  /** YYYY-MM-DD. */
+  readonly today: string
+  /** Whether everything under the root was read, and every rule asked. */
+  readonly isWhole: boolean
+  /** Rules that are asked; all where it is left out. */
+  readonly isAsked?: (ruleId: string) => boolean
+}
+
+export interface LintReport {
+  readonly grammar: 1
+  readonly corpus_digest: string
+  readonly files_read: number
+  readonly files_unread: number
+  readonly subjects: number
+  readonly findings: readonly Finding[]
+  readonly open: readonly OpenRule[]
+  readonly questions: readonly Question[]
+  readonly tally: Tally
+  readonly problems: readonly FileProblem[]
+  /** Profile that was taken from what the folder holds, where no configuration names one. */
+  readonly inferred_profile: string | null
+  readonly stale_baseline: readonly string[]
+}
+
+export interface Linted {
+  readonly report: LintReport
+  readonly root: Subject
+  readonly judged: readonly JudgedSubject[]
+}
+
+export function lint(request: LintRequest): Linted {
+  const { base, read } = request
+  const { config, profile } = detected(base, request.config, read)
+  // Media first, so that what accompanies them finds them.
+  const readings = read.readings.toSorted(
+    (a, b) => Number(isMedia(b.file)) - Number(isMedia(a.file)),
+  )
+  const root = subjectTree(base.kinds, config.declared, readings)
+  const asked = request.isAsked
+  const judged = judge(base, subjectsOf(root)).map((one) =>
+    asked === undefined
+      ? one
+      : { ...one, judgements: one.judgements.filter(({ rule }) => asked(rule.id)) },
+  )
+  const raw = findings(base, judged, { trusted: config.trusted })
+  const settled = settle(raw, { ...request, config, rules: base.rules })
+  const all = [...settled.findings, ...waiverFindings(settled, base.rules)]
+  const { tally, open, questions } = standingOf(
+    base,
+    judged,
+    [...base.rules.values()].filter(({ id }) => asked?.(id) ?? true),
+  )
+  const filesRead = new Set(read.readings.map(({ file }) => file)).size
+  return {
+    root,
+    judged,
+    report: {
+      grammar: 1,
+      corpus_digest: base.digest,
+      files_read: filesRead,
+      files_unread: read.unread.length,
+      subjects: judged.length,
+      findings: all.toSorted(byWeight(levels)),
+      open,
+      questions,
+      tally,
+      problems: [...request.problems, ...read.problems],
+      inferred_profile: profile,
+      stale_baseline: settled.staleBaseline,
+    },
+  }
+}
+
+/** Exit status: 0 nothing at or above the threshold, 1 findings, 2 something asked for could not be read. */
+export function exitStatus(
+  { findings: found, problems, tally, open }: LintReport,
+  limits: { failOn: 'block' | 'error' | 'warning' | 'never'; maxOpen?: number; strict?: boolean },
+): 0 | 1 | 2 {
+  if (problems.some(({ kind }) => kind === 'failed')) return 2
+  const counts = limits.failOn === 'never' ? [] : levels.slice(0, levels.indexOf(limits.failOn) + 1)
+  const isOver = found.some((one) => isActive(one) && counts.includes(one.level))
+  const isTooOpen = limits.maxOpen !== undefined && tally.touched > limits.maxOpen
+  const isUndecided = limits.strict === true && open.some(({ hard }) => hard)
+  return isOver || isTooOpen || isUndecided ? 1 : 0
+}

@@ -1,0 +1,179 @@
+/** Runs the adapters over the files: each within its limits, from the cache where nothing has changed. */
+import type {
+  Adapter,
+  AdapterTools,
+  FileProblem,
+  InputFile,
+  Program,
+  Reading,
+} from '../adapters/adapter.ts'
+import { findProgram } from '../adapters/programs.ts'
+import { fileTools, inputFile, siblingPath } from '../adapters/tools.ts'
+import { ReadingCache, sha256 } from './cache.ts'
+import { compareText } from './facts.ts'
+import type { FileReading } from './tree.ts'
+
+/** Files read at the same time: reading waits for disk and programs, and more would only crowd them. */
+const AT_A_TIME = 4
+
+export interface ReadOptions {
+  readonly root: string
+  readonly adapters: readonly Adapter[]
+  /** Settings by name of adapter. */
+  readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Facts declared for the subject of a file. */
+  readonly declaredFor: (file: string) => ReadonlyMap<string, unknown>
+  /** Where ffmpeg is, or its name; undefined where no outside program may run. */
+  readonly ffmpeg: string | undefined
+  readonly searchPath: string | undefined
+  readonly cacheDirectory: string | undefined
+  readonly onProgress?: (done: number, total: number, file: string) => void
+}
+
+export interface Read {
+  readonly readings: readonly FileReading[]
+  readonly problems: readonly FileProblem[]
+  /** Files that no adapter asked for. */
+  readonly unread: readonly string[]
+}
+
+export async function readFiles(files: readonly InputFile[], options: ReadOptions): Promise<Read> {
+  const jobs = files.flatMap((file) =>
+    options.adapters
+      .filter((adapter) => adapter.matches(file))
+      .map((adapter) => ({ file, adapter })),
+  )
+  const reader = await Reader.open(options)
+  const results: FileReading[] = []
+  let next = 0
+  let done = 0
+  const work = async (): Promise<void> => {
+    for (let job = jobs[next++]; job !== undefined; job = jobs[next++]) {
+      const { file, adapter } = job
+      const reading = await reader.read(file, adapter)
+      results.push({ file: file.path, adapter: adapter.name, reading })
+      done += 1
+      options.onProgress?.(done, jobs.length, file.path)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, work))
+  await reader.close()
+  const asked = new Set(jobs.map(({ file }) => file.path))
+  const order = options.adapters.map(({ name }) => name)
+  const readings = results.sort(
+    (a, b) => compareText(a.file, b.file) || order.indexOf(a.adapter) - order.indexOf(b.adapter),
+  )
+  return {
+    readings,
+    problems: readings.flatMap(({ reading }) => reading.problems),
+    unread: files.map(({ path }) => path).filter((path) => !asked.has(path)),
+  }
+}
+
+class Reader {
+  readonly #options: ReadOptions
+  readonly #cache: ReadingCache
+  readonly #tools: ReturnType<typeof fileTools>
+  #ffmpeg: Promise<Program | undefined> | undefined
+
+  private constructor(options: ReadOptions, cache: ReadingCache) {
+    this.#options = options
+    this.#cache = cache
+    this.#tools = fileTools(options.root, () => this.#program())
+  }
+
+  static async open(options: ReadOptions): Promise<Reader> {
+    return new Reader(options, await ReadingCache.open(options.cacheDirectory, options.root))
+  }
+
+  close(): Promise<void> {
+    return this.#cache.save()
+  }
+
+  #program(): Promise<Program | undefined> {
+    const { ffmpeg, searchPath } = this.#options
+    this.#ffmpeg ??=
+      ffmpeg === undefined ? Promise.resolve(undefined) : findProgram(ffmpeg, searchPath)
+    return this.#ffmpeg
+  }
+
+  async read(file: InputFile, adapter: Adapter): Promise<Reading> {
+    if (file.bytes > adapter.limits.bytes) {
+      return failed(
+        file,
+        `has ${file.bytes} bytes; ${adapter.name} reads at most ${adapter.limits.bytes}`,
+      )
+    }
+    const settings = this.#options.settings[adapter.name] ?? {}
+    const declared = this.#options.declaredFor(file.path)
+    const { name, version, programs } = adapter
+    const program = programs === undefined ? undefined : (await this.#program())?.version
+    const rests = [
+      file.path,
+      await this.#cache.digest(file),
+      name,
+      version,
+      program ?? null,
+      settings,
+      [...declared],
+    ]
+    const key = sha256(JSON.stringify(rests))
+    const entry = `${name} ${file.path}`
+    const known = await this.#cache.find(entry, key, (beside) => this.#digestOf(beside))
+    if (known !== undefined) return known
+    const besides = new Map<string, Promise<string | null>>()
+    const { reading, isWhole } = await this.#run(file, adapter, { settings, declared }, besides)
+    // What a limit or a fault of the machine cut short may come out otherwise the next time.
+    if (isWhole) {
+      const digests = await Promise.all(
+        [...besides].map(async ([path, digest]) => [path, await digest] as const),
+      )
+      this.#cache.keep(entry, { key, besides: Object.fromEntries(digests), reading })
+    }
+    return reading
+  }
+
+  async #digestOf(path: string): Promise<string | null> {
+    const file = await inputFile(this.#options.root, path)
+    return file === undefined ? null : this.#cache.digest(file)
+  }
+
+  async #run(
+    file: InputFile,
+    adapter: Adapter,
+    settings: Pick<AdapterTools, 'settings' | 'declared'>,
+    besides: Map<string, Promise<string | null>>,
+  ): Promise<{ reading: Reading; isWhole: boolean }> {
+    const { ms } = adapter.limits
+    const stop = new AbortController()
+    const tools: AdapterTools = {
+      ...this.#tools,
+      ...settings,
+      signal: stop.signal,
+      sibling: async (from, relativePath) => {
+        const found = await this.#tools.sibling(from, relativePath)
+        const path = found?.path ?? siblingPath(from.path, relativePath)
+        besides.set(path, found === undefined ? Promise.resolve(null) : this.#cache.digest(found))
+        return found
+      },
+    }
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => {
+      stop.abort()
+      late.reject(new Error(`${adapter.name} had not ended after ${ms} ms`))
+    }, ms)
+    try {
+      const reading = await Promise.race([adapter.read(file, tools), late.promise])
+      return { reading, isWhole: true }
+    } catch (error) {
+      return { reading: failed(file, (error as Error).message), isWhole: false }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+const failed = (file: InputFile, message: string): Reading => ({
+  subjects: [],
+  problems: [{ place: { file: file.path }, message, kind: 'failed' }],
+})

@@ -1,0 +1,85 @@
+/**
+ * The rules as the linter and the command hold them: one JSON file, made from the corpus (`seed/compiled-rules.ts`), so that neither a
+ * database nor 200 YAML files are read at each start. Equal corpus, equal bytes.
+ */
+import { compileRuleset, type Ruleset } from '../engine/compile.ts'
+import type { Field, Json, Rule } from '../engine/rule.ts'
+
+/** What may stand at a path, with what a person wants to know of it. */
+export interface KnownField extends Field {
+  readonly name: string
+  readonly description: string
+  readonly unit?: string
+  /** How it is measured, of a dimension that is. */
+  readonly measured?: string
+}
+
+export interface SubjectKind {
+  readonly id: string
+  readonly name: string
+  readonly parent: string | null
+  readonly description: string
+}
+
+/** Facts that follow from what a deliverable is, in a word. */
+export interface Profile {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly facts: Readonly<Record<string, Json>>
+}
+
+/** The file as it is written. */
+export interface CompiledRules {
+  /** Version of this form. */
+  readonly format: 1
+  /** Digest of the corpus, as the services show it. */
+  readonly digest: string
+  readonly rules: readonly Rule[]
+  readonly fields: readonly KnownField[]
+  readonly subjects: readonly SubjectKind[]
+  readonly domains: readonly { readonly id: string; readonly title: string }[]
+  readonly profiles: readonly Profile[]
+}
+
+export interface RuleBase extends Omit<CompiledRules, 'fields' | 'rules'> {
+  readonly rules: ReadonlyMap<string, Rule>
+  readonly fields: ReadonlyMap<string, KnownField>
+  readonly ruleset: Ruleset
+  readonly kinds: ReadonlyMap<string, SubjectKind>
+  /** Domain of each house rule, and of none of the corpus. */
+  readonly rulesetOf: ReadonlyMap<string, string>
+}
+
+/** @param house rules and paths of a studio's own, already checked */
+export function ruleBase(compiled: CompiledRules, house: readonly HouseRules[] = []): RuleBase {
+  const rules = [...compiled.rules, ...house.flatMap((ruleset) => ruleset.rules)]
+  const fields = [...compiled.fields, ...house.flatMap((ruleset) => ruleset.fields)]
+  const { format, digest, subjects, domains, profiles } = compiled
+  return {
+    format,
+    digest,
+    subjects,
+    domains,
+    profiles,
+    rules: new Map(rules.map((rule) => [rule.id, rule])),
+    fields: new Map(fields.map((field) => [field.path, field])),
+    kinds: new Map(subjects.map((kind) => [kind.id, kind])),
+    ruleset: compileRuleset(rules, { fields, digest, apart: ['gram'] }),
+    rulesetOf: new Map(house.flatMap(({ name, rules: own }) => own.map(({ id }) => [id, name]))),
+  }
+}
+
+/** A studio's own rules, as far as judging needs them. */
+export interface HouseRules {
+  readonly name: string
+  readonly rules: readonly Rule[]
+  readonly fields: readonly KnownField[]
+}
+
+/** The kinds from a kind up to the root, itself first. */
+export function lineage(kinds: ReadonlyMap<string, SubjectKind>, kind: string): string[] {
+  const line: string[] = []
+  for (let at = kinds.get(kind); at !== undefined; at = kinds.get(at.parent ?? '')) line.push(at.id)
+  return line
+}

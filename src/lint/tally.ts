@@ -1,0 +1,122 @@
+/** What was decided, ruled out and left open over all subjects, and the facts that would settle most. */
+import type { Rule } from '../engine/rule.ts'
+import { compareText } from './facts.ts'
+import type { OpenRule, Question, Tally } from './finding.ts'
+import { type JudgedSubject, type Judgement, judgeRule, type Verdict } from './judge.ts'
+import { subjectName } from './raw-finding.ts'
+import { lineage, type RuleBase } from './rule-base.ts'
+import type { Subject } from './subject.ts'
+
+/** From what settles a rule to what leaves it open: a rule is what its most telling subject makes it. */
+const telling: readonly Verdict[] = ['found', 'passed', 'open', 'ruled_out']
+
+export interface Standing {
+  readonly tally: Tally
+  readonly open: readonly OpenRule[]
+  readonly questions: readonly Question[]
+}
+
+/** @param rules that were asked */
+export function standingOf(
+  base: RuleBase,
+  judged: readonly JudgedSubject[],
+  rules: readonly Rule[],
+): Standing {
+  const byRule = Map.groupBy(
+    judged.flatMap(({ judgements }) => judgements),
+    ({ rule }) => rule.id,
+  )
+  const verdicts = rules.map((rule) => {
+    const own = byRule.get(rule.id) ?? fallback(base, judged, rule)
+    return { rule, judgements: own, verdict: overall(own) }
+  })
+  const count = (verdict: Verdict): number =>
+    verdicts.filter((one) => one.verdict === verdict).length
+  const open = verdicts
+    .map(({ rule, judgements }) => ({ rule, waiting: judgements.filter(isWaiting) }))
+    .filter(({ waiting }) => waiting.length > 0)
+  const touched = verdicts.filter(
+    ({ verdict, judgements }) => verdict === 'open' && judgements.some(isWaiting),
+  )
+  return {
+    tally: {
+      rules: verdicts.length,
+      decided: count('found') + count('passed'),
+      found: count('found'),
+      ruled_out: count('ruled_out'),
+      open: count('open'),
+      touched: touched.length,
+    },
+    open: open.map(({ rule, waiting }) => ({
+      rule_id: rule.id,
+      title: rule.title ?? rule.id,
+      hard: rule.hard,
+      subjects: waiting.map(({ subject }) => subjectName(subject)),
+      paths: [...new Set(waiting.flatMap(({ open: paths }) => paths))].sort(compareText),
+    })),
+    questions: questionsOf(
+      base,
+      open.flatMap(({ waiting }) => waiting),
+    ),
+  }
+}
+
+const isWaiting = ({ verdict, isTouched }: Judgement): boolean => verdict === 'open' && isTouched
+
+function overall(judgements: readonly Judgement[]): Verdict {
+  const verdicts = new Set(judgements.map(({ verdict }) => verdict))
+  return telling.find((verdict) => verdicts.has(verdict)) ?? 'open'
+}
+
+/** A rule of a kind that the run has no subject of may be ruled out all the same, by what holds for the whole project. */
+function fallback(base: RuleBase, judged: readonly JudgedSubject[], rule: Rule): Judgement[] {
+  const line = lineage(base.kinds, rule.subject ?? '')
+  const above = line
+    .map((kind) => judged.filter(({ subject }) => subject.kind === kind))
+    .find((some) => some.length > 0)
+  return (above ?? []).map(({ subject, facts }) => judgeRule(base, subject, facts, rule))
+}
+
+/** Each missing fact is asked for once, of the nearest subject that all who wait for it belong to. */
+function questionsOf(base: RuleBase, waiting: readonly Judgement[]): Question[] {
+  const asked = waiting.flatMap((judgement) => judgement.open.map((path) => ({ path, judgement })))
+  return [...Map.groupBy(asked, ({ path }) => path)]
+    .map(([path, some]): Question => {
+      const judgements = some.map(({ judgement }) => judgement)
+      const alone = judgements.filter(({ open }) => open.length === 1)
+      const decides = new Set(alone.map(({ rule }) => rule.id))
+      const field = base.fields.get(path)
+      return {
+        path,
+        name: field?.name ?? path,
+        description: field?.description ?? '',
+        unit: field?.unit ?? null,
+        values: field?.values ?? (field?.type === 'boolean' ? ['true', 'false'] : null),
+        subject: subjectName(common(judgements.map(({ subject }) => subject))),
+        decides: [...decides].sort(compareText),
+        bears_on: [...new Set(judgements.map(({ rule }) => rule.id))]
+          .filter((id) => !decides.has(id))
+          .sort(compareText),
+      }
+    })
+    .sort(
+      (a, b) =>
+        b.decides.length - a.decides.length ||
+        b.bears_on.length - a.bears_on.length ||
+        compareText(a.path, b.path),
+    )
+}
+
+/** The nearest subject that holds all of them. */
+function common(subjects: readonly Subject[]): Subject {
+  const [first, ...others] = subjects as [Subject, ...Subject[]]
+  const isAbove = (above: Subject, subject: Subject): boolean => {
+    for (let at: Subject | undefined = subject; at !== undefined; at = at.parent) {
+      if (at === above) return true
+    }
+    return false
+  }
+  let at = first
+  while (at.parent !== undefined && !others.every((other) => isAbove(at, other))) at = at.parent
+  return at
+}

@@ -1,0 +1,268 @@
+/**
+ * From what files say and what the configuration declares to the tree of subjects: which readings speak of one thing, what kind it is,
+ * and what it belongs to.
+ */
+import path from 'node:path'
+import type { Fact, Place, Reading, SubjectReading } from '../adapters/adapter.ts'
+import type { Json } from '../engine/rule.ts'
+import { compareText, type HeldFact } from './facts.ts'
+import { lineage, type SubjectKind } from './rule-base.ts'
+import type { Subject } from './subject.ts'
+
+/** What an adapter found in a file. */
+export interface FileReading {
+  readonly file: string
+  readonly adapter: string
+  readonly reading: Reading
+}
+
+/** A subject of the configuration, or a description of every file that it names. */
+export interface DeclaredSubject {
+  readonly id: string
+  readonly kind: string
+  /** Globs from the root; none where it stands for itself. */
+  readonly files: readonly string[]
+  /** Id of the declared subject that it belongs to. */
+  readonly of?: string
+  readonly facts: readonly HeldFact[]
+  readonly place: Place
+}
+
+export interface Declared {
+  /** Name of the project. */
+  readonly name: string
+  readonly place: Place
+  readonly facts: readonly HeldFact[]
+  readonly subjects: readonly DeclaredSubject[]
+}
+
+interface Draft {
+  readonly kind: string
+  readonly id: string
+  readonly place: Place
+  parent: Draft | undefined
+  readonly children: Draft[]
+  readonly facts: Map<string, HeldFact[]>
+  readonly looked: Set<string>
+  readonly files: Set<string>
+  /** Name of the file that it says it belongs to. */
+  belongsTo: string | undefined
+  readonly entry: DeclaredSubject | undefined
+  readonly isWholeFile: boolean
+}
+
+/** Things that several files call by one name; a cue or a cut has a number in its own file and nowhere else. */
+const NUMBERED = new Set(['cue', 'cut', 'run'])
+
+export function subjectTree(
+  kinds: ReadonlyMap<string, SubjectKind>,
+  declared: Declared,
+  readings: readonly FileReading[],
+): Subject {
+  const builder = new TreeBuilder(kinds, declared)
+  for (const reading of readings) builder.add(reading)
+  return builder.root()
+}
+
+/** The declared subject whose files name this one; the first where several do. */
+export function entryOf(declared: Declared, file: string): DeclaredSubject | undefined {
+  return declared.subjects.find(({ files }) =>
+    files.some((glob) => path.posix.matchesGlob(file, glob)),
+  )
+}
+
+class TreeBuilder {
+  readonly #kinds: ReadonlyMap<string, SubjectKind>
+  readonly #declared: Declared
+  readonly #drafts = new Map<string, Draft>()
+  readonly #project: Draft
+  readonly #programme: Draft
+
+  constructor(kinds: ReadonlyMap<string, SubjectKind>, declared: Declared) {
+    this.#kinds = kinds
+    this.#declared = declared
+    const { name, place } = declared
+    this.#project = this.#draft('project', name, place)
+    hold(this.#project, declared.facts)
+    this.#programme = this.#draft('programme', name, place)
+    for (const entry of declared.subjects) {
+      if (entry.files.length > 0) continue
+      const draft =
+        entry.kind === 'project'
+          ? this.#project
+          : this.#draft(entry.kind, entry.id, entry.place, entry)
+      hold(draft, entry.facts)
+    }
+  }
+
+  add({ file, adapter, reading }: FileReading): void {
+    const entry = entryOf(this.#declared, file)
+    for (const subject of reading.subjects) {
+      const draft = this.#draftOf(file, subject, entry)
+      hold(
+        draft,
+        subject.facts.map((fact) => heldFact(fact, adapter)),
+      )
+      for (const looked of subject.looked) draft.looked.add(looked)
+      draft.files.add(file)
+      draft.belongsTo ??= subject.belongsTo
+    }
+  }
+
+  root(): Subject {
+    const drafts = [...this.#drafts.values()]
+    for (const draft of drafts) joinEntry(draft)
+    for (const draft of drafts) {
+      if (draft === this.#project) continue
+      draft.parent = this.#parentOf(draft)
+      draft.parent.children.push(draft)
+    }
+    return frozen(this.#project, undefined)
+  }
+
+  #draftOf(file: string, reading: SubjectReading, entry: DeclaredSubject | undefined): Draft {
+    const { kind, id, place, wholeFile } = reading
+    if (kind === 'project') return this.#project
+    if (wholeFile === true) {
+      return this.#accompanied(file) ?? this.#draft(entry?.kind ?? kind, file, place, entry, true)
+    }
+    if (kind === 'programme') return this.#programme
+    return this.#draft(kind, NUMBERED.has(kind) ? `${file}#${id}` : id, place, entry)
+  }
+
+  /** Files that accompany a media file speak of the same thing; where they could accompany several, of a thing of their own. */
+  #accompanied(file: string): Draft | undefined {
+    if (isMedia(file)) return undefined
+    const media = [...this.#drafts.values()].filter(
+      ({ isWholeFile, id }) => isWholeFile && isMedia(id) && accompanies(file, id),
+    )
+    return media.length === 1 ? media[0] : undefined
+  }
+
+  #draft(
+    kind: string,
+    id: string,
+    place: Place,
+    entry?: DeclaredSubject,
+    isWholeFile = false,
+  ): Draft {
+    const key = `${kind} ${id}`
+    const known = this.#drafts.get(key)
+    if (known !== undefined) return known
+    const draft: Draft = {
+      kind,
+      id,
+      place,
+      parent: undefined,
+      children: [],
+      facts: new Map(),
+      looked: new Set(),
+      files: new Set(),
+      belongsTo: undefined,
+      entry,
+      isWholeFile,
+    }
+    this.#drafts.set(key, draft)
+    return draft
+  }
+
+  /** What a subject belongs to: what it names, what its file is about, what the configuration says, or the only one of that kind. */
+  #parentOf(draft: Draft): Draft {
+    if (draft === this.#programme) return this.#project
+    const line = lineage(this.#kinds, draft.kind).slice(1)
+    const others = [...this.#drafts.values()].filter(
+      (other) => other !== draft && !isWithin(other, draft),
+    )
+    const above = others.filter(({ kind }) => line.includes(kind))
+    const nearest = (candidates: readonly Draft[]): Draft | undefined =>
+      line
+        .map((kind) => candidates.filter((one) => one.kind === kind))
+        .find((some) => some.length === 1)?.[0]
+    const named = others.filter(
+      ({ isWholeFile, id }) =>
+        isWholeFile && draft.belongsTo !== undefined && isSameFile(draft.belongsTo, id),
+    )
+    const owner = draft.entry?.of
+    const aboutFile = draft.isWholeFile
+      ? []
+      : others.filter(
+          ({ isWholeFile, files, kind }) =>
+            isWholeFile && kind !== draft.kind && shareFile(draft.files, files),
+        )
+    const beside = draft.isWholeFile
+      ? []
+      : others.filter(
+          ({ isWholeFile, id }) =>
+            isWholeFile && [...draft.files].some((file) => accompanies(file, id)),
+        )
+    return (
+      (named.length === 1 ? named[0] : undefined) ??
+      (owner === undefined ? undefined : above.find(({ id }) => id === owner)) ??
+      nearest(above.filter(({ files }) => shareFile(draft.files, files))) ??
+      (aboutFile.length === 1 ? aboutFile[0] : undefined) ??
+      (beside.length === 1 ? beside[0] : undefined) ??
+      nearest(above) ??
+      (line.includes('programme') ? this.#programme : this.#project)
+    )
+  }
+}
+
+function hold(draft: Draft, facts: readonly HeldFact[]): void {
+  for (const fact of facts) {
+    const known = draft.facts.get(fact.path)
+    if (known === undefined) draft.facts.set(fact.path, [fact])
+    else known.push(fact)
+  }
+}
+
+/** What the configuration declares for the files of an entry holds for each subject made of them. */
+function joinEntry(draft: Draft): void {
+  const { entry } = draft
+  if (entry !== undefined && entry.kind === draft.kind && entry.files.length > 0) {
+    hold(draft, entry.facts)
+  }
+}
+
+const heldFact = (fact: Fact, source: string): HeldFact => ({
+  ...fact,
+  value: fact.value as Json,
+  source,
+})
+
+const shareFile = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  [...a].some((file) => b.has(file))
+
+const isWithin = (draft: Draft, other: Draft): boolean => {
+  for (let at = draft.parent; at !== undefined; at = at.parent) if (at === other) return true
+  return false
+}
+
+const MEDIA =
+  /\.(?:mp3|m4a|m4b|aac|wav|bwf|rf64|aif|aiff|flac|ogg|opus|mp4|m4v|mov|mkv|webm|mxf|ts|avi)$/i
+export const isMedia = (file: string): boolean => MEDIA.test(file)
+
+/** `captions/show.en.vtt` accompanies `media/show.mp4`. */
+function accompanies(file: string, media: string): boolean {
+  const stem = path.posix.parse(media).name.toLowerCase()
+  const name = path.posix.basename(file).toLowerCase()
+  return name.startsWith(stem) && /^[._-]/.test(name.slice(stem.length))
+}
+
+const isSameFile = (named: string, file: string): boolean =>
+  named === file || path.posix.basename(named) === path.posix.basename(file)
+
+/** In an order of its own, so that the order in which files were read does not show. */
+function frozen(draft: Draft, parent: Subject | undefined): Subject {
+  const children: Subject[] = []
+  const { kind, id, place, facts, looked } = draft
+  const subject: Subject = { kind, id, place, parent, children, facts, looked }
+  const ordered = draft.children.toSorted(
+    (a, b) =>
+      compareText(a.kind, b.kind) ||
+      compareText(a.place.file, b.place.file) ||
+      (a.place.line ?? 0) - (b.place.line ?? 0) ||
+      compareText(a.id, b.id),
+  )
+  for (const child of ordered) children.push(frozen(child, subject))
+  return subject
+}
