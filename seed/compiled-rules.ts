@@ -19,6 +19,7 @@ export function compiledRules(corpusDir: string): CompiledRules {
   return {
     format: 1,
     digest,
+    version: packageVersion(),
     rules: rulesOf(corpus),
     fields,
     subjects: corpus.model.value.subjects.map(({ id, name, parent, description }) => ({
@@ -76,33 +77,16 @@ function knownFields(corpus: Corpus): KnownField[] {
       ),
     ),
     ...corpus.model.value.decision_variables.map(
-      ({ path: id, description, unit }) =>
-        [id, { name: spoken(id), description, ...(unit === undefined ? {} : { unit }) }] as const,
+      ({ path: id, name, description, unit }) =>
+        [id, { name, description, ...(unit === undefined ? {} : { unit }) }] as const,
     ),
   ])
   return contextFields(corpus).map((field) => ({ ...field, ...described.get(field.path)! }))
 }
 
-/** `camera.sync_error_ms` → "sync error"; the unit has a place of its own. */
-function spoken(id: string): string {
-  const words = id.split('.').slice(1).join(' ').split('_')
-  const units = [
-    'ms',
-    'px',
-    's',
-    'k',
-    'm',
-    'db',
-    'hz',
-    'deg',
-    'cm',
-    'at',
-    'percent',
-    'stops',
-    'fps',
-  ]
-  if (words.length > 1 && units.includes(words.at(-1)!) && words.at(-1) !== 'at') words.pop()
-  return words.join(' ')
+function packageVersion(): string {
+  const file = path.join(import.meta.dirname, '../package.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
 interface ProfileFile {

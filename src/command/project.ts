@@ -1,10 +1,12 @@
 /** A folder made ready to be judged: root, configuration, rules, readings. Shared by the commands that read files. */
-import { realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import type { FileProblem } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
-import { type LintConfig, noConfig } from '../lint/config.ts'
+import type { LintConfig } from '../lint/config/config.ts'
+import { factProblem } from '../lint/config/declared-facts.ts'
+import { findConfig, loadConfig } from '../lint/config/load-config.ts'
 import { type Read, readFiles } from '../lint/readings.ts'
 import { type RuleBase, ruleBase } from '../lint/rule-base.ts'
 import { entryOf } from '../lint/tree.ts'
@@ -24,16 +26,27 @@ export interface Project {
 
 export async function openProject(given: Given, machine: Machine): Promise<Project> {
   const targets = given.operands.length === 0 ? ['.'] : given.operands
-  const { root, paths } = locate(targets, machine.cwd)
-  const base = ruleBase(await loadRules())
-  const config = noConfig(path.basename(root))
+  const place = locate(targets, machine.cwd, configFile(given, machine))
+  const { root, paths } = place
+  const rules = await loadRules()
+  const loaded = loadConfig({
+    file: place.config,
+    root,
+    adapterNames: adapters.map(({ name }) => name),
+    baseWith: (house) => ruleBase(rules, house),
+    readHouse: () => [],
+  })
+  const { base } = loaded
+  const config = withPhase(loaded.config, base, given.text('phase'))
   const walked = await walk({ root, paths, ignore: config.ignore })
   const read = await readFiles(walked.files, {
     root,
     adapters,
     settings: config.adapters,
     declaredFor: (file) => declaredFor(config, file),
-    ffmpeg: given.flag('no-external') ? undefined : config.ffmpeg,
+    ffmpeg: given.flag('no-external')
+      ? undefined
+      : config.ffmpeg && (machine.env['GRAMMAR_FFMPEG'] || config.ffmpeg),
     searchPath: machine.env['PATH'],
     cacheDirectory: given.flag('no-cache') ? undefined : cacheDirectory(machine),
     ...(machine.isErrorTerminal ? { onProgress: progress(machine) } : {}),
@@ -41,8 +54,72 @@ export async function openProject(given: Given, machine: Machine): Promise<Proje
   return { root, config, base, read, problems: walked.problems, isWhole: paths.includes('.') }
 }
 
-/** The folder that all targets lie in, with their paths from there. */
-function locate(targets: readonly string[], cwd: string): { root: string; paths: string[] } {
+/** The rules that hold in a folder, for commands that read no files: those of the corpus, and house rules of the configuration. */
+export async function openRules(given: Given, machine: Machine): Promise<RuleBase> {
+  const { root, config } = locate(['.'], machine.cwd, configFile(given, machine))
+  const rules = await loadRules()
+  return loadConfig({
+    file: config,
+    root,
+    adapterNames: adapters.map(({ name }) => name),
+    baseWith: (house) => ruleBase(rules, house),
+    readHouse: () => [],
+  }).base
+}
+
+/** The file of --config; null for none, undefined for the nearest. */
+function configFile(given: Given, { cwd }: Machine): string | null | undefined {
+  if (given.flag('no-config')) return null
+  const named = given.text('config')
+  if (named === undefined) return undefined
+  const file = path.resolve(cwd, named)
+  if (!existsSync(file)) throw new WrongUse(`there is no configuration at ${named}`)
+  return realpathSync(file)
+}
+
+/** The configuration with another production phase, for --phase. */
+function withPhase(
+  config: LintConfig,
+  { fields }: RuleBase,
+  phase: string | undefined,
+): LintConfig {
+  if (phase === undefined) return config
+  const at = 'core.production_phase'
+  const problem = factProblem(fields, at, phase)
+  if (problem !== undefined) throw new WrongUse(`--phase ${problem}`)
+  const { declared } = config
+  const without = <T extends { readonly path: string }>(facts: readonly T[]): T[] =>
+    facts.filter((fact) => fact.path !== at)
+  const fact = {
+    path: at,
+    value: phase,
+    certainty: 'declared',
+    method: '--phase',
+    source: 'command line',
+    place: { file: '.' },
+  } as const
+  return {
+    ...config,
+    declared: {
+      ...declared,
+      facts: [...without(declared.facts), fact],
+      subjects: declared.subjects.map((one) => ({ ...one, facts: without(one.facts) })),
+    },
+  }
+}
+
+interface Located {
+  readonly root: string
+  readonly paths: readonly string[]
+  readonly config: string | undefined
+}
+
+/** The folder of the configuration, or without one the folder that all targets lie in; with the targets from there. */
+function locate(
+  targets: readonly string[],
+  cwd: string,
+  chosen: string | null | undefined,
+): Located {
   const absolute = targets.map((target) => {
     try {
       return realpathSync(path.resolve(cwd, target))
@@ -51,10 +128,15 @@ function locate(targets: readonly string[], cwd: string): { root: string; paths:
     }
   })
   const [first = cwd] = absolute
-  const root =
+  const folder =
     absolute.length === 1 && statSync(first).isDirectory() ? first : commonFolder(absolute)
+  const config = chosen === undefined ? findConfig(folder) : (chosen ?? undefined)
+  const holder = config === undefined ? folder : path.dirname(config)
+  // A configuration kept elsewhere is used for the folder all the same.
+  const root = folder === holder || folder.startsWith(`${holder}${path.sep}`) ? holder : folder
   return {
     root,
+    config,
     paths: absolute.map((one) => path.relative(root, one).split(path.sep).join('/') || '.'),
   }
 }

@@ -1,6 +1,6 @@
 /** What a folder seems to be where no configuration says it: a profile whose facts are inferred, so that they warn and do not block. */
 import path from 'node:path'
-import type { LintConfig } from './config.ts'
+import type { LintConfig } from './config/config.ts'
 import type { HeldFact } from './facts.ts'
 import type { Read } from './readings.ts'
 import type { Profile, RuleBase } from './rule-base.ts'

@@ -1,7 +1,7 @@
 /** One run: files in, report out. Reading is done elsewhere; the same files, configuration, rules and day give the same report. */
 import type { FileProblem } from '../adapters/adapter.ts'
 import type { Baseline } from './baseline.ts'
-import type { LintConfig } from './config.ts'
+import type { LintConfig } from './config/config.ts'
 import { detected } from './detect.ts'
 import { byWeight, findings } from './find.ts'
 import { type Finding, levels, type OpenRule, type Question, type Tally } from './finding.ts'

@@ -35,6 +35,8 @@ export interface CompiledRules {
   readonly format: 1
   /** Digest of the corpus, as the services show it. */
   readonly digest: string
+  /** Version of the project: a configuration may ask for a major one. */
+  readonly version: string
   readonly rules: readonly Rule[]
   readonly fields: readonly KnownField[]
   readonly subjects: readonly SubjectKind[]
@@ -55,10 +57,11 @@ export interface RuleBase extends Omit<CompiledRules, 'fields' | 'rules'> {
 export function ruleBase(compiled: CompiledRules, house: readonly HouseRules[] = []): RuleBase {
   const rules = [...compiled.rules, ...house.flatMap((ruleset) => ruleset.rules)]
   const fields = [...compiled.fields, ...house.flatMap((ruleset) => ruleset.fields)]
-  const { format, digest, subjects, domains, profiles } = compiled
+  const { format, digest, version, subjects, domains, profiles } = compiled
   return {
     format,
     digest,
+    version,
     subjects,
     domains,
     profiles,

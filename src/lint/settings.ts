@@ -5,7 +5,7 @@
 import type { Json, Rule } from '../engine/rule.ts'
 import type { Baseline } from './baseline.ts'
 import { isWorse } from './baseline.ts'
-import type { LintConfig, Waiver } from './config.ts'
+import type { LintConfig, Waiver } from './config/config.ts'
 import type { Finding, Level } from './finding.ts'
 import type { RawFinding } from './raw-finding.ts'
 

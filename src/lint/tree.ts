@@ -28,12 +28,20 @@ export interface DeclaredSubject {
   readonly place: Place
 }
 
+/** What somebody has answered to a question that no file decides. */
+export interface Answer {
+  /** Id of a subject, of the configuration or of this run; the whole project where it is undefined. */
+  readonly subject: string | undefined
+  readonly fact: HeldFact
+}
+
 export interface Declared {
   /** Name of the project. */
   readonly name: string
   readonly place: Place
   readonly facts: readonly HeldFact[]
   readonly subjects: readonly DeclaredSubject[]
+  readonly answers: readonly Answer[]
 }
 
 interface Draft {
@@ -112,6 +120,13 @@ class TreeBuilder {
   root(): Subject {
     const drafts = [...this.#drafts.values()]
     for (const draft of drafts) joinEntry(draft)
+    for (const { subject, fact } of this.#declared.answers) {
+      const about =
+        subject === undefined || subject === this.#project.id
+          ? [this.#project]
+          : drafts.filter(({ id, entry }) => id === subject || entry?.id === subject)
+      for (const draft of about) hold(draft, [fact])
+    }
     for (const draft of drafts) {
       if (draft === this.#project) continue
       draft.parent = this.#parentOf(draft)

@@ -1,25 +1,50 @@
 /** `grammar lint`: files in, findings out. */
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { type Baseline, baselineOf } from '../../lint/baseline.ts'
+import { readText } from '../../lint/config/load-config.ts'
 import { exitStatus, type LintReport, lint } from '../../lint/lint.ts'
-import { type Format, formats, type Given, type Machine, type Run, WrongUse } from '../command.ts'
+import { type Format, type Given, type Machine, type Run, WrongUse } from '../command.ts'
 import { openProject, type Project } from '../project.ts'
+import { chosenRules, wholeNumber } from '../values.ts'
 
 export const run: Run = async (given, machine) => {
   const outputs = outputsOf(given)
-  const project = await openProject(given, machine)
-  const { report } = lint({ ...project, baseline: undefined, today: machine.today })
-  for (const { format, file } of outputs) {
-    const text = `${await written(format, report, given, machine, project, file === '-')}\n`
-    if (file === '-') machine.out(text)
-    else writeFileSync(path.resolve(machine.cwd, file), text)
-  }
   const maxOpen = given.text('max-open')
-  return exitStatus(report, {
-    failOn: given.text('fail-on') as 'error',
+  const limits = {
+    failOn: given.text('fail-on') as 'block' | 'error' | 'warning' | 'never',
     strict: given.flag('strict'),
     ...(maxOpen === undefined ? {} : { maxOpen: wholeNumber('max-open', maxOpen) }),
+  }
+  const project = await openProject(given, machine)
+  const isAsked = chosenRules(project.base, given)
+  const baselineFile = baselineFileOf(given, machine, project)
+  const isWhole = project.isWhole && isAsked === undefined
+  const { report } = lint({
+    ...project,
+    isWhole,
+    ...(isAsked === undefined ? {} : { isAsked }),
+    baseline: baselineFile === undefined ? undefined : readBaseline(baselineFile, given),
+    today: machine.today,
   })
+  if (given.flag('update-baseline') && baselineFile !== undefined) {
+    const old = existsSync(baselineFile) ? readBaseline(baselineFile, given) : undefined
+    const next = baselineOf(report.findings, old, isWhole)
+    writeFileSync(baselineFile, `${JSON.stringify(next, null, 2)}\n`)
+    const count = Object.keys(next.findings).length
+    machine.error(`${path.relative(machine.cwd, baselineFile)} holds ${count} findings.\n`)
+  }
+  for (const { format, file } of outputs) {
+    const isOut = file === '-'
+    const text = `${await written(format, report, project, {
+      isColoured: isOut && machine.isOutTerminal && !machine.env['NO_COLOR'],
+      width: machine.columns,
+      isQuiet: given.flag('quiet'),
+    })}\n`
+    if (isOut) machine.out(text)
+    else writeFileSync(path.resolve(machine.cwd, file), text)
+  }
+  return given.flag('update-baseline') ? 0 : exitStatus(report, limits)
 }
 
 interface Output {
@@ -36,31 +61,58 @@ function outputsOf(given: Given): Output[] {
   return named.map((format, i) => ({ format, file: files[i] ?? '-' }))
 }
 
+/** The file of --baseline or of the configuration; for --update-baseline one with the usual name. */
+function baselineFileOf(
+  given: Given,
+  { cwd }: Machine,
+  { root, config }: Project,
+): string | undefined {
+  const named = given.text('baseline')
+  if (named !== undefined) return path.resolve(cwd, named)
+  if (config.baseline !== undefined) return path.join(root, config.baseline)
+  return given.flag('update-baseline') ? path.join(root, 'grammar-baseline.json') : undefined
+}
+
+function readBaseline(file: string, given: Given): Baseline | undefined {
+  if (!existsSync(file)) {
+    if (given.flag('update-baseline')) return undefined
+    throw new WrongUse(`there is no baseline at ${file}; --update-baseline writes one`)
+  }
+  try {
+    const baseline = JSON.parse(readText(file)) as Partial<Baseline>
+    if (baseline.grammar === 1 && typeof baseline.findings === 'object') return baseline as Baseline
+  } catch {
+    // Said below, with what to do.
+  }
+  throw new WrongUse(`${file} is no baseline of this form; --update-baseline writes it anew`)
+}
+
 async function written(
   format: Format,
   report: LintReport,
-  given: Given,
-  machine: Machine,
-  _project: Project,
-  isOut: boolean,
+  { base }: Project,
+  options: { readonly isColoured: boolean; readonly width: number; readonly isQuiet: boolean },
 ): Promise<string> {
   switch (format) {
-    case 'text': {
-      const { textReport } = await import('../../lint/formats/text.ts')
-      return textReport(report, {
-        isColoured: isOut && machine.isOutTerminal && !machine.env['NO_COLOR'],
-        width: machine.columns,
-        isQuiet: given.flag('quiet'),
-      })
-    }
+    case 'text':
+      return (await import('../../lint/formats/text.ts')).textReport(report, options)
     case 'json':
       return JSON.stringify(report, null, 2)
-    default:
-      throw new WrongUse(`${format} is not one of ${formats.join(', ')}`)
+    case 'jsonl':
+      return [...report.findings, { tally: report.tally, corpus_digest: report.corpus_digest }]
+        .map((line) => JSON.stringify(line))
+        .join('\n')
+    case 'sarif':
+      return JSON.stringify(
+        (await import('../../lint/formats/sarif.ts')).sarif(report, base),
+        null,
+        2,
+      )
+    case 'junit':
+      return (await import('../../lint/formats/junit.ts')).junit(report)
+    case 'github':
+      return (await import('../../lint/formats/github.ts')).github(report)
+    case 'markdown':
+      return (await import('../../lint/formats/github.ts')).markdown(report)
   }
-}
-
-export function wholeNumber(option: string, text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new WrongUse(`--${option} takes a whole number; got "${text}"`)
 }

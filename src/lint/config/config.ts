@@ -1,7 +1,7 @@
 /** A configuration as the linter uses it; `.grammar.yaml` is read into this form elsewhere. */
-import type { Place } from '../adapters/adapter.ts'
-import type { Level } from './finding.ts'
-import type { Declared } from './tree.ts'
+import type { Place } from '../../adapters/adapter.ts'
+import type { Level } from '../finding.ts'
+import type { Declared } from '../tree.ts'
 
 export interface Waiver {
   readonly rule: string
@@ -35,7 +35,7 @@ export interface LintConfig {
 export function noConfig(name: string): LintConfig {
   return {
     file: undefined,
-    declared: { name, place: { file: '.' }, facts: [], subjects: [] },
+    declared: { name, place: { file: '.' }, facts: [], subjects: [], answers: [] },
     ignore: [],
     rules: new Map(),
     waivers: [],

@@ -1,0 +1,65 @@
+/** Values of options as commands use them. */
+import { didYouMean } from '../engine/nearest.ts'
+import type { RuleBase } from '../lint/rule-base.ts'
+import { type Given, WrongUse } from './command.ts'
+
+export function wholeNumber(option: string, text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new WrongUse(`--${option} takes a whole number; got "${text}"`)
+}
+
+const BASES = ['law', 'standard', 'guideline', 'practice', 'house']
+
+/**
+ * The rules of --only without those of --skip, each named by id, domain or kind of authority.
+ *
+ * @returns undefined where all are asked
+ */
+export function chosenRules(base: RuleBase, given: Given): ((id: string) => boolean) | undefined {
+  const only = words(base, given, 'only')
+  const skip = words(base, given, 'skip')
+  if (only.length === 0 && skip.length === 0) return undefined
+  const isNamed = (id: string, names: readonly string[]): boolean => {
+    const rule = base.rules.get(id)
+    return [id, rule?.domain, rule?.basis].some(
+      (word) => word !== undefined && names.includes(word),
+    )
+  }
+  return (id) => (only.length === 0 || isNamed(id, only)) && !isNamed(id, skip)
+}
+
+function words(base: RuleBase, given: Given, option: string): string[] {
+  const known = [...base.ruleset.domains, ...BASES, ...base.rules.keys()]
+  const asked = given.texts(option).flatMap((text) => text.split(','))
+  for (const word of asked) {
+    if (known.includes(word)) continue
+    const hint =
+      didYouMean(word, known) ||
+      `; domains are ${base.ruleset.domains.join(', ')}, authorities ${BASES.join(', ')}`
+    throw new WrongUse(`--${option} names "${word}", which is no rule, domain or authority${hint}`)
+  }
+  return asked
+}
+
+/** The text of a file, or of standard input for `-`. */
+export async function input(
+  operand: string | undefined,
+  machine: { readonly cwd: string; readonly stdin: () => Promise<string> },
+): Promise<string> {
+  if (operand === undefined) throw new WrongUse('name a file, or - for standard input')
+  if (operand === '-') return machine.stdin()
+  const [{ readFileSync }, path] = await Promise.all([import('node:fs'), import('node:path')])
+  try {
+    return readFileSync(path.resolve(machine.cwd, operand), 'utf8')
+  } catch (error) {
+    throw new WrongUse(`${operand} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+  }
+}
+
+export function json(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new WrongUse(`${name} is not well-formed JSON: ${(error as Error).message}`)
+  }
+}

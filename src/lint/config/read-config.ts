@@ -1,0 +1,373 @@
+/**
+ * `.grammar.yaml` → configuration. Every mistake is said with line and column, what was got, what is wanted and the nearest right word.
+ * The JSON Schema for editors (`schema.ts`) says the same; a test holds the two together.
+ */
+import { type Path, readYaml, type Sourced } from '../../../seed/sourced.ts'
+import { didYouMean } from '../../engine/nearest.ts'
+import { type Level, levels } from '../finding.ts'
+import type { Profile, RuleBase } from '../rule-base.ts'
+import type { DeclaredSubject } from '../tree.ts'
+import type { LintConfig, Waiver } from './config.ts'
+import { declaredFacts, profileFacts } from './declared-facts.ts'
+
+export const CONFIG_FILE = '.grammar.yaml'
+
+/** Characters of the reason of a waiver, at least: fewer say nothing. */
+export const SHORTEST_REASON = 12
+
+/** A mistake in a configuration or in what it names. */
+export interface ConfigProblem {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly message: string
+}
+
+export interface ReadConfig {
+  readonly config: LintConfig
+  /** Files of answers and folders of house rules that it names, as written, with their places. */
+  readonly answers: readonly string[]
+  readonly extends: readonly string[]
+  readonly problems: readonly ConfigProblem[]
+}
+
+export const members = [
+  'grammar',
+  'corpus',
+  'name',
+  'extends',
+  'profile',
+  'facts',
+  'subjects',
+  'answers',
+  'rules',
+  'waivers',
+  'baseline',
+  'ignore',
+  'trust',
+  'adapters',
+] as const
+
+/** @param adapterNames whose settings may stand under `adapters` */
+export function readConfig(
+  text: string,
+  file: string,
+  name: string,
+  base: RuleBase,
+  adapterNames: readonly string[],
+): ReadConfig {
+  const { sourced, problems } = readYaml(file, text)
+  const reader = new ConfigReader(sourced, base, adapterNames)
+  if (problems.length > 0) {
+    return {
+      ...reader.read({}, name),
+      problems: problems.map(({ line, column, message }) => ({ file, line, column, message })),
+    }
+  }
+  const read = reader.read(sourced.value ?? {}, name)
+  return { ...read, problems: reader.problems }
+}
+
+/** Where in a file a thing stands, and what to say of it. */
+export type Report = (path: Path, message: string) => void
+
+export const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+class ConfigReader {
+  readonly problems: ConfigProblem[] = []
+  readonly #source: Sourced<unknown>
+  readonly #base: RuleBase
+  readonly #adapterNames: readonly string[]
+
+  constructor(source: Sourced<unknown>, base: RuleBase, adapterNames: readonly string[]) {
+    this.#source = source
+    this.#base = base
+    this.#adapterNames = adapterNames
+  }
+
+  read(value: unknown, name: string): Omit<ReadConfig, 'problems'> {
+    const top = this.#mapping([], value, members)
+    if (top['grammar'] !== undefined && top['grammar'] !== 1) {
+      this.#report(
+        ['grammar'],
+        `is the version of this form and must be 1; got ${JSON.stringify(top['grammar'])}`,
+      )
+    }
+    this.#corpus(top['corpus'])
+    const adapters = this.#adapters(top['adapters'])
+    const config: LintConfig = {
+      file: this.#source.file,
+      declared: {
+        name: this.#text(['name'], top['name']) ?? name,
+        place: this.#place([]),
+        facts: [...this.#facts([], top['facts']), ...this.#profile([], top['profile'])],
+        subjects: this.#list(['subjects'], top['subjects']).flatMap((entry, i) =>
+          this.#subject(entry, i),
+        ),
+        answers: [],
+      },
+      ignore: this.#texts(['ignore'], top['ignore']),
+      rules: this.#rules(top['rules']),
+      waivers: this.#list(['waivers'], top['waivers']).flatMap((entry, i) =>
+        this.#waiver(entry, i),
+      ),
+      baseline: this.#text(['baseline'], top['baseline']),
+      trusted: this.#trusted(top['trust']),
+      adapters: adapters.settings,
+      ffmpeg: adapters.isWithoutFfmpeg ? undefined : 'ffmpeg',
+    }
+    this.#owners(config.declared.subjects)
+    return {
+      config,
+      answers: this.#texts(['answers'], top['answers']),
+      extends: this.#texts(['extends'], top['extends']),
+    }
+  }
+
+  readonly #report: Report = (path, message) => {
+    const { line, column } = this.#source.at(path)
+    this.problems.push({
+      file: this.#source.file,
+      line,
+      column,
+      message: `${said(path)}${message}`,
+    })
+  }
+
+  #place(path: Path): { file: string; line: number } {
+    return { file: this.#source.file, line: this.#source.at(path).line }
+  }
+
+  #corpus(value: unknown): void {
+    const wanted = this.#text(['corpus'], value)
+    const { version } = this.#base
+    if (wanted === undefined || wanted.split('.')[0] === version.split('.')[0]) return
+    this.#report(['corpus'], `asks for the rules of version ${wanted}; these are ${version}`)
+  }
+
+  #subject(value: unknown, index: number): DeclaredSubject[] {
+    const path = ['subjects', index]
+    const entry = this.#mapping(path, value, ['id', 'kind', 'files', 'of', 'profile', 'facts'])
+    const id = this.#text([...path, 'id'], entry['id'])
+    if (id === undefined) {
+      this.#report(path, 'needs an id')
+      return []
+    }
+    const kind = this.#word([...path, 'kind'], entry['kind'] ?? 'deliverable', [
+      ...this.#base.kinds.keys(),
+    ])
+    const of = this.#text([...path, 'of'], entry['of'])
+    return [
+      {
+        id,
+        kind: kind ?? 'deliverable',
+        files: this.#texts([...path, 'files'], entry['files']),
+        ...(of === undefined ? {} : { of }),
+        facts: [...this.#facts(path, entry['facts']), ...this.#profile(path, entry['profile'])],
+        place: this.#place(path),
+      },
+    ]
+  }
+
+  /** What `of` names must be there. */
+  #owners(subjects: readonly DeclaredSubject[]): void {
+    const ids = subjects.map(({ id }) => id)
+    for (const [i, { of }] of subjects.entries()) {
+      if (of === undefined || ids.includes(of)) continue
+      this.#report(['subjects', i, 'of'], `names no subject: "${of}"${didYouMean(of, ids)}`)
+    }
+  }
+
+  #facts(path: Path, value: unknown): DeclaredSubject['facts'] {
+    const at = [...path, 'facts']
+    if (value === undefined || value === null) return []
+    if (!isMapping(value)) {
+      this.#report(at, 'holds paths with their values: { core.production_phase: delivery }')
+      return []
+    }
+    return declaredFacts(
+      value,
+      this.#base.fields,
+      (name, message) => this.#report([...at, name], message),
+      (name) => this.#place([...at, name]),
+    )
+  }
+
+  #profile(path: Path, value: unknown): DeclaredSubject['facts'] {
+    if (value === undefined) return []
+    const at = [...path, 'profile']
+    const word = this.#word(
+      at,
+      value,
+      this.#base.profiles.map(({ id }) => id),
+    )
+    const profile = this.#base.profiles.find(({ id }) => id === word)
+    return profile === undefined ? [] : profileFacts(profile as Profile, this.#place(at))
+  }
+
+  #rules(value: unknown): LintConfig['rules'] {
+    const rules = new Map<string, Level | 'off'>()
+    if (value === undefined || value === null) return rules
+    if (!isMapping(value)) {
+      this.#report(['rules'], 'holds rules with their levels: { CAM-013: off }')
+      return rules
+    }
+    for (const [id, setting] of Object.entries(value)) {
+      const rule = this.#base.rules.get(id)
+      if (rule === undefined && !id.startsWith('lint/')) {
+        this.#report(['rules', id], `is no rule${didYouMean(id, this.#base.rules.keys())}`)
+        continue
+      }
+      const level = this.#word(['rules', id], setting, ['off', ...levels]) as
+        | Level
+        | 'off'
+        | undefined
+      if (level === undefined) continue
+      const isBinding = rule?.basis === 'law' || rule?.then.some(({ op }) => op === 'block')
+      if (isBinding === true && level !== 'block') {
+        this.#report(
+          ['rules', id],
+          'is a law or blocks; it may be waived with a reason and an end, and not be set to less',
+        )
+        continue
+      }
+      rules.set(id, level)
+    }
+    return rules
+  }
+
+  #waiver(value: unknown, index: number): Waiver[] {
+    const path = ['waivers', index]
+    const entry = this.#mapping(path, value, ['rule', 'subject', 'reason', 'by', 'until'])
+    const text = (name: string): string | undefined => this.#text([...path, name], entry[name])
+    const [rule, reason, by] = [text('rule'), text('reason'), text('by')]
+    const subject = text('subject')
+    const until = dayOf(entry['until'])
+    const missing = ['rule', 'reason', 'by', 'until'].filter((name) => entry[name] === undefined)
+    if (missing.length > 0) {
+      this.#report(
+        path,
+        `needs ${missing.join(', ')}: a waiver says which rule, why, on whose word and until when`,
+      )
+      return []
+    }
+    if (rule === undefined || reason === undefined || by === undefined) return []
+    if (!this.#base.rules.has(rule)) {
+      this.#report(
+        [...path, 'rule'],
+        `is no rule: "${rule}"${didYouMean(rule, this.#base.rules.keys())}`,
+      )
+    }
+    if (reason.trim().length < SHORTEST_REASON) {
+      this.#report(
+        [...path, 'reason'],
+        `says too little: a reason has ${SHORTEST_REASON} characters or more`,
+      )
+    }
+    // A day that cannot be read has passed: a waiver without an end would hold for ever.
+    const place = this.#place(path)
+    return [
+      {
+        rule,
+        ...(subject === undefined ? {} : { subject }),
+        reason,
+        by,
+        until: until ?? '',
+        place,
+      },
+    ]
+  }
+
+  #trusted(value: unknown): ReadonlySet<string> {
+    const words = this.#texts(['trust'], value)
+    return new Set(
+      words.flatMap((word, i) => this.#word(['trust', i], word, ['estimated', 'inferred']) ?? []),
+    )
+  }
+
+  #adapters(value: unknown): { settings: LintConfig['adapters']; isWithoutFfmpeg: boolean } {
+    const names = [...this.#adapterNames, 'ffmpeg']
+    const entries = value === undefined ? {} : this.#mapping(['adapters'], value, names)
+    const { ffmpeg, ...others } = entries
+    if (ffmpeg !== undefined && typeof ffmpeg !== 'boolean') {
+      // A configuration comes with the files that are judged, perhaps from a stranger: it must not name what is run.
+      this.#report(
+        ['adapters', 'ffmpeg'],
+        'is true or false; GRAMMAR_FFMPEG in the environment says where the program is',
+      )
+    }
+    const settings = Object.entries(others).flatMap(([name, setting]) => {
+      if (isMapping(setting)) return [[name, setting] as const]
+      this.#report(['adapters', name], 'holds settings by name')
+      return []
+    })
+    return { settings: Object.fromEntries(settings), isWithoutFfmpeg: ffmpeg === false }
+  }
+
+  #mapping(
+    path: Path,
+    value: unknown,
+    known: readonly string[],
+  ): Readonly<Record<string, unknown>> {
+    if (!isMapping(value)) {
+      this.#report(path, `holds ${known.join(', ')} by name`)
+      return {}
+    }
+    for (const name of Object.keys(value)) {
+      if (known.includes(name)) continue
+      const { line, column } = this.#source.atKey([...path, name])
+      const hint = didYouMean(name, known) || `; known are ${known.join(', ')}`
+      this.problems.push({
+        file: this.#source.file,
+        line,
+        column,
+        message: `unknown member "${name}"${hint}`,
+      })
+    }
+    return value
+  }
+
+  #list(path: Path, value: unknown): readonly unknown[] {
+    if (value === undefined || value === null) return []
+    if (Array.isArray(value)) return value
+    this.#report(path, 'holds a list')
+    return []
+  }
+
+  #text(path: Path, value: unknown): string | undefined {
+    if (value === undefined) return undefined
+    if (typeof value === 'string' && value !== '') return value
+    if (typeof value === 'number') return String(value)
+    this.#report(path, `holds a text; got ${JSON.stringify(value)}`)
+    return undefined
+  }
+
+  #texts(path: Path, value: unknown): readonly string[] {
+    const list = typeof value === 'string' ? [value] : this.#list(path, value)
+    return list.flatMap((one, i) => this.#text([...path, i], one) ?? [])
+  }
+
+  #word(path: Path, value: unknown, words: readonly string[]): string | undefined {
+    if (typeof value === 'string' && words.includes(value)) return value
+    const hint = didYouMean(value, words) || `; wanted one of ${words.join(', ')}`
+    this.#report(path, `has no value ${JSON.stringify(value)}${hint}`)
+    return undefined
+  }
+}
+
+/** `waivers[0].reason ` before what is said of it; nothing for the whole. */
+function said(path: Path): string {
+  const written = path
+    .map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? part : `.${part}`))
+    .join('')
+  return written === '' ? '' : `${written} `
+}
+
+/** A day as YYYY-MM-DD, undefined for what is none: 2026-02-30. */
+export function dayOf(value: unknown): string | undefined {
+  const text = value instanceof Date ? value.toISOString().slice(0, 10) : value
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
+  const day = new Date(`${text}T00:00:00Z`)
+  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text ? undefined : text
+}
