@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'services',
           include: ['test/**/*.test.ts'],
           exclude: engineTests,
-          globalSetup: ['test/support/seeded-database.ts'],
+          globalSetup: ['test/support/seeded-database.ts', 'test/support/chromium.ts'],
           testTimeout: 30_000,
         },
       },

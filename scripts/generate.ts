@@ -1,6 +1,7 @@
 /**
  * Writes every file that is made from others and kept in the repository: editor schemas, the review page of cited
- * answers, and the OpenAPI documents, for which it asks both services over the corpus as it is. Tests compare them with what is committed.
+ * answers, what browsers run, and the OpenAPI documents, for which it asks both services over the corpus as it is. Tests
+ * compare them with what is committed.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,7 @@ import { seedDatabase } from '../seed/seed-database.ts'
 import { startServices } from '../src/services.ts'
 import { apiDocuments } from './generate/api-documents.ts'
 import { citedAnswers } from './generate/cited-answers.ts'
+import { clientFiles } from './generate/client.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const corpusDir = path.join(root, 'corpus')
@@ -64,5 +66,6 @@ function write(files: ReadonlyMap<string, string>): void {
 if (process.argv[1] === import.meta.filename) {
   // The corpus check of the seed looks at what the first ones describe.
   write(editorFiles())
+  write(await clientFiles())
   write(await apiFiles())
 }

@@ -1,5 +1,6 @@
 /** Documents of the search indexes: texts as they are written, and their stems with synonyms as one word. */
 import type { DocumentTable } from '../src/database/tables.ts'
+import { fragmentOf } from '../src/pages/names.ts'
 import type { Folding } from '../src/search/folding.ts'
 
 /** What is found by a search. */
@@ -47,11 +48,3 @@ export function sections(markdown: string): { heading: string; fragment: string;
     text: text.join('\n').trim(),
   }))
 }
-
-/** The name of a heading in an address, as Markdown renderers make it. */
-const fragmentOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
-    .trim()
-    .replaceAll(/\s+/g, '-')

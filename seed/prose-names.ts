@@ -1,4 +1,5 @@
 /** Names that a text mentions: rules, sources, coordinates and words in backticks, each with its place. */
+import { citedSource, coordinateCode, ruleIdOf } from '../src/pages/names.ts'
 import { domains } from './inventory.ts'
 import { withoutBlocks, withoutCode } from './prose.ts'
 
@@ -9,19 +10,19 @@ export interface Mention {
 
 /** Sources named in square brackets, `[EBU-R128]`, but not the words of a link. */
 export function citedSources(markdown: string): Mention[] {
-  return mentions(withoutCode(markdown), /\[([A-Z0-9][A-Z0-9.-]*[A-Z0-9])\](?!\()/g)
+  return mentions(withoutCode(markdown), citedSource)
 }
 
-const rulePattern = `(?<![\\w-])((?:${domains.map(({ prefix }) => prefix).join('|')})-\\d+)(?![\\w-])`
+const ruleId = ruleIdOf(domains.map(({ prefix }) => prefix))
 
 /** Rule ids, written plain: CAM-004. Other names of that form, such as FCC-791, are left alone. */
 export function namedRules(text: string): Mention[] {
-  return mentions(withoutBlocks(text), new RegExp(rulePattern, 'g'))
+  return mentions(withoutBlocks(text), ruleId)
 }
 
 /** Coordinates, written plain or in backticks: GRAM-C3-I07-M08. */
 export function namedCoordinates(text: string): Mention[] {
-  return mentions(text, /(?<![\w-])(GRAM-C\d+-I\d+-M\d+)(?![\w-])/g)
+  return mentions(text, coordinateCode)
 }
 
 /** One word in backticks: `camera.shot_size`, `close_up`. */

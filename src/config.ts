@@ -12,6 +12,9 @@ export interface Config {
   readonly cacheBytes: number
   /** Milliseconds for which a connection waits for its next request. */
   readonly keepAliveMs: number
+  /** Where people reach each service, for links from the pages of one to the other. */
+  readonly mediaUrl?: string | undefined
+  readonly coordinateUrl?: string | undefined
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -46,6 +49,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
     cacheBytes: bytes(env['CACHE_BYTES'] || '33554432'),
     keepAliveMs: keepAliveMs(env['KEEP_ALIVE_MS'] || String(KEEP_ALIVE_MS)),
+    mediaUrl: url(env, 'MEDIA_URL'),
+    coordinateUrl: url(env, 'COORDINATE_URL'),
   }
 }
 
@@ -76,5 +81,15 @@ function keepAliveMs(word: string): number {
   if (/^[0-9]{1,6}$/.test(word) && value >= 1 && value <= LONGEST_KEEP_ALIVE_MS) return value
   throw new WrongSetting(
     `KEEP_ALIVE_MS must be a number of milliseconds from 1 to ${LONGEST_KEEP_ALIVE_MS}; it is "${word}".`,
+  )
+}
+
+/** An address of a service, without the slash at its end. */
+function url(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+  const word = env[name] || undefined
+  if (word === undefined) return undefined
+  if (/^https?:\/\/[^\s"'<>]+$/.test(word) && URL.canParse(word)) return word.replace(/\/$/, '')
+  throw new WrongSetting(
+    `${name} must be the address of a service, such as https://media.example.org; it is "${word}".`,
   )
 }

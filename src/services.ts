@@ -27,18 +27,26 @@ export async function startServices(
 ): Promise<RunningServices> {
   await using opened = new AsyncDisposableStack()
   const { host, mediaPort, coordinatePort, cacheBytes, keepAliveMs = KEEP_ALIVE_MS } = config
+  const addresses = Promise.withResolvers<Addresses>()
   const log = opened.use(createLog(config.logLevel))
   const database = opened.use(openDatabase(corpus))
   const options = appOptions(log, cacheBytes)
   const events = serverEvents(log)
-  const mediaService = createMediaService(database, options)
-  const coordinateService = createCoordinateService(database, options)
+  const mediaService = createMediaService(database, {
+    ...options,
+    otherUrl: async () => (await addresses.promise).coordinate,
+  })
+  const coordinateService = createCoordinateService(database, {
+    ...options,
+    otherUrl: async () => (await addresses.promise).media,
+  })
   const media = opened.use(
     await listen(mediaService.app, { host, port: mediaPort, keepAliveMs }, events),
   )
   const coordinate = opened.use(
     await listen(coordinateService.app, { host, port: coordinatePort, keepAliveMs }, events),
   )
+  addresses.resolve(addressesOf(config, { media: media.url, coordinate: coordinate.url }))
   const warming = setTimeout(() => {
     Promise.all([mediaService.warm(), coordinateService.warm()])
       // Written at a clean end otherwise, and a service is often killed.
@@ -60,7 +68,24 @@ export async function startServices(
   }
 }
 
-const appOptions = ({ write: log }: Log, cacheBytes: number): AppOptions => ({
+interface Addresses {
+  readonly media: string | undefined
+  readonly coordinate: string | undefined
+}
+
+/** Where a browser finds each service: as set, or where it listens if the browser is on this machine. */
+function addressesOf(
+  { host, mediaUrl, coordinateUrl }: Pick<Config, 'host' | 'mediaUrl' | 'coordinateUrl'>,
+  listening: { readonly media: string; readonly coordinate: string },
+): Addresses {
+  const local = host === '127.0.0.1' ? listening : undefined
+  return { media: mediaUrl ?? local?.media, coordinate: coordinateUrl ?? local?.coordinate }
+}
+
+const appOptions = (
+  { write: log }: Log,
+  cacheBytes: number,
+): Pick<AppOptions, 'cacheBytes' | 'onUnexpected'> => ({
   cacheBytes,
   onUnexpected: (error, { id, method, url }) =>
     log.error({ err: error, request_id: id, method, target: url }, 'a request failed unexpectedly'),

@@ -33,7 +33,7 @@ export interface RequestCheck {
 }
 
 /** The checks of one operation, each compiled when it is first needed: most starts need few of them. */
-export function requestCheck(operation: Operation): RequestCheck {
+export function requestCheck(operation: Pick<Operation, 'query' | 'body'>): RequestCheck {
   const fields = queryFields(operation.query)
   const checkQuery = lazy(() => compiled(operation.query))
   const checkBody = lazy(() => compiled(operation.body))

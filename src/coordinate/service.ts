@@ -4,9 +4,11 @@ import { openapiText } from '../contract/openapi-document.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp, type Service } from '../http/app.ts'
+import type { LazyPages } from '../http/page-routes.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
 import { type Coordinates, loadCoordinates } from './load.ts'
+import { pagePaths } from './pages/paths.ts'
 import * as queries from './queries.ts'
 import { resourceNames } from './resource-names.ts'
 
@@ -44,8 +46,17 @@ What holds for all content: the service is a specification and working toolkit, 
 
 export function createCoordinateService(database: OpenDatabase, options: AppOptions): Service {
   const coordinates = loadCoordinates(database)
+  const handlers = coordinateHandlers(coordinates)
+  const pages: LazyPages = {
+    paths: pagePaths,
+    load: async () => {
+      const { createPages } = await import('./pages/index.ts')
+      return createPages(coordinates, handlers, options.otherUrl)
+    },
+  }
   return {
-    app: createApp(coordinateService, coordinateHandlers(coordinates), options),
+    app: createApp(coordinateService, handlers, options, pages),
+    pages,
     warm: coordinates.runValidator,
   }
 }

@@ -22,8 +22,7 @@ export interface ActionOperator {
   readonly hardOnly: boolean
 }
 
-/** Every action operator, from the mildest to the strongest. */
-export const actionOperators: readonly ActionOperator[] = [
+const table = [
   {
     name: 'flag',
     description: 'Says what was seen and where to look.',
@@ -71,9 +70,17 @@ export const actionOperators: readonly ActionOperator[] = [
     list: 'block_reasons',
     hardOnly: true,
   },
-]
+] as const satisfies readonly ActionOperator[]
 
-const byName = new Map(actionOperators.map((operator) => [operator.name, operator]))
+/** The names of all action operators; a table over them that lacks one does not compile. */
+export type ActionName = (typeof table)[number]['name']
+
+/** Every action operator, from the mildest to the strongest. */
+export const actionOperators: readonly (ActionOperator & { readonly name: ActionName })[] = table
+
+const byName = new Map<string, ActionOperator>(
+  actionOperators.map((operator) => [operator.name, operator]),
+)
 
 /** The operator of that name, or undefined. */
 export function actionOperator(name: string): ActionOperator | undefined {

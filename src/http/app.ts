@@ -6,20 +6,25 @@ import type { Contract, Handlers, ServiceDescription } from '../contract/operati
 import { errors } from './errors.ts'
 import { constantHeaders } from './headers.ts'
 import { otherMethods } from './methods.ts'
+import { type LazyPages, pageRoutes } from './page-routes.ts'
 import { checkRequest } from './request-check.ts'
 import { type TracedRequest, traceHeaders } from './request-trace.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
 import { routes } from './routes.ts'
+import { pageQueries } from './twins.ts'
 
 export interface AppOptions {
   /** Called with every unexpected failure. */
   readonly onUnexpected: (error: unknown, request: TracedRequest) => void
   /** Memory for cached responses, in bytes; 0 caches none. */
   readonly cacheBytes: number
+  /** Where the other service is reached, for links to it; undefined where that is not known. */
+  readonly otherUrl: () => Promise<string | undefined>
 }
 
 export interface Service {
   readonly app: App
+  readonly pages: LazyPages
   /** Loads what is otherwise loaded with the first request that needs it. */
   readonly warm: () => Promise<unknown>
 }
@@ -30,10 +35,11 @@ export type App = (request: TracedRequest, response: ServerResponse) => void
 export function createApp<C extends Contract>(
   { contract, policy }: ServiceDescription<C>,
   handlers: Handlers<C>,
-  { cacheBytes, onUnexpected }: AppOptions,
+  { cacheBytes, onUnexpected }: Omit<AppOptions, 'otherUrl'>,
+  pages: LazyPages = { paths: [], load: () => Promise.reject(new Error('there are no pages')) },
   cache: ResponseCache | undefined = cacheBytes === 0
     ? undefined
-    : createResponseCache(contract, cacheBytes),
+    : createResponseCache({ ...contract, ...pageQueries(contract, pages.paths) }, cacheBytes),
 ): App {
   const report = (error: unknown, ctx: Context): void =>
     onUnexpected(error, ctx.req as TracedRequest)
@@ -53,7 +59,8 @@ export function createApp<C extends Contract>(
     checkRequest(ctx.req)
     return next()
   })
-  koa.use(routes(contract, handlers, policy, cache))
+  koa.use(routes(contract, handlers, policy, cache, new Set(pages.paths)))
+  koa.use(pageRoutes(pages, contract, policy, cache))
   koa.use(otherMethods(policy))
   koa.use(function notFound(ctx) {
     throw new NotFound(ctx.path)

@@ -2,8 +2,11 @@
  * One name for all the ways of asking the same: known parameters in the order of the contract, decoded alike,
  * defaults left out.
  */
-import type { Contract } from '../contract/operation.ts'
+import type { Operation } from '../contract/operation.ts'
 import { splitPair } from '../contract/request.ts'
+
+/** What is asked for by path and query: operations, and pages that take what an operation takes. */
+export type Queries = Readonly<Record<string, Pick<Operation, 'path' | 'query'>>>
 
 /** Path → its parameters, each with its default as a caller would write it. */
 type Parameters = ReadonlyMap<string, ReadonlyMap<string, string | undefined>>
@@ -12,7 +15,7 @@ type Parameters = ReadonlyMap<string, ReadonlyMap<string, string | undefined>>
  * @returns target → its canonical form, or undefined where the query holds what the operation refuses:
  *   an unknown or repeated name, a broken encoding, a fragment
  */
-export function canonicalTargets(contract: Contract): (target: string) => string | undefined {
+export function canonicalTargets(contract: Queries): (target: string) => string | undefined {
   const parameters = parametersByPath(contract)
   return (target) => {
     const at = target.indexOf('?')
@@ -27,7 +30,7 @@ export function canonicalTargets(contract: Contract): (target: string) => string
 /** No fragment and nothing outside ASCII: those are read in more ways than one. */
 const plainText = /^[!-"$-~]+$/
 
-function parametersByPath(contract: Contract): Parameters {
+function parametersByPath(contract: Queries): Parameters {
   return new Map(
     Object.values(contract)
       .filter(({ query }) => query !== undefined)

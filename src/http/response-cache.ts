@@ -8,8 +8,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Middleware } from 'koa'
 import { LRUCache } from 'lru-cache'
-import type { Contract } from '../contract/operation.ts'
-import { canonicalTargets } from './canonical-target.ts'
+import { canonicalTargets, type Queries } from './canonical-target.ts'
 import { preferredEncoding } from './compression.ts'
 import { isHeld } from './conditional-get.ts'
 import { headersOf304 } from './headers.ts'
@@ -38,7 +37,7 @@ const OVERHEAD = 2000
 const SHORT_BODY = 8192
 
 /** @param bytes memory for responses, more than 0 */
-export function createResponseCache(contract: Contract, bytes: number): ResponseCache {
+export function createResponseCache(contract: Queries, bytes: number): ResponseCache {
   const canonicalTarget = canonicalTargets(contract)
   const responses = new LRUCache<string, CachedResponse>({
     maxSize: bytes,

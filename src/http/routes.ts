@@ -10,30 +10,30 @@ import { compression } from './compression.ts'
 import { conditionalGet } from './conditional-get.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { respond } from './result.ts'
+import { pagePath } from './twins.ts'
 
 type Handler = (input: { params: unknown; query: unknown; body: unknown }) => unknown
-
-/** The index answers the bare address too, which is what somebody types into a browser. */
-const INDEX = '/v1'
 
 export function routes<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
   policy: Policy,
   cache: ResponseCache | undefined,
+  pagePaths: ReadonlySet<string>,
 ): Middleware {
   const router = new Router({ strict: true, sensitive: true })
   const get = [conditionalGet, ...(cache === undefined ? [] : [cache.store]), etag(), compression]
   for (const [name, operation] of Object.entries(contract)) {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    const handle = run(operation, handlers[name] as Handler, policy)
+    const hasPage = pagePaths.has(pagePath(operation.path) ?? '')
+    const handle = run(operation, handlers[name] as Handler, policy, hasPage)
     if (operation.method === 'POST') router.post(path, handle)
-    else router.get(path === INDEX ? ['/', INDEX] : path, ...get, handle)
+    else router.get(path, ...get, handle)
   }
   return router.routes() as unknown as Middleware
 }
 
-function run(operation: Operation, handle: Handler, policy: Policy): Middleware {
+function run(operation: Operation, handle: Handler, policy: Policy, hasPage: boolean): Middleware {
   const check = requestCheck(operation)
   return async (ctx) => {
     // Not ctx.query, which takes time quadratic in the number of parameters.
@@ -44,5 +44,10 @@ function run(operation: Operation, handle: Handler, policy: Policy): Middleware 
     if (details.length > 0) throw new InvalidInput(details)
     const params: unknown = ctx['params']
     respond(ctx, operation, await handle({ params, query: query.values, body }), policy)
+    // A list's links are those of its pages, and clients take every one of them for such.
+    if (hasPage && !ctx.res.hasHeader('Link')) ctx.set('Link', pageLink(ctx.path))
   }
 }
+
+/** Where people read the same (RFC 8288). */
+const pageLink = (path: string): string => `<${pagePath(path)}>; rel="alternate"; type="text/html"`

@@ -4,9 +4,11 @@ import { openapiText } from '../contract/openapi-document.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp, type Service } from '../http/app.ts'
+import type { LazyPages } from '../http/page-routes.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
 import { loadMedia, type Media } from './load.ts'
+import { pagePaths } from './pages/paths.ts'
 import { resourceNames } from './resource-names.ts'
 
 export const mediaService: ServiceDescription<typeof contract> = {
@@ -59,8 +61,17 @@ The service is a specification and reference, not an editing application and not
 
 export function createMediaService(database: OpenDatabase, options: AppOptions): Service {
   const media = loadMedia(database)
+  const handlers = mediaHandlers(media)
+  const pages: LazyPages = {
+    paths: pagePaths,
+    load: async () => {
+      const { createPages } = await import('./pages/index.ts')
+      return createPages(media, handlers, options.otherUrl)
+    },
+  }
   return {
-    app: createApp(mediaService, mediaHandlers(media), options),
+    app: createApp(mediaService, handlers, options, pages),
+    pages,
     warm: () => Promise.all([media.ruleEngine(), media.validators()]),
   }
 }

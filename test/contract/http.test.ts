@@ -61,10 +61,16 @@ describe.for(['media', 'coordinate'] as const)('the %s service over HTTP', (name
     },
   )
 
-  it('answers the index at the bare address', async () => {
-    const [bare, index] = [await client.get('/'), await client.get('/v1')]
-    expect([bare.status, bare.text]).toEqual([200, index.text])
-    expect((await client.get('/?x=1')).status).toBe(name === 'media' ? 400 : 422)
+  it('answers the home page at the bare address, whatever the client accepts', async () => {
+    for (const accept of ['text/html', 'application/json', '*/*']) {
+      const reply = await fetch(client.url(), { headers: { accept } })
+      expect([reply.status, reply.headers.get('content-type'), reply.headers.get('vary')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'Accept-Encoding',
+      ])
+    }
+    expect((await client.get('/v1')).body.service).toBe(`${name}-grammar-service`)
   })
 
   it('refuses a target over 4,096 characters', async () => {

@@ -21,6 +21,9 @@ const start = (cacheBytes: number): Promise<RunningServices> =>
     database: inject('database'),
     logLevel: 'silent',
     cacheBytes,
+    // The same links to the other service, whatever the ports.
+    mediaUrl: 'https://media.example',
+    coordinateUrl: 'https://coordinate.example',
   })
 
 let caching: RunningServices

@@ -72,7 +72,7 @@ describe('a request that fails unexpectedly', () => {
       store: (_, next) => next(),
     }
     const options = { cacheBytes: 0, onUnexpected: (error: unknown) => void seen.push(error) }
-    const { url } = await serve(createApp(service, handlers as never, options, failing))
+    const { url } = await serve(createApp(service, handlers as never, options, undefined, failing))
     const worked = await fetch(`${url}/work`)
     expect([worked.status, await worked.json()]).toEqual([200, { works: true }])
     expect(seen).toEqual([new Error('no cache today')])

@@ -100,11 +100,9 @@ export function operationAt(
   target: string,
 ): Operation | undefined {
   const [asked] = target.split('?')
-  // The bare address answers the index.
-  const path = asked === '/' ? '/v1' : asked!
   return Object.values(service.contract).find((operation) => {
     const pattern = new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
-    return operation.method === method && pattern.test(path)
+    return operation.method === method && pattern.test(asked!)
   })
 }
 

@@ -1,0 +1,77 @@
+/** `/coordinates/{code}`: one question large, its three axis entries, how others answered, and its neighbours on each axis. */
+import { type Coordinate, formatCoordinate, parseCoordinate } from '../../engine/coordinate-code.ts'
+import { type Html, html } from '../../pages/html.ts'
+import type { Page } from '../../pages/page.ts'
+import * as queries from '../queries.ts'
+import type { Corpus } from './index.ts'
+
+interface Entry {
+  readonly code: string
+  readonly name: string
+  readonly definition: string
+  readonly criterion: string
+  readonly question: string
+  readonly examples: readonly { readonly field: string; readonly example: string }[]
+  readonly state_ladder?: readonly string[]
+}
+
+export function coordinatePage({ ask, coordinates: { database } }: Corpus): Page {
+  return {
+    addresses: () => queries.promptPlaces(database).map(({ id }) => `/coordinates/${id}`),
+    render: async ({ params }) => {
+      const code = params['code']!
+      const { value } = await ask.json('getCoordinate', { params: { code } })
+      const { change_level: change, internal_variable: internal, meta_variable: meta } = value
+      const entries = queries.axisEntries(database)
+      return {
+        title: value.prompt,
+        description: `${change.name} of ${internal.name}, seen as ${meta.name}: ${value.prompt}`,
+        crumbs: [{ href: '/', text: 'Coordinates' }],
+        crumb: code,
+        main: html`<header class="pagehead question">
+<p class="id">${code}</p>
+<h1>${value.prompt}</h1>
+<p class="lead">${value.intent}</p>
+</header>
+<section><h2>Where it stands</h2>
+<div class="thirds">${[change, internal, meta].map(entryCard)}</div></section>
+<section><h2>Its neighbours</h2>
+<p class="quiet">One step on one axis; the other two stay.</p>
+<div class="thirds">${neighbours(parseCoordinate(code)!, entries)}</div></section>
+${value.answers.length === 0 ? '' : html`<section><h2>How this cell was answered elsewhere</h2><dl class="rows">${value.answers.map(({ field, answer }) => html`<div><dt>${field}</dt><dd>${answer}</dd></div>`)}</dl></section>`}
+${value.worked_answers.length === 0 ? '' : html`<section><h2>In worked runs</h2><dl class="rows">${value.worked_answers.map(({ title, text, status }) => html`<div><dt>${title} <span class="tag">${status}</span></dt><dd>${text}</dd></div>`)}</dl></section>`}`,
+      }
+    },
+  }
+}
+
+const entryCard = ({ code, name, definition, criterion, examples, state_ladder }: Entry): Html =>
+  html`<article class="card pad"><p class="id">${code}</p><h3>${name}</h3>
+<p>${definition}</p>
+<p class="small quiet">${criterion}</p>
+${state_ladder === undefined ? '' : html`<p class="small"><b>Ladder</b> ${state_ladder.join(' → ')}</p>`}
+<details><summary>Examples</summary><dl class="rows">${examples.map(({ field, example }) => html`<div><dt>${field}</dt><dd>${example}</dd></div>`)}</dl></details>
+</article>`
+
+const axes = [
+  ['change', 'change-levels', 'Change level'],
+  ['internal', 'internal-variables', 'Internal variable'],
+  ['meta', 'meta-variables', 'Meta-variable'],
+] as const
+
+/** The entries before and after on each axis; an axis has two ends. */
+function neighbours(
+  place: Coordinate,
+  entries: readonly { readonly axis_id: string; readonly code: string; readonly name: string }[],
+): Html[] {
+  return axes.map(([part, axis, title]) => {
+    const own = entries.filter(({ axis_id }) => axis_id === axis)
+    const at = own.findIndex(({ code }) => code === place[part])
+    const step = (entry: (typeof own)[number] | undefined, arrow: string): Html | string => {
+      if (entry === undefined) return ''
+      const code = formatCoordinate({ ...place, [part]: entry.code } as Coordinate)
+      return html`<li>${arrow} <a href="/coordinates/${code}">${entry.code} ${entry.name}</a></li>`
+    }
+    return html`<nav class="card pad" aria-label="${title}"><h3>${title}</h3><ul class="plain">${step(own[at - 1], '←')}<li aria-current="true">${own[at]!.code} ${own[at]!.name}</li>${step(own[at + 1], '→')}</ul></nav>`
+  })
+}

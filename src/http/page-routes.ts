@@ -1,0 +1,120 @@
+/** The pages of a service as routes, behind those of its operations: rendered, refused or moved, with their own policy. */
+import etag from '@koa/etag'
+import { Router } from '@koa/router'
+import type { Context, Middleware } from 'koa'
+import { InvalidInput, invalid, NotFound } from '../contract/failures.ts'
+import type { Contract, Policy } from '../contract/operation.ts'
+import { type RequestCheck, requestCheck } from '../contract/request.ts'
+import { lazy } from '../lazy.ts'
+import { type Pages, Redirect, type View } from '../pages/page.ts'
+import { compression } from './compression.ts'
+import { conditionalGet } from './conditional-get.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { dataPath, pageTwin } from './twins.ts'
+
+/** The pages of a service before their code is loaded. */
+export interface LazyPages {
+  readonly paths: readonly string[]
+  /** Called with the first page that is asked for, so that a start stays as quick as it is. */
+  readonly load: () => Promise<Pages>
+}
+
+/** What a page may load: its own scripts, styles, fonts and pictures, nothing inline, nothing from elsewhere. */
+const securityPolicy = (view: View): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self'${view.compiles ? " 'wasm-unsafe-eval'" : ''}`,
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    ...(view.compiles ? ["worker-src 'self'"] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+export function pageRoutes(
+  { paths, load }: LazyPages,
+  contract: Contract,
+  policy: Policy,
+  cache: ResponseCache | undefined,
+): Middleware {
+  const router = new Router({ strict: true, sensitive: true })
+  const loadCode = lazy(() => import('../pages/shell.ts'))
+  const loadAssets = lazy(() => import('../pages/assets.ts'))
+  const loadPages = lazy(load)
+  const store = cache === undefined ? [] : [cache.store]
+  for (const path of paths) {
+    const twin = pageTwin(contract, path)
+    const check = twin === undefined ? undefined : requestCheck(twin)
+    const render: Middleware = async (ctx) => {
+      const [pages, { documentOf }] = await Promise.all([loadPages(), loadCode()])
+      const view = await viewOf(ctx, pages, path, check, policy)
+      if (view instanceof Redirect) return redirect(ctx, view, policy)
+      const data = view.data === undefined ? dataTarget(ctx, twin !== undefined) : view.data
+      ctx.status = view.status ?? 200
+      ctx.set({
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': policy.cacheControl('GET', ctx.status),
+        'Content-Security-Policy': securityPolicy(view),
+      })
+      ctx.body = await documentOf(pages.site, view, ctx.path, data ?? undefined)
+    }
+    router.get(pattern(path), conditionalGet, ...store, etag(), compression, render)
+  }
+  router.get('/assets/:file', conditionalGet, ...store, etag(), smaller, async (ctx) => {
+    const file = (ctx['params'] as { file: string }).file
+    const asset = (await loadAssets()).assetAt(file)
+    if (asset === undefined) throw new NotFound(file)
+    ctx.set({ 'Content-Type': asset.type, 'Cache-Control': policy.cacheControl('GET', 200) })
+    ctx.body = asset.body
+  })
+  return router.routes() as unknown as Middleware
+}
+
+const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** A font is compressed already. */
+const smaller: Middleware = (ctx, next) =>
+  ctx.path.endsWith('.woff2') ? next() : compression(ctx, next)
+
+/** The same address with `/v1` before it. A page that reads its own query has none of the same name. */
+const dataTarget = (ctx: Context, hasTwin: boolean): string | undefined =>
+  hasTwin ? `${dataPath(ctx.path)}${ctx.search}` : undefined
+
+async function viewOf(
+  ctx: Context,
+  { table, refusals }: Pages,
+  path: string,
+  check: RequestCheck | undefined,
+  policy: Policy,
+): Promise<View | Redirect> {
+  const page = table[path]!
+  const params = ctx['params'] as Record<string, string>
+  try {
+    const query = page.ownQuery === true ? {} : checked(ctx.querystring, check)
+    const view = await page.render({ params, query, search: ctx.querystring })
+    return view ?? refusals.notFound(Object.values(params)[0] ?? path, page.addresses())
+  } catch (error) {
+    if (error instanceof NotFound) return refusals.notFound(error.id, page.addresses())
+    if (!(error instanceof InvalidInput)) throw error
+    const { message } = invalid(policy.invalidStatus, error.details)
+    return refusals.invalid(policy.invalidStatus, message, error.details, ctx.path, ctx.search)
+  }
+}
+
+/** Same parameters, same refusals as the data; a page without an operation of its name takes none. */
+function checked(text: string, check: RequestCheck | undefined): Record<string, unknown> {
+  const query = (check ?? noParameters).query(text)
+  if ('details' in query) throw new InvalidInput(query.details)
+  return query.values
+}
+
+const noParameters = requestCheck({})
+
+function redirect(ctx: Context, { status, location }: Redirect, policy: Policy): void {
+  ctx.status = status
+  ctx.set({ Location: location, 'Cache-Control': policy.cacheControl('GET', status) })
+  ctx.body = ''
+}

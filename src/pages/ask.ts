@@ -1,0 +1,53 @@
+/** Pages ask the operations of their service in process and see what a client sees: the value that would be sent as JSON, or the text. */
+import { type Contract, type Handlers, type Operation, Page, Text } from '../contract/operation.ts'
+import type { Schema, Value } from '../contract/schema.ts'
+import { Serialized } from '../contract/serialized.ts'
+
+type Input<C extends Contract, K extends keyof C> = Parameters<Handlers<C>[K]>[0]
+
+type Json<O extends Operation> = O['ok']['application/json'] extends Schema
+  ? Value<O['ok']['application/json']>
+  : never
+
+/** What an operation answered, with the links between pages of a list. */
+export interface Answer<T> {
+  readonly value: T
+  readonly links: Readonly<Record<string, string>>
+}
+
+export interface Ask<C extends Contract> {
+  /** @throws what the handler throws: NotFound, InvalidInput */
+  json<K extends keyof C & string>(
+    name: K,
+    input?: Partial<Input<C, K>>,
+  ): Promise<Answer<Json<C[K]>>>
+  /** The text of an operation that answers text. */
+  text<K extends keyof C & string>(name: K, input?: Partial<Input<C, K>>): Promise<string>
+}
+
+export function createAsk<C extends Contract>(handlers: Handlers<C>): Ask<C> {
+  const call = async (name: keyof C, input: object): Promise<unknown> => {
+    const handle = handlers[name] as (input: object) => unknown
+    return await handle({ params: {}, query: {}, body: undefined, ...input })
+  }
+  return {
+    json: async (name, input = {}) => {
+      const result = await call(name, input)
+      const page = result instanceof Page ? result : undefined
+      const body: unknown = page === undefined ? result : page.body
+      return { value: parsed(body) as never, links: page?.links ?? {} }
+    },
+    text: async (name, input = {}) => {
+      const result = await call(name, input)
+      if (result instanceof Text) return result.text
+      if (result instanceof Serialized) return written(result)
+      throw new Error(`${name} answers no text`)
+    },
+  }
+}
+
+const parsed = (body: unknown): unknown =>
+  body instanceof Serialized ? JSON.parse(written(body)) : body
+
+const written = ({ text }: Serialized<unknown>): string =>
+  typeof text === 'string' ? text : new TextDecoder().decode(text)

@@ -1,0 +1,81 @@
+/**
+ * What a page loads: each file under a name with a digest of its bytes, so that a new release is seen at once. HTML of
+ * the last hour may outlive a deployment: an old digest answers with the present bytes.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { lazy } from '../lazy.ts'
+
+export interface Asset {
+  readonly type: string
+  readonly body: Buffer
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+}
+
+/** Characters of the digest in a name. */
+const DIGEST = 10
+
+/** Layers of the style sheet; a later one wins, whatever the order of the files. */
+const LAYERS = '@layer tokens, base, parts, pages, print;'
+
+const assetFolder = path.join(import.meta.dirname, 'assets')
+const styleFolder = path.join(import.meta.dirname, 'style')
+
+/** Read with the first page. The style sheet, `style/*.css` in one, comes last: it names others. */
+const assets = lazy(() => {
+  const urls = new Map<string, string>()
+  const all = new Map<string, Asset>()
+  const add = (name: string, type: string, body: Buffer): void => {
+    all.set(name, { type, body })
+    urls.set(name, addressOf(name, body))
+  }
+  for (const file of [...filesOf(assetFolder), ...filesOf(path.join(assetFolder, 'generated'))]) {
+    const type = types[path.extname(file)]
+    if (type !== undefined) add(path.basename(file), type, readFileSync(file))
+  }
+  const sheets = filesOf(styleFolder).map((file) => readFileSync(file, 'utf8'))
+  add('site.css', 'text/css; charset=utf-8', withUrls([LAYERS, ...sheets].join('\n'), urls))
+  return { all, urls }
+})
+
+const filesOf = (directory: string): string[] =>
+  readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => path.join(directory, name))
+    .sort()
+
+function addressOf(name: string, body: Buffer): string {
+  const { name: stem, ext } = path.parse(name)
+  const digest = createHash('sha256').update(body).digest('hex').slice(0, DIGEST)
+  return `/assets/${stem}.${digest}${ext}`
+}
+
+/** `url("x.woff2")` of a style sheet is the address of that asset. */
+function withUrls(sheet: string, urls: ReadonlyMap<string, string>): Buffer {
+  return Buffer.from(
+    sheet.replaceAll(/url\("([\w.-]+)"\)/g, (_, name) => `url("${urls.get(name)}")`),
+  )
+}
+
+/** @throws where there is no such file: a page that names one is wrong */
+export function assetUrl(name: string): string {
+  const url = assets().urls.get(name)
+  if (url === undefined) throw new Error(`there is no asset ${name}`)
+  return url
+}
+
+/** Every address, for tests. */
+export const assetUrls = (): string[] => [...assets().urls.values()]
+
+/** @param file the last part of an address, with a digest of whatever release */
+export function assetAt(file: string): Asset | undefined {
+  const name = /^([\w-]+)\.[0-9a-f]{10}(\.\w+)$/.exec(file)
+  return name === null ? undefined : assets().all.get(`${name[1]}${name[2]}`)
+}

@@ -1,0 +1,28 @@
+/** The HTML tag of the pages (decision 42): everything between is escaped, unless it is HTML already. */
+import { html as tag } from '@remix-run/html-template'
+
+export type Html = ReturnType<typeof tag>
+
+/** What a template may hold. Not booleans, which the library would print: `flag && …` would show "false". */
+export type Piece = Html | string | number | undefined | readonly Piece[]
+
+export const html = tag as unknown as (strings: TemplateStringsArray, ...pieces: Piece[]) => Html
+
+/** For markup that was made elsewhere and is safe: rendered Markdown, a search result's `<mark>`. */
+export const trusted = (markup: string): Html => tag.raw`${markup}`
+
+export const nothing: Html = html``
+
+/** Pieces with something between each two. */
+export const joined = (pieces: readonly Piece[], between: Piece): Piece[] =>
+  pieces.flatMap((piece, i) => (i === 0 ? [piece] : [between, piece]))
+
+/** `1 rule`, `12 rules`, `1,024 states`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatted(count)} ${count === 1 ? one : many}`
+
+/** A number as it is read: `1,024`, and a minus sign that is one. */
+export const formatted = (value: number): string =>
+  (Object.is(value, -0) ? 0 : value)
+    .toLocaleString('en-GB', { maximumFractionDigits: 6 })
+    .replace('-', '−')

@@ -1,0 +1,134 @@
+/** Markdown of the corpus as HTML. What it names becomes a link, though the Markdown itself holds none. */
+import Markdown, { type Token } from 'markdown-it'
+import { type Html, trusted } from './html.ts'
+import { fragmentOf } from './names.ts'
+
+/** Names in running text and where they lead; a name that leads nowhere stays text. */
+export interface TextLinks {
+  readonly pattern: RegExp
+  readonly href: (name: string) => string | undefined
+}
+
+export interface Links {
+  readonly text: readonly TextLinks[]
+  /** A word in backticks. */
+  readonly code: (word: string) => string | undefined
+  /** One line about where a link leads, shown on focus and hover. */
+  readonly preview: (href: string) => string | undefined
+}
+
+export interface Heading {
+  readonly level: number
+  readonly id: string
+  readonly text: string
+}
+
+export interface Rendered {
+  readonly html: Html
+  /** Headings below the title. */
+  readonly headings: readonly Heading[]
+}
+
+/** Raw HTML is escaped and `javascript:` links are refused, as markdown-it does unless told otherwise. */
+export function createMarkdown(links: Links): (markdown: string) => Rendered {
+  const markdown = new Markdown({ linkify: false, typographer: false })
+  markdown.core.ruler.push('names', ({ tokens }) => {
+    for (const token of tokens) {
+      if (token.type === 'inline') token.children = withLinks(token.children ?? [], links)
+    }
+  })
+  // A wide table scrolls by itself, and a keyboard can reach it.
+  markdown.renderer.rules['table_open'] = () =>
+    '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>\n'
+  markdown.renderer.rules['table_close'] = () => '</table></div>\n'
+  markdown.renderer.rules['fence'] = (tokens, i) =>
+    `<pre class="pre" tabindex="0"><code>${markdown.utils.escapeHtml(tokens[i]!.content)}</code></pre>\n`
+  return (text) => {
+    const tokens = markdown.parse(text, {})
+    const headings = nameHeadings(tokens)
+    return { html: trusted(markdown.renderer.render(tokens, markdown.options, {})), headings }
+  }
+}
+
+/** Gives each heading its id and a link to itself; the title, the only h1, is left to the page. */
+function nameHeadings(tokens: Token[]): Heading[] {
+  const headings: Heading[] = []
+  for (const [i, token] of tokens.entries()) {
+    if (token.type !== 'heading_open' || token.tag === 'h1') continue
+    const text = (tokens[i + 1]!.children ?? []).map(({ content }) => content).join('')
+    const id = fragmentOf(text)
+    token.attrSet('id', id)
+    headings.push({ level: Number(token.tag.slice(1)), id, text })
+  }
+  const title = tokens.findIndex(({ type, tag }) => type === 'heading_open' && tag === 'h1')
+  if (title !== -1) tokens.splice(title, 3)
+  return headings
+}
+
+function withLinks(tokens: Token[], links: Links): Token[] {
+  const TokenOf = tokens[0]?.constructor as
+    | (new (
+        type: string,
+        tag: string,
+        nesting: -1 | 0 | 1,
+      ) => Token)
+    | undefined
+  if (TokenOf === undefined) return tokens
+  const link = (href: string, inside: Token): Token[] => {
+    const open = new TokenOf('link_open', 'a', 1)
+    open.attrSet('href', href)
+    if (inside.type === 'code_inline') open.attrSet('class', 'code')
+    const preview = links.preview(href)
+    if (preview !== undefined) open.attrSet('data-preview', preview)
+    return [open, inside, new TokenOf('link_close', 'a', -1)]
+  }
+  const text = (content: string): Token => {
+    const token = new TokenOf('text', '', 0)
+    token.content = content
+    return token
+  }
+  let depth = 0
+  return tokens.flatMap((token) => {
+    depth += token.type === 'link_open' ? 1 : token.type === 'link_close' ? -1 : 0
+    if (depth > 0) return [token]
+    if (token.type === 'code_inline') {
+      const href = links.code(token.content)
+      return href === undefined ? [token] : link(href, token)
+    }
+    return token.type === 'text'
+      ? splitByNames(token.content, links.text).flatMap(({ content, href }) =>
+          href === undefined ? [text(content)] : link(href, text(content)),
+        )
+      : [token]
+  })
+}
+
+interface Part {
+  readonly content: string
+  readonly href?: string
+}
+
+/** A text cut where names stand in it. */
+export function splitByNames(text: string, links: readonly TextLinks[]): Part[] {
+  return links.reduce<Part[]>(
+    (parts, { pattern, href }) =>
+      parts.flatMap((part) =>
+        part.href === undefined ? cut(part.content, pattern, href) : [part],
+      ),
+    [{ content: text }],
+  )
+}
+
+function cut(text: string, pattern: RegExp, hrefOf: TextLinks['href']): Part[] {
+  const parts: Part[] = []
+  let end = 0
+  for (const match of text.matchAll(pattern)) {
+    const href = hrefOf(match[1]!)
+    if (href === undefined) continue
+    const start = match.index + match[0].indexOf(match[1]!)
+    parts.push({ content: text.slice(end, start) }, { content: match[1]!, href })
+    end = start + match[1]!.length
+  }
+  parts.push({ content: text.slice(end) })
+  return parts.filter(({ content }) => content !== '')
+}

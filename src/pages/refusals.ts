@@ -1,0 +1,64 @@
+/** Pages for what is not there and what is not understood, each with the way on. */
+import { nearest } from '../engine/nearest.ts'
+import { type Html, html } from './html.ts'
+import type { View } from './page.ts'
+
+interface Detail {
+  readonly path: string
+  readonly message: string
+}
+
+/** What people of a service look for when they are lost. */
+export type Lost = (words: string) => Html
+
+/** Addresses offered where an id is not known, at most. */
+const OFFERED = 5
+/** Letters that a word and one that begins alike have in common. */
+const COMMON = 3
+
+/** @param lost what to do next, with what was asked for as words to search for */
+export const createRefusals = (lost: Lost) => ({
+  notFound: (id: string, addresses: readonly string[]): View => {
+    const near = nearestAddresses(id, addresses)
+    return {
+      title: `Nothing is called ${id}`,
+      description: 'This address leads nowhere.',
+      status: 404,
+      data: null,
+      main: html`<header class="pagehead"><h1>Nothing is called “${id}”</h1>
+<p class="lead">The address is of a kind that is known here, but nothing has this id.</p></header>
+${near.length === 0 ? '' : html`<section><h2>Near it</h2><ul class="plain">${near.map((href) => html`<li><a href="${href}">${decodeURIComponent(lastPart(href))}</a></li>`)}</ul></section>`}
+${lost(id)}`,
+    }
+  },
+
+  invalid: (
+    status: 400 | 422,
+    message: string,
+    details: readonly Detail[],
+    path: string,
+    search: string,
+  ): View => ({
+    title: 'This address cannot be read',
+    description: message,
+    status,
+    data: null,
+    main: html`<header class="pagehead"><h1>This address cannot be read</h1>
+<p class="lead">${search === '' ? 'It names something that there cannot be.' : 'Something behind the question mark is not known here. Nothing is guessed or left out silently.'}</p></header>
+<section><h2>What is wrong</h2><ul class="plain">${details.map(({ path: name, message: text }) => html`<li><code>${name}</code> ${text}</li>`)}</ul></section>
+${search === '' ? '' : html`<p><a class="button" href="${path}">The same page without it</a></p>`}`,
+  }),
+})
+
+const lastPart = (href: string): string => href.slice(href.lastIndexOf('/') + 1)
+
+/** The nearest id, then those that begin alike. */
+function nearestAddresses(id: string, addresses: readonly string[]): string[] {
+  const byId = new Map(addresses.map((href) => [decodeURIComponent(lastPart(href)), href]))
+  const best = nearest(id, byId.keys())
+  const beginning = id.slice(0, COMMON).toLowerCase()
+  const alike = [...byId.keys()].filter((known) => known.toLowerCase().startsWith(beginning))
+  return [...new Set([...(best === undefined ? [] : [best]), ...alike])]
+    .slice(0, OFFERED)
+    .map((known) => byId.get(known)!)
+}

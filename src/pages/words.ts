@@ -1,0 +1,132 @@
+/** Conditions, actions, values and units as people say them. */
+import type { ActionName } from '../engine/actions.ts'
+import type { OperatorName } from '../engine/operators.ts'
+import type { Json } from '../engine/rule.ts'
+import { formatted, type Html, html, joined, type Piece } from './html.ts'
+import type { IconName } from './svg.ts'
+
+/** How a value is shown: a chip, a link to its definition, plain text. */
+type Show = (value: Json) => Piece
+
+/** What stands behind the path of a condition. Missing values satisfy nothing but “is not known”, so a denial says “is known”. */
+const conditions: Record<OperatorName, (value: Json, show: Show, unit: Piece) => Piece> = {
+  eq: (value, show, unit) => ['is ', show(value), unit],
+  ne: (value, show, unit) => ['is known and is not ', show(value), unit],
+  gt: (value, show, unit) => ['is above ', show(value), unit],
+  gte: (value, show, unit) => ['is ', show(value), unit, ' or more'],
+  lt: (value, show, unit) => ['is below ', show(value), unit],
+  lte: (value, show, unit) => ['is ', show(value), unit, ' or less'],
+  between: (value, show, unit) => ['is from ', listed(value, show, 'to'), unit],
+  not_between: (value, show, unit) => [
+    'is known and lies outside ',
+    listed(value, show, 'to'),
+    unit,
+  ],
+  in: (value, show, unit) => ['is ', listed(value, show, 'or'), unit],
+  not_in: (value, show, unit) => [
+    many(value).length === 2 ? 'is known and is neither ' : 'is known and is none of ',
+    listed(value, show, many(value).length === 2 ? 'nor' : 'or'),
+    unit,
+  ],
+  contains: (value, show) => ['holds ', show(value)],
+  not_contains: (value, show) => ['is known and does not hold ', show(value)],
+  contains_any: (value, show) => ['holds ', listed(value, show, 'or')],
+  contains_all: (value, show) => ['holds ', listed(value, show, 'and')],
+  starts_with: (value, show) => ['begins with ', show(value)],
+  exists: (value) => (value === true ? 'is known' : 'is not known'),
+}
+
+const many = (value: Json): readonly Json[] => (Array.isArray(value) ? value : [value])
+
+/** `a, b or c` */
+export function listed(value: Json, show: Show, last: 'and' | 'or' | 'nor' | 'to'): Piece {
+  const shown = many(value).map(show)
+  const head = shown.slice(0, -1)
+  return head.length === 0 ? shown : [joined(head, ', '), ` ${last} `, shown.at(-1)]
+}
+
+/** @param unit of the numbers at the path, as the corpus names it */
+export function conditionInWords(
+  { op, value }: { readonly op: string; readonly value: Json },
+  show: Show,
+  unit: string | undefined,
+): Piece {
+  // The seed refuses a rule with an operator that is not in the table.
+  return conditions[op as OperatorName](value, show, unitAfter(value, unit))
+}
+
+/** What an action does, with its icon. */
+export const verbs: Record<ActionName, { readonly verb: string; readonly icon: IconName }> = {
+  block: { verb: 'Blocks', icon: 'block' },
+  require: { verb: 'Requires', icon: 'require' },
+  propose: { verb: 'Proposes', icon: 'propose' },
+  flag: { verb: 'Flags', icon: 'flag' },
+  human_review: { verb: 'Asks a person', icon: 'human_review' },
+}
+
+/** Units as they stand behind a number; the others stand as the corpus has them. */
+const units: Readonly<Record<string, string>> = {
+  count: '',
+  index: '',
+  score: '',
+  rating: '',
+  coefficient: '',
+  factor: '×',
+  ratio: '',
+  'ratio:1': ': 1',
+  degree: '°',
+  pixel: 'px',
+  percent: '%',
+  'f-number': '',
+  'cd/m2': 'cd/m²',
+}
+
+/** The unit in a sentence about a quantity: `ms`, `degrees`, a count has none. */
+const names: Readonly<Record<string, string>> = {
+  count: 'a count',
+  index: 'an index',
+  score: 'a score',
+  rating: 'a rating',
+  degree: 'degrees',
+  pixel: 'pixels',
+  percent: 'per cent',
+  s: 'seconds',
+  ms: 'milliseconds',
+  m: 'metres',
+  mm: 'millimetres',
+  cm: 'centimetres',
+  min: 'minutes',
+  'cd/m2': 'cd/m²',
+}
+
+export const unitSign = (unit: string): string => units[unit] ?? unit
+
+export const unitName = (unit: string): string => names[unit] ?? unit
+
+/** The unit behind a number, with the space that belongs there. */
+export function unitAfter(value: Json, unit: string | undefined): Piece {
+  const sign = unit === undefined ? '' : unitSign(unit)
+  if (sign === '' || !many(value).every((one) => typeof one === 'number')) return ''
+  const space = /^[°×]/.test(sign) ? '' : '\u00a0'
+  return html`${space}<span class="unit">${sign}</span>`
+}
+
+/** A state or word as it is read: `inward_dome` is “inward dome”. */
+export const spoken = (word: string): string => word.replaceAll('_', ' ')
+
+/** A value in plain words. */
+export function valueInWords(value: Json): string {
+  if (typeof value === 'number') return formatted(value)
+  if (typeof value === 'string') return spoken(value)
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueInWords).join(', ')
+  return value === null ? 'nothing' : JSON.stringify(value)
+}
+
+/** A value as a chip. */
+export const chip = (value: Json): Html => html`<span class="val">${valueInWords(value)}</span>`
+
+/** What a path is called where the corpus gives it no name: `camera.is_multiview` is “Is multiview”. */
+export function nameOfPath(path: string): string {
+  const word = spoken(path.slice(path.indexOf('.') + 1)).replaceAll('.', ' ')
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,74 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { hasBrowser, useBrowser } from './browser.ts'
+import { kinds } from './kinds.ts'
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string }[]
+}
+
+const looks = [
+  { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+] as const
+
+describe.runIf(hasBrowser)('a page in a browser', () => {
+  const clients = useServices()
+  const open = useBrowser()
+  const all = (['media', 'coordinate'] as const).flatMap((service) =>
+    kinds[service].map((target) => ({ service, target })),
+  )
+
+  it.for(all)(
+    '$service $target is accessible and loads nothing that it may not',
+    async ({ service, target }) => {
+      const { page, problems } = await open()
+      await page.goto(clients[service].url() + target, { waitUntil: 'networkidle' })
+      await page.evaluate(axe.source)
+      for (const { width, colorScheme } of looks) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.emulateMedia({ colorScheme })
+        expect([width, colorScheme, ...(await violationsIn(page))]).toEqual([width, colorScheme])
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect([width, 'sideways scroll', overflow]).toEqual([width, 'sideways scroll', 0])
+      }
+      // A browser reports the status of a page that is a refusal, and that is all.
+      const isRefusal = (problem: string): boolean => /status of (404|422)/.test(problem)
+      expect(problems.filter((problem) => !isRefusal(problem))).toEqual([])
+      await page.context().close()
+    },
+  )
+
+  it.for(['media', 'coordinate'] as const)('%s pages fit 1,920 and print', async (service) => {
+    const { page } = await open({ viewport: { width: 1920, height: 1080 } })
+    await page.goto(clients[service].url())
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('header.top').isVisible()).toBe(false)
+    await page.context().close()
+  })
+})
+
+/** What axe finds, by rule, with the elements. */
+async function violationsIn(page: Page): Promise<string[]> {
+  const violations = (await page.evaluate(async () => {
+    const { axe: loaded } = window as unknown as {
+      axe: { run: (options: object) => Promise<unknown> }
+    }
+    const { violations: found } = (await loaded.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
+    })) as { violations: unknown[] }
+    return found
+  })) as Violation[]
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}

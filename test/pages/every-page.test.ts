@@ -1,0 +1,142 @@
+import { HtmlValidate } from 'html-validate'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { addressesOf, dataOf, idsOf, linksOf, type ServiceName } from '../support/pages.ts'
+
+const clients = useServices()
+
+/** Pages held against the HTML standard in an ordinary run; `ALL_PAGES=1` takes all. */
+const SAMPLE = 30
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // The templates are written as they are read, with void elements and optional ends as the standard has them.
+    'void-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'attr-quotes': 'off',
+    'long-title': 'off',
+    'tel-non-breaking': 'off',
+    'no-inline-style': 'error',
+  },
+})
+
+describe.for(['media', 'coordinate'] as const)('every page of the %s service', (name) => {
+  const pages = new Map<string, string>()
+  const kinds = new Map<string, readonly string[]>()
+
+  beforeAll(async () => {
+    for (const [path, addresses] of await addressesOf(name)) {
+      kinds.set(path, addresses)
+      for (const address of addresses) {
+        const response = await fetch(clients[name].url() + address)
+        expect([address, response.status], await preview(response)).toEqual([address, 200])
+        expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+        pages.set(address, await response.text())
+      }
+    }
+  }, 240_000)
+
+  it('says what it is: one h1, a title, a description', () => {
+    for (const [address, markup] of pages) {
+      expect([address, markup.match(/<h1[ >]/g)?.length]).toEqual([address, 1])
+      expect([address, /<title>[^<]{5,}<\/title>/.test(markup)]).toEqual([address, true])
+      expect([address, /<meta name="description" content="[^"]{10,}"/.test(markup)]).toEqual([
+        address,
+        true,
+      ])
+    }
+  })
+
+  it('holds no value that was forgotten', () => {
+    for (const [address, markup] of pages) {
+      expect([address, /\[object \w+\]|>undefined<|>NaN<|>null</.exec(markup)?.[0]]).toEqual([
+        address,
+        undefined,
+      ])
+    }
+  })
+
+  it('is valid HTML', async () => {
+    const chosen = process.env['ALL_PAGES'] ? [...pages.keys()] : sample(kinds)
+    for (const address of chosen) {
+      const { results } = await validator.validateString(pages.get(address)!)
+      const messages = results.flatMap(({ messages: found }) =>
+        found.map(({ line, ruleId, message }) => `${address}:${line} ${ruleId}: ${message}`),
+      )
+      expect(messages).toEqual([])
+    }
+  })
+
+  it('leads only to pages and places that exist', async () => {
+    const broken: string[] = []
+    const statuses = new Map<string, number>()
+    for (const [address, markup] of pages) {
+      for (const href of linksOf(markup)) {
+        const problem = await problemOf(name, pages, statuses, address, href)
+        if (problem !== undefined) broken.push(`${address} → ${href}: ${problem}`)
+      }
+    }
+    expect(broken).toEqual([])
+  }, 240_000)
+
+  it('has the data that it names', async () => {
+    const asked = new Map<string, number>()
+    for (const [address, markup] of pages) {
+      const data = dataOf(markup)
+      if (data === undefined || asked.has(data)) continue
+      const { status } = await clients[name].get(data)
+      asked.set(data, status)
+      expect([address, data, status]).toEqual([address, data, 200])
+    }
+  }, 120_000)
+
+  it('is named by its data', async () => {
+    for (const [path, addresses] of kinds) {
+      const { status, headers } = await clients[name].get(
+        path === '/' ? '/v1' : `/v1${addresses[0]}`,
+      )
+      if (status !== 200) continue
+      const links = headers.get('link') ?? ''
+      const isList = links.includes('rel="first"')
+      expect([
+        path,
+        isList || links.includes(`<${addresses[0]}>; rel="alternate"; type="text/html"`),
+      ]).toEqual([path, true])
+    }
+  })
+})
+
+const preview = async (response: Response): Promise<string> =>
+  response.status === 200 ? '' : (await response.clone().text()).slice(0, 400)
+
+/** Some of every kind, spread over all of its addresses. */
+function sample(kinds: ReadonlyMap<string, readonly string[]>): string[] {
+  const each = Math.max(1, Math.floor(SAMPLE / kinds.size))
+  return [...kinds.values()].flatMap((addresses) => {
+    const step = Math.max(1, Math.floor(addresses.length / each))
+    return addresses.filter((_, i) => i % step === 0).slice(0, each)
+  })
+}
+
+async function problemOf(
+  name: ServiceName,
+  pages: Map<string, string>,
+  statuses: Map<string, number>,
+  address: string,
+  href: string,
+): Promise<string | undefined> {
+  const [target = '', fragment = ''] = href.split('#')
+  const at = target === '' ? address : target
+  const known = pages.get(at)
+  if (known === undefined && !statuses.has(at)) {
+    const response = await fetch(clients[name].url() + at)
+    statuses.set(at, response.status)
+    const text = await response.text()
+    if (response.status === 200 && fragment !== '') pages.set(at, text)
+  }
+  const status = known === undefined ? statuses.get(at)! : 200
+  if (status !== 200) return `status ${status}`
+  if (fragment === '') return undefined
+  return idsOf(pages.get(at)!).has(decodeURIComponent(fragment)) ? undefined : 'no such place'
+}

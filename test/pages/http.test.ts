@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { assetUrls } from '../../src/pages/assets.ts'
+import { useServices } from '../support/client.ts'
+import { addressesOf } from '../support/pages.ts'
+
+const clients = useServices()
+
+const get = (name: 'media' | 'coordinate', target: string, headers: Record<string, string> = {}) =>
+  fetch(clients[name].url() + target, { headers, redirect: 'manual' })
+
+describe.for(['media', 'coordinate'] as const)('pages of the %s service over HTTP', (name) => {
+  it('carry one policy of their own and load nothing from elsewhere', async () => {
+    const response = await get(name, '/')
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    const data = await get(name, '/v1')
+    expect(data.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    )
+    const markup = await response.text()
+    expect(markup).not.toMatch(/<script(?![^>]* src=")| style="| on\w+="/)
+    expect([...markup.matchAll(/(?:src|<link [^>]*href)="(https?:)?\/\//g)]).toEqual([])
+  })
+
+  it('are tagged, compressed and held by a client, the second time as the first', async () => {
+    for (let time = 0; time < 2; time++) {
+      const response = await get(name, '/', { 'accept-encoding': 'br' })
+      const etag = response.headers.get('etag')!
+      expect([response.status, response.headers.get('content-encoding')]).toEqual([200, 'br'])
+      expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+      const held = await get(name, '/', { 'accept-encoding': 'br', 'if-none-match': etag })
+      expect([held.status, await held.text()]).toEqual([304, ''])
+    }
+  })
+
+  it('answer HEAD and OPTIONS, and 405 to the rest', async () => {
+    const head = await fetch(clients[name].url(), { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const options = await fetch(clients[name].url(), { method: 'OPTIONS' })
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
+    const post = await fetch(clients[name].url(), { method: 'POST' })
+    expect([post.status, ((await post.json()) as { error: string }).error]).toEqual([
+      405,
+      'method_not_allowed',
+    ])
+  })
+
+  it('answer an id that nothing has with a page that offers the nearest', async () => {
+    for (const [path, addresses] of await addressesOf(name)) {
+      if (!path.includes('{')) continue
+      const address = addresses[addresses.length >> 1]!
+      const response = await get(name, `${address}x`)
+      const markup = await response.text()
+      expect([path, [404, 422].includes(response.status)]).toEqual([path, true])
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      if (response.status === 404) expect(markup).toContain(`href="${address}"`)
+    }
+  })
+
+  it('leave every other unknown path to the JSON 404', async () => {
+    for (const target of [
+      '/nothing',
+      '/rules/',
+      '/favicon.ico',
+      '/assets/none.css',
+      '/index.html',
+    ]) {
+      const response = await get(name, target)
+      expect([target, response.status]).toEqual([target, 404])
+      expect(await response.json()).toMatchObject({ error: 'not_found' })
+    }
+  })
+
+  it('refuse what the data refuses, and say what', async () => {
+    const response = await get(name, '/?colour=red')
+    expect(response.status).toBe(name === 'media' ? 400 : 422)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await response.text()).toContain('colour')
+  })
+
+  it('show hostile words as text', async () => {
+    const hostile = '<img src=x onerror=alert(1)>'
+    const targets = [...(await addressesOf(name)).keys()].flatMap((path) =>
+      path.includes('{')
+        ? [path.replace(/\{\w+\}/, encodeURIComponent(hostile))]
+        : [`${path}?q=${encodeURIComponent(hostile)}`, `${path}?${encodeURIComponent(hostile)}=1`],
+    )
+    for (const target of targets) {
+      const markup = await (await get(name, target)).text()
+      expect([target, markup.includes('<img')]).toEqual([target, false])
+    }
+  })
+
+  it('link to the other service', async () => {
+    const other = clients[name === 'media' ? 'coordinate' : 'media'].url()
+    expect(await (await get(name, '/')).text()).toContain(`href="${other}"`)
+  })
+})
+
+describe('assets', () => {
+  it('answer under their digest and under an older one', async () => {
+    for (const url of assetUrls()) {
+      const response = await get('media', url)
+      const bytes = await response.bytes()
+      expect([url, response.status, bytes.length > 0]).toEqual([url, 200, true])
+      expect(response.headers.get('content-type')).not.toContain('json')
+      const old = await get('media', url.replace(/\.[0-9a-f]{10}\./, '.0123456789.'))
+      expect(await old.bytes()).toEqual(bytes)
+    }
+  })
+})

@@ -1,0 +1,50 @@
+/** The tables of pages of both services, and what the HTML of a page names. */
+import { inject } from 'vitest'
+import { createCoordinateService } from '../../src/coordinate/service.ts'
+import { corpusSource, openDatabase } from '../../src/database/open.ts'
+import type { Service } from '../../src/http/app.ts'
+import { createMediaService } from '../../src/media/service.ts'
+
+export type ServiceName = 'media' | 'coordinate'
+
+const create = { media: createMediaService, coordinate: createCoordinateService } as const
+
+/** The service itself, to ask for its table of pages; requests go over HTTP. */
+function serviceOf(name: ServiceName): Service {
+  return create[name](openDatabase(corpusSource(inject('database'))), {
+    cacheBytes: 0,
+    onUnexpected: (error) => {
+      throw error
+    },
+    otherUrl: () => Promise.resolve(undefined),
+  })
+}
+
+/** Path of a kind of page → every address of it. */
+export async function addressesOf(name: ServiceName): Promise<Map<string, readonly string[]>> {
+  const { table } = await serviceOf(name).pages.load()
+  return new Map(Object.entries(table).map(([path, page]) => [path, page.addresses()]))
+}
+
+/** Addresses within the service that a page leads to, with their fragments. */
+export function linksOf(markup: string): string[] {
+  const found = [...markup.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href]) => decoded(href!))
+  return [...new Set(found)].filter((href) => /^[/#]/.test(href))
+}
+
+export const idsOf = (markup: string): ReadonlySet<string> =>
+  new Set([...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => decoded(id!)))
+
+/** The data twin that the page names. */
+export const dataOf = (markup: string): string | undefined => {
+  const href = /<link rel="alternate" href="([^"]+)"/.exec(markup)?.[1]
+  return href === undefined ? undefined : decoded(href)
+}
+
+export const decoded = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
