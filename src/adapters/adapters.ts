@@ -1,7 +1,27 @@
 /** The adapters, in the order in which they read a file. A file may be read by several: its container and its metadata. */
 import type { Adapter } from './adapter.ts'
+import { calibration } from './calibration.ts'
 import { captions } from './captions.ts'
+import { cdl } from './cdl.ts'
 import { container } from './container.ts'
+import { exr } from './exr.ts'
+import { gltf } from './gltf.ts'
+import { hashList } from './hash-list.ts'
 import { runDocument } from './run-document.ts'
+import { splat } from './splat.ts'
+import { trainingLog } from './training-log.ts'
+import { vmafLog } from './vmaf-log.ts'
 
-export const adapters: readonly Adapter[] = [runDocument, captions, container]
+export const adapters: readonly Adapter[] = [
+  runDocument,
+  captions,
+  container,
+  calibration,
+  trainingLog,
+  splat,
+  gltf,
+  exr,
+  cdl,
+  hashList,
+  vmafLog,
+]

@@ -1,0 +1,128 @@
+/** OpenEXR: what the header names, of files of any size (openexr.com, "OpenEXR File Layout"). */
+import type { Adapter } from './adapter.ts'
+import { unreadable, viewOf } from './files.ts'
+import { subjectReading, wholeFile } from './subject.ts'
+
+/** Bytes of header that are read, at most: attributes and, in a multi-part file, the first part. */
+const HEADER = 1024 * 1024
+
+const fills = {
+  'color_vfx.exr_compression': { certainty: 'measured', how: 'attribute "compression"' },
+  'color_vfx.file_format': { certainty: 'measured', how: 'pixel types of the channels' },
+  'color_vfx.bit_depth': { certainty: 'measured', how: 'pixel types of the channels' },
+  'color_vfx.color_space': {
+    certainty: 'inferred',
+    how: 'attribute "chromaticities", values being linear',
+  },
+  'color_vfx.transfer_function': {
+    certainty: 'inferred',
+    how: 'OpenEXR holds linear light by definition',
+  },
+} as const satisfies Adapter['fills']
+
+const compressions = [
+  'none',
+  'rle',
+  'zips',
+  'zip',
+  'piz',
+  'pxr24',
+  'b44',
+  'b44a',
+  'dwaa',
+  'dwab',
+  'htj2k256',
+  'htj2k32',
+]
+const MAGIC = 20_000_630
+/** Bit of the version field that says that a part holds deep data. */
+const DEEP = 0x800
+
+export const exr: Adapter = {
+  name: 'exr',
+  version: 1,
+  summary: 'OpenEXR: compression, pixel types, deep data and primaries from the header.',
+  files: ['*.exr'],
+  fills,
+  limits: { bytes: Number.MAX_SAFE_INTEGER, ms: 5000 },
+  matches: ({ head }) => head.length >= 8 && viewOf(head).getUint32(0, true) === MAGIC,
+  read: async (file, tools) => {
+    const header = await tools.readRange(file, 0, Math.min(file.bytes, HEADER))
+    const attributes = attributesOf(header)
+    const compression = attributes?.get('compression')?.[0]
+    const types = channelTypes(attributes?.get('channels'))
+    if (attributes === undefined || compression === undefined || types.length === 0) {
+      return unreadable(
+        file,
+        'is an OpenEXR file whose header ends before its channels and compression',
+      )
+    }
+    const isDeep = (viewOf(header).getUint32(4, true) & DEEP) !== 0
+    const isHalf = types.every((type) => type === 'half')
+    const found = [
+      { path: 'color_vfx.exr_compression', value: compressions[compression] },
+      {
+        path: 'color_vfx.file_format',
+        value: isDeep ? 'exr_deep' : isHalf ? 'exr_half' : 'exr_float',
+      },
+      { path: 'color_vfx.bit_depth', value: isHalf ? 16 : 32 },
+      { path: 'color_vfx.color_space', value: primaries(attributes.get('chromaticities')) },
+      { path: 'color_vfx.transfer_function', value: 'scene_linear' },
+    ].filter(({ value }) => value !== undefined)
+    return { subjects: [subjectReading(fills, wholeFile(file.path, 'plate'), found)], problems: [] }
+  },
+}
+
+/** Attributes of the first header by name; undefined where the bytes end within them. */
+function attributesOf(header: Uint8Array): ReadonlyMap<string, Uint8Array> | undefined {
+  const found = new Map<string, Uint8Array>()
+  let at = 8
+  while (at < header.length && header[at] !== 0) {
+    const name = textUntilZero(header, at)
+    const type = name && textUntilZero(header, name.end)
+    if (type === undefined || type.end + 4 > header.length) return undefined
+    const size = viewOf(header).getUint32(type.end, true)
+    const start = type.end + 4
+    if (start + size > header.length) return undefined
+    found.set((name as { text: string }).text, header.subarray(start, start + size))
+    at = start + size
+  }
+  return at < header.length ? found : undefined
+}
+
+function textUntilZero(bytes: Uint8Array, from: number): { text: string; end: number } | undefined {
+  const end = bytes.indexOf(0, from)
+  if (end === -1) return undefined
+  return { text: new TextDecoder('latin1').decode(bytes.subarray(from, end)), end: end + 1 }
+}
+
+const pixelTypes = ['uint', 'half', 'float'] as const
+
+/** Types of the channels that hold picture, as against ids (`uint`). */
+function channelTypes(list: Uint8Array | undefined): ('half' | 'float')[] {
+  const types: ('half' | 'float')[] = []
+  let at = 0
+  while (list !== undefined && list[at] !== 0) {
+    const name = textUntilZero(list, at)
+    if (name === undefined || name.end + 16 > list.length) break
+    const type = pixelTypes[viewOf(list).getUint32(name.end, true)]
+    if (type === 'half' || type === 'float') types.push(type)
+    at = name.end + 16
+  }
+  return types
+}
+
+/** Red, green and blue of the working spaces that the model names: SMPTE ST 2065-1, ACES S-2014-004, ITU-R BT.709. */
+const spaces: readonly (readonly [string, readonly number[]])[] = [
+  ['aces2065_1', [0.7347, 0.2653, 0, 1, 0.0001, -0.077]],
+  ['acescg', [0.713, 0.293, 0.165, 0.83, 0.128, 0.044]],
+  ['linear_rec_709', [0.64, 0.33, 0.3, 0.6, 0.15, 0.06]],
+]
+
+function primaries(chromaticities: Uint8Array | undefined): string | undefined {
+  if (chromaticities === undefined || chromaticities.length < 32) return undefined
+  const values = Array.from({ length: 6 }, (_, i) => viewOf(chromaticities).getFloat32(4 * i, true))
+  return spaces.find(([, wanted]) =>
+    wanted.every((value, i) => Math.abs(value - (values[i] as number)) < 0.001),
+  )?.[0]
+}

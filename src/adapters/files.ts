@@ -1,0 +1,24 @@
+/** What several adapters ask of a file: its name, and how to say that it cannot be read. */
+import type { FileProblem, InputFile, Place, Reading } from './adapter.ts'
+
+export const problem = (
+  file: InputFile,
+  kind: FileProblem['kind'],
+  message: string,
+  within: Omit<Place, 'file'> = {},
+): FileProblem => ({ place: { file: file.path, ...within }, message, kind })
+
+/** A file that an adapter recognised and cannot read. */
+export const unreadable = (file: InputFile, message: string): Reading => ({
+  subjects: [],
+  problems: [problem(file, 'failed', message)],
+})
+
+/** In lower case, without the dot; empty where there is none. */
+export const extensionOf = ({ path }: InputFile): string =>
+  /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
+
+export const nameOf = ({ path }: InputFile): string => path.slice(path.lastIndexOf('/') + 1)
+
+export const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

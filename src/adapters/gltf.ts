@@ -1,0 +1,265 @@
+/** glTF 2.0 and GLB: what a real-time asset holds, and what it says of its extensions and splats. */
+import { imageSize } from 'image-size'
+import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
+import { extensionOf, problem, unreadable, viewOf } from './files.ts'
+import { triangles } from './gltf/triangles.ts'
+import {
+  isRecord,
+  type JsonRecord,
+  numberAt,
+  parseJson,
+  recordAt,
+  recordsAt,
+  textsAt,
+} from './json.ts'
+import { type Found, rounded, subjectReading, wholeFile } from './subject.ts'
+
+const BYTES = 64 * 1024 * 1024
+const GLB_MAGIC = 0x46546c67
+const JSON_CHUNK = 0x4e4f534a
+const BINARY_CHUNK = 0x004e4942
+const SPLATS = 'KHR_gaussian_splatting'
+
+const fills = {
+  'delivery.extension_listed': {
+    certainty: 'measured',
+    how: 'every extension in use is in extensionsUsed',
+  },
+  'delivery.container': { certainty: 'measured', how: 'header' },
+  'delivery.codec': { certainty: 'measured', how: 'compression extensions in use' },
+  'delivery.triangle_count': {
+    certainty: 'estimated',
+    how: 'triangles of all nodes of the heaviest scene, as if all were in view',
+  },
+  'color_vfx.file_format': { certainty: 'measured', how: 'header' },
+  'color_vfx.texture_px': { certainty: 'measured', how: 'headers of the images' },
+  'color_vfx.splat_colour_space': { certainty: 'measured', how: `colorSpace of ${SPLATS}` },
+  'generation.fallback_colour': {
+    certainty: 'measured',
+    how: 'attribute COLOR_0 of the splat primitives',
+  },
+  'generation.gaussian_count': {
+    certainty: 'measured',
+    how: 'POSITION accessors of the splat primitives',
+  },
+  'core.media_representation': {
+    certainty: 'inferred',
+    how: 'meshes, splats and animations of the document',
+  },
+} as const satisfies Adapter['fills']
+
+export const gltf: Adapter = {
+  name: 'gltf',
+  version: 1,
+  summary: 'glTF 2.0 and GLB: extensions, triangles, textures, splats and their colour space.',
+  files: ['*.gltf', '*.glb'],
+  fills,
+  limits: { bytes: BYTES, ms: 10_000 },
+  matches: ({ path, head }) =>
+    path.endsWith('.gltf') || (head.length >= 12 && viewOf(head).getUint32(0, true) === GLB_MAGIC),
+  read: async (file, tools) => {
+    const isBinary = extensionOf(file) !== 'gltf'
+    const parts = isBinary
+      ? await glbParts(file, tools)
+      : { json: await tools.readText(file, BYTES), binaryAt: undefined }
+    if (parts === undefined) return unreadable(file, 'is a GLB file that ends before its JSON')
+    const document = parseJson(parts.json)
+    if (!isRecord(document) || !isRecord(document['asset'])) {
+      return unreadable(file, 'is no glTF: its JSON does not parse or names no asset')
+    }
+    return judged(file, tools, { document, isBinary, binaryAt: parts.binaryAt })
+  },
+}
+
+interface Parts {
+  readonly json: string
+  /** Where the binary chunk begins in the file. */
+  readonly binaryAt: number | undefined
+}
+
+/** GLB, section 4 of the glTF 2.0 specification: a header, a JSON chunk, a binary chunk. */
+async function glbParts(file: InputFile, tools: AdapterTools): Promise<Parts | undefined> {
+  if (file.bytes < 20) return undefined
+  const start = viewOf(await tools.readRange(file, 0, 20))
+  const length = start.getUint32(12, true)
+  if (start.getUint32(16, true) !== JSON_CHUNK || 20 + length > file.bytes || length > BYTES) {
+    return undefined
+  }
+  const json = new TextDecoder().decode(await tools.readRange(file, 20, 20 + length))
+  const next = 20 + length
+  if (next + 8 > file.bytes) return { json, binaryAt: undefined }
+  const chunk = viewOf(await tools.readRange(file, next, next + 8))
+  return { json, binaryAt: chunk.getUint32(4, true) === BINARY_CHUNK ? next + 8 : undefined }
+}
+
+interface Asset {
+  readonly document: JsonRecord
+  readonly isBinary: boolean
+  readonly binaryAt: number | undefined
+}
+
+async function judged(file: InputFile, tools: AdapterTools, asset: Asset): Promise<Reading> {
+  const { document, isBinary } = asset
+  const inUse = extensionsInUse(document)
+  const listed = new Set(textsAt(document['extensionsUsed']))
+  const unlisted = [...inUse].filter((name) => !listed.has(name))
+  const codecs = compressions.flatMap(([name, codec]) => (inUse.has(name) ? [codec] : []))
+  const textures = await textureSizes(file, tools, asset)
+  const found: Found[] = [
+    { path: 'delivery.extension_listed', value: unlisted.length === 0 },
+    ...(isBinary ? [{ path: 'delivery.container', value: 'glb' }] : []),
+    ...(codecs.length === 0 ? [] : [{ path: 'delivery.codec', value: [...new Set(codecs)] }]),
+    { path: 'color_vfx.file_format', value: 'gltf' },
+    { path: 'delivery.triangle_count', value: rounded(triangles(document) / 1000) },
+    ...(textures.sizes.length === 0
+      ? []
+      : [{ path: 'color_vfx.texture_px', value: Math.max(...textures.sizes) }]),
+    ...splatFacts(document),
+    { path: 'core.media_representation', value: representation(document) },
+  ].filter(({ path, value }) => value !== undefined || path.startsWith('generation.'))
+  return {
+    subjects: [subjectReading(fills, wholeFile(file.path, 'asset'), found)],
+    problems: [
+      ...unlisted.map((name) =>
+        problem(file, 'note', `uses ${name} and does not list it in extensionsUsed`),
+      ),
+      ...textures.unread.map((what) =>
+        problem(file, 'partial', `the size of ${what} could not be read`),
+      ),
+    ],
+  }
+}
+
+const compressions: readonly (readonly [string, string])[] = [
+  ['KHR_gaussian_splatting_compression_spz', 'spz'],
+  ['KHR_gaussian_splatting_compression_spz_2', 'spz'],
+  ['KHR_draco_mesh_compression', 'draco'],
+  ['EXT_meshopt_compression', 'meshopt'],
+  ['KHR_meshopt_compression', 'meshopt'],
+  ['KHR_texture_basisu', 'ktx2_basis'],
+]
+
+/** Names under `extensions` anywhere in the document, and prefixes of attributes (`KHR_gaussian_splatting:SCALE`). */
+function extensionsInUse(document: JsonRecord): ReadonlySet<string> {
+  const names = new Set<string>()
+  JSON.stringify(document, (key, value: unknown) => {
+    if (key === 'extensions') for (const name of Object.keys(recordAt(value))) names.add(name)
+    if (key === 'attributes') {
+      for (const attribute of Object.keys(recordAt(value))) {
+        const extension = /^([A-Z][A-Z0-9]+_\w+):/.exec(attribute)?.[1]
+        if (extension !== undefined) names.add(extension)
+      }
+    }
+    // What an application keeps for itself may be called anything, and is not visited.
+    return key === 'extras' ? undefined : value
+  })
+  return names
+}
+
+const primitivesOf = (document: JsonRecord): readonly JsonRecord[] =>
+  recordsAt(document['meshes']).flatMap(({ primitives }) => recordsAt(primitives))
+
+const splatsOf = (document: JsonRecord): readonly JsonRecord[] =>
+  primitivesOf(document).filter(({ extensions }) => recordAt(extensions)[SPLATS] !== undefined)
+
+function splatFacts(document: JsonRecord): Found[] {
+  const splats = splatsOf(document)
+  if (splats.length === 0) return []
+  const accessors = recordsAt(document['accessors'])
+  const counts = splats.map(({ attributes }) =>
+    numberAt(accessors[numberAt(recordAt(attributes)['POSITION']) ?? -1]?.['count']),
+  )
+  const total = counts.every((count) => count !== undefined)
+    ? counts.reduce((sum, count) => sum + count, 0)
+    : undefined
+  const spaces = new Set(
+    splats.map(({ extensions }) => recordAt(recordAt(extensions)[SPLATS])['colorSpace']),
+  )
+  const [space] = spaces
+  const known = space === 'srgb_rec709_display' || space === 'lin_rec709_display'
+  return [
+    {
+      path: 'color_vfx.splat_colour_space',
+      value:
+        spaces.size > 1 ? 'other' : space === undefined ? 'unspecified' : known ? space : 'other',
+    },
+    {
+      path: 'generation.fallback_colour',
+      value: splats.every(({ attributes }) => recordAt(attributes)['COLOR_0'] !== undefined),
+    },
+    // The dimension counts in millions.
+    {
+      path: 'generation.gaussian_count',
+      value: total === undefined ? undefined : rounded(total / 1e6, 6),
+    },
+  ]
+}
+
+function representation(document: JsonRecord): string | undefined {
+  const splats = splatsOf(document).length
+  const meshes = primitivesOf(document).length - splats
+  if (splats > 0) return meshes > 0 ? 'hybrid_mesh_splat' : 'gaussian_splat_static'
+  if (meshes === 0) return undefined
+  return recordsAt(document['animations']).length > 0 ? undefined : 'textured_mesh_static'
+}
+
+/** Longer sides of the images in pixels, and those that could not be read. */
+async function textureSizes(
+  file: InputFile,
+  tools: AdapterTools,
+  { document, binaryAt }: Asset,
+): Promise<{ sizes: number[]; unread: string[] }> {
+  const sizes: number[] = []
+  const unread: string[] = []
+  const views = recordsAt(document['bufferViews'])
+  for (const [i, image] of recordsAt(document['images']).entries()) {
+    const bytes = await imageStart(file, tools, image, views, binaryAt)
+    const size = bytes && longerSide(bytes)
+    if (size === undefined) unread.push(`image ${i}`)
+    else sizes.push(size)
+  }
+  return { sizes, unread }
+}
+
+function longerSide(bytes: Uint8Array): number | undefined {
+  try {
+    const { width, height } = imageSize(bytes)
+    return Math.max(width, height)
+  } catch {
+    return undefined
+  }
+}
+
+/** Bytes of an image that hold its size: JPEG puts it behind whatever metadata there are. */
+const IMAGE_START = 256 * 1024
+
+async function imageStart(
+  file: InputFile,
+  tools: AdapterTools,
+  image: JsonRecord,
+  views: readonly JsonRecord[],
+  binaryAt: number | undefined,
+): Promise<Uint8Array | undefined> {
+  const uri = image['uri']
+  if (typeof uri === 'string') {
+    const data = /^data:[^,]*;base64,(.*)$/s.exec(uri)?.[1]
+    if (data !== undefined) return Buffer.from(data.slice(0, IMAGE_START), 'base64')
+    const beside = await tools.sibling(file, decoded(uri))
+    return beside && tools.readRange(beside, 0, Math.min(beside.bytes, IMAGE_START))
+  }
+  const view = views[numberAt(image['bufferView']) ?? -1]
+  const length = numberAt(view?.['byteLength'])
+  if (length === undefined || binaryAt === undefined || (numberAt(view?.['buffer']) ?? 0) !== 0)
+    return undefined
+  const start = binaryAt + (numberAt(view?.['byteOffset']) ?? 0)
+  const end = Math.min(start + Math.min(length, IMAGE_START), file.bytes)
+  return start < end ? tools.readRange(file, start, end) : undefined
+}
+
+function decoded(uri: string): string {
+  try {
+    return decodeURIComponent(uri)
+  } catch {
+    return uri
+  }
+}
