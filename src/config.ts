@@ -15,6 +15,8 @@ export interface Config {
   /** Where people reach each service, for links from the pages of one to the other. */
   readonly mediaUrl?: string | undefined
   readonly coordinateUrl?: string | undefined
+  /** Names besides those of the machine itself for which a service on a loopback address answers `/mcp`. */
+  readonly mcpHosts: readonly string[]
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -48,6 +50,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: path.resolve(env['DATABASE'] || path.join(root, 'data/grammar.db')),
     logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
     cacheBytes: bytes(env['CACHE_BYTES'] || '33554432'),
+    mcpHosts: (env['MCP_HOSTS'] ?? '').split(',').filter((name) => name !== ''),
     keepAliveMs: keepAliveMs(env['KEEP_ALIVE_MS'] || String(KEEP_ALIVE_MS)),
     mediaUrl: url(env, 'MEDIA_URL'),
     coordinateUrl: url(env, 'COORDINATE_URL'),

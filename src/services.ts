@@ -22,15 +22,25 @@ const WARM_AFTER = 250
  * @throws where the database cannot be read or an address cannot be had; nothing is left open then
  */
 export async function startServices(
-  config: Omit<Config, 'keepAliveMs'> & Partial<Config>,
+  config: Omit<Config, 'keepAliveMs' | 'mcpHosts'> & Partial<Config>,
   corpus: Corpus = corpusSource(config.database),
 ): Promise<RunningServices> {
   await using opened = new AsyncDisposableStack()
-  const { host, mediaPort, coordinatePort, cacheBytes, keepAliveMs = KEEP_ALIVE_MS } = config
+  const {
+    host,
+    mediaPort,
+    coordinatePort,
+    cacheBytes,
+    keepAliveMs = KEEP_ALIVE_MS,
+    mcpHosts = [],
+  } = config
   const addresses = Promise.withResolvers<Addresses>()
   const log = opened.use(createLog(config.logLevel))
   const database = opened.use(openDatabase(corpus))
-  const options = appOptions(log, cacheBytes)
+  const options = {
+    ...appOptions(log, cacheBytes),
+    localHosts: isLoopback(host) ? mcpHosts : undefined,
+  }
   const events = serverEvents(log)
   const mediaService = createMediaService(database, {
     ...options,
@@ -68,6 +78,9 @@ export async function startServices(
   }
 }
 
+/** Addresses that this machine alone can reach, and with it every page that a browser here shows. */
+const isLoopback = (host: string): boolean => /^(localhost|127\..*|::1)$/.test(host)
+
 interface Addresses {
   readonly media: string | undefined
   readonly coordinate: string | undefined
@@ -87,8 +100,11 @@ const appOptions = (
   cacheBytes: number,
 ): Pick<AppOptions, 'cacheBytes' | 'onUnexpected'> => ({
   cacheBytes,
-  onUnexpected: (error, { id, method, url }) =>
-    log.error({ err: error, request_id: id, method, target: url }, 'a request failed unexpectedly'),
+  onUnexpected: (error, request) =>
+    log.error(
+      { err: error, request_id: request?.id, method: request?.method, target: request?.url },
+      'a request failed unexpectedly',
+    ),
 })
 
 const serverEvents = ({ write: log }: Log): ServerEvents => ({

@@ -5,6 +5,7 @@ import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp, type Service } from '../http/app.ts'
 import type { LazyPages } from '../http/page-routes.ts'
+import { mcpEndpoint } from '../mcp/endpoint.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
 import { type Coordinates, loadCoordinates } from './load.ts'
@@ -54,14 +55,22 @@ export function createCoordinateService(database: OpenDatabase, options: AppOpti
       return createPages(coordinates, handlers, options.otherUrl)
     },
   }
+  const agents = mcpEndpoint(
+    async () => (await import('../mcp/coordinate-part.ts')).coordinatePart(coordinates, handlers),
+    {
+      ...coordinateService,
+      onUnexpected: (error) => options.onUnexpected(error, undefined),
+    },
+    options.localHosts,
+  )
   return {
-    app: createApp(coordinateService, handlers, options, pages),
+    app: createApp(coordinateService, handlers, { ...options, endpoints: [agents] }, pages),
     pages,
     warm: coordinates.runValidator,
   }
 }
 
-const coordinateHandlers = (coordinates: Coordinates) =>
+export const coordinateHandlers = (coordinates: Coordinates) =>
   createHandlers(coordinates, {
     name: coordinateService.name,
     version: coordinateService.version,

@@ -1,6 +1,6 @@
 /** The Koa application of one service, made from its contract. It knows neither service. */
 import type { ServerResponse } from 'node:http'
-import Koa, { type Context } from 'koa'
+import Koa, { type Context, type Middleware } from 'koa'
 import { NotFound, Refused } from '../contract/failures.ts'
 import type { Contract, Handlers, ServiceDescription } from '../contract/operation.ts'
 import { errors } from './errors.ts'
@@ -14,12 +14,16 @@ import { routes } from './routes.ts'
 import { pageQueries } from './twins.ts'
 
 export interface AppOptions {
-  /** Called with every unexpected failure. */
-  readonly onUnexpected: (error: unknown, request: TracedRequest) => void
+  /** Called with every unexpected failure, and with the request where one is known. */
+  readonly onUnexpected: (error: unknown, request: TracedRequest | undefined) => void
   /** Memory for cached responses, in bytes; 0 caches none. */
   readonly cacheBytes: number
   /** Where the other service is reached, for links to it; undefined where that is not known. */
   readonly otherUrl: () => Promise<string | undefined>
+  /** Names for which a service on a loopback address answers agents; any where left out. */
+  readonly localHosts?: readonly string[] | undefined
+  /** What is answered besides the operations of the contract. */
+  readonly endpoints?: readonly Middleware[]
 }
 
 export interface Service {
@@ -35,7 +39,7 @@ export type App = (request: TracedRequest, response: ServerResponse) => void
 export function createApp<C extends Contract>(
   { contract, policy }: ServiceDescription<C>,
   handlers: Handlers<C>,
-  { cacheBytes, onUnexpected }: Omit<AppOptions, 'otherUrl'>,
+  { cacheBytes, endpoints = [], onUnexpected }: Omit<AppOptions, 'otherUrl'>,
   pages: LazyPages = { paths: [], load: () => Promise.reject(new Error('there are no pages')) },
   cache: ResponseCache | undefined = cacheBytes === 0
     ? undefined
@@ -59,6 +63,7 @@ export function createApp<C extends Contract>(
     checkRequest(ctx.req)
     return next()
   })
+  for (const endpoint of endpoints) koa.use(endpoint)
   koa.use(routes(contract, handlers, policy, cache, new Set(pages.paths)))
   koa.use(pageRoutes(pages, contract, policy, cache))
   koa.use(otherMethods(policy))

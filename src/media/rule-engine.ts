@@ -6,14 +6,17 @@ import type { OpenDatabase } from '../database/open.ts'
 import type { DecisionVariableTable, DimensionTable, RuleTable } from '../database/tables.ts'
 import { compare } from '../engine/compare.ts'
 import { compileRuleset } from '../engine/compile.ts'
+import { evaluate } from '../engine/evaluate.ts'
 import { evaluateToBytes } from '../engine/evaluate-to-bytes.ts'
-import type { EvaluationRequest } from '../engine/outcome.ts'
+import type { EvaluationRequest, Explanation, Outcome } from '../engine/outcome.ts'
 import type { Action, Condition, Field, Rule, RuleSource } from '../engine/rule.ts'
 import type { evaluationOutcome } from './outcome-schemas.ts'
 import * as queries from './queries.ts'
 
 export interface RuleEngine {
   evaluate(request: EvaluationRequest): Serialized<Value<typeof evaluationOutcome>>
+  /** The explained outcome as a value, for callers that take it apart. */
+  explain(request: EvaluationRequest): Outcome & Explanation
   compare(request: Parameters<typeof compare>[1]): ReturnType<typeof compare>
 }
 
@@ -32,6 +35,7 @@ export function createRuleEngine(database: OpenDatabase): RuleEngine {
   return {
     evaluate: (request) =>
       Serialized.trusted(evaluateToBytes(ruleset, request, Buffer.allocUnsafe)),
+    explain: (request) => evaluate(ruleset, { ...request, explain: true }) as Outcome & Explanation,
     compare: (request) => compare(ruleset, request),
   }
 }

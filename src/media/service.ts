@@ -5,6 +5,7 @@ import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp, type Service } from '../http/app.ts'
 import type { LazyPages } from '../http/page-routes.ts'
+import { mcpEndpoint } from '../mcp/endpoint.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
 import { loadMedia, type Media } from './load.ts'
@@ -69,14 +70,22 @@ export function createMediaService(database: OpenDatabase, options: AppOptions):
       return createPages(media, handlers, options.otherUrl)
     },
   }
+  const agents = mcpEndpoint(
+    async () => (await import('../mcp/media-part.ts')).mediaPart(media, handlers),
+    {
+      ...mediaService,
+      onUnexpected: (error) => options.onUnexpected(error, undefined),
+    },
+    options.localHosts,
+  )
   return {
-    app: createApp(mediaService, handlers, options, pages),
+    app: createApp(mediaService, handlers, { ...options, endpoints: [agents] }, pages),
     pages,
     warm: () => Promise.all([media.ruleEngine(), media.validators()]),
   }
 }
 
-const mediaHandlers = (media: Media) =>
+export const mediaHandlers = (media: Media) =>
   createHandlers(media, {
     name: mediaService.name,
     version: mediaService.version,

@@ -42,8 +42,8 @@ describe('a request that fails unexpectedly', () => {
     }
     const app = createApp(service, handlers as never, {
       cacheBytes: 0,
-      onUnexpected: (error, { id }) =>
-        seen.push({ message: (error as Error).message, requestId: id }),
+      onUnexpected: (error, request) =>
+        seen.push({ message: (error as Error).message, requestId: request!.id }),
     })
     const { url } = await serve(app)
     const [failed, worked] = await Promise.all([fetch(`${url}/fail`), fetch(`${url}/work`)])

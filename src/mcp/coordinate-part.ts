@@ -1,0 +1,265 @@
+/** What the coordinate grammar service offers to agents, over its handlers. */
+import type { Handlers } from '../contract/operation.ts'
+import {
+  anyObject,
+  array,
+  boolean,
+  count,
+  object,
+  oneOf,
+  string,
+  type Value,
+} from '../contract/schema.ts'
+import { contract } from '../coordinate/contract.ts'
+import { modeIds } from '../coordinate/enums.ts'
+import type { Coordinates } from '../coordinate/load.ts'
+import * as queries from '../coordinate/queries.ts'
+import * as r from '../coordinate/run-schemas.ts'
+import * as s from '../coordinate/schemas.ts'
+import * as w from '../coordinate/way-in-schemas.ts'
+import { lazy } from '../lazy.ts'
+import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset } from './pages.ts'
+import { handled, type Part, type Prompt, type Tool } from './part.ts'
+
+type CoordinateHandlers = Handlers<typeof contract>
+
+/** Stems on a page of a search. */
+const STEMS = 20
+/** Warnings and open questions that a brief answer names. */
+const NAMED = 10
+
+export function coordinatePart({ database }: Coordinates, handlers: CoordinateHandlers): Part {
+  return {
+    instructions:
+      'A grammar of innovation questions: 700 coordinates, each a question slot, six modes with playbooks, operators, scoring and a run document. Order of work: choose a mode (the prompts decode, generate, plan, position, predict, solve), find questions with grammar_find_questions, write the answers into a run document, check it with grammar_score_run. A coordinate is no idea, an index no forecast, an empty cell no proof of novelty.',
+    tools: [findQuestions(handlers), scoreRun(handlers)],
+    resources: [
+      {
+        kind: 'coordinates',
+        title: 'A coordinate',
+        description:
+          'Three axis entries, intent, prompt stem and worked answers: `GRAM-C3-I07-M08`.',
+        mediaType: 'application/json',
+        names: lazy(() => queries.promptPlaces(database).map(({ id }) => id)),
+        read: async (code) =>
+          JSON.stringify(await handled(handlers.getCoordinate({ params: { code } } as never))),
+      },
+    ],
+    prompts: queries
+      .modes(database)
+      .map(({ id, title, summary }) => playbook({ id, title, summary }, handlers)),
+    skills: ['innovation-run'],
+  }
+}
+
+function playbook(
+  { id, title, summary }: { readonly id: string; readonly title: string; readonly summary: string },
+  handlers: CoordinateHandlers,
+): Prompt {
+  return {
+    name: id.toLowerCase(),
+    title,
+    description: summary,
+    argument: { name: 'subject', description: 'The case, in a sentence or two.' },
+    text: async (subject) => {
+      const { text } = await handled<{ text: string }>(
+        handlers.getMode({ params: { id } } as never),
+      )
+      const opening =
+        subject === ''
+          ? 'Ask me first what the case is, and who pays for a wrong answer.'
+          : `The case: ${subject}`
+      return `Lead me through this playbook. ${opening}\n\nAsk one question at a time, mark each answer as observation, assumption, hypothesis or transformation, and never fill a gap by yourself. Find stems with grammar_find_questions; keep a run document and check it with grammar_score_run.\n\n${text}`
+    },
+  }
+}
+
+const { q, change, internal, meta } = contract.listPrompts.query.properties
+const { seed, mode, n } = contract.drawCards.query.properties
+const { default: _seed, ...anySeed } = seed
+const { default: _n, ...anyNumber } = n
+
+function findQuestions(handlers: CoordinateHandlers): Tool {
+  const input = object(
+    {},
+    { q, change, internal, meta, offset, seed: anySeed, mode, n: anyNumber, detail },
+  )
+  const name = 'grammar_find_questions'
+  return {
+    name,
+    title: 'Find questions to ask of a case',
+    description:
+      'Two ways. With `q` or axis filters: prompt stems in order of match, each with the intent of its cell, and for `q` the situation that fits best with its mode, stems and first move. With `seed`: a draw of intents, stems and operators, the same for the same seed, kept to a mode or axis where one is given. Ask a stem of a change that you found by the intent.',
+    input,
+    output: object(
+      { count: count('Stems found, or cards drawn.') },
+      {
+        questions: array(
+          object({
+            id: s.coordinateId,
+            intent: string('Find a change with it first.'),
+            text: string('Then gauge the change with this stem.'),
+          }),
+          'Stems, best match first.',
+        ),
+        situation: object(
+          {
+            id: w.situationId,
+            name: string('What somebody wants.'),
+            mode: oneOf(modeIds, 'The playbook to begin with.'),
+            coordinates: array(s.coordinateId, 'The stems to take first.'),
+            operators: array(string(), 'The operators that help most.'),
+            first_move: string('What to do first.'),
+          },
+          {},
+          'The way in that fits best.',
+        ),
+        cards: array(
+          anyObject('kind, id, text, and what belongs to the kind.'),
+          'With `seed`: intent, stem and operator in turn.',
+        ),
+        next,
+      },
+    ),
+    longest: FULL_ANSWER_BYTES,
+    run: async ({
+      q: text,
+      seed: chosen,
+      mode: wanted,
+      n: number = 6,
+      detail: level,
+      ...rest
+    }: Value<typeof input>) => {
+      const bytes = limitOf(level)
+      const { change: inChange, internal: inInternal } = rest
+      if (chosen !== undefined) {
+        const query = {
+          seed: chosen,
+          n: number,
+          ...(wanted === undefined ? {} : { mode: wanted }),
+          ...(inChange === undefined ? {} : { change: inChange }),
+          ...(inInternal === undefined ? {} : { internal: inInternal }),
+        }
+        const drawn = await handled<Value<typeof w.drawing>>(handlers.drawCards({ query } as never))
+        return fitted(
+          drawn.results,
+          (cards, following) => ({
+            count: drawn.count,
+            cards,
+            ...(following === undefined ? {} : { next: following }),
+          }),
+          { tool: name, start: rest.offset, bytes },
+        )
+      }
+      const { offset: start = 0, ...axes } = rest
+      const page = await handled<Value<typeof s.promptPage>>(
+        handlers.listPrompts({
+          query: {
+            ...axes,
+            ...(text === undefined ? {} : { q: text }),
+            highlight: false,
+            limit: STEMS,
+            offset: start,
+          },
+        } as never),
+      )
+      const situation = text === undefined ? undefined : await bestSituation(handlers, text, wanted)
+      return fitted(
+        page.results.map(({ id, intent, text: stem }) => ({ id, intent, text: stem })),
+        (questions, following) => ({
+          count: page.count,
+          questions,
+          ...(situation === undefined ? {} : { situation }),
+          ...(following === undefined ? {} : { next: following }),
+        }),
+        { tool: name, before: start, total: page.count, bytes },
+      )
+    },
+  }
+}
+
+async function bestSituation(
+  handlers: CoordinateHandlers,
+  text: string,
+  wanted: string | undefined,
+) {
+  const query = { q: text, ...(wanted === undefined ? {} : { mode: wanted }) }
+  const found = await handled<Value<typeof w.situationList>>(
+    handlers.listSituations({ query } as never),
+  )
+  const [best] = found.results
+  if (best === undefined) return undefined
+  const { coordinates, first_move, id, mode: of, name, operators } = best
+  return { id, name, mode: of, coordinates, operators, first_move }
+}
+
+function scoreRun(handlers: CoordinateHandlers): Tool {
+  const input = object({ run: r.run }, { detail, offset })
+  const name = 'grammar_score_run'
+  return {
+    name,
+    title: 'Check and score a run document',
+    description:
+      'Validates a run document against its schema; of a valid one it works out the scores anew, the record of forecasts, the coverage of the 50 cells, the warnings and the questions that are still open. Full detail adds the page for the person who pays, as Markdown. The index compares concepts rated by the same people and forecasts nothing.',
+    input,
+    output: object(
+      {
+        valid: boolean('Whether the document satisfies the schema.'),
+        error_count: count('All errors.'),
+        errors: r.runOutcome.properties.errors,
+        warnings: r.runOutcome.properties.warnings,
+      },
+      {
+        scores: array(anyObject('Concept, status, index and gates.'), 'Comparable ones first.'),
+        forecasts: anyObject('Counts, Brier score and calibration.'),
+        answered_cells: count('Cells of the grid with an answer.'),
+        open_question_count: count('Questions that are still open.'),
+        open_questions: r.runReport.properties.open_questions,
+        markdown: r.runReport.properties.markdown,
+        next,
+      },
+    ),
+    longest: FULL_ANSWER_BYTES,
+    run: async ({ run, detail: level, offset: start }: Value<typeof input>) => {
+      const body = run as never
+      const outcome = await handled<Value<typeof r.runOutcome>>(
+        handlers.validateRun({ params: {}, query: {}, body } as never),
+      )
+      const { error_count, errors, valid, warnings } = outcome
+      const bytes = limitOf(level)
+      if (!valid) {
+        return fitted(
+          errors,
+          (shown, following) => ({
+            valid,
+            error_count,
+            errors: shown,
+            warnings,
+            ...(following === undefined ? {} : { next: following }),
+          }),
+          { tool: name, start, bytes },
+        )
+      }
+      const report = await handled<Value<typeof r.runReport>>(
+        handlers.reportRun({ params: {}, query: {}, body } as never),
+      )
+      return fitted(
+        report.scores,
+        (scores, following) => ({
+          valid,
+          error_count,
+          errors,
+          warnings: warnings.slice(0, NAMED),
+          scores,
+          forecasts: report.forecasts,
+          answered_cells: report.coverage.answered_cells,
+          open_question_count: report.open_questions.length,
+          open_questions: report.open_questions.slice(0, NAMED),
+          ...(level === 'full' ? { markdown: report.markdown } : {}),
+          ...(following === undefined ? {} : { next: following }),
+        }),
+        { tool: name, start, bytes },
+      )
+    },
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * `POST /mcp` of a service: the Model Context Protocol over HTTP, one message a request and no session, so that any
+ * replica answers any request. The SDK is loaded with the first one.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { Context, Middleware } from 'koa'
+import { Refused } from '../contract/failures.ts'
+import { readBody } from '../http/body.ts'
+import { lazy } from '../lazy.ts'
+import type { Part } from './part.ts'
+import type { Identity } from './server.ts'
+
+const ALLOW = 'POST, OPTIONS'
+
+/** Codes of JSON-RPC 2.0. */
+const PARSE_ERROR = -32_700
+const INVALID_REQUEST = -32_600
+
+/**
+ * @param part what the service offers; made with the first request
+ * @param hosts names that a request may come for, besides those of the machine itself; any name where left out
+ */
+export function mcpEndpoint(
+  part: () => Promise<Part>,
+  identity: Identity,
+  hosts: readonly string[] | undefined,
+): Middleware {
+  const loaded = lazy(async () => load(await part(), identity, hosts))
+  return async function mcp(ctx, next) {
+    if (ctx.path !== '/mcp') return next()
+    ctx.set('Cache-Control', 'no-store')
+    if (ctx.method === 'OPTIONS') return answerOptions(ctx)
+    if (ctx.method !== 'POST') throw noStream(ctx.method)
+    try {
+      const { fetch, refuseForeign } = await loaded()
+      refuseForeign(ctx.req)
+      const parsedBody = oneMessage(await readBody(ctx.req))
+      const headers = ctx.req.headers as Record<string, string>
+      const request = new Request('http://localhost/mcp', { method: 'POST', headers })
+      await forward(ctx, await fetch(request, { parsedBody }))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      // What is left of the body is dropped, so that the next request of the connection is read.
+      ctx.req.resume()
+      answerRefused(ctx, error)
+    }
+  }
+}
+
+async function load(part: Part, identity: Identity, hosts: readonly string[] | undefined) {
+  const {
+    createMcpHandler,
+    localhostAllowedHostnames,
+    localhostAllowedOrigins,
+    validateHostHeader,
+    validateOriginHeader,
+  } = await import('@modelcontextprotocol/server')
+  const { mcpServers } = await import('./server.ts')
+  // Nothing ever changes that a client could subscribe to, and a stream would hold up a drain.
+  const { fetch } = createMcpHandler(await mcpServers([part], identity), { maxSubscriptions: 0 })
+  const refuseForeign = ({ headers: { host, origin } }: IncomingMessage): void => {
+    if (hosts === undefined) return
+    for (const check of [
+      validateHostHeader(host, [...localhostAllowedHostnames(), ...hosts]),
+      validateOriginHeader(origin, [...localhostAllowedOrigins(), ...hosts]),
+    ]) {
+      // Any page of a local browser can reach a local address by a name of its own (DNS rebinding).
+      if (!check.ok) throw new Refused(403, 'invalid_request', check.message)
+    }
+  }
+  return { fetch, refuseForeign }
+}
+
+function noStream(method: string): Refused {
+  const message = `${method} is not answered here: there are no sessions and no streams; POST one message`
+  return new Refused(405, 'method_not_allowed', message, [], { allow: ALLOW })
+}
+
+/** Batches ended with revision 2025-06-18 of the protocol, and one can ask for a thousand evaluations. */
+function oneMessage(body: unknown): unknown {
+  if (!Array.isArray(body)) return body
+  throw new Refused(422, 'unprocessable', 'send one message a request; batches are not read')
+}
+
+function answerOptions(ctx: Context): void {
+  ctx.status = 204
+  ctx.set({
+    Allow: ALLOW,
+    'Access-Control-Allow-Methods': ALLOW,
+    'Access-Control-Allow-Headers': '*, Authorization',
+    'Access-Control-Max-Age': '86400',
+  })
+}
+
+async function forward(ctx: Context, response: Response): Promise<void> {
+  const body = Buffer.from(await response.arrayBuffer())
+  ctx.status = response.status
+  const type = response.headers.get('content-type')
+  if (type !== null) ctx.set('Content-Type', type)
+  ctx.body = body.length === 0 ? null : body
+  // Koa makes 204 of an empty body.
+  ctx.status = response.status
+}
+
+function answerRefused(ctx: Context, { headers, message, status }: Refused): void {
+  const code = status === 400 ? PARSE_ERROR : INVALID_REQUEST
+  ctx.status = status === 422 ? 400 : status
+  ctx.set({ 'Content-Type': 'application/json; charset=utf-8', ...headers })
+  ctx.body = JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } })
+}

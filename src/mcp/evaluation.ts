@@ -1,0 +1,248 @@
+/** `grammar_evaluate_context` and `grammar_what_if`: the engine's outcome in as few words as decide the next step. */
+import type { Handlers } from '../contract/operation.ts'
+import {
+  anyJson,
+  anyObject,
+  array,
+  boolean,
+  count,
+  nullable,
+  object,
+  oneOf,
+  string,
+  type Value,
+} from '../contract/schema.ts'
+import type { EvaluationRequest, JudgedChange, TraceItem } from '../engine/outcome.ts'
+import type { contract } from '../media/contract.ts'
+import { ruleBases } from '../media/enums.ts'
+import type { comparisonSchema } from '../media/evaluation-schemas.ts'
+import * as e from '../media/evaluation-schemas.ts'
+import type { Media } from '../media/load.ts'
+import { comparisonRequest, evaluationRequest } from '../media/outcome-schemas.ts'
+import { type rule, ruleId } from '../media/schemas.ts'
+import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
+import { handled, type Tool } from './part.ts'
+
+type MediaHandlers = Handlers<typeof contract>
+type Rule = Value<typeof rule>
+type RuleOf = (id: string) => Rule
+
+/** Facts to ask for that a brief answer names. */
+const ASKED = 5
+/** Problems of the context that an answer names. */
+const PROBLEMS = 5
+/** Near misses that a full answer names. */
+const NEAR_MISSES = 10
+
+const { domains, unknown, context } = evaluationRequest.properties
+
+const finding = object(
+  {
+    rule_id: ruleId,
+    title: string('What to do, in a line.'),
+    hard: boolean('True for a rule that must be met.'),
+    blocks: boolean('True where it stops the production.'),
+    basis: oneOf(ruleBases, 'What kind of authority stands behind it.'),
+    because: array(
+      object({
+        path: string('Where in the context.'),
+        actual: anyJson('What the context holds.'),
+        op: string('How the rule compares.'),
+        expected: anyJson('With what.'),
+      }),
+      'The conditions that judge; all of them with full detail.',
+    ),
+    asks: texts('What the rule asks for.'),
+    way_out: nullable(
+      object(
+        {
+          path: string('What to change.'),
+          action: string('provide, set, remove, add_elements or remove_elements.'),
+          value: anyJson('The nearest value that ends the match.'),
+          patch: anyJson('The change as a merge patch, for grammar_what_if.'),
+          blocked_after: boolean('Whether the changed context is blocked.'),
+        },
+        { gains: texts('Rules that the change brings.') },
+      ),
+    ),
+  },
+  {
+    rationale: nullable(string('With full detail: why the rule exists.')),
+    sources: array(anyObject('Id, title and how far it was checked.')),
+  },
+)
+
+/** Members of a full answer, as `POST /v1/evaluate` has them with `explain`: its contract describes them. */
+const fullMembers = {
+  near_misses: array(
+    anyObject('Rule, condition and the smallest change that makes it match.'),
+    `Rules that fail on one path alone, the first ${NEAR_MISSES}.`,
+  ),
+  conflicts: array(anyObject('Path, winner and losers.'), 'Proposals that differ.'),
+} as const
+
+export function evaluateContext(ruleEngine: Media['ruleEngine'], ruleOf: RuleOf): Tool {
+  const input = object({ context }, { unknown, domains, detail, offset })
+  const name = 'grammar_evaluate_context'
+  return {
+    name,
+    title: 'Check a context against the production rules',
+    description:
+      'Send what is known of one subject (a recording, a deliverable, a cut), nested by path; leave out what is not known, since absent means unknown. The answer says which rules match and what each asks for, why it judges so, the smallest change that ends the match, and which facts to find out next. `blocked` is true where a hard rule stops the production. Call grammar_describe_paths first to learn paths, units and words.',
+    input,
+    output: object(
+      {
+        blocked: boolean('True where a matched hard rule blocks.'),
+        matched_count: count('Rules that match.'),
+        evaluated_count: count('Rules that were asked.'),
+        findings: array(finding, 'Rules that match, the strongest first.'),
+        open: object(
+          {
+            hard_rules: count('Hard rules that missing facts leave open: neither met nor broken.'),
+            ask_next: array(
+              object({
+                path: string('The fact to find out.'),
+                decides: count('Open hard rules that it settles by itself.'),
+                bears_on: count('Open hard rules that wait for it and for others.'),
+              }),
+              'The facts that settle most.',
+            ),
+          },
+          {},
+          'What nobody has said yet. Open is not passed.',
+        ),
+        context_problems: array(
+          e.contextProblemSchema,
+          `Names and values that no rule can read, the first ${PROBLEMS}: mend them first.`,
+        ),
+      },
+      { ...fullMembers, next },
+    ),
+    longest: FULL_ANSWER_BYTES,
+    run: async ({ detail: level, offset: start, ...request }: Value<typeof input>) => {
+      const engine = await ruleEngine()
+      const outcome = engine.explain(request as EvaluationRequest)
+      const { near_misses, conflicts, trace, undetermined_hard_rules, ask_next } = outcome
+      const isFull = level === 'full'
+      const findings = trace.map((item) => findingOf(item, ruleOf(item.rule_id), isFull))
+      return fitted(
+        findings,
+        (shown, following) => ({
+          blocked: outcome.blocked,
+          matched_count: outcome.matched_count,
+          evaluated_count: outcome.evaluated_count,
+          findings: shown,
+          open: {
+            hard_rules: undetermined_hard_rules.length,
+            ask_next: ask_next.slice(0, ASKED).map(({ path, decides, bears_on }) => ({
+              path,
+              decides: decides.length,
+              bears_on: bears_on.length,
+            })),
+          },
+          context_problems: outcome.context_problems.slice(0, PROBLEMS),
+          ...(isFull ? { near_misses: near_misses.slice(0, NEAR_MISSES), conflicts } : {}),
+          ...(following === undefined ? {} : { next: following }),
+        }),
+        { tool: name, start, bytes: limitOf(level) },
+      )
+    },
+  }
+}
+
+function findingOf(item: TraceItem, rule: Rule, isFull: boolean) {
+  const { actions, clears, conditions = [] } = item
+  const judging = isFull ? conditions : rule.limit.map((at) => conditions[at]!)
+  return {
+    rule_id: item.rule_id,
+    title: rule.title,
+    hard: item.hard,
+    blocks: actions.some(({ op }) => op === 'block'),
+    basis: rule.basis,
+    because: judging.map(({ actual, expected, op, path }) => ({ path, actual, op, expected })),
+    asks: actions.map(({ op, path, text, value }) => `${op} ${path}: ${text ?? shown(value)}`),
+    way_out: clears == null ? null : wayOut(clears),
+    ...(isFull ? { rationale: item.rationale, sources: item.sources } : {}),
+  }
+}
+
+const wayOut = ({ action, blocked_after, effect, patch, path, value }: JudgedChange) => ({
+  path,
+  action,
+  value,
+  patch,
+  blocked_after,
+  ...(effect.gained.length > 0 ? { gains: effect.gained } : {}),
+})
+
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
+
+const named = array(
+  object({
+    rule_id: ruleId,
+    title: string('What to do, in a line.'),
+    hard: boolean('Must be met.'),
+  }),
+)
+
+const difference = object(
+  {
+    patch: count('Zero-based position of the patch in the request.'),
+    blocked_before: boolean('Whether the context was blocked.'),
+    blocked_after: boolean('Whether the patched context is.'),
+    matched_count: count('Rules that match the patched context.'),
+    gained: { ...named, description: 'Rules that match after the patch and did not before.' },
+    lost: { ...named, description: 'Rules that matched before and no longer do.' },
+  },
+  { state: anyObject('With full detail: entries of the state gained and lost, list by list.') },
+)
+
+export function whatIf(handlers: MediaHandlers, ruleOf: RuleOf): Tool {
+  const { context, patches } = comparisonRequest.properties
+  const input = object({ context, patches }, { unknown, domains, detail, offset })
+  const name = 'grammar_what_if'
+  const nameOf = (id: string) => {
+    const { hard, title } = ruleOf(id)
+    return { rule_id: id, title, hard }
+  }
+  return {
+    name,
+    title: 'Ask what other facts would change',
+    description:
+      'Send a context and one to twenty changes of it (JSON Merge Patch: null takes a fact away). For each change the answer says which rules it brings and which it ends, and whether the context is blocked before and after. Use it to compare remedies before anybody shoots or renders again; `way_out.patch` of grammar_evaluate_context fits as it is.',
+    input,
+    output: object(
+      {
+        blocked: boolean('Whether the context as it is is blocked.'),
+        matched_count: count('Rules that match the context as it is.'),
+        context_problems: array(e.contextProblemSchema, `The first ${PROBLEMS}.`),
+        results: array(difference, 'One for each patch, in their order.'),
+      },
+      { next },
+    ),
+    longest: FULL_ANSWER_BYTES,
+    run: async ({ detail: level, offset: start, ...body }: Value<typeof input>) => {
+      const comparison = await handled<Value<typeof comparisonSchema>>(
+        handlers.compareContexts({ params: {}, query: {}, body } as never),
+      )
+      const results = comparison.results.map(({ gained, lost, state, ...result }) => ({
+        ...result,
+        gained: gained.map(nameOf),
+        lost: lost.map(nameOf),
+        ...(level === 'full' ? { state } : {}),
+      }))
+      return fitted(
+        results,
+        (page, following) => ({
+          blocked: comparison.blocked,
+          matched_count: comparison.matched_count,
+          context_problems: comparison.context_problems.slice(0, PROBLEMS),
+          results: page,
+          ...(following === undefined ? {} : { next: following }),
+        }),
+        { tool: name, start, bytes: limitOf(level) },
+      )
+    },
+  }
+}

@@ -1,0 +1,205 @@
+/** What the media grammar service offers to agents, over its handlers. */
+
+import { NotFound } from '../contract/failures.ts'
+import type { Handlers } from '../contract/operation.ts'
+import {
+  anyObject,
+  array,
+  boolean,
+  count,
+  object,
+  oneOf,
+  string,
+  type Value,
+} from '../contract/schema.ts'
+import { lazy } from '../lazy.ts'
+import { contract } from '../media/contract.ts'
+import { packagedSchemas, ruleBases, ruleDomains } from '../media/enums.ts'
+import type { Media } from '../media/load.ts'
+import * as queries from '../media/queries.ts'
+import { toRule } from '../media/resources.ts'
+import * as s from '../media/schemas.ts'
+import { checkProduction } from './check-production.ts'
+import { evaluateContext, whatIf } from './evaluation.ts'
+import { allFacts, describePaths } from './facts.ts'
+import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
+import { handled, type Part, type Tool } from './part.ts'
+
+type MediaHandlers = Handlers<typeof contract>
+type Rule = Value<typeof s.rule>
+
+/** Rules on a page of a search. */
+const RULES = 20
+
+export function mediaPart(media: Media, handlers: MediaHandlers): Part {
+  const { database } = media
+  const rules = lazy(() => {
+    const all = Array.from(queries.allRules(database), (row) => toRule(row, []))
+    return new Map(all.map((rule) => [rule.id, rule]))
+  })
+  const facts = lazy(() => allFacts(database, handlers))
+  const ruleOf = (id: string): Rule => rules().get(id)!
+  const json = (value: unknown): string => JSON.stringify(value)
+  return {
+    instructions:
+      'Production rules for volumetric media: look up how a decision is made, and check a production against the rules. Order of work: grammar_describe_paths, grammar_evaluate_context, then grammar_what_if for remedies. Absent facts are unknown, never passed: report what is open beside what is found. Rules of basis practice are working figures and no norms.',
+    tools: [
+      evaluateContext(media.ruleEngine, ruleOf),
+      whatIf(handlers, ruleOf),
+      findRules(handlers, ruleOf),
+      describePaths(facts, (id) =>
+        rules()
+          .get(id)
+          ?.when.map(({ path }) => path),
+      ),
+      validateDocument(handlers),
+    ],
+    resources: [
+      {
+        kind: 'rules',
+        title: 'A production rule',
+        description: 'Conditions, actions, rationale, basis and sources of one rule: `CAM-004`.',
+        mediaType: 'application/json',
+        names: () => [...rules().keys()],
+        read: async (id) => json(await handled(handlers.getRule({ params: { id } } as never))),
+      },
+      {
+        kind: 'facts',
+        title: 'A fact that a context may hold',
+        description: 'Type, unit, range or words with definitions of one path: `camera.shot_size`.',
+        mediaType: 'application/json',
+        names: lazy(() => [
+          ...queries.dimensions(database).map(({ id }) => id),
+          ...queries.decisionVariables(database).map(({ path }) => path),
+        ]),
+        read: async (path) => {
+          const fact = (await facts()).get(path)
+          if (fact === undefined) throw new NotFound(path)
+          return json(fact)
+        },
+      },
+      {
+        kind: 'chapters',
+        title: 'A chapter of the documentation',
+        description: 'Teaches one part of the craft, with its rules and sources: `overview`.',
+        mediaType: 'text/markdown',
+        names: () => queries.chapters(database).map(({ slug }) => slug),
+        list: () => queries.chapters(database).map(({ slug, title }) => ({ name: slug, title })),
+        read: async (slug) =>
+          (await handled<{ text: string }>(handlers.getChapter({ params: { slug } } as never)))
+            .text,
+      },
+    ],
+    prompts: [checkProduction],
+    skills: ['check-a-production'],
+  }
+}
+
+const { q, ...filters } = contract.listRules.query.properties
+const { category, type, min_priority, basis, subject, tag, reads } = filters
+
+function findRules(handlers: MediaHandlers, ruleOf: (id: string) => Rule): Tool {
+  const input = object(
+    {},
+    { q, category, type, min_priority, basis, subject, tag, reads, detail, offset },
+  )
+  const name = 'grammar_find_rules'
+  return {
+    name,
+    title: 'Find production rules',
+    description:
+      'Search the rules in plain words (`how loud should a podcast be`), by an id, by the fact that they read, or by filters; filters combine with AND. Brief answers have title and basis, full ones the whole rule with conditions, actions, rationale and sources. A single rule is also the resource grammar://rules/{id}.',
+    input,
+    output: object(
+      {
+        count: count('Rules found.'),
+        rules: array(
+          object(
+            {
+              id: s.ruleId,
+              title: string('What to do, in a line.'),
+              category: oneOf(ruleDomains, 'Part of production.'),
+              hard: boolean('True for a rule that must be met.'),
+              basis: oneOf(ruleBases, 'What kind of authority stands behind it.'),
+            },
+            { rule: anyObject('With full detail: the whole rule.') },
+          ),
+          'Best match first; without `q` by category, then id.',
+        ),
+      },
+      {
+        match: s.rulePage.properties.match,
+        dropped: s.rulePage.properties.dropped,
+        suggestions: texts('Searches that have results.'),
+        next,
+      },
+    ),
+    longest: FULL_ANSWER_BYTES,
+    run: async ({ detail: level, offset: start = 0, ...query }: Value<typeof input>) => {
+      const page = await handled<Value<typeof s.rulePage>>(
+        handlers.listRules({
+          query: { ...query, highlight: false, limit: RULES, offset: start },
+        } as never),
+      )
+      const found = await Promise.all(
+        page.results.map(async ({ id, category }) => {
+          const { basis, hard, title } = ruleOf(id)
+          const brief = { id, title, category, hard, basis }
+          if (level !== 'full') return brief
+          return { ...brief, rule: await handled(handlers.getRule({ params: { id } } as never)) }
+        }),
+      )
+      const { dropped, match, suggestions = [] } = page
+      return fitted(
+        found,
+        (shown, following) => ({
+          count: page.count,
+          rules: shown,
+          ...(match === undefined ? {} : { match }),
+          ...(dropped === undefined ? {} : { dropped }),
+          ...(suggestions.length === 0
+            ? {}
+            : { suggestions: suggestions.map(({ text, count }) => `${text} (${count})`) }),
+          ...(following === undefined ? {} : { next: following }),
+        }),
+        { tool: name, before: start, total: page.count, bytes: limitOf(level) },
+      )
+    },
+  }
+}
+
+function validateDocument(handlers: MediaHandlers): Tool {
+  const input = object(s.validationRequest.properties, { offset })
+  const name = 'grammar_validate_document'
+  return {
+    name,
+    title: 'Validate a document of a production',
+    description: `Holds a JSON document against one of the packaged schemas (${packagedSchemas.join(', ')}). Every error comes with its JSONPath, what was got and what is wanted. A run of the coordinate grammar goes to grammar_score_run instead.`,
+    input,
+    output: object(
+      {
+        schema: oneOf(packagedSchemas, 'The schema that was used.'),
+        valid: boolean('True where there is no error.'),
+        error_count: count('All errors.'),
+        errors: s.validationOutcome.properties.errors,
+      },
+      { next },
+    ),
+    run: async ({ offset: start, ...body }: Value<typeof input>) => {
+      const outcome = await handled<Value<typeof s.validationOutcome>>(
+        handlers.validateDocument({ params: {}, query: {}, body } as never),
+      )
+      return fitted(
+        outcome.errors,
+        (errors, following) => ({
+          schema: outcome.schema,
+          valid: outcome.valid,
+          error_count: outcome.error_count,
+          errors,
+          ...(following === undefined ? {} : { next: following }),
+        }),
+        { tool: name, start, bytes: limitOf('brief') },
+      )
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** MCP over standard input and output: what both services offer, in one server for one client. `grammar mcp` starts it. */
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { ensureDatabase } from '../../seed/ensure.ts'
+import { readConfig } from '../config.ts'
+import { loadCoordinates } from '../coordinate/load.ts'
+import { coordinateHandlers } from '../coordinate/service.ts'
+import { openDatabase } from '../database/open.ts'
+import { loadMedia } from '../media/load.ts'
+import { mediaHandlers, mediaService } from '../media/service.ts'
+import { coordinatePart } from './coordinate-part.ts'
+import { mediaPart } from './media-part.ts'
+import { mcpServers } from './server.ts'
+
+/** Standard output carries messages alone; whatever else has to be told goes to standard error. */
+const tell = (message: string): void => {
+  process.stderr.write(`${message}\n`)
+}
+
+/** Serves until the client closes its end. */
+export async function serveAgents(): Promise<void> {
+  const { database: file } = readConfig(process.env)
+  const { corpus } = await ensureDatabase(file, { onBuild: () => tell('Building the corpus …') })
+  const database = openDatabase(corpus)
+  const media = loadMedia(database)
+  const coordinates = loadCoordinates(database)
+  const servers = await mcpServers(
+    [
+      mediaPart(media, mediaHandlers(media)),
+      coordinatePart(coordinates, coordinateHandlers(coordinates)),
+    ],
+    {
+      name: 'grammar',
+      title: 'Media and coordinate grammar',
+      version: mediaService.version,
+      onUnexpected: (error) => tell(String(error)),
+    },
+  )
+  serveStdio(servers, { maxSubscriptions: 0, onerror: ({ message }) => tell(message) })
+}
+
+if (process.argv[1] === import.meta.filename) await serveAgents()

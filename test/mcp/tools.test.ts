@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Client } from '@modelcontextprotocol/client'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { type Era, eras, overHttp, overStdio } from './agent.ts'
+
+const clients = useServices()
+const ajv = new Ajv2020({ strict: false })
+
+const context = {
+  core: { production_phase: 'capture' },
+  camera: { is_multiview: true, capture_rig: 'inward_dome', sync_error_ms: 4 },
+}
+const workedRun = JSON.parse(
+  readFileSync(
+    path.join(import.meta.dirname, '../../corpus/coordinate/worked-runs/01-repair-cafe.json'),
+    'utf8',
+  ),
+) as object
+
+/** Calls of every tool; each answer is held against the schema that the tool declares. */
+const calls: Readonly<Record<string, readonly object[]>> = {
+  grammar_evaluate_context: [{ context }, { context, detail: 'full' }, { context: {} }],
+  grammar_what_if: [
+    { context, patches: [{ camera: { sync_error_ms: 0.05 } }, {}] },
+    { context, patches: [{ camera: null }], detail: 'full' },
+  ],
+  grammar_find_rules: [
+    { q: 'how loud should a podcast be' },
+    { q: 'loudnes' },
+    { category: 'camera', type: 'hard', detail: 'full' },
+    { reads: 'camera.sync_error_ms' },
+    {},
+  ],
+  grammar_describe_paths: [
+    { paths: ['camera'] },
+    { paths: ['camera.sync_eror_ms'], rules: ['CAM-004', 'CAM-999'], detail: 'full' },
+    { words: 'loudness' },
+    {},
+  ],
+  grammar_validate_document: [{ schema: 'clip', document: { id: 'K4' } }],
+  grammar_find_questions: [
+    { q: 'missed appointments' },
+    { change: 'C3', internal: 'I05' },
+    { seed: 'tuesday', mode: 'PLAN', n: 3, detail: 'full' },
+  ],
+  grammar_score_run: [{ run: workedRun, detail: 'full' }, { run: { mode: 'SOLVE' } }],
+}
+
+const agents: Record<string, Client> = {}
+const ways = eras.flatMap((era) => [`http ${era}`, `stdio ${era}`])
+
+beforeAll(async () => {
+  for (const era of eras) {
+    agents[`http media ${era}`] = await overHttp(clients.media.url(), era)
+    agents[`http coordinate ${era}`] = await overHttp(clients.coordinate.url(), era)
+    agents[`stdio ${era}`] = await overStdio(inject('database'), era)
+  }
+}, 60_000)
+afterAll(() => Promise.all(Object.values(agents).map((agent) => agent.close())))
+
+/** The clients that reach all tools between them. */
+const reaching = (way: string): Client[] =>
+  way.startsWith('stdio')
+    ? [agents[way]!]
+    : ['media', 'coordinate'].map((service) => agents[way.replace('http', `http ${service}`)]!)
+
+describe.each(ways)('%s', (way) => {
+  it('speaks its era of the protocol', () => {
+    const era: Era = way.endsWith('legacy') ? 'legacy' : '2026-07-28'
+    for (const agent of reaching(way)) {
+      expect(agent.getProtocolEra()).toBe(era === 'legacy' ? 'legacy' : 'modern')
+    }
+  })
+
+  it('lists tools that read only, each with schemas of both ends', async () => {
+    const listed = await Promise.all(reaching(way).map((agent) => agent.listTools()))
+    const tools = listed.flatMap((list) => list.tools)
+    expect(tools.map(({ name }) => name).sort()).toEqual(Object.keys(calls).sort())
+    for (const { annotations, description, inputSchema, outputSchema } of tools) {
+      expect(annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false })
+      expect(description!.length).toBeGreaterThan(100)
+      expect(inputSchema.type).toBe('object')
+      expect(outputSchema!.type).toBe('object')
+    }
+  })
+
+  it('answers every tool in its schema and within its bytes', async () => {
+    for (const agent of reaching(way)) {
+      const { tools } = await agent.listTools()
+      for (const { name, outputSchema } of tools) {
+        for (const given of calls[name]!) {
+          const answer = await agent.callTool({ name, arguments: { ...given } })
+          expect(answer.isError, `${name} ${JSON.stringify(answer.content)}`).not.toBe(true)
+          expect(
+            ajv.validate(outputSchema as object, answer.structuredContent),
+            ajv.errorsText(),
+          ).toBe(true)
+          expect(answer.content).toEqual([
+            { type: 'text', text: JSON.stringify(answer.structuredContent) },
+          ])
+          const limit = 'detail' in given ? 40_000 : 10_000
+          expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(limit)
+        }
+      }
+    }
+  })
+
+  it('completes, reads and refuses resources', async () => {
+    const [agent] = reaching(way)
+    const { resourceTemplates } = await agent!.listResourceTemplates()
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(
+      expect.arrayContaining(
+        ['rules', 'facts', 'chapters'].map((kind) => `grammar://${kind}/{name}`),
+      ),
+    )
+    const { completion } = await agent!.complete({
+      ref: { type: 'ref/resource', uri: 'grammar://rules/{name}' },
+      argument: { name: 'name', value: 'cam-00' },
+    })
+    expect(completion.values.slice(0, 2)).toEqual(['CAM-001', 'CAM-002'])
+    const { contents } = await agent!.readResource({ uri: 'grammar://rules/CAM-004' })
+    expect(JSON.parse((contents[0] as { text: string }).text)).toMatchObject({ id: 'CAM-004' })
+    const { contents: fact } = await agent!.readResource({
+      uri: 'grammar://facts/camera.shot_size',
+    })
+    expect(JSON.parse((fact[0] as { text: string }).text)).toMatchObject({ type: 'state' })
+    await expect(agent!.readResource({ uri: 'grammar://rules/CAM-999' })).rejects.toMatchObject({
+      code: -32_602,
+    })
+  })
+
+  it('has a prompt for the check and one for each playbook', async () => {
+    const prompts: Record<string, string> = {}
+    for (const agent of reaching(way)) {
+      for (const { name, arguments: given } of (await agent.listPrompts()).prompts) {
+        const value = { [given![0]!.name]: 'late library books' }
+        const { messages } = await agent.getPrompt({ name, arguments: value })
+        prompts[name] = (messages[0]!.content as { text: string }).text
+      }
+    }
+    expect(Object.keys(prompts).sort()).toEqual(
+      ['check-production', 'decode', 'generate', 'plan', 'position', 'predict', 'solve'].sort(),
+    )
+    for (const text of Object.values(prompts)) expect(text).toContain('late library books')
+  })
+
+  it('serves the skills', async () => {
+    const skills = way.startsWith('stdio')
+      ? ['check-a-production', 'innovation-run']
+      : ['check-a-production']
+    for (const skill of skills) {
+      const { contents } = await reaching(way)[0]!.readResource({
+        uri: `skill://${skill}/SKILL.md`,
+      })
+      expect((contents[0] as { text: string }).text).toContain(`name: ${skill}`)
+    }
+  })
+
+  it('goes on where a list was cut', async () => {
+    const [agent] = reaching(way)
+    const ids = new Set<string>()
+    let offset = 0
+    for (let page = 0; page < 100; page++) {
+      const { structuredContent } = await agent!.callTool({
+        name: 'grammar_find_rules',
+        arguments: { offset },
+      })
+      const { rules, next, count } = structuredContent as {
+        rules: { id: string }[]
+        count: number
+        next?: { offset: number; left: number }
+      }
+      for (const { id } of rules) ids.add(id)
+      if (next === undefined) {
+        expect(ids.size).toBe(count)
+        return
+      }
+      expect(next.left).toBe(count - next.offset)
+      offset = next.offset
+    }
+    throw new Error('the list has no end')
+  })
+
+  it('names the right word where a call is wrong', async () => {
+    const [agent] = reaching(way)
+    const wrong = [
+      ['grammar_find_rules', { category: 'camara' }, 'did you mean "camera"?'],
+      ['grammar_find_rules', { categorie: 'camera' }, 'did you mean "category"?'],
+      ['grammar_evaluate_context', {}, '$: "context" is missing'],
+      ['grammar_find_rules', { q: 'x'.repeat(600) }, 'q'],
+    ] as const
+    for (const [name, given, message] of wrong) {
+      const answer = await agent!.callTool({ name, arguments: given })
+      expect(answer.isError).toBe(true)
+      expect((answer.content[0] as { text: string }).text).toContain(message)
+    }
+  })
+})
+
+it('tells clients of the current revision to keep what they read for a day', async () => {
+  const agent = agents['http media 2026-07-28']!
+  expect(await agent.listTools()).toMatchObject({ ttlMs: 86_400_000, cacheScope: 'public' })
+  expect(await agent.readResource({ uri: 'grammar://rules/CAM-004' })).toMatchObject({
+    ttlMs: 86_400_000,
+    cacheScope: 'public',
+  })
+})
+
+it('evaluates as the service does', async () => {
+  const { body } = await clients.media.post('/v1/evaluate', { context })
+  const { structuredContent } = await agents['http media legacy']!.callTool({
+    name: 'grammar_evaluate_context',
+    arguments: { context },
+  })
+  const { findings } = structuredContent as { findings: { rule_id: string }[] }
+  expect(structuredContent).toMatchObject({
+    blocked: body.blocked,
+    matched_count: body.matched_count,
+  })
+  expect(findings.map(({ rule_id }) => rule_id)).toEqual(
+    body.trace.map(({ rule_id }: { rule_id: string }) => rule_id),
+  )
+})
