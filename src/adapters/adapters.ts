@@ -1,5 +1,6 @@
 /** The adapters, in the order in which they read a file. A file may be read by several: its container and its metadata. */
 import type { Adapter } from './adapter.ts'
+import { audio } from './audio.ts'
 import { calibration } from './calibration.ts'
 import { captions } from './captions.ts'
 import { cdl } from './cdl.ts'
@@ -16,6 +17,7 @@ export const adapters: readonly Adapter[] = [
   runDocument,
   captions,
   container,
+  audio,
   calibration,
   trainingLog,
   splat,

@@ -1,0 +1,195 @@
+/** Sound measured: WAVE is read here, everything else is decoded by ffmpeg where it is installed. */
+import type { Adapter, AdapterTools, InputFile, Program, Reading } from './adapter.ts'
+import { channelWeights } from './audio/k-weighting.ts'
+import { type Measurement, Meter } from './audio/meter.ts'
+import { readWaveHeader, type WaveHeader } from './audio/wave.ts'
+import { isMedia } from './container/boxes.ts'
+import { type Found, messageOf, rounded, subjectReading, wholeFile } from './subject.ts'
+
+const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000 }
+const PIECE_BYTES = 4 * 1024 * 1024
+/** Pictures and notes may stand before the samples. */
+const HEADER_BYTES = 64 * 1024 * 1024
+/** The largest positive sample of 16 bits, which is full scale for more of them too: most of those were once 16. */
+const FULL_SCALE = 32_767 / 32_768
+const FULL_SCALE_OF_8_BITS = 127 / 128
+/** Decibels under its own level by which a recording must fall before its quietest half second is taken for the room. */
+const PAUSE_DEPTH = 6
+
+const fills: Adapter['fills'] = {
+  'audio.integrated_loudness': { certainty: 'measured', how: 'ITU-R BS.1770-5' },
+  'audio.short_term_max': { certainty: 'measured', how: 'ITU-R BS.1770-5, highest 3 s' },
+  'audio.loudness_range': { certainty: 'measured', how: 'EBU Tech 3342' },
+  'audio.true_peak': {
+    certainty: 'measured',
+    how: 'ITU-R BS.1770-5 Annex 2, four times oversampled',
+  },
+  'audio.rms_level': { certainty: 'measured', how: 'root mean square of all samples' },
+  'audio.clipped_samples': {
+    certainty: 'measured',
+    how: 'samples at full scale in runs of three or more',
+  },
+  'audio.phase_correlation': { certainty: 'measured', how: 'lowest of any 3 s' },
+  'audio.noise_floor': {
+    certainty: 'estimated',
+    how: 'quietest 500 ms, whether or not somebody speaks in it',
+  },
+  'audio.channel_layout': { certainty: 'measured', how: 'both channels hold the same samples' },
+}
+
+export const audio: Adapter = {
+  name: 'audio',
+  version: 1,
+  summary:
+    'Loudness, true peak, clipping, correlation and noise of sound files and of the first sound of videos.',
+  files: [
+    '*.wav',
+    '*.mp3',
+    '*.m4a',
+    '*.flac',
+    '*.ogg',
+    '*.aif',
+    '*.mp4',
+    '*.mov',
+    '*.mxf',
+    '*.mkv',
+    '*.webm',
+  ],
+  fills,
+  programs: ['ffmpeg'],
+  limits: LIMIT,
+  matches: ({ head }) => isMedia(head),
+  read: async (file, tools) => {
+    const { place } = wholeFile(file.path)
+    try {
+      const header = await waveHeaderOf(file, tools)
+      if (typeof header === 'object')
+        return readingOf(file, header, await measureWave(file, tools, header))
+      const ffmpeg = await tools.program('ffmpeg')
+      if (ffmpeg === undefined) {
+        const message = header ?? 'Measuring this sound needs ffmpeg, which was not found.'
+        return { subjects: [], problems: [{ kind: 'note', message, place }] }
+      }
+      const decoded = await measureDecoded(file, ffmpeg)
+      return decoded === undefined
+        ? { subjects: [], problems: [] }
+        : readingOf(file, decoded.header, decoded.measurement, ffmpeg.version)
+    } catch (error) {
+      const message = `The sound was not measured: ${messageOf(error)}`
+      return { subjects: [], problems: [{ kind: 'failed', message, place }] }
+    }
+  },
+}
+
+/** @returns undefined where it is no WAVE file, and a sentence where it is one that cannot be read here */
+async function waveHeaderOf(
+  file: InputFile,
+  tools: AdapterTools,
+): Promise<WaveHeader | string | undefined> {
+  let header = readWaveHeader(file.head)
+  while (typeof header === 'object' && 'need' in header) {
+    const { need } = header
+    if (need > Math.min(file.bytes, HEADER_BYTES)) return 'The file holds no samples.'
+    header = readWaveHeader(await tools.readRange(file, 0, Math.min(file.bytes, 2 * need)))
+  }
+  return header
+}
+
+async function measureWave(
+  file: InputFile,
+  tools: AdapterTools,
+  header: WaveHeader,
+): Promise<Measurement> {
+  const isFloat = header.format === 'f32' || header.format === 'f64'
+  const fullScale = header.format === 'u8' ? FULL_SCALE_OF_8_BITS : FULL_SCALE
+  const meter = meterFor(header, isFloat ? undefined : fullScale)
+  const end = Math.min(file.bytes, header.dataStart + header.dataBytes)
+  for (let at = header.dataStart; at < end; at += PIECE_BYTES) {
+    tools.signal.throwIfAborted()
+    meter.push(await tools.readRange(file, at, Math.min(at + PIECE_BYTES, end)))
+  }
+  return meter.finish()
+}
+
+const meterFor = (header: WaveHeader, fullScale: number | undefined): Meter =>
+  new Meter({
+    sampleRate: header.sampleRate,
+    format: header.format,
+    weights: channelWeights(header.channels, header.channelMask),
+    fullScale,
+  })
+
+/** @returns undefined where the file has no sound */
+async function measureDecoded(
+  file: InputFile,
+  ffmpeg: Program,
+): Promise<{ header: WaveHeader; measurement: Measurement } | undefined> {
+  let start = new Uint8Array(0)
+  let stream: { header: WaveHeader; meter: Meter } | undefined
+  const onStdout = (chunk: Uint8Array): void => {
+    if (stream !== undefined) {
+      stream.meter.push(chunk)
+      return
+    }
+    start = Buffer.concat([start, chunk])
+    const header = readWaveHeader(start)
+    if (typeof header === 'string') throw new Error(header)
+    if (header === undefined || 'need' in header) return
+    stream = { header, meter: meterFor(header, FULL_SCALE) }
+    stream.meter.push(start.subarray(header.dataStart))
+  }
+  const output = ['-map', '0:a:0', '-c:a', 'pcm_f32le', '-fflags', '+bitexact', '-f', 'wav', '-']
+  try {
+    await ffmpeg.run(['-v', 'error', '-i', file.absolutePath, ...output], {
+      timeoutMs: LIMIT.ms,
+      onStdout,
+    })
+  } catch (error) {
+    if (/matches no streams/.test(messageOf(error))) return undefined
+    throw error
+  }
+  if (stream === undefined) throw new Error('ffmpeg decoded nothing')
+  return { header: stream.header, measurement: stream.meter.finish() }
+}
+
+function readingOf(
+  file: InputFile,
+  { channels, channelMask }: WaveHeader,
+  measured: Measurement,
+  tool?: string,
+): Reading {
+  const whole = wholeFile(file.path)
+  const place = { file: file.path, where: 'audio stream 1' }
+  // Without names the loudspeakers of so many channels are a guess, and so is their weight.
+  const guessed = channels > 2 && channelMask === 0 ? ({ certainty: 'estimated' } as const) : {}
+  const found: Found[] = [
+    { path: 'audio.integrated_loudness', value: decimal(measured.integratedLoudness), ...guessed },
+    { path: 'audio.short_term_max', value: decimal(measured.shortTermMaximum), ...guessed },
+    { path: 'audio.loudness_range', value: decimal(measured.loudnessRange), ...guessed },
+    { path: 'audio.true_peak', value: decimal(measured.truePeak, 2) },
+    { path: 'audio.rms_level', value: decimal(measured.rms) },
+    { path: 'audio.clipped_samples', value: measured.clippedSamples },
+  ]
+  if (channels === 2) {
+    found.push({ path: 'audio.phase_correlation', value: decimal(measured.lowestCorrelation, 2) })
+  }
+  const { quietest, rms } = measured
+  if (quietest !== undefined && rms !== undefined && quietest <= rms - PAUSE_DEPTH) {
+    found.push({ path: 'audio.noise_floor', value: decimal(quietest) })
+  }
+  if (measured.identicalChannels && measured.rms !== undefined) {
+    found.push({ path: 'audio.channel_layout', value: 'dual_mono' })
+  }
+  const subject = subjectReading(
+    fills,
+    whole,
+    found.map((fact) => ({ ...fact, place })),
+    tool,
+  )
+  const problems =
+    measured.seconds === 0 ? [{ kind: 'note' as const, message: 'The sound is empty.', place }] : []
+  return { subjects: [subject], problems }
+}
+
+const decimal = (value: number | undefined, decimals = 1): number | undefined =>
+  value === undefined || !Number.isFinite(value) ? undefined : rounded(value, decimals)

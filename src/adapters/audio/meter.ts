@@ -1,0 +1,229 @@
+/** One pass over decoded sound: loudness, true peak, clipping, correlation, level and the quietest half second. */
+import { type KWeighting, kWeighting } from './k-weighting.ts'
+import { integratedLoudness, loudnessRange, shortTermMaximum } from './loudness.ts'
+import { HISTORY, truePeak } from './true-peak.ts'
+import { BYTES_PER_SAMPLE, type SampleFormat, takeApart } from './wave.ts'
+
+export interface Measurement {
+  readonly seconds: number
+  /** LUFS and LU; undefined for silence, and where the sound is shorter than the window. */
+  readonly integratedLoudness: number | undefined
+  readonly shortTermMaximum: number | undefined
+  readonly loudnessRange: number | undefined
+  /** dBTP, highest of all channels; undefined for digital silence. */
+  readonly truePeak: number | undefined
+  /** dBFS, all channels together; a full-scale sine is at -3. */
+  readonly rms: number | undefined
+  readonly clippedSamples: number
+  /** Lowest of any three seconds of two channels, or of all where there are fewer. */
+  readonly lowestCorrelation: number | undefined
+  /** dBFS RMS of the quietest half second that is not digital silence. */
+  readonly quietest: number | undefined
+  /** Whether two channels hold the same samples. */
+  readonly identicalChannels: boolean
+}
+
+export interface MeterOptions {
+  readonly sampleRate: number
+  readonly format: SampleFormat
+  /** Weight of each channel in loudness. */
+  readonly weights: readonly number[]
+  /** Magnitude that counts as full scale; undefined takes the highest magnitude that occurs. */
+  readonly fullScale: number | undefined
+}
+
+/** Samples at full scale that make a run. */
+const CLIPPED_RUN = 3
+const CORRELATION_TENTHS = 30
+const QUIET_TENTHS = 5
+/** Correlation of near silence is that of its noise: at least -60 dBFS in both channels. */
+const AUDIBLE_POWER = 1e-6
+
+const decibels = (power: number): number | undefined =>
+  power > 0 ? 10 * Math.log10(power) : undefined
+
+export class Meter {
+  readonly #options: MeterOptions
+  readonly #frameBytes: number
+  /** Bytes of the tenth of a second that is being collected, at an address that any sample may have. */
+  readonly #pending: Uint8Array
+  #pendingBytes = 0
+  readonly #planes: readonly Float64Array[]
+  readonly #weighting: readonly KWeighting[]
+  readonly #clipping: readonly ClipCounter[]
+  readonly #loudness: number[] = []
+  /** Mean square of each tenth; 0 is digital silence. */
+  readonly #powers: number[] = []
+  readonly #stereo: { left: number; right: number; both: number }[] = []
+  #squares = 0
+  #frames = 0
+  #peak = 0
+  #identical: boolean
+
+  constructor(options: MeterOptions) {
+    const channels = options.weights.length
+    const longest = Math.ceil(options.sampleRate / 10)
+    this.#options = options
+    this.#frameBytes = channels * BYTES_PER_SAMPLE[options.format]
+    this.#pending = new Uint8Array(longest * this.#frameBytes)
+    this.#planes = options.weights.map(() => new Float64Array(HISTORY + longest))
+    this.#weighting = options.weights.map(() => kWeighting(options.sampleRate))
+    this.#clipping = options.weights.map(() => new ClipCounter(options.fullScale))
+    this.#identical = channels === 2
+  }
+
+  /** Interleaved samples, cut anywhere. */
+  push(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; ) {
+      const wanted = this.#framesWanted() * this.#frameBytes
+      const part = bytes.subarray(at, at + wanted - this.#pendingBytes)
+      this.#pending.set(part, this.#pendingBytes)
+      this.#pendingBytes += part.length
+      at += part.length
+      if (this.#pendingBytes === wanted) this.#measure(true)
+    }
+  }
+
+  /** Samples up to the next whole tenth of a second, which is a fraction of one at 11,025 Hz. */
+  #framesWanted(): number {
+    const { sampleRate } = this.#options
+    const tenths = this.#loudness.length
+    return Math.round(((tenths + 1) * sampleRate) / 10) - Math.round((tenths * sampleRate) / 10)
+  }
+
+  /** @param whole whether a whole tenth is there, or the rest at the end */
+  #measure(whole: boolean): void {
+    const frames = Math.floor(this.#pendingBytes / this.#frameBytes)
+    const bytes = this.#pending.subarray(0, frames * this.#frameBytes)
+    this.#pendingBytes = 0
+    takeApart(bytes, this.#options.format, this.#planes, HISTORY)
+    const end = HISTORY + frames
+    let loudness = 0
+    let power = 0
+    for (const [channel, plane] of this.#planes.entries()) {
+      const weight = this.#options.weights[channel]!
+      if (weight > 0) loudness += weight * this.#weighting[channel]!.energy(plane, HISTORY, end)
+      power += this.#clipping[channel]!.squares(plane, HISTORY, end)
+      this.#peak = truePeak(plane, HISTORY, end, this.#peak)
+    }
+    if (this.#planes.length === 2) this.#compare(this.#planes[0]!, this.#planes[1]!, end, whole)
+    this.#squares += power
+    this.#frames += frames
+    if (whole) {
+      this.#loudness.push(loudness / frames)
+      this.#powers.push(power / frames / this.#planes.length)
+    }
+    for (const plane of this.#planes) plane.copyWithin(0, frames, end)
+  }
+
+  #compare(left: Float64Array, right: Float64Array, end: number, whole: boolean): void {
+    const sums = { left: 0, right: 0, both: 0 }
+    let { left: ll, right: rr, both: lr } = sums
+    let same = this.#identical
+    for (let i = HISTORY; i < end; i++) {
+      const l = left[i]!
+      const r = right[i]!
+      ll += l * l
+      rr += r * r
+      lr += l * r
+      if (l !== r) same = false
+    }
+    this.#identical = same
+    if (whole || this.#stereo.length === 0) this.#stereo.push({ left: ll, right: rr, both: lr })
+  }
+
+  finish(): Measurement {
+    this.#measure(false)
+    // What the filter still holds after the last sample.
+    for (const plane of this.#planes) {
+      plane.fill(0, HISTORY, 2 * HISTORY)
+      this.#peak = truePeak(plane, HISTORY, 2 * HISTORY, this.#peak)
+    }
+    const samples = this.#frames * this.#planes.length
+    return {
+      seconds: this.#frames / this.#options.sampleRate,
+      integratedLoudness: integratedLoudness(this.#loudness),
+      shortTermMaximum: shortTermMaximum(this.#loudness),
+      loudnessRange: loudnessRange(this.#loudness),
+      truePeak: decibels(this.#peak ** 2),
+      rms: samples > 0 ? decibels(this.#squares / samples) : undefined,
+      clippedSamples: this.#clipping.reduce((sum, counter) => sum + counter.clipped(), 0),
+      lowestCorrelation: this.#lowestCorrelation(),
+      quietest: this.#quietest(),
+      identicalChannels: this.#identical && this.#frames > 0,
+    }
+  }
+
+  #lowestCorrelation(): number | undefined {
+    const tenths = this.#stereo
+    const length = Math.min(CORRELATION_TENTHS, tenths.length)
+    const audible = (AUDIBLE_POWER * length * this.#options.sampleRate) / 10
+    let lowest: number | undefined
+    for (let from = 0; from + length <= tenths.length && length > 0; from++) {
+      let [ll, rr, lr] = [0, 0, 0]
+      for (let i = from; i < from + length; i++) {
+        ll += tenths[i]!.left
+        rr += tenths[i]!.right
+        lr += tenths[i]!.both
+      }
+      if (ll < audible || rr < audible) continue
+      lowest = Math.min(lowest ?? 1, lr / Math.sqrt(ll * rr))
+    }
+    return lowest
+  }
+
+  #quietest(): number | undefined {
+    let lowest = Number.POSITIVE_INFINITY
+    for (let end = QUIET_TENTHS; end <= this.#powers.length; end++) {
+      const window = this.#powers.slice(end - QUIET_TENTHS, end)
+      if (window.includes(0)) continue
+      lowest = Math.min(lowest, window.reduce((sum, power) => sum + power, 0) / QUIET_TENTHS)
+    }
+    return Number.isFinite(lowest) ? decibels(lowest) : undefined
+  }
+}
+
+/** Counts the samples of one channel that stand at full scale in runs, and adds up squares on the way. */
+class ClipCounter {
+  #limit: number
+  readonly #limitRises: boolean
+  #run = 0
+  #clipped = 0
+
+  constructor(fullScale: number | undefined) {
+    this.#limit = fullScale ?? 0
+    this.#limitRises = fullScale === undefined
+  }
+
+  squares(samples: Float64Array, start: number, end: number): number {
+    let sum = 0
+    for (let i = start; i < end; i++) {
+      const sample = samples[i]!
+      sum += sample * sample
+      const size = sample < 0 ? -sample : sample
+      if (size >= this.#limit) this.#atLimit(size)
+      else if (this.#run > 0) this.#endRun()
+    }
+    return sum
+  }
+
+  #atLimit(size: number): void {
+    if (this.#limitRises && size > this.#limit) {
+      this.#limit = size
+      this.#run = 0
+      this.#clipped = 0
+    }
+    this.#run++
+  }
+
+  #endRun(): void {
+    if (this.#run >= CLIPPED_RUN) this.#clipped += this.#run
+    this.#run = 0
+  }
+
+  clipped(): number {
+    this.#endRun()
+    // A float file of silence stands at its highest magnitude, which is none.
+    return this.#limit > 0 ? this.#clipped : 0
+  }
+}

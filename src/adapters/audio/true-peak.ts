@@ -1,0 +1,60 @@
+/** True peak of one channel: four times oversampling with the filter of ITU-R BS.1770-5, Annex 2. */
+
+const TAPS = 12
+/** The first two of the four phases; the others are these, backwards. */
+const FIRST = [
+  0.001708984375, 0.010986328125, -0.0196533203125, 0.033203125, -0.0594482421875, 0.1373291015625,
+  0.97216796875, -0.102294921875, 0.047607421875, -0.026611328125, 0.014892578125, -0.00830078125,
+]
+const SECOND = [
+  -0.0291748046875, 0.029296875, -0.0517578125, 0.089111328125, -0.16650390625, 0.465087890625,
+  0.77978515625, -0.2003173828125, 0.1015625, -0.0582275390625, 0.0330810546875, -0.0189208984375,
+]
+export const PHASES: readonly (readonly number[])[] = [
+  FIRST,
+  SECOND,
+  SECOND.toReversed(),
+  FIRST.toReversed(),
+]
+const COEFFICIENTS = Float64Array.from(PHASES.flat())
+/** No output of the filter exceeds the largest of its inputs by more than this factor. */
+const GAIN_LIMIT = Math.max(
+  ...PHASES.map((phase) => phase.reduce((sum, coefficient) => sum + Math.abs(coefficient), 0)),
+)
+/** Samples that must stand before those to be measured. */
+export const HISTORY = TAPS - 1
+const STRETCH = 32
+
+/**
+ * The larger of `peak` and the true peak of the samples from `start` up to `end`, on and between them. A stretch is left out
+ * only where its samples cannot come to more than `peak`, so the result is that of the whole filter.
+ *
+ * @param samples with at least `HISTORY` of them before `start`
+ */
+export function truePeak(samples: Float64Array, start: number, end: number, peak: number): number {
+  let highest = peak
+  for (let from = start; from < end; from += STRETCH) {
+    const to = Math.min(from + STRETCH, end)
+    let largest = 0
+    for (let i = from - HISTORY; i < to; i++) {
+      const size = Math.abs(samples[i]!)
+      if (size > largest) largest = size
+    }
+    if (largest * GAIN_LIMIT > highest)
+      highest = Math.max(largest, interpolatedPeak(samples, from, to, highest))
+  }
+  return highest
+}
+
+function interpolatedPeak(samples: Float64Array, start: number, end: number, peak: number): number {
+  let highest = peak
+  for (let i = start; i < end; i++) {
+    for (let phase = 0; phase < COEFFICIENTS.length; phase += TAPS) {
+      let sum = 0
+      for (let tap = 0; tap < TAPS; tap++) sum += COEFFICIENTS[phase + tap]! * samples[i - tap]!
+      const size = Math.abs(sum)
+      if (size > highest) highest = size
+    }
+  }
+  return highest
+}

@@ -1,0 +1,346 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Program } from '../../src/adapters/adapter.ts'
+import { kWeightingCoefficients } from '../../src/adapters/audio/k-weighting.ts'
+import { HISTORY, PHASES, truePeak } from '../../src/adapters/audio/true-peak.ts'
+import { audio } from '../../src/adapters/audio.ts'
+import { isOfKind } from './model.ts'
+import { ffmpeg, read, readContent, values } from './read.ts'
+import { type Tone, toneFile, waveFile } from './signals.ts'
+
+const measure = async (bytes: Uint8Array): Promise<Record<string, unknown>> =>
+  values((await readContent(audio, 'a.wav', bytes)).subjects[0])
+
+const stereo = (...parts: readonly (readonly [level: number, seconds: number])[]): Buffer =>
+  toneFile(parts.map(([level, seconds]): Tone => ({ seconds, levels: [level, level] })))
+
+describe('loudness, on the signals of EBU Tech 3341', () => {
+  const FIVE_CHANNELS = 0b110111
+  it.each([
+    ['1: -23 dBFS', stereo([-23, 20]), -23],
+    ['2: -33 dBFS', stereo([-33, 20]), -33],
+    ['3: with quieter ends', stereo([-36, 10], [-23, 60], [-36, 10]), -23],
+    ['4: with silent ends', stereo([-72, 10], [-36, 10], [-23, 60], [-36, 10], [-72, 10]), -23],
+    ['5: louder in the middle', stereo([-26, 20], [-20, 20.1], [-26, 20]), -23],
+    [
+      '6: five channels',
+      toneFile(
+        [{ seconds: 20, levels: [-28, -28, -24, -30, -30] }],
+        48_000,
+        FIVE_CHANNELS & ~0b1000,
+      ),
+      -23,
+    ],
+  ])('integrates signal %s', async (_, signal, expected) => {
+    const measured = (await measure(signal))['audio.integrated_loudness'] as number
+    expect(Math.abs(measured - expected)).toBeLessThanOrEqual(0.1)
+  })
+
+  it('finds the loudest three seconds', async () => {
+    const measured = await measure(stereo([-33, 5], [-18, 3], [-33, 5]))
+    expect(measured['audio.short_term_max']).toBeCloseTo(-18, 1)
+  })
+
+  it.each([44_100, 22_050, 11_025, 96_000])('integrates alike at %i Hz', async (rate) => {
+    const signal = toneFile([{ seconds: 5, levels: [-23, -23] }], rate)
+    expect((await measure(signal))['audio.integrated_loudness']).toBeCloseTo(-23, 1)
+  })
+
+  it('takes one channel as it is, 3 dB under the same sound in two', async () => {
+    const signal = toneFile([{ seconds: 5, levels: [-20] }])
+    expect((await measure(signal))['audio.integrated_loudness']).toBeCloseTo(-23, 1)
+  })
+
+  it('leaves out low frequency effects and weighs the sides, of 5.1', async () => {
+    const low = toneFile([{ seconds: 2, levels: [-90, -90, -90, -20, -90, -90] }], 48_000, 0b111111)
+    expect(await measure(low)).not.toHaveProperty(['audio.integrated_loudness'])
+    const side = toneFile(
+      [{ seconds: 2, levels: [-200, -200, -200, -200, -20, -200] }],
+      48_000,
+      0b111111,
+    )
+    expect((await measure(side))['audio.integrated_loudness']).toBeCloseTo(-21.5, 1)
+  })
+
+  it('has the coefficients of the standard at 48 kHz', () => {
+    const { shelf, highPass } = kWeightingCoefficients(48_000)
+    expect(shelf.b0).toBeCloseTo(1.53512485958697, 9)
+    expect(shelf.b1).toBeCloseTo(-2.69169618940638, 9)
+    expect(shelf.b2).toBeCloseTo(1.19839281085285, 9)
+    expect(shelf.a1).toBeCloseTo(-1.69065929318241, 9)
+    expect(shelf.a2).toBeCloseTo(0.73248077421585, 9)
+    expect(highPass.a1).toBeCloseTo(-1.99004745483398, 9)
+    expect(highPass.a2).toBeCloseTo(0.99007225036621, 9)
+  })
+})
+
+describe('loudness range, on the signals of EBU Tech 3342', () => {
+  it.each([
+    ['1', stereo([-20, 20], [-30, 20]), 10],
+    ['2', stereo([-20, 20], [-15, 20]), 5],
+    ['3', stereo([-40, 20], [-20, 20]), 20],
+    ['4', stereo([-50, 20], [-35, 20], [-20, 20], [-35, 20], [-50, 20]), 15],
+  ])('is that of signal %s', async (_, signal, expected) => {
+    const measured = (await measure(signal))['audio.loudness_range'] as number
+    expect(Math.abs(measured - expected)).toBeLessThanOrEqual(0.1)
+  })
+})
+
+describe('true peak, on the signals of EBU Tech 3341', () => {
+  const tone = (divisor: number, phase: number, level: number): Buffer =>
+    toneFile([{ seconds: 0.5, hertz: 48_000 / divisor, phase, levels: [level, level] }])
+  it.each([
+    ['15', tone(4, 0, -6.02), -6],
+    ['16', tone(4, 45, -6.02), -6],
+    ['17', tone(6, 60, -6.02), -6],
+    ['18', tone(8, 67.5, -6.02), -6],
+    ['19', tone(4, 45, 3), 3],
+  ])('of signal %s lies within the tolerance of the document', async (name, signal, expected) => {
+    const measured = (await measure(signal))['audio.true_peak'] as number
+    expect(measured, name).toBeLessThanOrEqual(expected + 0.2)
+    expect(measured, name).toBeGreaterThanOrEqual(expected - 0.4)
+  })
+
+  it('is that of the whole filter, whatever is left out', () => {
+    const sample = fc.double({ min: -1, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(
+        fc.array(sample, { minLength: 1, maxLength: 300 }),
+        fc.nat(100),
+        (signal, loud) => {
+          const samples = Float64Array.from([
+            ...new Array(HISTORY).fill(0),
+            ...signal.map((value, i) => (i % 100 === loud ? value : value / 3)),
+          ])
+          let expected = 0
+          for (let i = HISTORY; i < samples.length; i++) {
+            expected = Math.max(expected, Math.abs(samples[i]!))
+            for (const phase of PHASES) {
+              const sum = phase.reduce(
+                (total, coefficient, tap) => total + coefficient * samples[i - tap]!,
+                0,
+              )
+              expected = Math.max(expected, Math.abs(sum))
+            }
+          }
+          expect(truePeak(samples, HISTORY, samples.length, 0)).toBeCloseTo(expected, 12)
+        },
+      ),
+    )
+  })
+})
+
+describe('faults', () => {
+  const sine = (frames: number, amplitude: number, step = 0.1): Float64Array =>
+    Float64Array.from({ length: frames }, (_, i) => amplitude * Math.sin(step * i))
+
+  it.each([8, 16, 24, 32] as const)('counts clipped runs of %i-bit samples', async (bits) => {
+    const loud = sine(4800, 2).map((value) => Math.max(-1, Math.min(1, value)))
+    // Eight bits round what lies near full scale up to it.
+    const limit = bits === 8 ? 1 - 1.5 / 128 : 1
+    const flat = loud.filter((value) => Math.abs(value) >= limit).length
+    const measured = await measure(waveFile([loud], { sampleRate: 48_000, bits }))
+    expect(measured['audio.clipped_samples']).toBe(flat)
+  })
+
+  it('finds what was clipped before a float file was turned down', async () => {
+    const loud = sine(4800, 2).map((value) => Math.max(-0.5, Math.min(0.5, value)))
+    const flat = loud.filter((value) => Math.abs(value) === 0.5).length
+    const options = { sampleRate: 48_000, bits: 32, float: true } as const
+    expect((await measure(waveFile([loud], options)))['audio.clipped_samples']).toBe(flat)
+    expect(
+      (await measure(waveFile([sine(4800, 0.9, 0.01)], options)))['audio.clipped_samples'],
+    ).toBe(0)
+  })
+
+  it('counts no two samples at full scale', async () => {
+    const samples = new Float64Array(4800).fill(0.1)
+    samples.fill(1, 100, 102)
+    samples.fill(1, 300, 303)
+    const measured = await measure(waveFile([samples], { sampleRate: 48_000, bits: 16 }))
+    expect(measured['audio.clipped_samples']).toBe(3)
+  })
+
+  it('finds three seconds out of phase, and two channels that are one', async () => {
+    const left = sine(48_000 * 8, 0.3)
+    const right = left.map((value, i) => (i > 48_000 * 4 ? -value : value))
+    const opposed = await measure(waveFile([left, right], { sampleRate: 48_000, bits: 16 }))
+    expect(opposed['audio.phase_correlation']).toBe(-1)
+    expect(opposed).not.toHaveProperty(['audio.channel_layout'])
+    const same = await measure(waveFile([left, left], { sampleRate: 48_000, bits: 16 }))
+    expect(same).toMatchObject({
+      'audio.phase_correlation': 1,
+      'audio.channel_layout': 'dual_mono',
+    })
+  })
+
+  it('takes the quietest half second for the room, but not silence, nor sound without a pause', async () => {
+    const silence = new Float64Array(48_000)
+    const room = sine(48_000, 0.003)
+    const speech = sine(48_000 * 4, 0.3)
+    const joined = [...silence, ...speech, ...room, ...speech]
+    const measured = await measure(waveFile([joined], { sampleRate: 48_000, bits: 24 }))
+    expect(measured['audio.noise_floor']).toBeCloseTo(-53.5, 1)
+    expect(await measure(waveFile([speech], { sampleRate: 48_000, bits: 24 }))).not.toHaveProperty([
+      'audio.noise_floor',
+    ])
+  })
+
+  it('gives the level of the whole file', async () => {
+    const measured = await measure(toneFile([{ seconds: 2, levels: [0, 0] }]))
+    expect(measured['audio.rms_level']).toBe(-3)
+  })
+})
+
+it('fills each of its paths with values of the right kind', async () => {
+  const facts = await Promise.all(
+    [stereo([-23, 4], [-60, 1]), waveFile([[0, 1, 1, 1, 0]], { sampleRate: 48_000, bits: 16 })].map(
+      async (bytes) => (await readContent(audio, 'a.wav', bytes)).subjects[0]!.facts,
+    ),
+  )
+  expect(facts.flat().filter((fact) => !isOfKind(fact))).toEqual([])
+  const filled = new Set(facts.flat().map(({ path: id }) => id))
+  expect(Object.keys(audio.fills).filter((id) => !filled.has(id))).toEqual([])
+})
+
+it('finds a clean stereo file inside every limit', async () => {
+  const left = toneFile([
+    { seconds: 4, levels: [-23, -26] },
+    { seconds: 1, levels: [-70, -70] },
+  ])
+  const reading = await readContent(audio, 'clean.wav', left)
+  expect(reading.problems).toEqual([])
+  const measured = values(reading.subjects[0])
+  expect(measured['audio.integrated_loudness']).toBeGreaterThanOrEqual(-25)
+  expect(measured['audio.true_peak']).toBeLessThanOrEqual(-22)
+  expect(measured).toMatchObject({
+    'audio.clipped_samples': 0,
+    'audio.phase_correlation': 1,
+    'audio.noise_floor': -73,
+  })
+})
+
+it.each(['RF64', 'BW64'] as const)(
+  'reads %s, whose length stands in another chunk',
+  async (container) => {
+    const tone = Float64Array.from({ length: 48_000 }, (_, i) => 0.1 * Math.sin(0.13 * i))
+    const bytes = waveFile([tone, tone], { sampleRate: 48_000, bits: 16, container })
+    expect((await measure(bytes))['audio.rms_level']).toBeCloseTo(-23, 0)
+  },
+)
+
+it('says of digital silence that nothing can be heard', async () => {
+  const reading = await readContent(
+    audio,
+    'a.wav',
+    waveFile([new Float64Array(48_000)], { sampleRate: 48_000, bits: 16 }),
+  )
+  expect(values(reading.subjects[0])).toEqual({ 'audio.clipped_samples': 0 })
+  expect(reading.subjects[0]!.looked).toContain('audio.integrated_loudness')
+})
+
+it('says what it cannot read', async () => {
+  const broken = waveFile([[0, 0, 0]], { sampleRate: 48_000, bits: 16 })
+  broken.writeUInt16LE(6, 20)
+  expect((await readContent(audio, 'a.wav', broken)).problems).toMatchObject([
+    { kind: 'note', message: 'Samples of kind 6 with 16 bits are not read.' },
+  ])
+})
+
+describe('what is no WAVE file', () => {
+  it('waits for ffmpeg where there is none', async () => {
+    const reading = await read(audio, 'container/episode.mp3')
+    expect(reading.subjects).toEqual([])
+    expect(reading.problems).toMatchObject([{ kind: 'note', message: /needs ffmpeg/ }])
+  })
+
+  it('is not measured where ffmpeg fails, however much it wrote before', async () => {
+    const program: Program = {
+      version: 'ffmpeg 0',
+      run: async (_, { onStdout }) => {
+        onStdout!(toneFile([{ seconds: 1, levels: [-20, -20] }]))
+        throw new Error('ffmpeg ended with 1: Invalid data found')
+      },
+    }
+    const reading = await read(audio, 'container/episode.mp3', { program })
+    expect(reading.subjects).toEqual([])
+    expect(reading.problems).toMatchObject([{ kind: 'failed', message: /Invalid data found/ }])
+  })
+
+  it('has nothing to measure where it has no sound', async () => {
+    const program: Program = {
+      version: 'ffmpeg 0',
+      run: async () => {
+        throw new Error("ffmpeg ended with 1: Stream map '0:a:0' matches no streams.")
+      },
+    }
+    expect(await read(audio, 'container/hdr-clean.mp4', { program })).toEqual({
+      subjects: [],
+      problems: [],
+    })
+  })
+})
+
+describe.skipIf(ffmpeg === undefined)('beside ffmpeg, which is needed for these', () => {
+  it('measures what ffmpeg decodes as it measures the sound itself', async () => {
+    const program = ffmpeg!
+    const folder = await mkdtemp(path.join(tmpdir(), 'audio-'))
+    try {
+      await writeFile(path.join(folder, 'a.wav'), stereo([-20, 4], [-30, 4]))
+      await program.run(['-i', path.join(folder, 'a.wav'), path.join(folder, 'a.flac')], {
+        timeoutMs: 20_000,
+      })
+      const [wave, flac] = await Promise.all(
+        ['a.wav', 'a.flac'].map((name) => read(audio, name, { root: folder, program })),
+      )
+      expect(values(flac!.subjects[0])).toEqual(values(wave!.subjects[0]))
+      expect(flac!.subjects[0]!.facts[0]!.tool).toBe(program.version)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it.each([
+    [
+      'pink noise',
+      'anoisesrc=c=pink:r=48000:a=0.4:d=20:s=1',
+      'anoisesrc=c=pink:r=48000:a=0.2:d=20:s=2',
+    ],
+    [
+      'rising and falling tones',
+      'aevalsrc=0.3*sin(600*PI*t)*(0.55+0.45*sin(1.2*t)):s=48000:d=20',
+      'aevalsrc=0.2*sin(1800*PI*t)*(0.6+0.4*sin(0.7*t)):s=48000:d=20',
+    ],
+    ['44.1 kHz', 'anoisesrc=c=brown:r=44100:d=20:s=3', 'anoisesrc=c=white:r=44100:a=0.1:d=20:s=4'],
+  ])('agrees with its ebur128 on %s', async (_, left, right) => {
+    const program = ffmpeg!
+    const folder = await mkdtemp(path.join(tmpdir(), 'audio-'))
+    try {
+      const target = path.join(folder, 'a.wav')
+      const graph = `${left}[l];${right}[r];[l][r]amerge=inputs=2`
+      // The sources are filters, which the options for plain files do not admit.
+      const { execFileSync } = await import('node:child_process')
+      execFileSync('ffmpeg', ['-v', 'error', '-filter_complex', graph, '-c:a', 'pcm_s24le', target])
+      const { stderr } = await program.run(
+        ['-i', target, '-af', 'ebur128=peak=true', '-f', 'null', '-'],
+        {
+          timeoutMs: 20_000,
+        },
+      )
+      const summary = stderr.slice(stderr.lastIndexOf('Summary:'))
+      const figure = (label: string): number =>
+        Number(new RegExp(`${label}:\\s+(-?[\\d.]+)`).exec(summary)![1])
+      const measured = values((await read(audio, 'a.wav', { root: folder })).subjects[0])
+      const difference = (name: string, label: string): number =>
+        Math.abs((measured[name] as number) - figure(label))
+      expect(difference('audio.integrated_loudness', 'I')).toBeLessThanOrEqual(0.1001)
+      expect(difference('audio.loudness_range', 'LRA')).toBeLessThanOrEqual(0.2001)
+      expect(difference('audio.true_peak', 'Peak')).toBeLessThanOrEqual(0.3)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})
