@@ -21,6 +21,8 @@ export interface Command {
   /** What comes after its name, in help: `[paths…]`. */
   readonly operands: string
   readonly options: Readonly<Record<string, Option>>
+  /** Everything after its name is an operand: another program reads the options. */
+  readonly isPassedOn?: true
   /** Command line and what it does. */
   readonly examples: readonly (readonly [string, string])[]
   /** Loaded when it is run, so that help costs nothing. */
@@ -50,7 +52,11 @@ export interface Machine {
 }
 
 /** @returns the exit status: 0 nothing to say, 1 findings, 2 wrong use or something that could not be read */
-export type Run = (given: Given, machine: Machine) => Promise<0 | 1 | 2>
+export type Run = (
+  given: Given,
+  machine: Machine,
+  commands: readonly Command[],
+) => Promise<0 | 1 | 2>
 
 /** Wrong use: one sentence, and status 2. */
 export class WrongUse extends Error {

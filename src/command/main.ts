@@ -23,7 +23,7 @@ export async function main(args: readonly string[], machine: Machine): Promise<0
       return 0
     }
     const { run } = await command.load()
-    return await run(given, machine)
+    return await run(given, machine, commands)
   } catch (error) {
     return failure(error, command, machine)
   }
@@ -52,6 +52,9 @@ async function isUnknownCommand(word: string, machine: Machine): Promise<boolean
 
 /** @returns undefined where help was asked for */
 function read(command: Command, args: readonly string[]): Given | undefined {
+  if (command.isPassedOn === true) {
+    return { operands: args, text: () => undefined, texts: () => [], flag: () => false }
+  }
   const { values, positionals } = parsed(command, args)
   if (values['help'] === true) return undefined
   const texts = (name: string): readonly string[] => {

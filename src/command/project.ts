@@ -6,7 +6,7 @@ import type { FileProblem } from '../adapters/adapter.ts'
 import { adapters } from '../adapters/adapters.ts'
 import type { LintConfig } from '../lint/config/config.ts'
 import { factProblem } from '../lint/config/declared-facts.ts'
-import { findConfig, loadConfig } from '../lint/config/load-config.ts'
+import { findConfig, type LoadedConfig, loadConfig } from '../lint/config/load-config.ts'
 import { type Read, readFiles } from '../lint/readings.ts'
 import { type RuleBase, ruleBase } from '../lint/rule-base.ts'
 import { entryOf } from '../lint/tree.ts'
@@ -26,18 +26,9 @@ export interface Project {
 
 export async function openProject(given: Given, machine: Machine): Promise<Project> {
   const targets = given.operands.length === 0 ? ['.'] : given.operands
-  const place = locate(targets, machine.cwd, configFile(given, machine))
+  const { place, base, config: loaded } = await open(targets, given, machine)
   const { root, paths } = place
-  const rules = await loadRules()
-  const loaded = loadConfig({
-    file: place.config,
-    root,
-    adapterNames: adapters.map(({ name }) => name),
-    baseWith: (house) => ruleBase(rules, house),
-    readHouse: () => [],
-  })
-  const { base } = loaded
-  const config = withPhase(loaded.config, base, given.text('phase'))
+  const config = withPhase(loaded, base, given.text('phase'))
   const walked = await walk({ root, paths, ignore: config.ignore })
   const read = await readFiles(walked.files, {
     root,
@@ -54,17 +45,34 @@ export async function openProject(given: Given, machine: Machine): Promise<Proje
   return { root, config, base, read, problems: walked.problems, isWhole: paths.includes('.') }
 }
 
-/** The rules that hold in a folder, for commands that read no files: those of the corpus, and house rules of the configuration. */
-export async function openRules(given: Given, machine: Machine): Promise<RuleBase> {
-  const { root, config } = locate(['.'], machine.cwd, configFile(given, machine))
+/** Rules and configuration that hold in the current folder, for commands that read no files. */
+export async function openConfig(given: Given, machine: Machine): Promise<LoadedConfig> {
+  const { base, config } = await open(['.'], given, machine)
+  return { base, config }
+}
+
+export const openRules = async (given: Given, machine: Machine): Promise<RuleBase> =>
+  (await openConfig(given, machine)).base
+
+async function open(
+  targets: readonly string[],
+  given: Given,
+  machine: Machine,
+): Promise<LoadedConfig & { readonly place: Located }> {
+  const place = locate(targets, machine.cwd, configFile(given, machine))
   const rules = await loadRules()
-  return loadConfig({
-    file: config,
-    root,
+  const loaded = await loadConfig({
+    file: place.config,
+    root: place.root,
     adapterNames: adapters.map(({ name }) => name),
-    baseWith: (house) => ruleBase(rules, house),
-    readHouse: () => [],
-  }).base
+    baseOf: async (folders) => {
+      if (folders.length === 0) return ruleBase(rules)
+      const { loadHouse, withoutReplaced } = await import('./house.ts')
+      const { files } = loadHouse(folders, place.root, rules)
+      return ruleBase(withoutReplaced(rules, files), files)
+    },
+  })
+  return { ...loaded, place }
 }
 
 /** The file of --config; null for none, undefined for the nearest. */

@@ -1,10 +1,10 @@
 /** Finds the configuration of a folder and reads it with the files that it names. The nearest wins whole; nothing is merged. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { HouseRules, RuleBase } from '../rule-base.ts'
+import type { RuleBase } from '../rule-base.ts'
 import { readAnswers } from './answers.ts'
 import { type LintConfig, noConfig } from './config.ts'
-import { CONFIG_FILE, type ConfigProblem, readConfig } from './read-config.ts'
+import { CONFIG_FILE, type ConfigProblem, type ReadConfig, readConfig } from './read-config.ts'
 
 /** Longest file of configuration, answers or baseline. */
 const BYTES = 4 * 1024 * 1024
@@ -43,26 +43,41 @@ export interface ConfigSource {
   readonly file: string | undefined
   readonly root: string
   readonly adapterNames: readonly string[]
-  /** The base with these house rules besides. */
-  readonly baseWith: (house: readonly HouseRules[]) => RuleBase
-  /** Reads folders of house rules, for `extends`. */
-  readonly readHouse: (folders: readonly string[]) => readonly HouseRules[]
+  /** The rules with the house rules of these folders besides. */
+  readonly baseOf: (folders: readonly string[]) => Promise<RuleBase>
 }
 
 /** @throws ConfigProblems */
-export function loadConfig(source: ConfigSource): LoadedConfig {
-  const { file, root, adapterNames, baseWith } = source
+export async function loadConfig(source: ConfigSource): Promise<LoadedConfig> {
+  const { file, root, adapterNames, baseOf } = source
   const name = path.basename(root)
-  if (file === undefined) return { config: noConfig(name), base: baseWith([]) }
+  if (file === undefined) return { config: noConfig(name), base: await baseOf([]) }
   const shown = path.relative(root, file).split(path.sep).join('/')
   const text = readText(file)
-  const first = readConfig(text, shown, name, baseWith([]), adapterNames)
-  const house = source.readHouse(
-    first.extends.map((folder) => path.resolve(path.dirname(file), folder)),
-  )
-  const base = house.length === 0 ? baseWith([]) : baseWith(house)
-  // With the house rules their ids and paths are known words.
-  const read = house.length === 0 ? first : readConfig(text, shown, name, base, adapterNames)
+  const corpus = await baseOf([])
+  const first = readConfig(text, shown, name, corpus, adapterNames)
+  if (first.extends.length > 0) return withHouse(source, text, shown, first.extends)
+  return withAnswers(source, first, corpus, shown)
+}
+
+/** With the house rules their ids and paths are known words, so the configuration is read with them. */
+async function withHouse(
+  { file = '', root, adapterNames, baseOf }: ConfigSource,
+  text: string,
+  shown: string,
+  folders: readonly string[],
+): Promise<LoadedConfig> {
+  const base = await baseOf(folders.map((folder) => path.resolve(path.dirname(file), folder)))
+  const read = readConfig(text, shown, path.basename(root), base, adapterNames)
+  return withAnswers({ file, root }, read, base, shown)
+}
+
+function withAnswers(
+  { file = '', root }: Pick<ConfigSource, 'file' | 'root'>,
+  read: ReadConfig,
+  base: RuleBase,
+  shown: string,
+): LoadedConfig {
   const problems = [...read.problems]
   const answers = read.answers.flatMap((one) => {
     const from = path.resolve(path.dirname(file), one)

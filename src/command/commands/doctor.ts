@@ -1,0 +1,42 @@
+/** `grammar doctor`: what is here, in which version, and what each thing enables. */
+import { adapters } from '../../adapters/adapters.ts'
+import { findProgram } from '../../adapters/programs.ts'
+import type { Run } from '../command.ts'
+import { loadRules } from '../rules-file.ts'
+import { version } from '../version.ts'
+
+export const run: Run = async (given, machine) => {
+  const rules = await loadRules()
+  const place = machine.env['GRAMMAR_FFMPEG'] || 'ffmpeg'
+  const ffmpeg = await findProgram(place, machine.env['PATH'])
+  const readers = (path: string): string[] =>
+    rules.rules.filter(({ when }) => when.some((one) => one.path === path)).map(({ id }) => id)
+  const rows = adapters.map(({ name, files, fills, programs = [], summary }) => ({
+    name,
+    files,
+    summary,
+    paths: Object.keys(fills).length,
+    rules: [...new Set(Object.keys(fills).flatMap(readers))].length,
+    needs: programs,
+  }))
+  if (given.text('format') === 'json') {
+    machine.out(
+      `${JSON.stringify({ version: version(), corpus_digest: rules.digest, ffmpeg: ffmpeg?.version ?? null, adapters: rows }, null, 2)}\n`,
+    )
+    return 0
+  }
+  machine.out(`${version()}\nrules ${rules.rules.length}, corpus ${rules.digest.slice(0, 12)}\n`)
+  const without = rows.filter(({ needs }) => needs.includes('ffmpeg')).map(({ name }) => name)
+  machine.out(
+    ffmpeg === undefined
+      ? `ffmpeg is not found (PATH, or GRAMMAR_FFMPEG); without it these do less: ${without.join(', ') || 'none'}\n`
+      : `${ffmpeg.version}\n`,
+  )
+  for (const { name, files, paths, rules: read, needs } of rows) {
+    const missing = ffmpeg === undefined && needs.length > 0 ? '  without ffmpeg' : ''
+    machine.out(
+      `  ${name.padEnd(16)} ${String(paths).padStart(3)} paths, ${String(read).padStart(3)} rules  ${files.join(' ')}${missing}\n`,
+    )
+  }
+  return 0
+}

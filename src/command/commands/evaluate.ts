@@ -1,0 +1,29 @@
+/** `grammar evaluate`: one context against the rules, as the service does it, with the house rules of the folder besides. */
+import { evaluate } from '../../engine/evaluate.ts'
+import type { JsonObject } from '../../engine/rule.ts'
+import { type Run, WrongUse } from '../command.ts'
+import { openRules } from '../project.ts'
+import { input, json } from '../values.ts'
+
+export const run: Run = async (given, machine) => {
+  const [operand] = given.operands
+  const { ruleset } = await openRules(given, machine)
+  const document = json(await input(operand, machine), operand ?? '-')
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) {
+    throw new WrongUse('a context is an object: {"camera": {"sync_error_ms": 4}}')
+  }
+  // The body of a request is taken as well as its context alone.
+  const context = ('context' in document ? document.context : document) as JsonObject
+  const domains = given.texts('domains').flatMap((text) => text.split(','))
+  const outcome = evaluate(ruleset, {
+    context,
+    explain: given.flag('explain'),
+    matched_only: !given.flag('all'),
+    ...(domains.length === 0 ? {} : { domains }),
+  })
+  machine.out(`${JSON.stringify(outcome, null, 2)}\n`)
+  const threshold = given.text('fail-on')
+  if (threshold === 'block') return outcome.blocked ? 1 : 0
+  if (threshold === 'error') return outcome.hard_matched.length > 0 ? 1 : 0
+  return threshold === 'warning' && outcome.matched_count > 0 ? 1 : 0
+}

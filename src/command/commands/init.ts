@@ -1,0 +1,104 @@
+/** `grammar init`: a configuration from what the folder holds. Nothing is asked, and what is not known is left as a comment. */
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { adapters } from '../../adapters/adapters.ts'
+import { didYouMean } from '../../engine/nearest.ts'
+import { CONFIG_FILE } from '../../lint/config/read-config.ts'
+import { configSchema } from '../../lint/config/schema.ts'
+import { signOf } from '../../lint/detect.ts'
+import { limitPaths } from '../../lint/judge.ts'
+import { lint } from '../../lint/lint.ts'
+import { type Run, WrongUse } from '../command.ts'
+import { openProject, type Project } from '../project.ts'
+
+const SCHEMA_FILE = '.grammar.schema.json'
+/** Questions that a new configuration lists. */
+const LISTED = 8
+
+export const run: Run = async (given, machine) => {
+  const file = path.join(machine.cwd, CONFIG_FILE)
+  if (existsSync(file) && !given.flag('force')) {
+    throw new WrongUse(`${CONFIG_FILE} is there already; --force writes over it`)
+  }
+  const project = await openProject(
+    { ...given, operands: ['.'], flag: (name) => name === 'no-config' || given.flag(name) },
+    machine,
+  )
+  const profiles = project.base.profiles.map(({ id }) => id)
+  const wanted = given.text('profile')
+  if (wanted !== undefined && !profiles.includes(wanted)) {
+    const hint = didYouMean(wanted, profiles) || `; profiles are ${profiles.join(', ')}`
+    throw new WrongUse(`there is no profile "${wanted}"${hint}`)
+  }
+  const sign = signOf(project.read)
+  const profile = wanted ?? sign?.profile
+  const because = wanted === undefined ? sign?.because : undefined
+  const hasSchema = given.flag('schema')
+  if (hasSchema) {
+    const text = JSON.stringify(configSchema(project.base), null, 2)
+    writeFileSync(path.join(machine.cwd, SCHEMA_FILE), `${text}\n`)
+  }
+  writeFileSync(file, configuration(project, { profile, because, hasSchema, today: machine.today }))
+  machine.out(
+    `${CONFIG_FILE} is written${profile === undefined ? '; no profile fits what is here, so choose one' : ` with the profile ${profile}`}. Next: grammar lint\n`,
+  )
+  return 0
+}
+
+interface Choice {
+  readonly profile: string | undefined
+  /** What in the folder speaks for the profile. */
+  readonly because: string | undefined
+  readonly hasSchema: boolean
+  readonly today: string
+}
+
+function configuration(project: Project, { profile, because, hasSchema, today }: Choice): string {
+  const { base, config, read } = project
+  const chosen = base.profiles.find(({ id }) => id === profile)
+  const { report } = lint({ ...project, baseline: undefined, today })
+  const settled = new Set(Object.keys(chosen?.facts ?? {}))
+  const questions = report.questions
+    .filter(({ path: at }) => !settled.has(at) && isDeclared(base, at))
+    .slice(0, LISTED)
+  return [
+    ...(hasSchema ? [`# yaml-language-server: $schema=${SCHEMA_FILE}`] : []),
+    'grammar: 1',
+    `corpus: "${base.version}"`,
+    `name: ${JSON.stringify(config.declared.name)}`,
+    '',
+    ...(chosen === undefined
+      ? [
+          '# What these files are delivered as; a profile declares most facts in a word. One of:',
+          ...base.profiles.map(({ id, description }) => `#   ${id}: ${description}`),
+          '# profile:',
+        ]
+      : [
+          `# ${chosen.description}${because === undefined ? '' : ` The folder holds ${because}.`}`,
+          `profile: ${chosen.id}`,
+        ]),
+    '',
+    '# What no file tells. A fact stated here comes before the profile; what a file shows comes before both.',
+    ...(questions.length === 0
+      ? ['facts: {}']
+      : [
+          'facts:',
+          ...questions.flatMap(({ path: at, name, values }) => [
+            `  # ${name}${values === null ? '' : `: ${values.slice(0, 8).join(', ')}${values.length > 8 ? ' …' : ''}`}`,
+            `  # ${at}:`,
+          ]),
+        ]),
+    '',
+    '# Files of several deliverables, or that are something else than a deliverable:',
+    '# subjects:',
+    `#   - { id: masters, kind: deliverable, files: ["masters/*.mov"], profile: broadcast-hd-ebu }`,
+    '',
+    `# ${read.readings.length} readings of ${new Set(read.readings.map(({ file }) => file)).size} files; ${read.unread.length} files are of a kind that nothing reads.`,
+    '',
+  ].join('\n')
+}
+
+/** Whether a fact says what is made rather than how well: it stands among the conditions of application alone. */
+const isDeclared = ({ rules }: Project['base'], at: string): boolean =>
+  [...rules.values()].every((rule) => !limitPaths(rule).includes(at)) &&
+  !adapters.some(({ fills }) => Object.hasOwn(fills, at))

@@ -1,0 +1,36 @@
+/** `grammar rules check`: house rules by themselves and beside the corpus. */
+import path from 'node:path'
+import { checkHouse } from '../../lint/house/check-house.ts'
+import { readHouse } from '../../lint/house/read-house.ts'
+import { type Run, WrongUse } from '../command.ts'
+import { loadRules } from '../rules-file.ts'
+
+export const run: Run = async (given, machine) => {
+  const [verb, ...folders] = given.operands
+  if (verb !== 'check') throw new WrongUse('grammar rules check <folder or file …>')
+  if (folders.length === 0) throw new WrongUse('name the folder or the files of the house rules')
+  const compiled = await loadRules()
+  const read = readHouse(
+    folders.map((folder) => path.resolve(machine.cwd, folder)),
+    machine.cwd,
+  )
+  const check =
+    read.problems.length > 0
+      ? { problems: read.problems, notes: [] }
+      : checkHouse(read.files, compiled)
+  if (given.text('format') === 'json') {
+    machine.out(`${JSON.stringify(check, null, 2)}\n`)
+    return check.problems.length > 0 ? 1 : 0
+  }
+  for (const { file, line, column, message } of check.problems) {
+    machine.out(`${file}:${line}:${column}  error  ${message}\n`)
+  }
+  for (const { file, line, column, message } of check.notes) {
+    machine.out(`${file}:${line}:${column}  note  ${message}\n`)
+  }
+  const rules = read.files.reduce((sum, file) => sum + file.rules.length, 0)
+  machine.out(
+    `${rules} house rules beside ${compiled.rules.length}: ${check.problems.length} to mend, ${check.notes.length} to know.\n`,
+  )
+  return check.problems.length > 0 ? 1 : 0
+}

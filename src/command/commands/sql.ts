@@ -1,0 +1,14 @@
+/** `grammar sql`: one query of the corpus file; everything after the name goes to the program that runs it. */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import type { Run } from '../command.ts'
+
+const program = path.join(import.meta.dirname, '../../../scripts/sql.ts')
+
+export const run: Run = (given) => {
+  const { promise, resolve, reject } = Promise.withResolvers<0 | 2>()
+  const child = spawn(process.execPath, [program, ...given.operands], { stdio: 'inherit' })
+  child.on('error', reject)
+  child.on('exit', (code) => resolve(code === 0 ? 0 : 2))
+  return promise
+}

@@ -1,0 +1,185 @@
+/** Whether house rules make sense: by themselves, with one another, and beside the rules of the corpus. */
+import { checkRule } from '../../engine/check-rule.ts'
+import { didYouMean } from '../../engine/nearest.ts'
+import type { Field, Rule } from '../../engine/rule.ts'
+import { ruleReport } from '../../engine/rule-report.ts'
+import { implies } from '../../engine/value-sets.ts'
+import { pathConditionsOf } from '../../engine/witness.ts'
+import type { ConfigProblem } from '../config/read-config.ts'
+import type { CompiledRules } from '../rule-base.ts'
+import type { HouseFile } from './read-house.ts'
+
+export interface HouseCheck {
+  /** What has to be mended before the rules can be used. */
+  readonly problems: readonly ConfigProblem[]
+  /** What an author should know: rules that loosen, and rivals. */
+  readonly notes: readonly ConfigProblem[]
+}
+
+export function checkHouse(files: readonly HouseFile[], compiled: CompiledRules): HouseCheck {
+  const problems: ConfigProblem[] = []
+  const notes: ConfigProblem[] = []
+  const fields = [...compiled.fields, ...files.flatMap((file) => file.fields)]
+  const all: Checked = { files, compiled, fields, problems, notes }
+  for (const file of files) checkFile(all, file)
+  if (problems.length === 0) checkTogether(all)
+  return { problems, notes }
+}
+
+interface Checked {
+  readonly files: readonly HouseFile[]
+  readonly compiled: CompiledRules
+  readonly fields: readonly Field[]
+  readonly problems: ConfigProblem[]
+  readonly notes: ConfigProblem[]
+}
+
+const at = (
+  { source }: HouseFile,
+  path: readonly (string | number)[],
+  message: string,
+): ConfigProblem => ({
+  file: source.file,
+  ...source.at(path),
+  message,
+})
+
+function checkFile({ files, compiled, fields, problems }: Checked, file: HouseFile): void {
+  const own = `x.${file.name.replaceAll('-', '_')}.`
+  const foreign = new Set(compiled.rules.map(({ id }) => id.slice(0, 3)))
+  const { needs } = file
+  if (needs !== undefined && needs.split('.')[0] !== compiled.version.split('.')[0]) {
+    problems.push(at(file, ['needs'], `needs the corpus ${needs}; this one is ${compiled.version}`))
+  }
+  for (const [i, field] of file.fields.entries()) {
+    if (field.path.startsWith(own)) continue
+    problems.push(at(file, ['facts', i, 'path'], `"${field.path}" does not begin with ${own}`))
+  }
+  const before = files
+    .slice(0, files.indexOf(file))
+    .flatMap(({ rules }) => rules.map(({ id }) => id))
+  const seen = new Set(before)
+  for (const [i, rule] of file.rules.entries()) {
+    if (foreign.has(rule.id.slice(0, 3))) {
+      problems.push(
+        at(
+          file,
+          ['rules', i, 'id'],
+          `${rule.id} has the prefix of a domain of the corpus; take another`,
+        ),
+      )
+    }
+    if (seen.has(rule.id)) problems.push(at(file, ['rules', i, 'id'], `${rule.id} stands twice`))
+    seen.add(rule.id)
+    checkSubject(compiled, file, i, rule, problems)
+    for (const { path, message } of checkRule(rule, fields)) {
+      problems.push(at(file, ['rules', i, ...pathOf(path)], `${rule.id} ${path}: ${message}`))
+    }
+  }
+}
+
+function checkSubject(
+  { subjects }: CompiledRules,
+  file: HouseFile,
+  index: number,
+  { id, subject = '', limit = [], when }: Rule,
+  problems: ConfigProblem[],
+): void {
+  const kinds = subjects.map((kind) => kind.id)
+  if (!kinds.includes(subject)) {
+    const message = `${id} is about no kind of subject: "${subject}"${didYouMean(subject, kinds)}`
+    problems.push(at(file, ['rules', index, 'subject'], message))
+  }
+  const beyond = limit.find((position) => position >= when.length)
+  if (beyond === undefined) return
+  problems.push(
+    at(file, ['rules', index, 'limit'], `${id} has no condition ${beyond}; the first is 0`),
+  )
+}
+
+/** Contradictions and repetitions, of one rule and of pairs; pairs of the corpus alone are its own affair. */
+function checkTogether(all: Checked): void {
+  const { files, compiled, fields, problems, notes } = all
+  const rules = files.flatMap((file) => file.rules)
+  const owner = new Map(
+    files.flatMap((file) => file.rules.map(({ id }, i) => [id, { file, i }] as const)),
+  )
+  const replaced = new Set(files.flatMap(({ replaces }) => [...replaces.keys()]))
+  const report = ruleReport(
+    [...compiled.rules.filter(({ id }) => !replaced.has(id)), ...rules],
+    fields,
+  )
+  for (const { rule_ids, place, message } of report.defects) {
+    const own = rule_ids.map((id) => owner.get(id)).find((one) => one !== undefined)
+    if (own === undefined) continue
+    const path = ['rules', own.i, ...(owner.has(rule_ids[0] ?? '') ? pathOf(place ?? '') : [])]
+    problems.push(at(own.file, path, message))
+  }
+  for (const { path, winner, loser } of report.rivalries) {
+    const own = owner.get(winner.rule_id) ?? owner.get(loser.rule_id)
+    if (own === undefined) continue
+    const message = `${winner.rule_id} and ${loser.rule_id} can match together and propose different values for ${path}; ${winner.rule_id} comes first`
+    notes.push(at(own.file, ['rules', own.i], message))
+  }
+  for (const file of files) {
+    checkTightened(all, file)
+    checkReplaced(all, file)
+  }
+}
+
+function checkTightened({ compiled, fields, problems }: Checked, file: HouseFile): void {
+  const known = new Map(compiled.rules.map((rule) => [rule.id, rule]))
+  for (const [i, rule] of file.rules.entries()) {
+    const id = file.tightens.get(rule.id)
+    if (id === undefined) continue
+    const report = (message: string): void => {
+      problems.push(at(file, ['rules', i, 'tightens'], message))
+    }
+    const other = known.get(id)
+    if (other === undefined) report(`there is no rule ${id}${didYouMean(id, known.keys())}`)
+    else if (!impliesRule(other, rule, fields)) {
+      const isLooser = impliesRule(rule, other, fields)
+      const how = isLooser ? `is looser than ${id}` : `misses contexts that ${id} matches`
+      report(`${rule.id} does not tighten ${id}: it ${how}`)
+    }
+  }
+}
+
+function checkReplaced({ compiled, fields, problems, notes }: Checked, file: HouseFile): void {
+  const known = new Map(compiled.rules.map((rule) => [rule.id, rule]))
+  const own = new Map(file.rules.map((rule) => [rule.id, rule]))
+  for (const [id, standIn] of file.replaces) {
+    const report = (message: string, into = problems): void => {
+      into.push(at(file, ['replaces', id], message))
+    }
+    const other = known.get(id)
+    const rule = own.get(standIn)
+    if (other === undefined) report(`there is no rule ${id}${didYouMean(id, known.keys())}`)
+    if (rule === undefined) {
+      report(`${standIn} is no rule of this file${didYouMean(standIn, own.keys())}`)
+    }
+    if (other === undefined || rule === undefined || impliesRule(other, rule, fields)) continue
+    const isBinding = other.basis === 'law' || other.then.some(({ op }) => op === 'block')
+    const message = `${standIn} loosens ${id}: contexts that ${id} matches pass`
+    if (isBinding) report(`${message}, and ${id} is a law or blocks`)
+    else report(message, notes)
+  }
+}
+
+/** Whether the second rule matches wherever the first does. */
+function impliesRule(a: Rule, b: Rule, fields: readonly Field[]): boolean {
+  if (a.logic !== 'all' || b.logic !== 'all') return false
+  const byPath = new Map(fields.map((field) => [field.path, field]))
+  const given = pathConditionsOf(a)
+  return [...pathConditionsOf(b)].every(([path, wanted]) => {
+    const known = given.get(path)
+    return known !== undefined && implies(known, wanted, byPath.get(path))
+  })
+}
+
+/** `when[0].path` → `['when', 0, 'path']`. */
+const pathOf = (place: string): (string | number)[] =>
+  place
+    .split(/[.[\]]+/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))

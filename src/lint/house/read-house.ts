@@ -1,0 +1,138 @@
+/** Files of house rules → rules and paths as the engine takes them, and every mistake of form with its place. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { ErrorObject } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { readYaml, type Sourced } from '../../../seed/sourced.ts'
+import { documentError } from '../../engine/document-errors.ts'
+import { didYouMean } from '../../engine/nearest.ts'
+import type { Rule } from '../../engine/rule.ts'
+import type { ConfigProblem } from '../config/read-config.ts'
+import type { HouseRules, KnownField } from '../rule-base.ts'
+import { houseSchema } from './schema.ts'
+
+/** One file, with the place of everything in it. */
+export interface HouseFile extends HouseRules {
+  readonly source: Sourced<unknown>
+  /** Version of the corpus that it needs. */
+  readonly needs: string | undefined
+  /** House rule → rule that it tightens. */
+  readonly tightens: ReadonlyMap<string, string>
+  /** Rule of the corpus → house rule that stands for it. */
+  readonly replaces: ReadonlyMap<string, string>
+}
+
+interface Written {
+  readonly ruleset: string
+  readonly needs?: string
+  readonly facts?: readonly {
+    readonly path: string
+    readonly name: string
+    readonly type: KnownField['type']
+    readonly description: string
+    readonly unit?: string
+    readonly minimum?: number
+    readonly maximum?: number
+    readonly values?: readonly string[]
+  }[]
+  readonly rules: readonly (Omit<Rule, 'domain' | 'sources' | 'tags'> & {
+    readonly tightens?: string
+    readonly sources?: readonly string[]
+    readonly tags?: readonly string[]
+  })[]
+  readonly replaces?: Readonly<Record<string, string>>
+}
+
+/** The domain of every house rule. */
+export const HOUSE = 'house'
+
+/**
+ * @param folders absolute paths of folders with `*.yaml`, or of single files
+ * @param shownFrom folder from which files are named in messages
+ */
+export function readHouse(
+  folders: readonly string[],
+  shownFrom: string,
+): { files: readonly HouseFile[]; problems: readonly ConfigProblem[] } {
+  const problems: ConfigProblem[] = []
+  const validate = new Ajv2020({ allErrors: true, verbose: true, strict: false }).compile(
+    houseSchema,
+  )
+  const files = folders
+    .flatMap((folder) => yamlFiles(folder, shownFrom, problems))
+    .flatMap((file) => {
+      const shown = path.relative(shownFrom, file).split(path.sep).join('/')
+      const { sourced, problems: syntax } = readYaml(shown, readFileSync(file, 'utf8'))
+      for (const { line, column, message } of syntax)
+        problems.push({ file: shown, line, column, message })
+      if (syntax.length > 0) return []
+      if (validate(sourced.value)) return [houseFile(sourced, sourced.value as unknown as Written)]
+      for (const error of validate.errors ?? []) problems.push(shapeProblem(sourced, error))
+      return []
+    })
+  return { files, problems }
+}
+
+function yamlFiles(folder: string, shownFrom: string, problems: ConfigProblem[]): string[] {
+  try {
+    if (statSync(folder).isFile()) return [folder]
+    return readdirSync(folder)
+      .filter((name) => /\.ya?ml$/.test(name) && !name.startsWith('.'))
+      .sort()
+      .map((name) => path.join(folder, name))
+  } catch (error) {
+    const file = path.relative(shownFrom, folder) || folder
+    const { code } = error as NodeJS.ErrnoException
+    problems.push({
+      file,
+      line: 1,
+      column: 1,
+      message: `holds no house rules that can be read: ${code}`,
+    })
+    return []
+  }
+}
+
+function houseFile(source: Sourced<unknown>, written: Written): HouseFile {
+  const { ruleset, needs, facts = [], rules, replaces = {} } = written
+  return {
+    source,
+    name: ruleset,
+    needs,
+    fields: facts.map((fact) => ({ ...fact, multiple: false })),
+    rules: rules.map(({ tightens: _tightens, sources = [], tags = [], ...rule }) => ({
+      ...rule,
+      domain: HOUSE,
+      tags,
+      basis: rule.basis ?? HOUSE,
+      sources: sources.map((title) => ({ id: title, title, verified: 'house', note: null })),
+    })),
+    tightens: new Map(
+      rules.flatMap(({ id, tightens }) => (tightens === undefined ? [] : [[id, tightens]])),
+    ),
+    replaces: new Map(Object.entries(replaces)),
+  }
+}
+
+function shapeProblem(source: Sourced<unknown>, error: ErrorObject): ConfigProblem {
+  const at = placeOf(error.instancePath)
+  if (error.keyword === 'additionalProperties') {
+    const name = String(error.params['additionalProperty'])
+    const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {})
+    const message = `unknown member "${name}"${didYouMean(name, known) || `; known are ${known.join(', ')}`}`
+    return { file: source.file, ...source.atKey([...at, name]), message }
+  }
+  return {
+    file: source.file,
+    ...source.at(at),
+    message: documentError(error, source.value).message,
+  }
+}
+
+const placeOf = (pointer: string): (string | number)[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) =>
+      /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~'),
+    )
