@@ -13,10 +13,23 @@ export interface Config {
   /** Milliseconds for which a connection waits for its next request. */
   readonly keepAliveMs: number
   /** Where people reach each service, for links from the pages of one to the other. */
-  readonly mediaUrl?: string | undefined
-  readonly coordinateUrl?: string | undefined
+  readonly mediaUrl: string | undefined
+  readonly coordinateUrl: string | undefined
   /** Names besides those of the machine itself for which a service on a loopback address answers `/mcp`. */
   readonly mcpHosts: readonly string[]
+  /** What a proxy puts before the paths of each service; empty for nothing. */
+  readonly mediaBasePath: string
+  readonly coordinateBasePath: string
+  readonly accessLog: boolean
+  /** Proxies whose `X-Forwarded-For` is believed, for the access log; empty for none. */
+  readonly trustProxy: string
+  /** undefined for no metrics. */
+  readonly metricsPort: number | undefined
+  readonly metricsHost: string
+  /** Milliseconds between the answer that the services are stopping and their last connection. */
+  readonly shutdownWaitMs: number
+  /** Addresses for reports of weaknesses, as URIs. */
+  readonly securityContacts: readonly string[]
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -31,16 +44,24 @@ export class WrongSetting extends Error {
 export const KEEP_ALIVE_MS = 5000
 /** The same, at most: more than any balancer in use waits. */
 const LONGEST_KEEP_ALIVE_MS = 700_000
+/** Milliseconds between readiness turning 503 and the drain, at most. */
+const LONGEST_SHUTDOWN_WAIT_MS = 300_000
 
 const root = path.join(import.meta.dirname, '..')
 
 /** @throws WrongSetting naming the variable, what it holds and what it may hold */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Environment): Config {
   const mediaPort = port(env, 'MEDIA_PORT', 4310)
   const coordinatePort = port(env, 'COORDINATE_PORT', 4320)
   if (mediaPort === coordinatePort && mediaPort !== 0) {
     throw new WrongSetting(
       `MEDIA_PORT and COORDINATE_PORT are both ${mediaPort}; give each service a port of its own.`,
+    )
+  }
+  const metricsPort = env['METRICS_PORT'] ? port(env, 'METRICS_PORT', 0) : undefined
+  if (metricsPort && (metricsPort === mediaPort || metricsPort === coordinatePort)) {
+    throw new WrongSetting(
+      `METRICS_PORT is the port of a service, ${metricsPort}; give the metrics a port of their own.`,
     )
   }
   return {
@@ -51,17 +72,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
     cacheBytes: bytes(env['CACHE_BYTES'] || '33554432'),
     mcpHosts: (env['MCP_HOSTS'] ?? '').split(',').filter((name) => name !== ''),
-    keepAliveMs: keepAliveMs(env['KEEP_ALIVE_MS'] || String(KEEP_ALIVE_MS)),
     mediaUrl: url(env, 'MEDIA_URL'),
     coordinateUrl: url(env, 'COORDINATE_URL'),
+    keepAliveMs: milliseconds(env, 'KEEP_ALIVE_MS', KEEP_ALIVE_MS, 1, LONGEST_KEEP_ALIVE_MS),
+    mediaBasePath: basePath(env, 'MEDIA_BASE_PATH'),
+    coordinateBasePath: basePath(env, 'COORDINATE_BASE_PATH'),
+    accessLog: onOrOff(env['ACCESS_LOG'] || 'off'),
+    trustProxy: env['TRUST_PROXY'] || '',
+    metricsPort,
+    metricsHost: env['METRICS_HOST'] || '127.0.0.1',
+    shutdownWaitMs: milliseconds(env, 'SHUTDOWN_WAIT_MS', 0, 0, LONGEST_SHUTDOWN_WAIT_MS),
+    securityContacts: contacts(env['SECURITY_CONTACT'] || ''),
   }
 }
 
-function port(
-  env: Readonly<Record<string, string | undefined>>,
-  name: string,
-  otherwise: number,
-): number {
+type Environment = Readonly<Record<string, string | undefined>>
+
+function port(env: Environment, name: string, otherwise: number): number {
   const word = env[name] || String(otherwise)
   const value = Number(word)
   if (/^[0-9]{1,5}$/.test(word) && value <= 65_535) return value
@@ -79,16 +106,49 @@ function bytes(word: string): number {
   throw new WrongSetting(`CACHE_BYTES must be a number of bytes, 0 for no cache; it is "${word}".`)
 }
 
-function keepAliveMs(word: string): number {
+function milliseconds(
+  env: Environment,
+  name: string,
+  otherwise: number,
+  least: number,
+  most: number,
+): number {
+  const word = env[name] || String(otherwise)
   const value = Number(word)
-  if (/^[0-9]{1,6}$/.test(word) && value >= 1 && value <= LONGEST_KEEP_ALIVE_MS) return value
+  if (/^[0-9]{1,6}$/.test(word) && value >= least && value <= most) return value
   throw new WrongSetting(
-    `KEEP_ALIVE_MS must be a number of milliseconds from 1 to ${LONGEST_KEEP_ALIVE_MS}; it is "${word}".`,
+    `${name} must be a number of milliseconds from ${least} to ${most}; it is "${word}".`,
+  )
+}
+
+function basePath(env: Environment, name: string): string {
+  const word = env[name] || ''
+  if (word === '' || (/^(\/[\w.~-]+)+$/.test(word) && !/^\/v1(\/|$)|\/\.{1,2}(\/|$)/.test(word))) {
+    return word
+  }
+  throw new WrongSetting(
+    `${name} must be a path such as /grammar, without a slash at its end and not /v1; it is "${word}".`,
+  )
+}
+
+function onOrOff(word: string): boolean {
+  if (word === 'on' || word === 'off') return word === 'on'
+  throw new WrongSetting(`ACCESS_LOG must be on or off; it is "${word}".`)
+}
+
+/** URIs as RFC 9116 has them, with commas between. */
+function contacts(words: string): string[] {
+  const all = words.split(',').map((word) => word.trim())
+  if (words === '' || all.every((word) => /^(https:\/\/|mailto:|tel:)[!-~]+$/.test(word))) {
+    return all.filter((word) => word !== '')
+  }
+  throw new WrongSetting(
+    `SECURITY_CONTACT must be addresses that begin with https://, mailto: or tel:, with commas between; it is "${words}".`,
   )
 }
 
 /** An address of a service, without the slash at its end. */
-function url(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+function url(env: Environment, name: string): string | undefined {
   const word = env[name] || undefined
   if (word === undefined) return undefined
   if (/^https?:\/\/[^\s"'<>]+$/.test(word) && URL.canParse(word)) return word.replace(/\/$/, '')

@@ -11,6 +11,8 @@ export interface Log extends AsyncDisposable {
 export const LOG_BUFFER = 1_048_576
 /** Milliseconds after which a reader that takes nothing is asked again. */
 const RETRY_AFTER = 100
+/** Milliseconds for which lines are gathered before they are written: a write for each would cost more than the line. */
+const GATHERED = 20
 /** Milliseconds for which the end of the process waits for a slow reader. */
 export const LOG_GRACE = 200
 
@@ -28,23 +30,25 @@ export function createLog(level: LogLevel, descriptor = 1): Log {
  * reader that reads no more costs lines, and never a request nor the end.
  */
 function lineWriter(descriptor: number) {
-  let waiting: Buffer[] = []
+  let waiting: string[] = []
   let size = 0
   let writing = false
   let whenEmpty = (): void => {}
 
+  const writeWaiting = (): void => {
+    const bytes = Buffer.from(waiting.join(''))
+    waiting = []
+    size = 0
+    writeOn(bytes)
+  }
   const writeOn = (bytes: Buffer): void => {
-    writing = true
     write(descriptor, bytes, (error, written) => {
       if (error?.code === 'EAGAIN') {
         setTimeout(writeOn, RETRY_AFTER, bytes).unref()
       } else if (error === null && written < bytes.length) {
         writeOn(bytes.subarray(written))
       } else if (waiting.length > 0) {
-        const next = Buffer.concat(waiting)
-        waiting = []
-        size = 0
-        writeOn(next)
+        setTimeout(writeWaiting, GATHERED)
       } else {
         writing = false
         whenEmpty()
@@ -54,12 +58,12 @@ function lineWriter(descriptor: number) {
 
   return {
     write: (line: string): void => {
-      const bytes = Buffer.from(line)
-      if (!writing) writeOn(bytes)
-      else if (size + bytes.length <= LOG_BUFFER) {
-        waiting.push(bytes)
-        size += bytes.length
-      }
+      if (size + line.length > LOG_BUFFER) return
+      waiting.push(line)
+      size += line.length
+      if (writing) return
+      writing = true
+      setTimeout(writeWaiting, GATHERED)
     },
     /** When all is written, or after a grace time. */
     drained: async (): Promise<void> => {

@@ -1,7 +1,7 @@
 /** The command that runs both services: settings, database, two servers, signals. */
 
 import { ensureDatabase } from '../seed/ensure.ts'
-import { readConfig, WrongSetting } from './config.ts'
+import { type Config, readConfig, WrongSetting } from './config.ts'
 import { startServices } from './services.ts'
 
 /** How often is looked whether the shell of npm is still there, in milliseconds. */
@@ -17,8 +17,9 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => s
 
 if (process.env['npm_lifecycle_event'] !== undefined) stopWithShell()
 
+let config: Config | undefined
 try {
-  const config = readConfig(process.env)
+  config = readConfig(process.env)
   const { corpus, replaced } = await ensureDatabase(config.database, {
     onBuild: () => console.log('Building the corpus …'),
   })
@@ -26,9 +27,13 @@ try {
   await using services = await startServices(config, corpus)
   console.log(`Media grammar service       ${services.media.url}/v1`)
   console.log(`Coordinate grammar service  ${services.coordinate.url}/v1`)
+  if (services.metricsUrl !== undefined) {
+    console.log(`Metrics                     ${services.metricsUrl}/metrics`)
+  }
+  if (process.stdout.isTTY) console.log('Ctrl-C stops them.')
   await stopped
 } catch (error) {
-  console.error(sentence(error))
+  console.error(sentence(error, config))
   process.exitCode = 1
 }
 
@@ -41,21 +46,25 @@ function stopWithShell(): void {
 }
 
 /** The one sentence with which a failed start ends. */
-function sentence(error: unknown): string {
+function sentence(error: unknown, config: Config | undefined): string {
   if (error instanceof WrongSetting) return error.message
   const { code, syscall, port, address, hostname, message } = error as NodeJS.ErrnoException & {
     port?: number
     address?: string
     hostname?: string
   }
+  // Ports of their own, so that the number tells which setting it came from.
+  const isMetrics = port !== undefined && port === config?.metricsPort
+  const ports = isMetrics ? 'METRICS_PORT' : 'MEDIA_PORT or COORDINATE_PORT'
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use; stop what listens there, or set MEDIA_PORT or COORDINATE_PORT to another.`
+    return `Port ${port} is in use; stop what listens there, or set ${ports} to another.`
   }
   if (code === 'EACCES' && port !== undefined) {
-    return `Port ${port} needs more rights than this user has; set MEDIA_PORT or COORDINATE_PORT to one above 1023.`
+    return `Port ${port} needs more rights than this user has; set ${ports} to one above 1023.`
   }
   if (syscall === 'listen' || syscall === 'bind' || syscall === 'getaddrinfo') {
-    return `HOST "${address ?? hostname}" is not an address of this machine (${code}); set HOST to one, such as 127.0.0.1.`
+    const host = isMetrics ? 'METRICS_HOST' : 'HOST'
+    return `${host} "${address ?? hostname}" is not an address of this machine (${code}); set ${host} to one, such as 127.0.0.1.`
   }
   return message
 }

@@ -1,76 +1,91 @@
 /** Both services over one database, in one process (decision 29), started and stopped as one. */
 import { flushCompileCache } from 'node:module'
-import { type Config, KEEP_ALIVE_MS } from './config.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Config, readConfig } from './config.ts'
 import { createCoordinateService } from './coordinate/service.ts'
 import { type Corpus, corpusSource, openDatabase } from './database/open.ts'
-import type { AppOptions } from './http/app.ts'
-import { age } from './http/request-trace.ts'
-import { listen, type RunningServer, type ServerEvents } from './http/server.ts'
+import type { AppOptions, Service } from './http/app.ts'
+import type { Readiness } from './http/operator-routes.ts'
+import { listen, type RunningServer } from './http/server.ts'
 import { createLog, type Log } from './log.ts'
 import { createMediaService } from './media/service.ts'
+import { listenForMetrics } from './observability/metrics-server.ts'
+import { observers } from './observability/observers.ts'
+import { traceContext } from './observability/trace-context.ts'
+import { securityTxt } from './security-txt.ts'
 
 export interface RunningServices extends AsyncDisposable {
   readonly media: RunningServer
   readonly coordinate: RunningServer
+  /** Address of the metrics; undefined where they are switched off. */
+  readonly metricsUrl: string | undefined
 }
 
-/** Milliseconds after which the rule engine and the validators are loaded, if no request has asked for them before. */
+/** Milliseconds after a start until everything that a request can need is loaded, unless requests ask for it before. */
 const WARM_AFTER = 250
+/** Milliseconds after which loading is tried again where it failed. */
+const WARM_AGAIN = 1000
 
 /**
+ * @param settings those that are not the defaults
  * @param corpus what was verified of the database; read from its path where left out
  * @throws where the database cannot be read or an address cannot be had; nothing is left open then
  */
 export async function startServices(
-  config: Omit<Config, 'keepAliveMs' | 'mcpHosts'> & Partial<Config>,
-  corpus: Corpus = corpusSource(config.database),
+  settings: Partial<Config>,
+  corpus?: Corpus,
 ): Promise<RunningServices> {
+  const config: Config = { ...readConfig({}), ...settings }
+  const { host, keepAliveMs } = config
   await using opened = new AsyncDisposableStack()
-  const {
-    host,
-    mediaPort,
-    coordinatePort,
-    cacheBytes,
-    keepAliveMs = KEEP_ALIVE_MS,
-    mcpHosts = [],
-  } = config
   const addresses = Promise.withResolvers<Addresses>()
   const log = opened.use(createLog(config.logLevel))
-  const database = opened.use(openDatabase(corpus))
-  const options = {
-    ...appOptions(log, cacheBytes),
-    localHosts: isLoopback(host) ? mcpHosts : undefined,
-  }
-  const events = serverEvents(log)
+  const database = opened.use(openDatabase(corpus ?? corpusSource(config.database)))
+  let readiness: Readiness = 'starting'
+  const options = (basePath: string): Omit<AppOptions, 'otherUrl'> => ({
+    cacheBytes: config.cacheBytes,
+    localHosts: isLoopback(host) ? config.mcpHosts : undefined,
+    basePath,
+    onUnexpected: unexpectedFailures(log),
+    operator: {
+      readiness: () => readiness,
+      securityTxt: securityTxt(config.securityContacts, new Date()),
+    },
+  })
   const mediaService = createMediaService(database, {
-    ...options,
+    ...options(config.mediaBasePath),
     otherUrl: async () => (await addresses.promise).coordinate,
   })
   const coordinateService = createCoordinateService(database, {
-    ...options,
+    ...options(config.coordinateBasePath),
     otherUrl: async () => (await addresses.promise).media,
   })
-  const media = opened.use(
-    await listen(mediaService.app, { host, port: mediaPort, keepAliveMs }, events),
-  )
-  const coordinate = opened.use(
-    await listen(coordinateService.app, { host, port: coordinatePort, keepAliveMs }, events),
-  )
+  const metrics = await loadMetrics(config, mediaService.corpusDigest)
+  const eventsOf = await observers(config, log, metrics)
+  const start = async (name: string, { app, cache }: Service, port: number) => {
+    const server = opened.use(await listen(app, { host, port, keepAliveMs }, eventsOf(name)))
+    metrics?.watch(name, server, cache)
+    return server
+  }
+  const media = await start('media', mediaService, config.mediaPort)
+  const coordinate = await start('coordinate', coordinateService, config.coordinatePort)
   addresses.resolve(addressesOf(config, { media: media.url, coordinate: coordinate.url }))
-  const warming = setTimeout(() => {
-    Promise.all([mediaService.warm(), coordinateService.warm()])
-      // Written at a clean end otherwise, and a service is often killed.
-      .then(() => flushCompileCache())
-      .catch(({ message }: Error) =>
-        log.write.error(`the engine or a validator could not be loaded: ${message}`),
-      )
-  }, WARM_AFTER)
-  opened.defer(() => clearTimeout(warming))
+  const metricsServer = metrics && opened.use(await listenForMetrics(config, metrics))
+
+  const stopping = new AbortController()
+  const warming = warm([mediaService, coordinateService], log, stopping.signal).then(() => {
+    if (readiness === 'starting') readiness = 'ready'
+  })
+  opened.defer(() => warming)
   const stack = opened.move()
   return {
     media,
     coordinate,
+    metricsUrl: metricsServer?.url,
     [Symbol.asyncDispose]: async () => {
+      readiness = 'stopping'
+      stopping.abort()
+      await wait(config.shutdownWaitMs)
       // Each takes its time to drain: at once, not one after the other.
       await Promise.all([media.close(), coordinate.close()])
       await stack.disposeAsync()
@@ -95,28 +110,40 @@ function addressesOf(
   return { media: mediaUrl ?? local?.media, coordinate: coordinateUrl ?? local?.coordinate }
 }
 
-const appOptions = (
-  { write: log }: Log,
-  cacheBytes: number,
-): Pick<AppOptions, 'cacheBytes' | 'onUnexpected'> => ({
-  cacheBytes,
-  onUnexpected: (error, request) =>
-    log.error(
-      { err: error, request_id: request?.id, method: request?.method, target: request?.url },
-      'a request failed unexpectedly',
-    ),
-})
+/** Loads what requests can need, until it is loaded or the services stop. */
+async function warm(services: readonly Service[], log: Log, stopping: AbortSignal): Promise<void> {
+  let pause = WARM_AFTER
+  while (!stopping.aborted) {
+    try {
+      await wait(pause, undefined, { signal: stopping, ref: false })
+      for (const service of services) await service.warm(stopping)
+      // Written at a clean end otherwise, and a service is often killed.
+      flushCompileCache()
+      return
+    } catch (error) {
+      if (stopping.aborted) return
+      log.write.error({ err: error }, 'not everything could be loaded; it is tried again')
+      pause = WARM_AGAIN
+    }
+  }
+}
 
-const serverEvents = ({ write: log }: Log): ServerEvents => ({
-  onAcceptFailed: (error) => log.warn({ err: error }, 'a connection could not be accepted'),
-  onAnswered: log.isLevelEnabled('debug')
-    ? (request, status) =>
-        log.debug({
-          request_id: request.id,
-          method: request.method,
-          target: request.url,
-          status,
-          ms: age(request),
-        })
-    : undefined,
-})
+async function loadMetrics({ metricsPort }: Config, corpusDigest: string) {
+  if (metricsPort === undefined) return undefined
+  const { createMetrics } = await import('./observability/metrics.ts')
+  return createMetrics(corpusDigest)
+}
+
+const unexpectedFailures =
+  ({ write: log }: Log): AppOptions['onUnexpected'] =>
+  (error, request) =>
+    log.error(
+      {
+        err: error,
+        request_id: request?.id,
+        method: request?.method,
+        target: request?.url,
+        ...(request && traceContext(request.headers)),
+      },
+      'a request failed unexpectedly',
+    )

@@ -165,7 +165,7 @@ async function portInUse(env: Env): Promise<undefined> {
 /** Standard output leads nowhere, so the ports are given instead of read. */
 async function deaf(env: Env, redirect: string): Promise<undefined> {
   const started = await listening({
-    env: { ...env, ...(await freePorts()), LOG_LEVEL: 'debug' },
+    env: { ...env, ...(await freePorts()), ACCESS_LOG: 'on' },
     redirect,
   })
   await holdAnswers(started.urls, 200)
@@ -207,7 +207,7 @@ async function fullLog(folder: string, env: Env): Promise<string> {
   }
   try {
     const started = await listening({
-      env: { ...env, LOG_LEVEL: 'debug' },
+      env: { ...env, ACCESS_LOG: 'on' },
       redirect: `> ${log}`,
       log,
       ...(mounted ? {} : { ulimit: '-f 64' }),
@@ -222,7 +222,7 @@ async function fullLog(folder: string, env: Env): Promise<string> {
 }
 
 async function readerGone(env: Env): Promise<undefined> {
-  const started = await listening({ env: { ...env, LOG_LEVEL: 'debug' } })
+  const started = await listening({ env: { ...env, ACCESS_LOG: 'on' } })
   started.child.stdout!.destroy()
   started.child.stderr!.destroy()
   await holdAnswers(started.urls, 200)
@@ -230,7 +230,7 @@ async function readerGone(env: Env): Promise<undefined> {
 }
 
 async function readerStalls(env: Env): Promise<undefined> {
-  const started = await listening({ env: { ...env, LOG_LEVEL: 'debug' } })
+  const started = await listening({ env: { ...env, ACCESS_LOG: 'on' } })
   started.child.stdout!.pause()
   await holdAnswers(started.urls, 3000)
   const ended = stopped(started)

@@ -8,6 +8,14 @@ const folder = path.join(import.meta.dirname, '../../docs/api')
 export const openapiFile = (service: 'media' | 'coordinate'): string =>
   path.join(folder, `${service}.openapi.json`)
 
-/** @returns JSON without line breaks */
-export const openapiText = (service: 'media' | 'coordinate'): string =>
-  JSON.stringify(JSON.parse(readFileSync(openapiFile(service), 'utf8')))
+/**
+ * @param basePath what a proxy puts before the paths of the service
+ * @returns JSON without line breaks
+ */
+export function openapiText(service: 'media' | 'coordinate', basePath = ''): string {
+  const document = JSON.parse(readFileSync(openapiFile(service), 'utf8')) as {
+    servers: { url: string }[]
+  }
+  if (basePath !== '') for (const server of document.servers) server.url = basePath
+  return JSON.stringify(document)
+}

@@ -47,7 +47,7 @@ What holds for all content: the service is a specification and working toolkit, 
 
 export function createCoordinateService(database: OpenDatabase, options: AppOptions): Service {
   const coordinates = loadCoordinates(database)
-  const handlers = coordinateHandlers(coordinates)
+  const handlers = coordinateHandlers(coordinates, options.basePath)
   const pages: LazyPages = {
     paths: pagePaths,
     load: async () => {
@@ -64,17 +64,17 @@ export function createCoordinateService(database: OpenDatabase, options: AppOpti
     options.localHosts,
   )
   return {
-    app: createApp(coordinateService, handlers, { ...options, endpoints: [agents] }, pages),
+    ...createApp(coordinateService, handlers, { ...options, endpoints: [agents] }, pages),
     pages,
-    warm: coordinates.runValidator,
+    corpusDigest: coordinates.corpusDigest,
   }
 }
 
-export const coordinateHandlers = (coordinates: Coordinates) =>
+export const coordinateHandlers = (coordinates: Coordinates, basePath?: string) =>
   createHandlers(coordinates, {
     name: coordinateService.name,
     version: coordinateService.version,
-    openapi: () => openapiText('coordinate'),
+    openapi: () => openapiText('coordinate', basePath),
     guide: () =>
       llmsTxt(coordinateService, queries.text(coordinates.database, { id: 'guide' }).body),
   })

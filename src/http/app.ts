@@ -1,16 +1,19 @@
 /** The Koa application of one service, made from its contract. It knows neither service. */
 import type { ServerResponse } from 'node:http'
-import Koa, { type Context, type Middleware } from 'koa'
+import Koa, { type Context } from 'koa'
 import { NotFound, Refused } from '../contract/failures.ts'
 import type { Contract, Handlers, ServiceDescription } from '../contract/operation.ts'
+import { withoutBase } from './base-path.ts'
 import { errors } from './errors.ts'
 import { constantHeaders } from './headers.ts'
 import { otherMethods } from './methods.ts'
+import type { OperatorResources } from './operator-routes.ts'
 import { type LazyPages, pageRoutes } from './page-routes.ts'
 import { checkRequest } from './request-check.ts'
 import { type TracedRequest, traceHeaders } from './request-trace.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
-import { routes } from './routes.ts'
+import { routeOf } from './route-of.ts'
+import { type Endpoint, routes, type Warm } from './routes.ts'
 import { pageQueries } from './twins.ts'
 
 export interface AppOptions {
@@ -23,14 +26,27 @@ export interface AppOptions {
   /** Names for which a service on a loopback address answers agents; any where left out. */
   readonly localHosts?: readonly string[] | undefined
   /** What is answered besides the operations of the contract. */
-  readonly endpoints?: readonly Middleware[]
+  readonly endpoints?: readonly Endpoint[]
+  /** What a proxy puts before the paths of this service, without a slash at its end; empty where there is nothing. */
+  readonly basePath?: string
+  readonly operator?: OperatorResources
 }
 
 export interface Service {
   readonly app: App
   readonly pages: LazyPages
+  /** What the response cache holds; undefined where there is none. */
+  readonly cache: ResponseCache | undefined
   /** Loads what is otherwise loaded with the first request that needs it. */
-  readonly warm: () => Promise<unknown>
+  readonly warm: Warm
+  readonly corpusDigest: string
+}
+
+/** Where nobody says otherwise. */
+const noOperator: OperatorResources = { readiness: () => 'ready', securityTxt: undefined }
+const noPages: LazyPages = {
+  paths: [],
+  load: () => Promise.reject(new Error('there are no pages')),
 }
 
 /** Answers requests that are traced. */
@@ -39,12 +55,19 @@ export type App = (request: TracedRequest, response: ServerResponse) => void
 export function createApp<C extends Contract>(
   { contract, policy }: ServiceDescription<C>,
   handlers: Handlers<C>,
-  { cacheBytes, endpoints = [], onUnexpected }: Omit<AppOptions, 'otherUrl'>,
-  pages: LazyPages = { paths: [], load: () => Promise.reject(new Error('there are no pages')) },
-  cache: ResponseCache | undefined = cacheBytes === 0
-    ? undefined
-    : createResponseCache({ ...contract, ...pageQueries(contract, pages.paths) }, cacheBytes),
-): App {
+  {
+    cacheBytes,
+    onUnexpected,
+    basePath = '',
+    endpoints = [],
+    operator = noOperator,
+  }: Omit<AppOptions, 'otherUrl'>,
+  pages: LazyPages = noPages,
+  cache: ResponseCache | undefined = createResponseCache(
+    { ...contract, ...pageQueries(contract, pages.paths) },
+    cacheBytes,
+  ),
+): Pick<Service, 'app' | 'cache' | 'warm'> {
   const report = (error: unknown, ctx: Context): void =>
     onUnexpected(error, ctx.req as TracedRequest)
   const koa = new Koa()
@@ -55,7 +78,9 @@ export function createApp<C extends Contract>(
   koa.use(async function addHeaders(ctx, next) {
     ctx.set(constantHeaders)
     await next()
-    const trace = traceHeaders(ctx.req as TracedRequest)
+    const request = ctx.req as TracedRequest
+    request.route = routeOf(ctx) ?? endpoints.find(({ path }) => path === ctx.path)?.path
+    const trace = traceHeaders(request)
     for (let i = 0; i < trace.length; i += 2) ctx.set(trace[i]!, trace[i + 1]!)
   })
   koa.use(errors(policy, report))
@@ -63,16 +88,25 @@ export function createApp<C extends Contract>(
     checkRequest(ctx.req)
     return next()
   })
-  for (const endpoint of endpoints) koa.use(endpoint)
-  koa.use(routes(contract, handlers, policy, cache, new Set(pages.paths)))
-  koa.use(pageRoutes(pages, contract, policy, cache))
+  const operations = routes({
+    contract,
+    handlers,
+    policy,
+    cache,
+    pagePaths: new Set(pages.paths),
+    basePath,
+    operator,
+  })
+  const parts = [...endpoints, operations, pageRoutes(pages, contract, policy, cache)]
+  for (const { middleware } of parts) koa.use(middleware)
   koa.use(otherMethods(policy))
   koa.use(function notFound(ctx) {
     throw new NotFound(ctx.path)
   })
   const makeResponse = koa.callback()
 
-  return (request, response) => {
+  const app: App = (request, response) => {
+    if (basePath !== '') request.url = withoutBase(request.url!, basePath)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     try {
       if (isRead && cache !== undefined) {
@@ -85,4 +119,8 @@ export function createApp<C extends Contract>(
     }
     void makeResponse(request, response)
   }
+  const warm: Warm = async (stopping) => {
+    for (const part of parts) await part.warm(stopping)
+  }
+  return { app, cache, warm }
 }

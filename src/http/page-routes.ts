@@ -7,9 +7,10 @@ import type { Contract, Policy } from '../contract/operation.ts'
 import { type RequestCheck, requestCheck } from '../contract/request.ts'
 import { lazy } from '../lazy.ts'
 import { type Pages, Redirect, type View } from '../pages/page.ts'
-import { compression } from './compression.ts'
+import { compression, thorough } from './compression.ts'
 import { conditionalGet } from './conditional-get.ts'
 import type { ResponseCache } from './response-cache.ts'
+import type { Routes } from './routes.ts'
 import { dataPath, pageTwin } from './twins.ts'
 
 /** The pages of a service before their code is loaded. */
@@ -39,7 +40,7 @@ export function pageRoutes(
   contract: Contract,
   policy: Policy,
   cache: ResponseCache | undefined,
-): Middleware {
+): Routes {
   const router = new Router({ strict: true, sensitive: true })
   const loadCode = lazy(() => import('../pages/shell.ts'))
   const loadAssets = lazy(() => import('../pages/assets.ts'))
@@ -61,23 +62,38 @@ export function pageRoutes(
       })
       ctx.body = await documentOf(pages.site, view, ctx.path, data ?? undefined)
     }
-    router.get(pattern(path), conditionalGet, ...store, etag(), compression, render)
+    router.get(path, pattern(path), conditionalGet, ...store, etag(), compression(thorough), render)
   }
-  router.get('/assets/:file', conditionalGet, ...store, etag(), smaller, async (ctx) => {
-    const file = (ctx['params'] as { file: string }).file
-    const asset = (await loadAssets()).assetAt(file)
-    if (asset === undefined) throw new NotFound(file)
-    ctx.set({ 'Content-Type': asset.type, 'Cache-Control': policy.cacheControl('GET', 200) })
-    ctx.body = asset.body
-  })
-  return router.routes() as unknown as Middleware
+  router.get(
+    '/assets/{file}',
+    '/assets/:file',
+    conditionalGet,
+    ...store,
+    etag(),
+    smaller,
+    async (ctx) => {
+      const file = (ctx['params'] as { file: string }).file
+      const asset = (await loadAssets()).assetAt(file)
+      if (asset === undefined) throw new NotFound(file)
+      ctx.set({ 'Content-Type': asset.type, 'Cache-Control': policy.cacheControl('GET', 200) })
+      ctx.body = asset.body
+    },
+  )
+  const warm = async (): Promise<void> => {
+    if (paths.length === 0) return
+    const [{ assetUrls }] = await Promise.all([loadAssets(), loadCode(), loadPages()])
+    assetUrls()
+  }
+  return { middleware: router.routes() as unknown as Middleware, warm }
 }
 
 const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
+const compressed = compression(thorough)
+
 /** A font is compressed already. */
 const smaller: Middleware = (ctx, next) =>
-  ctx.path.endsWith('.woff2') ? next() : compression(ctx, next)
+  ctx.path.endsWith('.woff2') ? next() : compressed(ctx, next)
 
 /** The same address with `/v1` before it. A page that reads its own query has none of the same name. */
 const dataTarget = (ctx: Context, hasTwin: boolean): string | undefined =>

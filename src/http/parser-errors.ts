@@ -6,18 +6,29 @@ import { Refused, refusalBody } from '../contract/failures.ts'
 import type { Connections } from './connections.ts'
 import { JSON_TYPE } from './errors.ts'
 import { constantHeaders } from './headers.ts'
+import type { ServerEvents } from './server-events.ts'
 
 /** Milliseconds for which the client can read the refusal before the connection is closed for good. */
 export const LINGER = 1000
 
-export function answerParserErrors(server: Server, connections: Connections): void {
+export function answerParserErrors(
+  server: Server,
+  connections: Connections,
+  onRefused: ServerEvents['onRefused'],
+): void {
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
     }
-    const answer = (): void => refuse(socket, refusalOf(error.code))
+    const answer = (): void => {
+      const id = randomUUID()
+      const refused = refusalOf(error.code)
+      const { code = 'unknown' } = error
+      onRefused?.({ id, status: refused.status, code, address: socket.remoteAddress })
+      refuse(socket, refused, id)
+    }
     const before = connections.get(socket)
     if (before === undefined || isOver(before)) answer()
     // Responses leave in the order of the requests.
@@ -43,14 +54,14 @@ export function refusalOf(code: string | undefined): Refused {
 }
 
 /** There is no response object for what is no request. */
-function refuse(socket: Socket, refused: Refused): void {
+function refuse(socket: Socket, refused: Refused, id: string): void {
   const body = JSON.stringify(refusalBody(refused))
   const headers = {
     'Content-Type': JSON_TYPE,
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
     ...constantHeaders,
-    'X-Request-Id': randomUUID(),
+    'X-Request-Id': id,
     'Server-Timing': 'total;dur=0',
     Date: new Date().toUTCString(),
     Connection: 'close',

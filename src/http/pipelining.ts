@@ -16,11 +16,15 @@ interface Waiting {
   readonly response: ServerResponse
 }
 
-/** @param connections notified of every response, in the order of the requests */
+/**
+ * @param connections notified of every response, in the order of the requests
+ * @param onFull called where a connection is closed because too many requests wait
+ */
 export function oneAtATime(
   server: Server,
   connections: Connections,
   listener: RequestListener,
+  onFull: () => void,
 ): RequestListener {
   const queues = new Map<Socket, Waiting[]>()
   /** Connections whose next request may begin. One of them has its turn in each turn of the event loop. */
@@ -60,6 +64,7 @@ export function oneAtATime(
     if (before === undefined || before.writableFinished) return listener(request, response)
     if (waiting === MOST_WAITING) {
       socket.destroy()
+      onFull()
       return
     }
     waiting += 1

@@ -7,6 +7,10 @@ export interface TracedRequest extends IncomingMessage {
   id: string
   /** When the headers had arrived, on the clock of `performance.now()`. */
   began: number
+  /** The path of the operation as its contract has it, once it is known: `/v1/rules/{id}`. */
+  route: string | undefined
+  /** Whether the answer came from the response cache. */
+  cached: boolean
 }
 
 /** Characters of a request id that the client chose, at most. */
@@ -18,7 +22,12 @@ const wellFormed = /^[\w.:/+=-]+$/
 export function trace(request: IncomingMessage): TracedRequest {
   const given = request.headers['x-request-id']
   const isFit = typeof given === 'string' && given.length <= LONGEST_ID && wellFormed.test(given)
-  return Object.assign(request, { id: isFit ? given : randomUUID(), began: performance.now() })
+  return Object.assign(request, {
+    id: isFit ? given : randomUUID(),
+    began: performance.now(),
+    route: undefined,
+    cached: false,
+  })
 }
 
 /** Milliseconds since the request arrived. */

@@ -13,6 +13,7 @@ import { preferredEncoding } from './compression.ts'
 import { isHeld } from './conditional-get.ts'
 import { headersOf304 } from './headers.ts'
 import { type TracedRequest, traceHeaders } from './request-trace.ts'
+import { routeOf } from './route-of.ts'
 
 interface CachedResponse {
   readonly etag: string
@@ -20,6 +21,7 @@ interface CachedResponse {
   readonly headers: readonly string[]
   readonly headers304: readonly string[]
   readonly body: Buffer | string
+  readonly route: string | undefined
 }
 
 export interface ResponseCache {
@@ -27,6 +29,8 @@ export interface ResponseCache {
   answer(request: TracedRequest, response: ServerResponse): boolean
   /** Caches what the middleware inside it makes. */
   readonly store: Middleware
+  /** What it holds now. */
+  readonly size: () => { readonly responses: number; readonly bytes: number }
 }
 
 /** Largest responses that there is room for; one that is larger is not cached. */
@@ -36,8 +40,9 @@ const OVERHEAD = 2000
 /** Bytes up to which a body is kept as text of one character for each byte, which Node sends in one write with the headers. */
 const SHORT_BODY = 8192
 
-/** @param bytes memory for responses, more than 0 */
-export function createResponseCache(contract: Queries, bytes: number): ResponseCache {
+/** @param bytes memory for responses; with 0 there is no cache */
+export function createResponseCache(contract: Queries, bytes: number): ResponseCache | undefined {
+  if (bytes === 0) return undefined
   const canonicalTarget = canonicalTargets(contract)
   const responses = new LRUCache<string, CachedResponse>({
     maxSize: bytes,
@@ -47,9 +52,12 @@ export function createResponseCache(contract: Queries, bytes: number): ResponseC
   const keyOf = ({ url = '', headers }: IncomingMessage): string =>
     `${preferredEncoding(headers['accept-encoding'])} ${canonicalTarget(url) ?? url}`
   return {
+    size: () => ({ responses: responses.size, bytes: responses.calculatedSize }),
     answer: (request, response) => {
       const cached = responses.get(keyOf(request))
       if (cached === undefined) return false
+      request.route = cached.route
+      request.cached = true
       if (isHeld(request.headers, cached.etag)) {
         response.writeHead(304, [...cached.headers304, ...traceHeaders(request)]).end()
       } else {
@@ -69,6 +77,7 @@ export function createResponseCache(contract: Queries, bytes: number): ResponseC
         headers: headers.flatMap(([name, value]) => [name, String(value)]),
         headers304: headers.filter(([name]) => headersOf304.has(name)).flat(),
         body: bytes.length > SHORT_BODY ? bytes : bytes.toString('latin1'),
+        route: routeOf(ctx),
       })
     },
   }

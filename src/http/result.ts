@@ -16,13 +16,14 @@ export function respond(
   { method }: Operation,
   result: unknown,
   policy: Policy,
+  basePath: string,
 ): void {
   const page = result instanceof Page ? result : undefined
   const value = page === undefined ? result : page.body
   const mediaType = value instanceof Text ? value.mediaType : 'application/json'
   ctx.set('Content-Type', contentTypes[mediaType]!)
   ctx.set('Cache-Control', policy.cacheControl(method, 200))
-  const link = linkHeader(page?.links ?? {})
+  const link = linkHeader(page?.links ?? {}, basePath)
   if (link !== '') ctx.set('Link', link)
   const isWritten = value instanceof Text || value instanceof Serialized
   ctx.body = toBody(isWritten ? value.text : JSON.stringify(value))
@@ -34,7 +35,8 @@ function toBody(text: string | Uint8Array): string | Buffer {
     : Buffer.from(text.buffer, text.byteOffset, text.byteLength)
 }
 
-const linkHeader = (links: Readonly<Record<string, string>>): string =>
+/** Its targets are read against the address of the request (RFC 8288), so they begin with what a proxy puts before it. */
+const linkHeader = (links: Readonly<Record<string, string>>, basePath: string): string =>
   Object.entries(links)
-    .map(([relation, href]) => `<${href}>; rel="${relation}"`)
+    .map(([relation, href]) => `<${basePath}${href}>; rel="${relation}"`)
     .join(', ')

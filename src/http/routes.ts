@@ -1,40 +1,89 @@
 /** The operations of a contract as routes: request checked, handler called, result as a response (decision 27). */
+import { setImmediate } from 'node:timers/promises'
 import etag from '@koa/etag'
 import { Router } from '@koa/router'
 import type { Middleware } from 'koa'
 import { InvalidInput } from '../contract/failures.ts'
 import type { Contract, Handlers, Operation, Policy } from '../contract/operation.ts'
-import { requestCheck } from '../contract/request.ts'
+import { type RequestCheck, requestCheck } from '../contract/request.ts'
 import { readBody } from './body.ts'
-import { compression } from './compression.ts'
+import { compression, quick, thorough } from './compression.ts'
 import { conditionalGet } from './conditional-get.ts'
+import { type OperatorResources, operatorRoutes } from './operator-routes.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { respond } from './result.ts'
 import { pagePath } from './twins.ts'
 
-type Handler = (input: { params: unknown; query: unknown; body: unknown }) => unknown
+/** @param stopping ends it early */
+export type Warm = (stopping?: AbortSignal) => Promise<void>
 
-export function routes<C extends Contract>(
-  contract: C,
-  handlers: Handlers<C>,
-  policy: Policy,
-  cache: ResponseCache | undefined,
-  pagePaths: ReadonlySet<string>,
-): Middleware {
-  const router = new Router({ strict: true, sensitive: true })
-  const get = [conditionalGet, ...(cache === undefined ? [] : [cache.store]), etag(), compression]
-  for (const [name, operation] of Object.entries(contract)) {
-    const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    const hasPage = pagePaths.has(pagePath(operation.path) ?? '')
-    const handle = run(operation, handlers[name] as Handler, policy, hasPage)
-    if (operation.method === 'POST') router.post(path, handle)
-    else router.get(path, ...get, handle)
-  }
-  return router.routes() as unknown as Middleware
+export interface Routes {
+  readonly middleware: Middleware
+  readonly warm: Warm
 }
 
-function run(operation: Operation, handle: Handler, policy: Policy, hasPage: boolean): Middleware {
-  const check = requestCheck(operation)
+/** One path that is answered besides the operations of a contract. */
+export interface Endpoint extends Routes {
+  readonly path: string
+}
+
+interface Served {
+  readonly operation: Operation
+  readonly check: RequestCheck
+  readonly handle: Handler
+  /** Whether people have a page of the same name. */
+  readonly hasPage: boolean
+}
+
+type Handler = (input: { params: unknown; query: unknown; body: unknown }) => unknown
+
+export interface RouteOptions<C extends Contract> {
+  readonly contract: C
+  readonly handlers: Handlers<C>
+  readonly policy: Policy
+  readonly cache: ResponseCache | undefined
+  readonly pagePaths: ReadonlySet<string>
+  readonly basePath: string
+  readonly operator: OperatorResources
+}
+
+export function routes<C extends Contract>({
+  contract,
+  handlers,
+  policy,
+  cache,
+  pagePaths,
+  basePath,
+  operator,
+}: RouteOptions<C>): Routes {
+  const router = new Router({ strict: true, sensitive: true })
+  const store = cache === undefined ? [] : [cache.store]
+  const get = [conditionalGet, ...store, etag(), compression(thorough)]
+  const served = Object.entries(contract).map(
+    ([key, operation]): Served => ({
+      operation,
+      check: requestCheck(operation),
+      handle: handlers[key] as Handler,
+      hasPage: pagePaths.has(pagePath(operation.path) ?? ''),
+    }),
+  )
+  for (const one of served) {
+    // The path as the contract has it names the route in the log and in the metrics.
+    const { method, path: name } = one.operation
+    const path = name.replaceAll(/\{(\w+)\}/g, ':$1')
+    const answer = answering(one, policy, basePath)
+    if (method === 'POST') router.post(name, path, compression(quick), answer)
+    else router.get(name, path, ...get, answer)
+  }
+  operatorRoutes(router, operator)
+  return { middleware: router.routes() as unknown as Middleware, warm: warming(served) }
+}
+
+function answering(
+  { operation, check, handle, hasPage }: Served,
+  policy: Policy,
+  basePath: string,
+): Middleware {
   return async (ctx) => {
     // Not ctx.query, which takes time quadratic in the number of parameters.
     const query = check.query(ctx.querystring)
@@ -43,11 +92,31 @@ function run(operation: Operation, handle: Handler, policy: Policy, hasPage: boo
     const details = check.body(body)
     if (details.length > 0) throw new InvalidInput(details)
     const params: unknown = ctx['params']
-    respond(ctx, operation, await handle({ params, query: query.values, body }), policy)
+    const result = await handle({ params, query: query.values, body })
+    respond(ctx, operation, result, policy, basePath)
     // A list's links are those of its pages, and clients take every one of them for such.
-    if (hasPage && !ctx.res.hasHeader('Link')) ctx.set('Link', pageLink(ctx.path))
+    if (hasPage && !ctx.res.hasHeader('Link')) ctx.set('Link', pageLink(ctx.path, basePath))
   }
 }
 
 /** Where people read the same (RFC 8288). */
-const pageLink = (path: string): string => `<${pagePath(path)}>; rel="alternate"; type="text/html"`
+const pageLink = (path: string, basePath: string): string =>
+  `<${basePath}${pagePath(path)}>; rel="alternate"; type="text/html"`
+
+/**
+ * Answers the examples of the contract to nobody, so that everything that a request can need is loaded: after that
+ * the files of the release may be replaced. Other requests have their turn in between.
+ */
+const warming =
+  (served: readonly Served[]): Warm =>
+  async (stopping) => {
+    for (const { operation, check, handle } of served) {
+      for (const { params = {}, query = '', body } of operation.examples) {
+        await setImmediate()
+        if (stopping?.aborted) return
+        const checked = check.query(query)
+        check.body(body)
+        if ('values' in checked) await handle({ params, query: checked.values, body })
+      }
+    }
+  }

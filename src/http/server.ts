@@ -7,11 +7,14 @@ import { trackConnections } from './connections.ts'
 import { drain } from './drain.ts'
 import { answerParserErrors } from './parser-errors.ts'
 import { oneAtATime } from './pipelining.ts'
-import { type TracedRequest, trace } from './request-trace.ts'
+import { trace } from './request-trace.ts'
+import { observe, type ServerEvents } from './server-events.ts'
 
 export interface RunningServer extends AsyncDisposable {
   /** Address to reach it at, without a trailing slash. */
   readonly url: string
+  /** Connections that are open now. */
+  readonly connections: () => number
   /** Stops accepting, lets requests finish, then closes every connection. */
   close(): Promise<void>
 }
@@ -22,14 +25,6 @@ export interface ServerOptions {
   readonly port: number
   /** Milliseconds for which a connection waits for its next request. */
   readonly keepAliveMs: number
-}
-
-/** What a server tells about its work. */
-export interface ServerEvents {
-  /** Every response, where somebody wants to know. */
-  readonly onAnswered?: ((request: TracedRequest, status: number) => void) | undefined
-  /** The listening socket failed to accept a connection. */
-  readonly onAcceptFailed: (error: Error) => void
 }
 
 /** Bytes of all headers of a request, at most. */
@@ -55,7 +50,7 @@ const CHECK_INTERVAL = 1000
 export async function listen(
   app: App,
   { host, port, keepAliveMs }: ServerOptions,
-  { onAnswered, onAcceptFailed }: ServerEvents,
+  { onAnswered, onRefused, onDropped, onAcceptFailed }: ServerEvents,
 ): Promise<RunningServer> {
   const server = createServer({
     maxHeaderSize: HEADERS_LIMIT,
@@ -71,13 +66,13 @@ export async function listen(
   server.maxHeadersCount = HEADERS_COUNT
   server.timeout = IDLE_TIMEOUT
   const connections = trackConnections(server)
-  const receive = oneAtATime(server, connections, (request, response) => {
+  server.on('drop', () => onDropped?.('connections'))
+  const respond: RequestListener = (request, response) => {
     const traced = trace(request)
-    if (onAnswered !== undefined) {
-      response.once('close', () => onAnswered(traced, response.statusCode))
-    }
+    if (onAnswered !== undefined) observe(traced, response, onAnswered)
     app(traced, response)
-  })
+  }
+  const receive = oneAtATime(server, connections, respond, () => onDropped?.('waiting requests'))
   server.on('request', receive)
   // The application refuses every expectation but this one, and a body that is too large before it is sent.
   server.on('checkExpectation', receive)
@@ -85,7 +80,7 @@ export async function listen(
     if (!(Number(request.headers['content-length']) > BODY_LIMIT)) response.writeContinue()
     receive(request, response)
   }) satisfies RequestListener)
-  answerParserErrors(server, connections)
+  answerParserErrors(server, connections, onRefused)
   await bind(server, host, port)
   server.on('error', onAcceptFailed)
   let closing: Promise<void> | undefined
@@ -93,7 +88,12 @@ export async function listen(
     closing ??= drain(server, connections)
     return closing
   }
-  return { url: urlOf(server), close, [Symbol.asyncDispose]: close }
+  return {
+    url: urlOf(server),
+    connections: () => connections.size,
+    close,
+    [Symbol.asyncDispose]: close,
+  }
 }
 
 function bind(server: Server, host: string, port: number): Promise<void> {

@@ -6,10 +6,12 @@ import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
 import { Refused } from '../contract/failures.ts'
 import { readBody } from '../http/body.ts'
+import type { Endpoint } from '../http/routes.ts'
 import { lazy } from '../lazy.ts'
 import type { Part } from './part.ts'
 import type { Identity } from './server.ts'
 
+const PATH = '/mcp'
 const ALLOW = 'POST, OPTIONS'
 
 /** Codes of JSON-RPC 2.0. */
@@ -17,17 +19,17 @@ const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 
 /**
- * @param part what the service offers; made with the first request
+ * @param part what the service offers; made with the first request, unless loaded before
  * @param hosts names that a request may come for, besides those of the machine itself; any name where left out
  */
 export function mcpEndpoint(
   part: () => Promise<Part>,
   identity: Identity,
   hosts: readonly string[] | undefined,
-): Middleware {
+): Endpoint {
   const loaded = lazy(async () => load(await part(), identity, hosts))
-  return async function mcp(ctx, next) {
-    if (ctx.path !== '/mcp') return next()
+  const middleware: Middleware = async function mcp(ctx, next) {
+    if (ctx.path !== PATH) return next()
     ctx.set('Cache-Control', 'no-store')
     if (ctx.method === 'OPTIONS') return answerOptions(ctx)
     if (ctx.method !== 'POST') throw noStream(ctx.method)
@@ -44,6 +46,13 @@ export function mcpEndpoint(
       ctx.req.resume()
       answerRefused(ctx, error)
     }
+  }
+  return {
+    path: PATH,
+    middleware,
+    warm: async () => {
+      await loaded()
+    },
   }
 }
 

@@ -62,7 +62,7 @@ The service is a specification and reference, not an editing application and not
 
 export function createMediaService(database: OpenDatabase, options: AppOptions): Service {
   const media = loadMedia(database)
-  const handlers = mediaHandlers(media)
+  const handlers = mediaHandlers(media, options.basePath)
   const pages: LazyPages = {
     paths: pagePaths,
     load: async () => {
@@ -79,16 +79,16 @@ export function createMediaService(database: OpenDatabase, options: AppOptions):
     options.localHosts,
   )
   return {
-    app: createApp(mediaService, handlers, { ...options, endpoints: [agents] }, pages),
+    ...createApp(mediaService, handlers, { ...options, endpoints: [agents] }, pages),
     pages,
-    warm: () => Promise.all([media.ruleEngine(), media.validators()]),
+    corpusDigest: media.corpusDigest,
   }
 }
 
-export const mediaHandlers = (media: Media) =>
+export const mediaHandlers = (media: Media, basePath?: string) =>
   createHandlers(media, {
     name: mediaService.name,
     version: mediaService.version,
-    openapi: () => openapiText('media'),
+    openapi: () => openapiText('media', basePath),
     guide: () => llmsTxt(mediaService, guide),
   })

@@ -40,7 +40,7 @@ describe('a request that fails unexpectedly', () => {
       // Its header cannot be set.
       odd: () => new Text('image/unknown' as 'text/plain', ''),
     }
-    const app = createApp(service, handlers as never, {
+    const { app } = createApp(service, handlers as never, {
       cacheBytes: 0,
       onUnexpected: (error, request) =>
         seen.push({ message: (error as Error).message, requestId: request!.id }),
@@ -70,9 +70,11 @@ describe('a request that fails unexpectedly', () => {
         throw new Error('no cache today')
       },
       store: (_, next) => next(),
+      size: () => ({ responses: 0, bytes: 0 }),
     }
     const options = { cacheBytes: 0, onUnexpected: (error: unknown) => void seen.push(error) }
-    const { url } = await serve(createApp(service, handlers as never, options, undefined, failing))
+    const { app } = createApp(service, handlers as never, options, undefined, failing)
+    const { url } = await serve(app)
     const worked = await fetch(`${url}/work`)
     expect([worked.status, await worked.json()]).toEqual([200, { works: true }])
     expect(seen).toEqual([new Error('no cache today')])

@@ -12,6 +12,11 @@ describe(readConfig, () => {
       coordinatePort: 4320,
       logLevel: 'info',
       keepAliveMs: 5000,
+      accessLog: false,
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
+      shutdownWaitMs: 0,
+      securityContacts: [],
     })
     expect(config.database).toBe(path.join(import.meta.dirname, '../../data/grammar.db'))
   })
@@ -25,6 +30,13 @@ describe(readConfig, () => {
         DATABASE: '/a/b',
         CACHE_BYTES: '0',
         KEEP_ALIVE_MS: '620000',
+        MEDIA_BASE_PATH: '/studio/media',
+        ACCESS_LOG: 'on',
+        TRUST_PROXY: '1',
+        METRICS_PORT: '9310',
+        METRICS_HOST: '0.0.0.0',
+        SHUTDOWN_WAIT_MS: '15000',
+        SECURITY_CONTACT: 'https://example.org/report, mailto:a@example.org',
       }),
     ).toMatchObject({
       mediaPort: 0,
@@ -33,6 +45,14 @@ describe(readConfig, () => {
       database: '/a/b',
       cacheBytes: 0,
       keepAliveMs: 620_000,
+      mediaBasePath: '/studio/media',
+      coordinateBasePath: '',
+      accessLog: true,
+      trustProxy: '1',
+      metricsPort: 9310,
+      metricsHost: '0.0.0.0',
+      shutdownWaitMs: 15_000,
+      securityContacts: ['https://example.org/report', 'mailto:a@example.org'],
     })
   })
 
@@ -47,6 +67,16 @@ describe(readConfig, () => {
     ['KEEP_ALIVE_MS', '0'],
     ['KEEP_ALIVE_MS', '700001'],
     ['KEEP_ALIVE_MS', '5s'],
+    ['MEDIA_BASE_PATH', 'studio'],
+    ['MEDIA_BASE_PATH', '/studio/'],
+    ['COORDINATE_BASE_PATH', '/v1'],
+    ['COORDINATE_BASE_PATH', '/a/../b'],
+    ['ACCESS_LOG', 'yes'],
+    ['METRICS_PORT', 'on'],
+    ['SHUTDOWN_WAIT_MS', '15s'],
+    ['SHUTDOWN_WAIT_MS', '300001'],
+    ['SECURITY_CONTACT', 'me@example.org'],
+    ['SECURITY_CONTACT', 'mailto:a@example.org\nExpires: never'],
   ])('refuses %s=%s in one sentence that names both', ([name, value]) => {
     expect(() => readConfig({ [name!]: value })).toThrow(WrongSetting)
     expect(() => readConfig({ [name!]: value })).toThrow(
@@ -56,5 +86,9 @@ describe(readConfig, () => {
 
   it('refuses one port for both services', () => {
     expect(() => readConfig({ MEDIA_PORT: '4320' })).toThrow(/are both 4320; give each/)
+  })
+
+  it('refuses the port of a service for the metrics', () => {
+    expect(() => readConfig({ METRICS_PORT: '4310' })).toThrow(/^METRICS_PORT is the port of a/)
   })
 })

@@ -23,6 +23,7 @@ const notBounds = new Set([
   'src/engine/value-classes.ts TRUE',
   'src/engine/value-classes.ts UNREAD',
   'src/http/compression.ts COMPRESSED_FROM',
+  'src/http/compression.ts POST_FROM',
   'src/http/response-cache.ts OVERHEAD',
   'src/http/response-cache.ts SHORT_BODY',
   'src/pages/assets.ts DIGEST',
@@ -35,6 +36,7 @@ const notBounds = new Set([
   'src/search/spelling.ts SHORTEST',
   'src/search/terms.ts SHORT',
   'src/search/terms.ts SHORTEST_PART',
+  'src/security-txt.ts VALID_DAYS',
 ])
 
 /** Place → number, as the table has it. */

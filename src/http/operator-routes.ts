@@ -1,0 +1,41 @@
+/** What whoever runs a service, or finds a weakness in it, asks for: outside of the contract and its version. */
+import type { Router } from '@koa/router'
+import type { Middleware } from 'koa'
+import { JSON_TYPE } from './errors.ts'
+
+export type Readiness = 'starting' | 'ready' | 'stopping'
+
+export interface OperatorResources {
+  /** Whether new requests should be sent here. */
+  readonly readiness: () => Readiness
+  /** The text of RFC 9116; undefined where nobody is named. */
+  readonly securityTxt: string | undefined
+}
+
+export const READY = '/ready'
+export const SECURITY_TXT = '/.well-known/security.txt'
+
+export function operatorRoutes(router: Router, resources: OperatorResources): void {
+  router.get(READY, READY, ready(resources.readiness))
+  router.get(SECURITY_TXT, SECURITY_TXT, securityTxt(resources.securityTxt))
+}
+
+const ready = (readiness: OperatorResources['readiness']): Middleware =>
+  function ready(ctx) {
+    const status = readiness()
+    ctx.status = status === 'ready' ? 200 : 503
+    ctx.set({ 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' })
+    ctx.body = JSON.stringify({ status })
+  }
+
+const securityTxt = (text: string | undefined): Middleware =>
+  function securityTxt(ctx) {
+    const message =
+      'Whoever runs this service has named no contact. What the project does about weaknesses stands in its SECURITY.md.'
+    ctx.status = text === undefined ? 404 : 200
+    ctx.set({
+      'Content-Type': text === undefined ? JSON_TYPE : 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+    })
+    ctx.body = text ?? JSON.stringify({ error: 'not_found', id: SECURITY_TXT, message })
+  }

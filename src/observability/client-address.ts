@@ -1,0 +1,34 @@
+/** The address of a client, behind proxies too. It is written into the log and has no say in any answer. */
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import proxyAddress from 'proxy-addr'
+import { WrongSetting } from '../config.ts'
+
+export type ClientAddress = (request: IncomingMessage) => string | undefined
+
+export const peerAddress: ClientAddress = ({ socket }) => socket.remoteAddress
+
+/**
+ * @param trusted a number of proxies, or their addresses and networks with commas between; empty for none
+ * @throws WrongSetting where it is neither
+ */
+export function clientAddress(trusted: string): ClientAddress {
+  if (trusted === '') return peerAddress
+  const trust = trustOf(trusted)
+  return (request) => {
+    const address = proxyAddress(request, trust)
+    // The header holds what a proxy wrote there: a port, a name, or what a client made up.
+    return isIP(address) === 0 ? peerAddress(request) : address
+  }
+}
+
+function trustOf(trusted: string): (address: string, hop: number) => boolean {
+  if (/^[0-9]{1,2}$/.test(trusted)) return (_, hop) => hop < Number(trusted)
+  try {
+    return proxyAddress.compile(trusted.split(',').map((word) => word.trim()))
+  } catch {
+    throw new WrongSetting(
+      `TRUST_PROXY must be a number of proxies, or addresses and networks such as "loopback, 10.0.0.0/8"; it is "${trusted}".`,
+    )
+  }
+}

@@ -1,0 +1,19 @@
+/** The header `traceparent` (W3C Trace Context, level 1): which trace a request belongs to. */
+import type { IncomingHttpHeaders } from 'node:http'
+
+export interface TraceContext {
+  readonly trace_id: string
+  /** The span of the caller. */
+  readonly parent_id: string
+}
+
+/** Version, trace, parent, flags; a later version than 00 may say more behind them. */
+const shape =
+  /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/
+
+/** @returns undefined where there is none, or one that the standard says to ignore */
+export function traceContext({ traceparent }: IncomingHttpHeaders): TraceContext | undefined {
+  const [, version, trace, parent, more] = shape.exec(String(traceparent ?? '')) ?? []
+  if (trace === undefined || parent === undefined) return undefined
+  return version === '00' && more !== undefined ? undefined : { trace_id: trace, parent_id: parent }
+}
