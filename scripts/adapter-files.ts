@@ -8,6 +8,7 @@ import path from 'node:path'
 
 const folder = path.join(import.meta.dirname, '../test/adapters/files/container')
 mkdirSync(folder, { recursive: true })
+mkdirSync(path.join(folder, '../feed'), { recursive: true })
 
 /** Reproducible output: no dates, no versions. */
 const BITEXACT = [
@@ -110,3 +111,4 @@ make('broadcast.wav', [tone(0.02)], options('-c:a pcm_s24le -ac 2 -write_bext 1'
 make('large.wav', [tone(0.02)], options('-c:a pcm_s16le -rf64 always'))
 make('episode.mp3', [tone(0.5, 44_100)], options('-c:a libmp3lame -b:a 32k'))
 make('episode.m4a', [tone(0.5)], options('-c:a aac -b:a 16k'))
+make('../feed/cover.png', [picture('60x40', '1', 1)], options('-frames:v 1 -pix_fmt rgb24'))

@@ -6,6 +6,7 @@ import { captions } from './captions.ts'
 import { cdl } from './cdl.ts'
 import { container } from './container.ts'
 import { exr } from './exr.ts'
+import { feed } from './feed.ts'
 import { gltf } from './gltf.ts'
 import { hashList } from './hash-list.ts'
 import { runDocument } from './run-document.ts'
@@ -18,6 +19,7 @@ export const adapters: readonly Adapter[] = [
   captions,
   container,
   audio,
+  feed,
   calibration,
   trainingLog,
   splat,

@@ -1,0 +1,333 @@
+/** Podcast feeds: RSS with the podcast namespace. Every episode is a subject, and every soundbite a clip. */
+import path from 'node:path'
+import type {
+  Adapter,
+  AdapterTools,
+  FileProblem,
+  InputFile,
+  Place,
+  SubjectReading,
+} from './adapter.ts'
+import { nameOf, problem, unreadable } from './files.ts'
+import { imageSize } from './image-size.ts'
+import { isRecord, parseJson, recordsAt, textAt } from './json.ts'
+import { canonicalLanguage, type Found, messageOf, subjectReading } from './subject.ts'
+import {
+  childNamed,
+  childrenNamed,
+  descendants,
+  parseXml,
+  textNamed,
+  type XmlElement,
+} from './xml.ts'
+
+const LIMIT = { bytes: 32 * 1024 * 1024, ms: 30_000 }
+const CHAPTER_BYTES = 4 * 1024 * 1024
+const NAMESPACE = /podcastindex\.org\/namespace\/|Podcastindex-org\/podcast-namespace/i
+/** Payments are no words of the model, except for their split by time. */
+const PAYMENTS = new Set(['value', 'valueRecipient'])
+/** A feed as it was before, kept beside the one that replaces it. */
+const ARCHIVED = /\.archived\.(?:xml|rss)$/i
+
+const written = { certainty: 'measured', how: 'tags of the feed' } as const
+const fills: Adapter['fills'] = {
+  'podcast.namespace_tag': {
+    certainty: 'measured',
+    how: 'tags of the podcast namespace in channel and item',
+  },
+  'podcast.medium': written,
+  'podcast.chapter_count': {
+    certainty: 'measured',
+    how: 'chapters of the file that the item names',
+  },
+  'podcast.artwork_px': {
+    certainty: 'measured',
+    how: 'shorter side of the picture that the feed names',
+  },
+  'podcast.ai_content_declared': written,
+  'podcast.guid_changed': { certainty: 'measured', how: 'same enclosure in the archived feed' },
+  'core.duration': { certainty: 'declared', how: 'itunes:duration' },
+  'delivery.target': { certainty: 'inferred', how: 'type of the enclosure' },
+  'transcript.language_tag': { certainty: 'declared', how: 'language of the channel' },
+  'transcript.language_tag_written': {
+    certainty: 'measured',
+    how: 'language of the transcript tag or of the channel',
+  },
+  'transcript.published': { certainty: 'measured', how: 'a transcript tag' },
+  'clip.duration': { certainty: 'declared', how: 'duration of the soundbite' },
+  'clip.title_length': { certainty: 'measured', how: 'characters of the soundbite' },
+  'clip.selected': { certainty: 'inferred', how: 'a published soundbite' },
+}
+
+export const feed: Adapter = {
+  name: 'feed',
+  version: 1,
+  summary:
+    'Podcast feeds (RSS), with the chapters and artwork that lie beside them and with `<name>.archived.xml`, the feed as it was.',
+  files: ['*.xml', '*.rss'],
+  fills,
+  limits: LIMIT,
+  matches: (file) =>
+    !ARCHIVED.test(file.path) &&
+    /^[^<]*(?:<[?!][^>]*>[^<]*)*<rss[\s>]/.test(new TextDecoder().decode(file.head)),
+  read: async (file, tools) => {
+    try {
+      const { root, damage } = await parseXml(await tools.readText(file, LIMIT.bytes))
+      const channel = childNamed(root, 'channel')
+      if (channel === undefined) return unreadable(file, 'This feed has no channel.')
+      const problems: FileProblem[] = []
+      if (damage !== undefined)
+        problems.push(problem(file, 'partial', damage.message, { line: damage.line }))
+      const context = await channelOf(file, tools, root, channel)
+      const subjects: SubjectReading[] = []
+      for (const item of childrenNamed(channel, 'item')) {
+        if (textNamed(item, 'guid') === undefined) {
+          problems.push(
+            problem(file, 'note', 'This item has no guid, so apps may show it twice.', {
+              line: item.line,
+            }),
+          )
+        }
+        subjects.push(...(await itemSubjects(context, item, problems)))
+      }
+      if (subjects.length === 0) problems.push(problem(file, 'note', 'The feed has no item.'))
+      return { subjects, problems }
+    } catch (error) {
+      return unreadable(file, messageOf(error))
+    }
+  },
+}
+
+/** What every item of a feed has from its channel. */
+interface Channel {
+  readonly file: InputFile
+  readonly tools: AdapterTools
+  readonly element: XmlElement
+  /** Of the podcast namespace, with its colon. */
+  readonly prefix: string
+  readonly tags: readonly string[]
+  readonly language: string | undefined
+  /** GUIDs of the archived feed by enclosure; undefined where there is none. */
+  readonly archived: ReadonlyMap<string, string> | undefined
+}
+
+async function channelOf(
+  file: InputFile,
+  tools: AdapterTools,
+  root: XmlElement,
+  element: XmlElement,
+): Promise<Channel> {
+  const declared = Object.entries({ ...root.attributes, ...element.attributes }).find(
+    ([name, value]) => name.startsWith('xmlns:') && NAMESPACE.test(value),
+  )
+  const prefix = `${declared?.[0].slice('xmlns:'.length) ?? 'podcast'}:`
+  const outside = element.children.filter(({ name }) => name !== 'item')
+  return {
+    file,
+    tools,
+    element,
+    prefix,
+    tags: outside.flatMap((child) => tagsOf(child, prefix)),
+    language: canonicalLanguage(textNamed(element, 'language')),
+    archived: await archivedGuids(file, tools),
+  }
+}
+
+/** Local names in the podcast namespace, of the element and of all in it. */
+function tagsOf(element: XmlElement, prefix: string): string[] {
+  return [element, ...descendants(element)]
+    .filter(({ name }) => name.startsWith(prefix))
+    .map(({ name }) => name.slice(prefix.length))
+    .filter((name) => !PAYMENTS.has(name))
+}
+
+const enclosureOf = (item: XmlElement): string | undefined =>
+  childNamed(item, 'enclosure')?.attributes['url']
+
+async function archivedGuids(
+  file: InputFile,
+  tools: AdapterTools,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const name =
+    textAt(tools.settings['archive']) ?? nameOf(file).replace(/\.(xml|rss)$/i, '.archived.$1')
+  const archive = await tools.sibling(file, name)
+  if (archive === undefined || archive.path === file.path) return undefined
+  const { root } = await parseXml(await tools.readText(archive, LIMIT.bytes))
+  const channel = childNamed(root, 'channel')
+  const items = channel === undefined ? [] : childrenNamed(channel, 'item')
+  return new Map(
+    items.flatMap((item): [string, string][] => {
+      const [url, guid] = [enclosureOf(item), textNamed(item, 'guid')]
+      return url === undefined || guid === undefined ? [] : [[url, guid]]
+    }),
+  )
+}
+
+async function itemSubjects(
+  channel: Channel,
+  item: XmlElement,
+  problems: FileProblem[],
+): Promise<SubjectReading[]> {
+  const { file, prefix } = channel
+  const url = enclosureOf(item)
+  const guid = textNamed(item, 'guid')
+  const title = textNamed(item, 'title') ?? textNamed(item, 'itunes:title')
+  const id = guid ?? url ?? title ?? `item at line ${item.line}`
+  const place: Place = {
+    file: file.path,
+    line: item.line,
+    where: title === undefined ? 'item' : `item "${title}"`,
+  }
+  const found = [
+    ...tagFacts(channel, item),
+    ...(await chapterFacts(channel, item, problems)),
+    ...(await artworkFacts(channel, item)),
+  ]
+  const before = channel.archived?.get(url ?? '')
+  if (before !== undefined) {
+    found.push({
+      path: 'podcast.guid_changed',
+      value: before !== guid,
+      place: placeOf(file, childNamed(item, 'guid')),
+    })
+  }
+  const media = url === undefined ? undefined : baseName(url)
+  const belongs = media === undefined ? {} : { belongsTo: media }
+  const episode = subjectReading(fills, { kind: 'feed_item', id, place, ...belongs }, found)
+  const soundbites = childrenNamed(item, `${prefix}soundbite`).map((soundbite, index) =>
+    subjectReading(
+      fills,
+      {
+        kind: 'clip',
+        id: `${id} soundbite ${index + 1}`,
+        place: placeOf(file, soundbite)!,
+        ...belongs,
+      },
+      [
+        { path: 'clip.duration', value: numberOf(soundbite.attributes['duration']) },
+        // An empty soundbite takes the title of its episode.
+        { path: 'clip.title_length', value: [...(soundbite.text.trim() || (title ?? ''))].length },
+        { path: 'clip.selected', value: true },
+        { path: 'podcast.namespace_tag', value: ['soundbite'] },
+      ],
+    ),
+  )
+  return [episode, ...soundbites]
+}
+
+function placeOf(file: InputFile, element: XmlElement | undefined): Place | undefined {
+  return element && { file: file.path, line: element.line, where: element.name }
+}
+
+function tagFacts({ file, element, prefix, tags, language }: Channel, item: XmlElement): Found[] {
+  const medium = textNamed(element, `${prefix}medium`)
+  const transcript = childNamed(item, `${prefix}transcript`)
+  const declaration = [
+    ...childrenNamed(item, `${prefix}txt`),
+    ...childrenNamed(element, `${prefix}txt`),
+  ].find(({ attributes }) => attributes['purpose']?.trim().toLowerCase() === 'ai-content')
+  const type = childNamed(item, 'enclosure')?.attributes['type'] ?? ''
+  const kind = /^(audio|video)\//.exec(type)?.[1]
+  const found: Found[] = [
+    { path: 'podcast.namespace_tag', value: [...new Set([...tags, ...tagsOf(item, prefix)])] },
+    medium === undefined
+      ? {
+          path: 'podcast.medium',
+          value: 'podcast',
+          certainty: 'inferred',
+          method: 'the feed names no medium',
+        }
+      : {
+          path: 'podcast.medium',
+          value: medium,
+          place: placeOf(file, childNamed(element, `${prefix}medium`)),
+        },
+    {
+      path: 'podcast.ai_content_declared',
+      value: declaration !== undefined,
+      place: placeOf(file, declaration),
+    },
+    { path: 'core.duration', value: durationOf(textNamed(item, 'itunes:duration')) },
+    { path: 'transcript.language_tag', value: language },
+    {
+      path: 'transcript.published',
+      value: transcript !== undefined,
+      place: placeOf(file, transcript),
+    },
+  ]
+  if (kind !== undefined) found.push({ path: 'delivery.target', value: [`podcast_rss_${kind}`] })
+  if (transcript !== undefined) {
+    const tag = canonicalLanguage(transcript.attributes['language']) ?? language
+    found.push({
+      path: 'transcript.language_tag_written',
+      value: tag !== undefined,
+      place: placeOf(file, transcript),
+    })
+  }
+  return found
+}
+
+/** No tag and no list in the item is no chapter; a file elsewhere is not looked into. */
+async function chapterFacts(
+  { file, tools, prefix }: Channel,
+  item: XmlElement,
+  problems: FileProblem[],
+): Promise<Found[]> {
+  const tag = childNamed(item, `${prefix}chapters`)
+  const inline = childNamed(item, 'psc:chapters')
+  if (tag === undefined) {
+    const value = inline === undefined ? 0 : childrenNamed(inline, 'psc:chapter').length
+    return [{ path: 'podcast.chapter_count', value, place: placeOf(file, inline) }]
+  }
+  const named = await namedFile(tools, file, tag.attributes['url'])
+  if (named === undefined) return []
+  const document = parseJson(await tools.readText(named, CHAPTER_BYTES))
+  if (!isRecord(document) || !Array.isArray(document['chapters'])) {
+    problems.push(problem(named, 'partial', 'This is no chapter file: it has no list "chapters".'))
+    return []
+  }
+  const value = recordsAt(document['chapters']).filter((chapter) => chapter['toc'] !== false).length
+  return [{ path: 'podcast.chapter_count', value, place: { file: named.path } }]
+}
+
+async function artworkFacts({ file, tools, element }: Channel, item: XmlElement): Promise<Found[]> {
+  const own = childNamed(item, 'itunes:image') ?? childNamed(element, 'itunes:image')
+  const general = childNamed(element, 'image')
+  const address = own?.attributes['href'] ?? (general && textNamed(general, 'url'))
+  const named = await namedFile(tools, file, address)
+  if (named === undefined) return []
+  const size = await imageSize(named, tools)
+  if (size === undefined) return []
+  const place = { file: named.path, where: `${size.width} x ${size.height}` }
+  return [{ path: 'podcast.artwork_px', value: Math.min(size.width, size.height), place }]
+}
+
+/** The file beside the feed that has the last name of an address; nothing is fetched. */
+async function namedFile(
+  tools: AdapterTools,
+  file: InputFile,
+  address: string | undefined,
+): Promise<InputFile | undefined> {
+  const name = address === undefined ? undefined : baseName(address)
+  return name === undefined ? undefined : tools.sibling(file, name)
+}
+
+function baseName(address: string): string | undefined {
+  const name = path.posix.basename(address.replace(/[?#].*$/s, ''))
+  try {
+    return decodeURIComponent(name) || undefined
+  } catch {
+    return name || undefined
+  }
+}
+
+/** Of "1:02:03", "62:03" or "3723". */
+function durationOf(text: string | undefined): number | undefined {
+  if (text === undefined || !/^\d+(?::\d{1,2}){0,2}(?:\.\d+)?$/.test(text)) return undefined
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  const value = Number(text ?? Number.NaN)
+  return Number.isFinite(value) ? value : undefined
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { feed } from '../../src/adapters/feed.ts'
+import { ofKind, read, readContent, values } from './read.ts'
+
+it('finds what an episode lacks, has too long or has changed', async () => {
+  const reading = await read(feed, 'feed/faults.xml')
+  const [faulty] = ofKind(reading, 'feed_item')
+  expect(faulty).toMatchObject({
+    id: 'new-guid',
+    belongsTo: 'episode 07.mp3',
+    place: { line: 10, where: 'item "The tide &long; table"' },
+  })
+  expect(values(faulty)).toEqual({
+    'podcast.namespace_tag': ['locked', 'medium', 'soundbite', 'person', 'valueTimeSplit'],
+    'podcast.medium': 'podcast',
+    'podcast.chapter_count': 0,
+    'podcast.artwork_px': 40,
+    'podcast.ai_content_declared': false,
+    'podcast.guid_changed': true,
+    'core.duration': 1265,
+    'delivery.target': ['podcast_rss_audio'],
+    'transcript.language_tag': 'en-GB',
+    'transcript.published': false,
+  })
+  const [soundbite] = ofKind(reading, 'clip')
+  expect(soundbite!.place).toMatchObject({ line: 15 })
+  expect(values(soundbite)).toMatchObject({ 'clip.duration': 8, 'clip.title_length': 141 })
+  expect(faulty!.facts.find(({ path }) => path === 'podcast.artwork_px')!.place).toEqual({
+    file: 'feed/cover.png',
+    where: '60 x 40',
+  })
+})
+
+it('finds nothing wrong with the other', async () => {
+  const reading = await read(feed, 'feed/faults.xml')
+  expect(reading.problems).toEqual([])
+  expect(values(ofKind(reading, 'feed_item')[1])).toMatchObject({
+    'podcast.chapter_count': 2,
+    'podcast.ai_content_declared': true,
+    'podcast.guid_changed': false,
+    'core.duration': 605,
+    'delivery.target': ['podcast_rss_video'],
+    'transcript.published': true,
+    'transcript.language_tag_written': true,
+  })
+  expect(values(ofKind(reading, 'clip')[1])).toMatchObject({
+    'clip.duration': 30,
+    'clip.title_length': 21,
+  })
+})
+
+it('looks for no chapters or artwork that lie elsewhere', async () => {
+  const item = '<item><guid>a</guid><podcast:chapters url="https://example.org/a.json"/></item>'
+  const xml = `<rss><channel><itunes:image href="https://example.org/a.png"/>${item}</channel></rss>`
+  const { looked } = (await readContent(feed, 'feed.xml', xml)).subjects[0]!
+  expect(looked).not.toContain('podcast.chapter_count')
+  expect(looked).not.toContain('podcast.artwork_px')
+  expect(looked).not.toContain('podcast.guid_changed')
+})
+
+it('knows the podcast namespace by another prefix', async () => {
+  const xml =
+    '<rss xmlns:p="https://podcastindex.org/namespace/1.0"><channel><p:medium>music</p:medium><item><p:season>1</p:season></item></channel></rss>'
+  expect(values((await readContent(feed, 'feed.xml', xml)).subjects[0])).toMatchObject({
+    'podcast.medium': 'music',
+    'podcast.namespace_tag': ['medium', 'season'],
+  })
+})
+
+it('reads on behind damage and says where it is', async () => {
+  const xml = '<rss>\n<channel>\n<item><guid>a</guid></item>\n</chanel></rss>'
+  const reading = await readContent(feed, 'feed.xml', xml)
+  expect(ofKind(reading, 'feed_item')).toHaveLength(1)
+  expect(reading.problems).toMatchObject([{ kind: 'partial', place: { line: 4 } }])
+})
+
+it('leaves an archived feed to the one that replaced it', async () => {
+  await expect(read(feed, 'feed/faults.archived.xml')).rejects.toThrow('does not ask for')
+})
