@@ -209,6 +209,9 @@ function headers(operation: Operation): Json {
     ...(operation.method === 'GET'
       ? { ETag: text('Digest of the answer’s bytes; send it as `If-None-Match`.') }
       : {}),
+    ...(operation.ok['text/csv'] === undefined
+      ? {}
+      : { 'Content-Disposition': text('Of CSV: the name under which it is saved.') }),
     ...(isPaged(operation)
       ? { Link: text('`first`, `prev`, `next` and `last` page (RFC 8288).') }
       : {}),

@@ -15,6 +15,7 @@ interface Input<O extends Operation> {
 export type MediaType =
   | 'application/json'
   | 'application/yaml'
+  | 'text/csv'
   | 'text/markdown'
   | 'text/plain'
   | 'application/schema+json'
@@ -51,6 +52,8 @@ export interface Operation {
   readonly body?: Schema
   /** Media types of a successful answer, with the schema of its body. */
   readonly ok: { readonly [M in MediaType]?: Schema }
+  /** Where the lists of its CSV form stand in the answer, as dotted paths; `results` where left out. */
+  readonly rows?: readonly [string, ...string[]]
   readonly failures: readonly Failure[]
   /** At least one, each executed by a test and printed in the documentation. */
   readonly examples: readonly [Example, ...Example[]]

@@ -1,5 +1,6 @@
 /** The operations beyond the specification (decision 22): ways in from a case, worked runs, and a run as a report. */
 
+import { csv, csvExample, format } from '../contract/csv.ts'
 import type { Contract } from '../contract/operation.ts'
 import { object, oneOf } from '../contract/schema.ts'
 import { searchParameter } from '../lists/parameters.ts'
@@ -58,12 +59,13 @@ export const addedOperations = {
     summary: 'Find a way in from a case: named briefs with mode, stems, operators and a first move',
     description:
       'Start here with a case in hand. `q` searches name, brief and the phrases that people type; where no situation holds all words, those that hold most of them come, and `match` says so.',
-    query: object({}, { q: searchParameter('name, phrases and brief'), mode }),
-    ok: { 'application/json': w.situationList },
+    query: object({}, { q: searchParameter('name, phrases and brief'), mode, format }),
+    ok: { 'application/json': w.situationList, 'text/csv': csv },
     failures: [],
     examples: [
       { summary: 'What to do about missed appointments', query: 'q=missed+appointments' },
       { summary: 'Situations for planning', query: 'mode=PLAN' },
+      csvExample('mode=PLAN'),
     ],
     refused: [{ query: 'mode=DREAM' }],
   },
@@ -106,13 +108,15 @@ export const addedOperations = {
           default: 6,
           description: 'Cards to draw, at most.',
         } as const,
+        format,
       },
     ),
-    ok: { 'application/json': w.drawing },
+    ok: { 'application/json': w.drawing, 'text/csv': csv },
     failures: [],
     examples: [
       { summary: 'Six cards for a workshop', query: 'seed=tuesday' },
       { summary: 'Structural changes of a flow', query: 'seed=7&change=C3&internal=I05&n=3' },
+      csvExample('seed=tuesday'),
     ],
     refused: [{ query: 'internal=Flow' }],
   },
@@ -122,9 +126,10 @@ export const addedOperations = {
     tag: 'Ways in',
     summary: 'List runs that were carried out to their end, from distant trades',
     description: 'Each is a run document, valid and without warnings. The cases are made up.',
-    ok: { 'application/json': w.workedRuns },
+    query: object({}, { format }),
+    ok: { 'application/json': w.workedRuns, 'text/csv': csv },
     failures: [],
-    examples: [{ summary: 'All worked runs' }],
+    examples: [{ summary: 'All worked runs' }, csvExample()],
   },
   getWorkedRun: {
     method: 'GET',

@@ -1,4 +1,5 @@
 /** The operations of the coordinate grammar service: those of the specification in its order, then what was added. */
+import { csv, csvExample, format } from '../contract/csv.ts'
 import type { Contract } from '../contract/operation.ts'
 import { object, oneOf } from '../contract/schema.ts'
 import { index, jsonSchema, openapiDocument } from '../contract/shared-schemas.ts'
@@ -66,9 +67,15 @@ export const contract = {
     summary: 'Read all three axes in one document',
     description:
       'With the note on where the vocabulary comes from and the warning that state ladders are illustrative.',
-    ok: { 'application/json': s.axes },
+    query: object({}, { format }),
+    ok: { 'application/json': s.axes, 'text/csv': csv },
+    rows: [
+      'axes.change-levels.entries',
+      'axes.internal-variables.entries',
+      'axes.meta-variables.entries',
+    ],
     failures: [],
-    examples: [{ summary: 'The three axes' }],
+    examples: [{ summary: 'The three axes' }, csvExample()],
   },
   getAxis: {
     method: 'GET',
@@ -78,9 +85,14 @@ export const contract = {
     description:
       'Each entry with its definition, what tells it from its neighbours, a question and two examples.',
     params: object({ axis: oneOf(axisIds, 'Id of an axis.') }),
-    ok: { 'application/json': s.axis },
+    query: object({}, { format }),
+    ok: { 'application/json': s.axis, 'text/csv': csv },
+    rows: ['entries'],
     failures: [404],
-    examples: [{ summary: 'The five change levels', params: { axis: 'change-levels' } }],
+    examples: [
+      { summary: 'The five change levels', params: { axis: 'change-levels' } },
+      { ...csvExample(), params: { axis: 'meta-variables' } },
+    ],
     refused: [{ params: { axis: 'change-level' } }],
   },
   listGrid: {
@@ -95,11 +107,15 @@ export const contract = {
       {
         change: changeFilter,
         internal: internalFilter,
+        format,
       },
     ),
-    ok: { 'application/json': s.grid },
+    ok: { 'application/json': s.grid, 'text/csv': csv },
     failures: [],
-    examples: [{ summary: 'What can change structurally', query: 'change=C3' }],
+    examples: [
+      { summary: 'What can change structurally', query: 'change=C3' },
+      csvExample('change=C3'),
+    ],
     refused: [{ query: 'change=C5' }],
   },
   getCoordinate: {
@@ -137,14 +153,16 @@ export const contract = {
         highlight,
         limit: limit(MOST_PROMPTS, 50),
         offset,
+        format,
       },
     ),
-    ok: { 'application/json': s.promptPage },
+    ok: { 'application/json': s.promptPage, 'text/csv': csv },
     failures: [],
     examples: [
       { summary: 'The fourteen questions of one cell', query: 'change=C0&internal=I05' },
       { summary: 'Stems that mention a queue', query: 'q=queue&limit=5' },
       { summary: 'A word that is a filter', query: 'q=acceleration&limit=2' },
+      csvExample('change=C3&internal=I07'),
     ],
     refused: [{ query: 'change=c2' }, { query: 'limit=701&mata=M01' }],
   },
@@ -163,13 +181,15 @@ export const contract = {
         highlight: { ...highlight, default: true },
         limit: limit(100, 20),
         offset,
+        format,
       },
     ),
-    ok: { 'application/json': s.searchPage },
+    ok: { 'application/json': s.searchPage, 'text/csv': csv },
     failures: [],
     examples: [
       { summary: 'All about waiting', query: 'q=waiting+time&limit=5' },
       { summary: 'Situations with missed appointments', query: 'q=no-show&kind=situation' },
+      csvExample('q=waiting+time&limit=3'),
     ],
     refused: [{ query: 'kind=prompts&q=queue' }],
   },
@@ -192,9 +212,10 @@ export const contract = {
     summary: 'List the six modes with the overview table',
     description:
       'Choose one before anything else: the mode decides which coordinates to visit and what to write down.',
-    ok: { 'application/json': s.modes },
+    query: object({}, { format }),
+    ok: { 'application/json': s.modes, 'text/csv': csv },
     failures: [],
-    examples: [{ summary: 'The six modes' }],
+    examples: [{ summary: 'The six modes' }, csvExample()],
   },
   getMode: {
     method: 'GET',
@@ -216,10 +237,13 @@ export const contract = {
     summary: 'List the seventeen operators',
     description:
       'An operator turns answers at coordinates into the next question or into a concept.',
-    query: object({}, { category: oneOf(operatorCategories, 'Only this category.') }),
-    ok: { 'application/json': s.operators },
+    query: object({}, { category: oneOf(operatorCategories, 'Only this category.'), format }),
+    ok: { 'application/json': s.operators, 'text/csv': csv },
     failures: [],
-    examples: [{ summary: 'Operators that transform', query: 'category=Transformation' }],
+    examples: [
+      { summary: 'Operators that transform', query: 'category=Transformation' },
+      csvExample(),
+    ],
     refused: [{ query: 'category=Transform' }],
   },
   getOperator: {
@@ -240,9 +264,10 @@ export const contract = {
     tag: 'Method',
     summary: 'List the seven core extracts',
     description: 'Short texts on what the framework is made of and where it ends.',
-    ok: { 'application/json': s.titles },
+    query: object({}, { format }),
+    ok: { 'application/json': s.titles, 'text/csv': csv },
     failures: [],
-    examples: [{ summary: 'Ids and titles' }],
+    examples: [{ summary: 'Ids and titles' }, csvExample()],
   },
   getCoreExtract: {
     method: 'GET',
@@ -262,9 +287,10 @@ export const contract = {
     tag: 'Method',
     summary: 'List the five working templates',
     description: 'Forms to fill in, on paper or in an editor.',
-    ok: { 'application/json': s.titles },
+    query: object({}, { format }),
+    ok: { 'application/json': s.titles, 'text/csv': csv },
     failures: [],
-    examples: [{ summary: 'Ids and titles' }],
+    examples: [{ summary: 'Ids and titles' }, csvExample()],
   },
   getTemplate: {
     method: 'GET',

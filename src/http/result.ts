@@ -7,6 +7,7 @@ const contentTypes: Record<string, string> = {
   'application/json': 'application/json; charset=utf-8',
   'application/yaml': 'application/yaml; charset=utf-8',
   'application/schema+json': 'application/schema+json; charset=utf-8',
+  'text/csv': 'text/csv; charset=utf-8; header=present',
   'text/markdown': 'text/markdown; charset=utf-8',
   'text/plain': 'text/plain; charset=utf-8',
 }
@@ -23,6 +24,10 @@ export function respond(
   const mediaType = value instanceof Text ? value.mediaType : 'application/json'
   ctx.set('Content-Type', contentTypes[mediaType]!)
   ctx.set('Cache-Control', policy.cacheControl(method, 200))
+  if (mediaType === 'text/csv') {
+    const name = ctx.path.slice(ctx.path.lastIndexOf('/') + 1)
+    ctx.set('Content-Disposition', `attachment; filename="${name}.csv"`)
+  }
   const link = linkHeader(page?.links ?? {}, basePath)
   if (link !== '') ctx.set('Link', link)
   const isWritten = value instanceof Text || value instanceof Serialized

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import etag from '@koa/etag'
 import { Router } from '@koa/router'
 import type { Middleware } from 'koa'
+import { asCsv } from '../contract/csv.ts'
 import { InvalidInput } from '../contract/failures.ts'
 import type { Contract, Handlers, Operation, Policy } from '../contract/operation.ts'
 import { type RequestCheck, requestCheck } from '../contract/request.ts'
@@ -93,7 +94,8 @@ function answering(
     if (details.length > 0) throw new InvalidInput(details)
     const params: unknown = ctx['params']
     const result = await handle({ params, query: query.values, body })
-    respond(ctx, operation, result, policy, basePath)
+    const isCsv = query.values['format'] === 'csv'
+    respond(ctx, operation, isCsv ? asCsv(operation, result) : result, policy, basePath)
     // A list's links are those of its pages, and clients take every one of them for such.
     if (hasPage && !ctx.res.hasHeader('Link')) ctx.set('Link', pageLink(ctx.path, basePath))
   }

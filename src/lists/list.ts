@@ -26,6 +26,7 @@ interface ListQuery {
   readonly highlight: boolean
   readonly limit: number
   readonly offset: number
+  readonly format?: 'json' | 'csv'
 }
 
 /** A test for every parameter that an operation declares besides those of every list: one that is missing does not compile. */

@@ -1,13 +1,12 @@
 /** The operations of the media grammar service, in the order of the specification; additions come last. */
 
+import { csv, csvExample, format } from '../contract/csv.ts'
 import type { Contract } from '../contract/operation.ts'
 import { object, oneOf, string } from '../contract/schema.ts'
 import { index, jsonSchema, openapiDocument } from '../contract/shared-schemas.ts'
 import { highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
+import { engineOperations } from './engine-operations.ts'
 import * as v from './enums.ts'
-import { comparisonSchema } from './evaluation-schemas.ts'
-import * as o from './outcome-schemas.ts'
-import { ruleReportSchema } from './rule-report-schemas.ts'
 import * as s from './schemas.ts'
 
 const { documentKinds } = v
@@ -84,9 +83,11 @@ export const contract = {
       {
         group: oneOf(v.dimensionGroups, 'Only this group.'),
         kind: oneOf(v.dimensionKinds, 'Only enumerated or only continuous ones.'),
+        format,
       },
     ),
-    ok: { 'application/json': s.dimensionList },
+    ok: { 'application/json': s.dimensionList, 'text/csv': csv },
+    rows: ['enumerated', 'continuous'],
     failures: [],
     examples: [
       {
@@ -94,6 +95,7 @@ export const contract = {
         query: 'group=lighting&kind=continuous',
       },
       { summary: 'All one hundred' },
+      csvExample('group=lighting'),
     ],
     refused: [{ query: 'group=lights' }],
   },
@@ -139,9 +141,10 @@ export const contract = {
         highlight,
         limit: limit(MOST_RULES, 100),
         offset,
+        format,
       },
     ),
-    ok: { 'application/json': s.rulePage },
+    ok: { 'application/json': s.rulePage, 'text/csv': csv },
     failures: [],
     examples: [
       { summary: 'Hard camera rules', query: 'category=camera&type=hard' },
@@ -150,6 +153,7 @@ export const contract = {
       { summary: 'The second ten', query: 'limit=10&offset=10' },
       { summary: 'What the law asks for', query: 'basis=law&limit=5' },
       { summary: 'Rules that read one fact', query: 'reads=camera.sync_error_ms' },
+      csvExample('category=camera&limit=3'),
     ],
     refused: [
       { query: 'category=camara' },
@@ -172,13 +176,15 @@ export const contract = {
         highlight: { ...highlight, default: true },
         limit: limit(100, 20),
         offset,
+        format,
       },
     ),
-    ok: { 'application/json': s.searchPage },
+    ok: { 'application/json': s.searchPage, 'text/csv': csv },
     failures: [],
     examples: [
       { summary: 'All about time code', query: 'q=timecode&limit=5' },
       { summary: 'Chapters that speak of flicker', query: 'q=flicker&kind=chapter&limit=3' },
+      csvExample('q=timecode&limit=3'),
     ],
     refused: [{ query: 'kind=rules&q=light' }],
   },
@@ -201,9 +207,10 @@ export const contract = {
     tag: 'Schemas',
     summary: 'List the packaged JSON Schemas',
     description: 'Twelve schemas (draft 2020-12) for the documents of a production.',
-    ok: { 'application/json': s.schemaList },
+    query: object({}, { format }),
+    ok: { 'application/json': s.schemaList, 'text/csv': csv },
     failures: [],
-    examples: [{ summary: 'The twelve schemas' }],
+    examples: [{ summary: 'The twelve schemas' }, csvExample()],
   },
   getSchema: {
     method: 'GET',
@@ -238,9 +245,10 @@ export const contract = {
     summary: 'List the fifteen stages of the worked example',
     description:
       'One fictional production from transcript to command list; each stage follows from those before it.',
-    ok: { 'application/json': s.stageList },
+    query: object({}, { format }),
+    ok: { 'application/json': s.stageList, 'text/csv': csv },
     failures: [],
-    examples: [{ summary: 'The stages' }],
+    examples: [{ summary: 'The stages' }, csvExample()],
   },
   getExampleStage: {
     method: 'GET',
@@ -272,9 +280,10 @@ export const contract = {
     tag: 'Documentation',
     summary: 'List the documentation chapters',
     description: 'Twenty-two chapters in reading order.',
-    ok: { 'application/json': s.chapterList },
+    query: object({}, { format }),
+    ok: { 'application/json': s.chapterList, 'text/csv': csv },
     failures: [],
-    examples: [{ summary: 'The table of contents' }],
+    examples: [{ summary: 'The table of contents' }, csvExample()],
   },
   getChapter: {
     method: 'GET',
@@ -298,103 +307,18 @@ export const contract = {
       'The standards, papers, laws and guidelines that rules, chapters and dimensions rest on, with who cites them. `verified` says how far each was checked, and as a parameter shows those of one level.',
     query: object(
       {},
-      { verified: oneOf(v.evidenceLevels, 'Only sources that were checked this far.') },
+      { verified: oneOf(v.evidenceLevels, 'Only sources that were checked this far.'), format },
     ),
-    ok: { 'application/json': s.sourceList },
+    ok: { 'application/json': s.sourceList, 'text/csv': csv },
     failures: [],
     examples: [
       { summary: 'The register' },
       { summary: 'Documents that were read in full', query: 'verified=text_read' },
+      csvExample('verified=text_read'),
     ],
     refused: [{ query: 'verified=read' }],
   },
-  evaluate: {
-    method: 'POST',
-    path: '/v1/evaluate',
-    tag: 'Engine',
-    summary: 'Evaluate a context against the rules',
-    description:
-      'Send what is known of the production; the answer says which rules match, what they ask for and why. What is absent from the context is unknown and satisfies no condition but `exists: false`. Rules read the submitted context alone, so their order decides nothing; trace, ids and state are ordered by priority from high to low, then by id. Only hard rules block.',
-    body: o.evaluationRequest,
-    ok: { 'application/json': o.evaluationOutcome },
-    failures: [],
-    examples: [
-      {
-        summary: 'A multiview stage whose cameras are not in step',
-        body: {
-          context: {
-            core: { production_phase: 'capture' },
-            camera: {
-              is_multiview: true,
-              capture_rig: 'inward_dome',
-              sync_error_ms: 4,
-              shutter_angle: 180,
-            },
-          },
-          domains: ['camera'],
-        },
-      },
-      { summary: 'Nothing is known, so nothing matches', body: { context: {} } },
-    ],
-    refused: [
-      { body: { context: { camera: { sync_error_ms: 4 } }, domains: ['camara'] } },
-      { body: { contexts: {} } },
-    ],
-  },
-  validateDocument: {
-    method: 'POST',
-    path: '/v1/validate',
-    tag: 'Schemas',
-    summary: 'Validate a document against a packaged schema',
-    description:
-      'Every JSON value gets an outcome with status 200; all errors are listed with their JSONPath, up to 1,000, and all are counted.',
-    body: s.validationRequest,
-    ok: { 'application/json': s.validationOutcome },
-    failures: [],
-    examples: [
-      {
-        summary: 'A clip that lacks nearly everything',
-        body: { schema: 'clip', document: { id: 'K4' } },
-      },
-    ],
-    refused: [{ body: { schema: 'clips', document: { id: 'K4' } } }],
-  },
-  compareContexts: {
-    method: 'POST',
-    path: '/v1/evaluate/compare',
-    tag: 'Engine',
-    summary: 'Ask what would change if facts of the context were other than they are',
-    description:
-      'Send a context and one to twenty patches (JSON Merge Patch, RFC 7396). The answer says for each patch which rules and which entries of the state are gained and lost, and whether the context is blocked before and after. An addition to the specification.',
-    body: o.comparisonRequest,
-    ok: { 'application/json': comparisonSchema },
-    failures: [],
-    examples: [
-      {
-        summary: 'What putting the cameras in step would change, and what a rolling shutter would',
-        body: {
-          context: {
-            core: { production_phase: 'capture' },
-            camera: { is_multiview: true, capture_rig: 'inward_dome', sync_error_ms: 4 },
-          },
-          patches: [{ camera: { sync_error_ms: 0.3 } }, { camera: { global_shutter: false } }],
-          domains: ['camera'],
-        },
-      },
-    ],
-    refused: [{ body: { context: {}, patches: [] } }],
-  },
-  getRuleReport: {
-    method: 'GET',
-    path: '/v1/rule-report',
-    tag: 'Engine',
-    summary: 'Read what the rule base says of itself: defects, rivals and a witness for every rule',
-    description:
-      'Computed when the corpus is loaded: rules that can never match, conditions and rules implied by others, equivalent rules, unknown paths and values, and pairs of rules that can match together and propose different values, each with a context in which it shows. A corpus with a defect is not built. An addition to the specification.',
-    ok: { 'application/json': ruleReportSchema },
-    failures: [],
-    examples: [{ summary: 'The report' }],
-  },
+  ...engineOperations,
   getGuide: {
     method: 'GET',
     path: '/llms.txt',

@@ -27,7 +27,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Parameters that say what is shown of what is found, and not what is found. */
-const neutral = new Set(['highlight', 'limit', 'offset', 'bundle'])
+const neutral = new Set(['highlight', 'limit', 'offset', 'bundle', 'format'])
 
 interface Field {
   readonly type: string

@@ -12,8 +12,10 @@ type Context = MediaComponents['schemas']['Context']
 type Domain = MediaComponents['schemas']['Domain']
 type Run = CoordinateComponents['schemas']['Run']
 
-const media = createClient<MediaPaths>({ baseUrl: 'http://127.0.0.1:4310' })
-const coordinate = createClient<CoordinatePaths>({ baseUrl: 'http://127.0.0.1:4320' })
+// Lists are answered as CSV too, which this client does not ask for.
+type Json = 'application/json'
+const media = createClient<MediaPaths, Json>({ baseUrl: 'http://127.0.0.1:4310' })
+const coordinate = createClient<CoordinatePaths, Json>({ baseUrl: 'http://127.0.0.1:4320' })
 
 const context: Context = { camera: { is_multiview: true, sync_error_ms: 4, shot_size: null } }
 // @ts-expect-error a misspelt state

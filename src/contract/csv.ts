@@ -1,0 +1,68 @@
+/**
+ * A list as comma-separated values (RFC 4180): a row an item, a column a property of the item's schema in the order
+ * of the contract, whether this answer holds it or not. Lists and objects stand in their cell as JSON.
+ */
+import { type Operation, Page, Text } from './operation.ts'
+import { oneOf } from './schema.ts'
+import { Serialized } from './serialized.ts'
+
+/** The parameter by which a list is asked for in either form. */
+export const format = oneOf(
+  ['json', 'csv'],
+  '`csv` answers a row for each result, for spreadsheets; `json` is what comes without it.',
+)
+
+/** What such an operation declares as its `text/csv`. */
+export const csv = {
+  type: 'string',
+  description:
+    'RFC 4180 in UTF-8 with a byte order mark. The header row names the properties of a result; lists and objects are JSON in their cell.',
+} as const
+
+/** An example for such an operation. @param more the rest of the query */
+export const csvExample = (more = '') =>
+  ({
+    summary: 'The same as CSV',
+    query: more === '' ? 'format=csv' : `${more}&format=csv`,
+    mediaType: 'text/csv',
+  }) as const
+
+type Json = Readonly<Record<string, unknown>>
+
+/** @param result what the handler of an operation that declares `text/csv` returned */
+export function asCsv(operation: Operation, result: unknown): Text | Page<Text> {
+  const page = result instanceof Page ? result : undefined
+  const body = page === undefined ? result : page.body
+  const answer = (body instanceof Serialized ? JSON.parse(String(body.text)) : body) as Json
+  const paths = (operation.rows ?? ['results']).map((path) => path.split('.'))
+  const schema = operation.ok['application/json'] as Json
+  const columns = [...new Set(paths.flatMap((path) => propertiesAt(schema, path)))]
+  const items = paths.flatMap((path) => at(answer, path) as Json[])
+  const rows = [columns, ...items.map((item) => columns.map((column) => item[column]))]
+  const text = new Text('text/csv', `${BYTE_ORDER_MARK}${rows.map(line).join('')}`)
+  return page === undefined ? text : new Page(text, page.links)
+}
+
+/** Without it Excel reads UTF-8 as the code page of the machine, and every dash and quotation mark is three strange letters. */
+const BYTE_ORDER_MARK = '\u{FEFF}'
+
+const at = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce((inner, name) => (inner as Json)[name], value)
+
+function propertiesAt(schema: Json, path: readonly string[]): string[] {
+  const list = path.reduce((inner, name) => (inner['properties'] as Json)[name] as Json, schema)
+  return Object.keys((list['items'] as Json)['properties'] as Json)
+}
+
+const line = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')}\r\n`
+
+/** Nothing for what is not there, two quotes for an empty text. */
+function cell(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = typeof value === 'string' ? harmless(value) : JSON.stringify(value)
+  return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A spreadsheet takes a text with such a beginning for a formula; numbers are no texts and keep their sign. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
