@@ -6,14 +6,21 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { compiledRules } from '../seed/compiled-rules.ts'
 import { editorSchemas } from '../seed/editor-schemas.ts'
 import { withOperators } from '../seed/packaged-operators.ts'
 import { readCorpus } from '../seed/read.ts'
 import { seedDatabase } from '../seed/seed-database.ts'
+import { adapters } from '../src/adapters/adapters.ts'
+import { configSchema } from '../src/lint/config/schema.ts'
+import { houseSchema } from '../src/lint/house/schema.ts'
+import { ruleBase } from '../src/lint/rule-base.ts'
 import { startServices } from '../src/services.ts'
+import { adaptersPage } from './generate/adapters-page.ts'
 import { apiDocuments } from './generate/api-documents.ts'
 import { citedAnswers } from './generate/cited-answers.ts'
 import { clientFiles } from './generate/client.ts'
+import { commandPage } from './generate/command-page.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const corpusDir = path.join(root, 'corpus')
@@ -21,17 +28,24 @@ const corpusDir = path.join(root, 'corpus')
 /** Path from the root → text. */
 export function editorFiles(): Map<string, string> {
   const { corpus } = readCorpus(corpusDir)
+  const compiled = compiledRules(corpusDir)
   const rules = corpus.schemas.find(({ name }) => name === 'production_rules')
   return new Map([
     ...[...editorSchemas(corpus)].map(
       ([name, text]) => [`corpus/_schema/${name}`, text] as [string, string],
     ),
     ['docs/cited-answers.md', citedAnswers(corpus)],
+    ['docs/command.md', commandPage()],
+    ['docs/adapters.md', adaptersPage(compiled, adapters)],
+    ['docs/schemas/grammar.schema.json', schemaText(configSchema(ruleBase(compiled)))],
+    ['docs/schemas/house-rules.schema.json', schemaText(houseSchema)],
     ...(rules === undefined
       ? []
       : [[`corpus/${rules.file}`, withOperators(rules.text)] as [string, string]]),
   ])
 }
+
+const schemaText = (schema: object): string => `${JSON.stringify(schema)}\n`
 
 async function apiFiles(): Promise<Map<string, string>> {
   const directory = mkdtempSync(path.join(tmpdir(), 'grammar-generate-'))

@@ -5,6 +5,7 @@ import { calibration } from './calibration.ts'
 import { captions } from './captions.ts'
 import { cdl } from './cdl.ts'
 import { container } from './container.ts'
+import { documents } from './documents.ts'
 import { exr } from './exr.ts'
 import { feed } from './feed.ts'
 import { gltf } from './gltf.ts'
@@ -15,6 +16,7 @@ import { trainingLog } from './training-log.ts'
 import { vmafLog } from './vmaf-log.ts'
 
 export const adapters: readonly Adapter[] = [
+  documents,
   runDocument,
   captions,
   container,

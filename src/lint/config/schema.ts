@@ -3,6 +3,8 @@ import { levels } from '../finding.ts'
 import type { KnownField, RuleBase } from '../rule-base.ts'
 import { SHORTEST_REASON } from './read-config.ts'
 
+const FACTS = { $ref: '#/definitions/facts' }
+
 export function configSchema(base: RuleBase): object {
   const text = (description: string): object => ({ type: 'string', minLength: 1, description })
   const texts = (description: string): object => ({
@@ -23,6 +25,7 @@ export function configSchema(base: RuleBase): object {
     description: 'What is judged, as what, and which findings are waived until when.',
     type: ['object', 'null'],
     additionalProperties: false,
+    definitions: { facts: facts(base) },
     properties: {
       grammar: { const: 1, description: 'Version of this form.' },
       corpus: {
@@ -32,7 +35,7 @@ export function configSchema(base: RuleBase): object {
       name: text('Name of the project.'),
       extends: texts('Folders or files of house rules.'),
       profile,
-      facts: facts(base),
+      facts: FACTS,
       subjects: {
         type: 'array',
         description: 'What the files are, where they are several things or no deliverable.',
@@ -51,7 +54,7 @@ export function configSchema(base: RuleBase): object {
             files: texts('Globs from this folder. Each file is a subject with these facts.'),
             of: text('Id of the subject that it belongs to.'),
             profile,
-            facts: facts(base),
+            facts: FACTS,
           },
         },
       },

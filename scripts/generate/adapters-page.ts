@@ -1,0 +1,115 @@
+/** docs/adapters.md: which rule is decided by what, from what the adapters say that they fill and what the rules read. */
+import type { Adapter } from '../../src/adapters/adapter.ts'
+import type { Rule } from '../../src/engine/rule.ts'
+import { limitPaths } from '../../src/lint/judge.ts'
+import type { CompiledRules } from '../../src/lint/rule-base.ts'
+
+/** Where a path comes from, the surest first. `declared`: said once in a configuration. `answer`: a person has to look. */
+export type Origin = 'file' | 'record' | 'declared' | 'answer'
+
+export interface Decidability {
+  readonly origins: ReadonlyMap<string, Origin>
+  /** Rules all of whose paths are filled from files or declared. */
+  readonly byFiles: readonly Rule[]
+  /** Those that records of the production decide besides. */
+  readonly byRecords: readonly Rule[]
+  readonly byAnswers: readonly Rule[]
+}
+
+export function decidability(
+  { rules }: Pick<CompiledRules, 'rules'>,
+  adapters: readonly Adapter[],
+): Decidability {
+  const paths = [...new Set(rules.flatMap(({ when }) => when.map(({ path }) => path)))].sort()
+  const judging = new Set(rules.flatMap(limitPaths))
+  const origins = new Map(paths.map((path) => [path, originOf(path, adapters, judging)]))
+  const isWithin = ({ when }: Rule, allowed: readonly Origin[]): boolean =>
+    when.every(({ path }) => allowed.includes(origins.get(path) as Origin))
+  const byFiles = rules.filter((rule) => isWithin(rule, ['file', 'declared']))
+  const withRecords = rules.filter((rule) => isWithin(rule, ['file', 'declared', 'record']))
+  return {
+    origins,
+    byFiles,
+    byRecords: withRecords.filter((rule) => !byFiles.includes(rule)),
+    byAnswers: rules.filter((rule) => !withRecords.includes(rule)),
+  }
+}
+
+/** A path that no rule judges by says what is made and not how well, so that a configuration can state it once. */
+function originOf(
+  path: string,
+  adapters: readonly Adapter[],
+  judging: ReadonlySet<string>,
+): Origin {
+  const known = adapters.flatMap(({ fills }) => fills[path]?.certainty ?? [])
+  if (known.some((one) => one === 'measured' || one === 'estimated' || one === 'inferred'))
+    return 'file'
+  if (!judging.has(path)) return 'declared'
+  return known.length > 0 ? 'record' : 'answer'
+}
+
+const originWords: Readonly<Record<Origin, string>> = {
+  file: 'a file',
+  record: 'a record',
+  declared: 'the configuration',
+  answer: 'an answer',
+}
+
+export function adaptersPage(compiled: CompiledRules, adapters: readonly Adapter[]): string {
+  const { origins, byFiles, byRecords, byAnswers } = decidability(compiled, adapters)
+  const names = new Map(compiled.fields.map(({ path, name }) => [path, name]))
+  return [
+    '# What decides which rule',
+    '',
+    'Generated from what the adapters fill and the rules read, by `npm run generate`.',
+    '',
+    `Of ${compiled.rules.length} rules ${byFiles.length} are decided by files and by facts that a configuration states once, ${byFiles.length + byRecords.length} with records that a production keeps, and the other ${byAnswers.length} need the answer of a person to at least one question. "Decided" means that nothing else has to be known; an estimate or an inference among the facts warns and does not block.`,
+    '',
+    '## Adapters',
+    '',
+    '| adapter | reads | files | paths | rules that read them |',
+    '| --- | --- | --- | --- | --- |',
+    ...adapters.map((adapter) => adapterRow(adapter, compiled.rules)),
+    '',
+    '## Paths',
+    '',
+    '| path | what it says | filled by |',
+    '| --- | --- | --- |',
+    ...[...origins].map(
+      ([path, origin]) =>
+        `| \`${path}\` | ${names.get(path) ?? ''} | ${fillers(path, adapters) || originWords[origin]} |`,
+    ),
+    '',
+    '## Rules',
+    '',
+    '| rule | decided by | what to do |',
+    '| --- | --- | --- |',
+    ...compiled.rules.map(
+      (rule) => `| ${rule.id} | ${decidedBy(rule, origins)} | ${rule.title ?? ''} |`,
+    ),
+    '',
+  ].join('\n')
+}
+
+function adapterRow({ name, summary, files, fills }: Adapter, rules: readonly Rule[]): string {
+  const readers = rules.filter(({ when }) => when.some(({ path }) => path in fills))
+  const globs = files.map((glob) => `\`${glob}\``).join(' ')
+  return `| ${name} | ${summary} | ${globs} | ${Object.keys(fills).length} | ${readers.length} |`
+}
+
+const fillers = (path: string, adapters: readonly Adapter[]): string =>
+  adapters
+    .flatMap(({ name, fills }) => {
+      const fill = fills[path]
+      return fill === undefined ? [] : [`${name} (${fill.certainty}: ${fill.how})`]
+    })
+    .join('; ')
+    .replaceAll('|', '\\|')
+
+function decidedBy({ when }: Rule, origins: ReadonlyMap<string, Origin>): string {
+  const needed = new Set(when.map(({ path }) => origins.get(path) as Origin))
+  return (['file', 'record', 'answer', 'declared'] as const)
+    .filter((origin) => needed.has(origin))
+    .map((origin) => originWords[origin])
+    .join(', ')
+}

@@ -1,0 +1,122 @@
+/** The project's own documents, by the packaged schemas: what somebody has recorded about capture, edit, claims and issues. */
+import type { Adapter, Fact, InputFile, Place, Reading, SubjectReading } from './adapter.ts'
+import type { DocumentKind, DocumentSubject, Fills } from './documents/document.ts'
+import { project } from './documents/project.ts'
+import { recordKinds } from './documents/records.ts'
+import { isRecord, type JsonPath, type JsonRecord, lineOf, parseJson } from './json.ts'
+
+const BYTES = 8 * 1024 * 1024
+/** Records of one file that are read, at most. */
+const MOST_RECORDS = 5000
+
+const kinds: readonly DocumentKind[] = [project, ...recordKinds]
+const fills: Fills = Object.assign({}, ...kinds.map((kind) => kind.fills))
+
+export const documents: Adapter = {
+  name: 'documents',
+  version: 1,
+  summary:
+    'Documents of the packaged schemas (JSON; the project also as YAML): project, clips, claims, transcript, shots, issues, provenance.',
+  files: ['*.json', '*project.yaml'],
+  fills,
+  limits: { bytes: BYTES, ms: 5000 },
+  matches: ({ path, head }) => {
+    if (/(?:^|[-_./])project\.ya?ml$/i.test(path)) return true
+    return (
+      /\.json$/i.test(path) &&
+      /^\s*[[{]/.test(new TextDecoder().decode(head)) &&
+      NAMED.test(new TextDecoder().decode(head))
+    )
+  },
+  read: async (file, tools) => {
+    const text = await tools.readText(file, BYTES)
+    return /\.json$/i.test(file.path) ? readJson(file, text) : readYaml(file, text)
+  },
+}
+
+/** Names of which a document of ours has one near its beginning. */
+const NAMED = /"(?:units|unit|deliverables|resolution|actions|recording|movement)"\s*:/
+
+type LineOf = (at: JsonPath) => number
+
+function readJson(file: InputFile, text: string): Reading {
+  const value = parseJson(text)
+  // Other JSON looks like ours too; only what says it is one and cannot be read is worth a word.
+  if (value === undefined)
+    return {
+      subjects: [],
+      problems: [note(file, 'is no valid JSON, so no document of it is read')],
+    }
+  return readValue(file, value, (at) => lineOf(text, at))
+}
+
+async function readYaml(file: InputFile, text: string): Promise<Reading> {
+  const { isMap, isNode, isSeq, LineCounter, parseDocument } = await import('yaml')
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const [error] = document.errors
+  if (error !== undefined)
+    return { subjects: [], problems: [note(file, `is no valid YAML: ${error.message}`)] }
+  const lineAt: LineOf = (at) => {
+    const node = [...at.keys()]
+      .map((depth) => document.getIn(at.slice(0, at.length - depth), true))
+      .find((one) => isNode(one) && (isMap(one) || isSeq(one) || 'value' in one))
+    const offset = isNode(node) ? (node.range?.[0] ?? 0) : 0
+    return lines.linePos(offset).line
+  }
+  return readValue(file, document.toJS({ maxAliasCount: 100 }), lineAt)
+}
+
+const note = ({ path }: InputFile, message: string): Reading['problems'][number] => ({
+  place: { file: path },
+  message,
+  kind: 'partial',
+})
+
+function readValue(file: InputFile, value: unknown, lineAt: LineOf): Reading {
+  const records = Array.isArray(value) ? value.slice(0, MOST_RECORDS) : [value]
+  const subjects = records.flatMap((record, i) => {
+    if (!isRecord(record)) return []
+    return readRecord(file, record, Array.isArray(value) ? [i] : [], lineAt)
+  })
+  const isCut = Array.isArray(value) && value.length > MOST_RECORDS
+  return {
+    subjects,
+    problems: isCut
+      ? [note(file, `holds ${value.length} records; the first ${MOST_RECORDS} are read`)]
+      : [],
+  }
+}
+
+function readRecord(
+  file: InputFile,
+  record: JsonRecord,
+  at: JsonPath,
+  lineAt: LineOf,
+): SubjectReading[] {
+  const kind = kinds.find((one) => one.isOne(record))
+  if (kind === undefined) return []
+  return kind
+    .subjects(record, at, file.path)
+    .map((subject) => subjectOf(file, subject, kind, lineAt))
+}
+
+function subjectOf(
+  file: InputFile,
+  { kind, id, at, facts }: DocumentSubject,
+  { schema, fills: filled }: DocumentKind,
+  lineAt: LineOf,
+): SubjectReading {
+  const place = (path: JsonPath): Place => ({ file: file.path, line: lineAt(path) })
+  return {
+    kind,
+    id,
+    place: place(at),
+    facts: Object.entries(facts).flatMap(([path, { value, at: below = [] }]): Fact[] => {
+      if (value === undefined || value === null) return []
+      const { certainty, how } = filled[path] ?? { certainty: 'declared', how: schema }
+      return [{ path, value, certainty, method: how, place: place([...at, ...below]) }]
+    }),
+    looked: Object.keys(facts),
+  }
+}

@@ -1,0 +1,243 @@
+/** The project document: phase, rights, consent, capture, solve and what is delivered. */
+import {
+  isRecord,
+  type JsonPath,
+  type JsonRecord,
+  numberAt,
+  recordAt,
+  recordsAt,
+  textAt,
+  textsAt,
+} from '../json.ts'
+import { type DocumentKind, type DocumentSubject, said } from './document.ts'
+
+const declared = (how: string) => ({ certainty: 'declared', how }) as const
+
+const fills = {
+  'core.production_phase': declared('project.phase'),
+  'core.rights_status': declared('project.rights_status'),
+  'core.consent_scope': declared('what all participants of the project have agreed to'),
+  'podcast.format': declared('project.format'),
+  'transcript.language_tag': declared('project.language'),
+  'core.media_representation': declared('capture.representation, reconstruction.representation'),
+  'camera.capture_rig': declared('capture.rig'),
+  'camera.is_multiview': declared('capture.cameras over 1'),
+  'camera.sync_error_ms': declared('capture.sync_error_ms'),
+  'camera.view_overlap': declared('capture.view_overlap'),
+  'camera.shutter_angle': declared('capture.shutter_angle'),
+  'camera.reprojection_error_px': declared('capture.calibration.mean_residual_px'),
+  'camera.worst_residual_px': declared('capture.calibration.worst_residual_px'),
+  'camera.moved_since_calibration': declared('capture.calibration.moved_since'),
+  'camera.missing_camera_frames': declared('capture.missing_frames'),
+  'camera.originals_kept': declared('capture.originals_kept'),
+  'camera.solve_approved': declared('reconstruction.approved_by'),
+  'generation.method': declared('reconstruction.methods'),
+  'generation.gaussian_count': declared('reconstruction.splats'),
+  'generation.holdout_psnr': declared('reconstruction.holdout.psnr'),
+  'generation.holdout_ssim': declared('reconstruction.holdout.ssim'),
+  'generation.holdout_lpips': declared('reconstruction.holdout.lpips'),
+  'generation.artifact_type': declared('reconstruction.artefacts'),
+  'color_vfx.bad_matte_ratio': declared('reconstruction.bad_matte_ratio'),
+  'clip.selected': declared('project.selected_clip'),
+  'delivery.target': declared('deliverables.target'),
+  'delivery.aspect_ratio': declared('deliverables.aspect_ratio'),
+  'delivery.container': declared('deliverables.container'),
+  'delivery.codec': declared('deliverables.codec'),
+  'audio.loudness_profile': declared('deliverables.loudness_profile'),
+  'graphics.caption_format': declared('deliverables.caption_format'),
+  'color_vfx.file_format': declared('deliverables.file_format'),
+  'delivery.bitrate': declared('deliverables.volume.bitrate_mbps'),
+  'delivery.key_mesh_interval_s': declared('deliverables.volume.key_mesh_interval_s'),
+  'delivery.time_to_first_view_s': declared('deliverables.volume.first_view_s'),
+  'delivery.eye_height_error_cm': declared('deliverables.volume.eye_height_error_cm'),
+  'delivery.axes_verified': declared('deliverables.volume.axes_verified'),
+  'editing.nearest_object_m': declared('deliverables.volume.nearest_object_m'),
+  'qa.viewpoints_checked': declared('deliverables.volume.viewpoints_checked'),
+} as const
+
+export const project: DocumentKind = {
+  schema: 'project',
+  fills,
+  isOne: ({ id, title, phase, deliverables }) =>
+    [id, title, phase].every((value) => typeof value === 'string') && Array.isArray(deliverables),
+  subjects: (record, at) => [
+    whole(record, at),
+    programme(record, at),
+    ...captured(record, at),
+    ...solved(record, at),
+    ...delivered(record, at),
+    ...selected(record, at),
+  ],
+}
+
+const whole = (record: JsonRecord, at: JsonPath): DocumentSubject => ({
+  kind: 'project',
+  id: String(record['id']),
+  at,
+  facts: {
+    'core.production_phase': said(record['phase'], 'phase'),
+    'core.rights_status': said(record['rights_status'], 'rights_status'),
+    'podcast.format': said(record['format'], 'format'),
+    'transcript.language_tag': said(record['language'], 'language'),
+  },
+})
+
+function programme(record: JsonRecord, at: JsonPath): DocumentSubject {
+  const scopes = recordsAt(record['participants']).map(({ consent_scope }) =>
+    textsAt(consent_scope),
+  )
+  const value = scopes.length === 0 ? undefined : commonConsent(scopes)
+  return {
+    kind: 'programme',
+    id: '',
+    at,
+    facts: { 'core.consent_scope': said(value, 'participants') },
+  }
+}
+
+/** What takes a consent back, or leaves it unknown, for any of them holds for all. */
+const REFUSALS = ['none', 'withdrawn', 'expired', 'unknown']
+
+function commonConsent(scopes: readonly (readonly string[])[]): string[] {
+  return [...new Set(scopes.flat())].filter(
+    (scope) => REFUSALS.includes(scope) || scopes.every((agreed) => agreed.includes(scope)),
+  )
+}
+
+function captured(record: JsonRecord, at: JsonPath): DocumentSubject[] {
+  const { capture } = record
+  if (!isRecord(capture)) return []
+  const calibration = recordAt(capture['calibration'])
+  const session = textAt(capture['session']) ?? 'capture'
+  const cameras = numberAt(capture['cameras'])
+  const { reconstruction } = record
+  return [
+    {
+      kind: 'capture_setup',
+      id: session,
+      at: [...at, 'capture'],
+      facts: {
+        'camera.capture_rig': said(capture['rig'], 'rig'),
+        'camera.is_multiview': said(cameras === undefined ? undefined : cameras > 1, 'cameras'),
+        'camera.sync_error_ms': said(capture['sync_error_ms'], 'sync_error_ms'),
+        'camera.view_overlap': said(capture['view_overlap'], 'view_overlap'),
+        'camera.shutter_angle': said(capture['shutter_angle'], 'shutter_angle'),
+        'core.media_representation': said(capture['representation'], 'representation'),
+        'camera.reprojection_error_px': said(
+          calibration['mean_residual_px'],
+          'calibration',
+          'mean_residual_px',
+        ),
+        'camera.worst_residual_px': said(
+          calibration['worst_residual_px'],
+          'calibration',
+          'worst_residual_px',
+        ),
+        'camera.moved_since_calibration': said(
+          calibration['moved_since'],
+          'calibration',
+          'moved_since',
+        ),
+      },
+    },
+    {
+      kind: 'recording',
+      id: [session, capture['take']].filter((part) => part !== undefined).join(' take '),
+      at: [...at, 'capture'],
+      facts: {
+        'core.media_representation': said(capture['representation'], 'representation'),
+        'camera.is_multiview': said(cameras === undefined ? undefined : cameras > 1, 'cameras'),
+        'camera.missing_camera_frames': said(capture['missing_frames'], 'missing_frames'),
+        'camera.originals_kept': said(capture['originals_kept'], 'originals_kept'),
+        'camera.solve_approved': said(
+          isRecord(reconstruction)
+            ? textAt(reconstruction['approved_by']) !== undefined
+            : undefined,
+        ),
+      },
+    },
+  ]
+}
+
+function solved(record: JsonRecord, at: JsonPath): DocumentSubject[] {
+  const { reconstruction } = record
+  if (!isRecord(reconstruction)) return []
+  const holdout = recordAt(reconstruction['holdout'])
+  const splats = numberAt(reconstruction['splats'])
+  return [
+    {
+      kind: 'asset',
+      id: textAt(reconstruction['asset']) ?? 'reconstruction',
+      at: [...at, 'reconstruction'],
+      facts: {
+        'core.media_representation': said(reconstruction['representation'], 'representation'),
+        'generation.method': said(reconstruction['methods'], 'methods'),
+        'generation.gaussian_count': said(
+          splats === undefined ? undefined : splats / 1e6,
+          'splats',
+        ),
+        'generation.holdout_psnr': said(holdout['psnr'], 'holdout', 'psnr'),
+        'generation.holdout_ssim': said(holdout['ssim'], 'holdout', 'ssim'),
+        'generation.holdout_lpips': said(holdout['lpips'], 'holdout', 'lpips'),
+        'generation.artifact_type': said(reconstruction['artefacts'], 'artefacts'),
+        'color_vfx.bad_matte_ratio': said(reconstruction['bad_matte_ratio'], 'bad_matte_ratio'),
+      },
+    },
+  ]
+}
+
+function delivered(record: JsonRecord, at: JsonPath): DocumentSubject[] {
+  const list = Array.isArray(record['deliverables']) ? record['deliverables'] : []
+  return list.flatMap((deliverable, i) => {
+    if (!isRecord(deliverable)) return []
+    const volume = recordAt(deliverable['volume'])
+    const target = textAt(deliverable['target'])
+    return [
+      {
+        kind: 'deliverable',
+        id: `${record['id']} ${target ?? i + 1}`,
+        at: [...at, 'deliverables', i],
+        facts: {
+          'delivery.target': said(target === undefined ? undefined : [target], 'target'),
+          'delivery.aspect_ratio': said(deliverable['aspect_ratio'], 'aspect_ratio'),
+          'delivery.container': said(deliverable['container'], 'container'),
+          'delivery.codec': said(deliverable['codec'], 'codec'),
+          'audio.loudness_profile': said(deliverable['loudness_profile'], 'loudness_profile'),
+          'graphics.caption_format': said(deliverable['caption_format'], 'caption_format'),
+          'color_vfx.file_format': said(deliverable['file_format'], 'file_format'),
+          'delivery.bitrate': said(volume['bitrate_mbps'], 'volume', 'bitrate_mbps'),
+          'delivery.key_mesh_interval_s': said(
+            volume['key_mesh_interval_s'],
+            'volume',
+            'key_mesh_interval_s',
+          ),
+          'delivery.time_to_first_view_s': said(volume['first_view_s'], 'volume', 'first_view_s'),
+          'delivery.eye_height_error_cm': said(
+            volume['eye_height_error_cm'],
+            'volume',
+            'eye_height_error_cm',
+          ),
+          'delivery.axes_verified': said(volume['axes_verified'], 'volume', 'axes_verified'),
+          'editing.nearest_object_m': said(
+            volume['nearest_object_m'],
+            'volume',
+            'nearest_object_m',
+          ),
+          'qa.viewpoints_checked': said(
+            volume['viewpoints_checked'],
+            'volume',
+            'viewpoints_checked',
+          ),
+        },
+      },
+    ]
+  })
+}
+
+function selected(record: JsonRecord, at: JsonPath): DocumentSubject[] {
+  const id = textAt(record['selected_clip'])
+  if (id === undefined) return []
+  return [
+    { kind: 'clip', id, at: [...at, 'selected_clip'], facts: { 'clip.selected': said(true) } },
+  ]
+}
