@@ -12,6 +12,7 @@ import { gltf } from './gltf.ts'
 import { hashList } from './hash-list.ts'
 import { runDocument } from './run-document.ts'
 import { splat } from './splat.ts'
+import { timeline } from './timeline.ts'
 import { trainingLog } from './training-log.ts'
 import { vmafLog } from './vmaf-log.ts'
 
@@ -22,6 +23,7 @@ export const adapters: readonly Adapter[] = [
   container,
   audio,
   feed,
+  timeline,
   calibration,
   trainingLog,
   splat,

@@ -1,0 +1,95 @@
+/** Edits: OpenTimelineIO, CMX 3600 edit decision lists and Final Cut Pro XML. */
+import type { Adapter, InputFile } from './adapter.ts'
+import { extensionOf, problem, unreadable } from './files.ts'
+import { parseJson } from './json.ts'
+import { messageOf } from './subject.ts'
+import type { Edit } from './timeline/edit.ts'
+import { editSubjects } from './timeline/edit-facts.ts'
+import { isEdl, parseEdl } from './timeline/edl.ts'
+import { parseFcpxml } from './timeline/fcpxml.ts'
+import { isOtio, parseOtio } from './timeline/otio.ts'
+import { parseXml } from './xml.ts'
+
+const LIMIT = { bytes: 64 * 1024 * 1024, ms: 30_000 }
+
+const fills: Adapter['fills'] = {
+  'editing.track_kind': { certainty: 'measured', how: 'kind of the base track' },
+  'editing.gap_frames': {
+    certainty: 'measured',
+    how: 'frames of unmarked gaps on the base track that no other picture track fills',
+  },
+  'editing.shortest_event_frames': {
+    certainty: 'measured',
+    how: 'shortest clip of the picture tracks',
+  },
+  'editing.average_shot_length': {
+    certainty: 'measured',
+    how: 'seconds / shots of the base track',
+  },
+  'editing.cut_rate': {
+    certainty: 'measured',
+    how: 'cuts of the base track a minute, over the whole edit',
+  },
+  'editing.transition': { certainty: 'measured', how: 'type or name of the transition' },
+  'editing.operation': { certainty: 'measured', how: 'a clip that plays at another speed' },
+  'core.frame_rate': { certainty: 'measured', how: 'rate that the edit counts in' },
+  'core.duration': { certainty: 'measured', how: 'end of the last shot of the base track' },
+  'clip.handle_frames': {
+    certainty: 'measured',
+    how: 'range of the media beyond that of the clip',
+  },
+  'camera.frame_rate_matches_timeline': {
+    certainty: 'declared',
+    how: 'rate of the media as the edit has it',
+  },
+  'graphics.element': { certainty: 'inferred', how: 'name of the clip' },
+  'graphics.on_screen_time': {
+    certainty: 'estimated',
+    how: 'length of the clip, animation included',
+  },
+}
+
+export const timeline: Adapter = {
+  name: 'timeline',
+  version: 1,
+  summary: 'Edits in OpenTimelineIO, as CMX 3600 edit decision lists and as Final Cut Pro XML.',
+  files: ['*.otio', '*.edl', '*.fcpxml'],
+  fills,
+  limits: LIMIT,
+  matches: (file) => {
+    const start = new TextDecoder().decode(file.head)
+    const extension = extensionOf(file)
+    return (
+      extension === 'otio' || /<fcpxml[\s>]/.test(start) || (extension === 'edl' && isEdl(start))
+    )
+  },
+  read: async (file, tools) => {
+    try {
+      const declared = tools.declared.get('core.frame_rate')
+      const text = await tools.readText(file, LIMIT.bytes)
+      const edit = await editOf(file, text, typeof declared === 'number' ? declared : undefined)
+      if (edit === undefined) return unreadable(file, 'This is no timeline that can be read.')
+      const problems = edit.damage.map(({ line, message }) =>
+        problem(file, 'partial', message, line === undefined ? {} : { line }),
+      )
+      return { subjects: editSubjects(fills, file, edit), problems }
+    } catch (error) {
+      return unreadable(file, messageOf(error))
+    }
+  },
+}
+
+async function editOf(
+  file: InputFile,
+  text: string,
+  declaredRate: number | undefined,
+): Promise<Edit | undefined> {
+  if (/<fcpxml[\s>]/.test(text.slice(0, 4096))) {
+    const { root, damage } = await parseXml(text)
+    const edit = parseFcpxml(root)
+    return damage === undefined ? edit : { ...edit, damage: [...edit.damage, damage] }
+  }
+  if (extensionOf(file) === 'edl') return parseEdl(text, declaredRate)
+  const document = parseJson(text)
+  return isOtio(document) ? parseOtio(document) : undefined
+}

@@ -1,0 +1,45 @@
+/** One edit as every format tells it, in frames from its beginning. */
+import type { Place } from '../adapter.ts'
+
+export interface Edit {
+  /** Frames a second, exact; undefined where neither the file nor the configuration says it. */
+  readonly frameRate: number | undefined
+  /** How the rate is known where the file does not name it. */
+  readonly rateMethod?: string
+  readonly tracks: readonly EditTrack[]
+  /** Media that the edit names, and whether it reads them at its own rate. */
+  readonly media: ReadonlyMap<string, boolean>
+  readonly damage: readonly { readonly line?: number; readonly message: string }[]
+}
+
+export interface EditTrack {
+  readonly isPicture: boolean
+  readonly items: readonly EditItem[]
+}
+
+export interface EditItem {
+  readonly kind: 'clip' | 'gap' | 'transition'
+  readonly name: string
+  readonly start: number
+  readonly frames: number
+  readonly within: Omit<Place, 'file'>
+  /** Frames of the media beyond the in or the out point, whichever side has fewer. */
+  readonly handles?: number | undefined
+  readonly isRetimed?: boolean
+  /** A gap that somebody marked as meant. */
+  readonly isIntended?: boolean
+  /** A state of editing.transition. */
+  readonly transition?: string
+  readonly isTitle?: boolean
+  readonly media?: string | undefined
+}
+
+/** Rates that counting in whole frames hides: 24 of them may be 23.976. */
+export const NOMINAL_RATES: readonly number[] = [24, 25, 30, 48, 50, 60]
+
+export const transitionNamed = (name: string): string => {
+  if (/wipe/i.test(name)) return 'wipe'
+  if (/iris/i.test(name)) return 'iris'
+  if (/dip|colou?r/i.test(name)) return 'dip_to_colour'
+  return 'dissolve'
+}

@@ -1,0 +1,148 @@
+import { expect, it } from 'vitest'
+import { timeline } from '../../src/adapters/timeline.ts'
+import { ofKind, read, readContent, values } from './read.ts'
+
+it('finds gaps, short events, thin handles, retimes and brief names in OpenTimelineIO', async () => {
+  const reading = await read(timeline, 'timeline/faults.otio')
+  expect(reading.problems).toEqual([])
+  const [whole] = ofKind(reading, 'timeline')
+  expect(whole).toMatchObject({ id: 'timeline/faults.otio', wholeFile: true })
+  expect(values(whole)).toEqual({
+    'editing.track_kind': 'video',
+    'editing.gap_frames': 3,
+    'editing.shortest_event_frames': 2,
+    'editing.average_shot_length': 3.92,
+    'editing.cut_rate': 12.245,
+    'editing.operation': 'retime',
+    'core.frame_rate': 25,
+    'core.duration': 19.6,
+  })
+  expect(whole!.facts.find(({ path }) => path === 'editing.gap_frames')!.place.where).toBe(
+    'V1, item 2',
+  )
+  expect(
+    ofKind(reading, 'clip').map((clip) => [clip.place.where, values(clip)['clip.handle_frames']]),
+  ).toEqual([
+    ['V1, item 1 "A01"', 50],
+    ['V1, item 3 "A02"', 100],
+    ['V1, item 5 "B01"', 5],
+    ['V1, item 8 "D01"', 100],
+  ])
+  expect(ofKind(reading, 'cue').map(values)).toEqual([
+    { 'graphics.element': ['lower_third'], 'graphics.on_screen_time': 1.6 },
+  ])
+  expect(ofKind(reading, 'cut').map(values)).toEqual([{ 'editing.transition': 'dissolve' }])
+  const rates = ofKind(reading, 'recording').map((media) => [
+    media.id,
+    ...Object.values(values(media)),
+  ])
+  expect(rates).toContainEqual(['media/A01.mov', true])
+  expect(rates).toContainEqual(['media/D01.mov', false])
+})
+
+it('finds nothing in a clean edit', async () => {
+  const reading = await read(timeline, 'timeline/clean.otio')
+  expect(reading.problems).toEqual([])
+  expect(values(reading.subjects[0])).toMatchObject({
+    'editing.gap_frames': 0,
+    'editing.shortest_event_frames': 100,
+    'editing.cut_rate': 6,
+  })
+  expect(values(reading.subjects[0])).not.toHaveProperty(['editing.operation'])
+})
+
+it('takes no frame for a gap that another picture track fills', async () => {
+  const gap = { OTIO_SCHEMA: 'Gap.1', source_range: range(10) }
+  const clip = (frames: number) => ({
+    OTIO_SCHEMA: 'Clip.1',
+    name: 'a',
+    source_range: range(frames),
+  })
+  const tracks = [
+    [clip(20), gap, clip(20)],
+    [{ OTIO_SCHEMA: 'Gap.1', source_range: range(23) }, clip(4)],
+  ].map((children) => ({ OTIO_SCHEMA: 'Track.1', kind: 'Video', children }))
+  const document = {
+    OTIO_SCHEMA: 'Timeline.1',
+    tracks: { OTIO_SCHEMA: 'Stack.1', children: tracks },
+  }
+  const reading = await readContent(timeline, 'a.otio', JSON.stringify(document))
+  expect(values(reading.subjects[0])['editing.gap_frames']).toBe(6)
+})
+
+const range = (frames: number) => ({
+  OTIO_SCHEMA: 'TimeRange.1',
+  start_time: { value: 0, rate: 25 },
+  duration: { value: frames, rate: 25 },
+})
+
+it('reads an edit decision list, at the rate of the project', async () => {
+  const reading = await read(timeline, 'timeline/faults.edl', {
+    declared: { 'core.frame_rate': 25 },
+  })
+  const [whole] = reading.subjects
+  expect(values(whole)).toMatchObject({
+    'editing.gap_frames': 3,
+    'editing.shortest_event_frames': 2,
+    'editing.operation': 'retime',
+    'core.frame_rate': 25,
+    'core.duration': 13.16,
+  })
+  expect(
+    whole!.facts.find(({ path }) => path === 'editing.shortest_event_frames')!.place,
+  ).toMatchObject({
+    line: 6,
+    where: 'FLASH.MOV',
+  })
+  expect(ofKind(reading, 'cut').map(values)).toEqual([{ 'editing.transition': 'dissolve' }])
+  expect(reading.problems).toMatchObject([{ kind: 'partial', place: { line: 13 } }])
+})
+
+it('guesses the rate of a list from its frame numbers, and says so', async () => {
+  const reading = await read(timeline, 'timeline/faults.edl')
+  expect(reading.subjects[0]!.facts).toContainEqual(
+    expect.objectContaining({ path: 'core.frame_rate', value: 25, certainty: 'estimated' }),
+  )
+})
+
+it('counts drop-frame timecode as it runs', async () => {
+  const edl =
+    'FCM: DROP FRAME\n001 A V C 00:00:00;00 00:01:00;02 00:00:00;00 00:01:00;02\n002 B V C 00:00:00;00 00:00:01;00 00:01:00;02 00:01:01;02\n'
+  const reading = await readContent(timeline, 'a.edl', edl)
+  expect(values(reading.subjects[0])).toMatchObject({
+    'core.frame_rate': 30_000 / 1001,
+    'editing.gap_frames': 0,
+    'core.duration': 61.061,
+  })
+})
+
+it('reads the first sequence of Final Cut Pro XML, with its lines', async () => {
+  const reading = await read(timeline, 'timeline/faults.fcpxml')
+  expect(reading.problems).toEqual([])
+  expect(values(reading.subjects[0])).toMatchObject({
+    'editing.gap_frames': 4,
+    'editing.shortest_event_frames': 1,
+    'editing.operation': 'retime',
+    'core.frame_rate': 30_000 / 1001,
+  })
+  expect(ofKind(reading, 'cue')[0]).toMatchObject({ place: { line: 14 } })
+  expect(ofKind(reading, 'cue').map(values)).toEqual([
+    { 'graphics.element': ['lower_third'], 'graphics.on_screen_time': 1.001 },
+  ])
+  expect(ofKind(reading, 'clip').map(values)).toEqual([
+    { 'clip.handle_frames': 5 },
+    { 'clip.handle_frames': 100 },
+  ])
+  expect(ofKind(reading, 'recording').map(({ id, facts }) => [id, facts[0]!.value])).toEqual([
+    ['file:///media/harbour.mov', true],
+    ['file:///media/market.mov', false],
+  ])
+})
+
+it.each(['{"OTIO_SCHEMA":"Marker.1"}', '[]', 'not json'])(
+  'says of %s that it is no timeline',
+  async (text) => {
+    const reading = await readContent(timeline, 'a.otio', text)
+    expect(reading.problems).toMatchObject([{ kind: 'failed' }])
+  },
+)
