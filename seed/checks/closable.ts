@@ -1,6 +1,7 @@
 import { valueProblem } from '../../src/engine/check-rule.ts'
 import { compileRuleset } from '../../src/engine/compile.ts'
 import { evaluate } from '../../src/engine/evaluate.ts'
+import { conditionOperator, namedBy } from '../../src/engine/operators.ts'
 import { read, write } from '../../src/engine/path.ts'
 import type { Field, Json, JsonObject, Rule } from '../../src/engine/rule.ts'
 import { witness } from '../../src/engine/witness.ts'
@@ -84,17 +85,34 @@ const isReadValue = (rule: Rule, fields: readonly Field[], action: Action): bool
 const speaks = ({ then }: Rule, fields: readonly Field[]): boolean =>
   then.some((action) => !isBareValue(fields, action))
 
-/** The context with every value in it that the rule proposes or requires. */
+/** The context with every value in it that the rule proposes or requires; in a list it takes the place of what is judged. */
 function carriedOut(rule: Rule, fields: readonly Field[], context: JsonObject): JsonObject {
   return rule.then
     .filter((action) => isBareValue(fields, action))
     .reduce((changed, { path, value }) => {
       const isMultiple = fields.find((field) => field.path === path)?.multiple === true
-      return write(changed, path, isMultiple ? added(read(changed, path), value) : value)
+      return write(
+        changed,
+        path,
+        isMultiple ? replaced(rule, path, read(changed, path), value) : value,
+      )
     }, context)
 }
 
-function added(before: Json | undefined, element: Json): Json {
-  const elements: readonly Json[] = Array.isArray(before) ? before : []
-  return elements.includes(element) ? elements : [...elements, element]
+/** A list without the elements that the rule judges to be wrong in it, and with the one that it asks for. */
+function replaced(
+  { when, limit }: Rule,
+  path: string,
+  before: Json | undefined,
+  asked: Json,
+): Json {
+  const wrong = when.filter(
+    (condition, i) =>
+      condition.path === path &&
+      limit?.includes(i) !== false &&
+      conditionOperator(condition.op)?.wants === 'some',
+  )
+  const judged = new Set<Json>(wrong.flatMap(namedBy))
+  const kept = (Array.isArray(before) ? before : []).filter((element) => !judged.has(element))
+  return [...new Set([...kept, asked])]
 }

@@ -2,13 +2,14 @@
  * The way out of a match: the smallest change that makes a judging condition (`limit`) fail, and its effect on other rules.
  * A rule with `all` ends with one such path; one with `any` only when every path that holds is changed.
  */
-import { nearestSolution } from './candidates.ts'
+import { type Candidate, nearestSolution } from './candidates.ts'
 import { baseOf, changeTo } from './change.ts'
 import type { CompiledRule } from './compile.ts'
 import { type Base, effectOf, type Put } from './effects.ts'
-import type { Found } from './explain-condition.ts'
+import { type Found, LONGEST_ARRAY } from './explain-condition.ts'
 import type { Change, JudgedChange } from './outcome.ts'
-import type { Json, JsonObject, Rule } from './rule.ts'
+import type { Field, Json, JsonObject, Rule } from './rule.ts'
+import { seenAs } from './seen.ts'
 import { type Conditions, type PathIndex, pathTruth } from './value-classes.ts'
 
 interface Step {
@@ -103,8 +104,30 @@ function ending(base: Base, rule: Rule, path: number, pathCondition: Conditions)
     .map(({ value }) => value)
   const solution = nearestSolution(pathCondition, field, baseOf(found), 'fails', asked)
   if (solution === undefined) return undefined
+  const value = withAsked(solution.value, pathCondition, field, found, asked)
   return {
-    put: [path, solution.value],
-    change: changeTo(ruleset, path, pathCondition, 'fails', found, solution.value),
+    put: [path, value],
+    change: changeTo(ruleset, path, pathCondition, 'fails', found, value),
   }
+}
+
+/**
+ * A list from which something has to go gets what the rule asks for in its place: to strike out that a consent was
+ * withdrawn is no way out, to obtain one is.
+ */
+function withAsked(
+  value: Candidate,
+  pathCondition: Conditions,
+  field: Field | undefined,
+  { actual }: Found,
+  asked: readonly Json[],
+): Candidate {
+  const isShortened =
+    Array.isArray(value) &&
+    Array.isArray(actual) &&
+    actual.length <= LONGEST_ARRAY &&
+    value.length < actual.length
+  if (!isShortened) return value
+  const whole: readonly Json[] = [...new Set([...value, ...asked])]
+  return pathTruth(pathCondition, seenAs(field, whole)) === 'fails' ? whole : value
 }
