@@ -36,7 +36,7 @@ export function exampleContext(authored: Authored): JsonObject {
   const shots = measuredShots(authored)
   return withFacts(authored.observed, {
     ...clipFacts(authored.project.selected_clip, candidates, authored),
-    ...projectFacts(authored, 'webxr_volumetric'),
+    ...projectFacts(authored, 'webxr_headset'),
     ...volumeFacts(shots, timeline(authored), authored),
   })
 }

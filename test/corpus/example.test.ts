@@ -164,7 +164,7 @@ describe('the arithmetic of the story', () => {
 
 describe('the arithmetic of the volume', () => {
   const { deliverables, reconstruction } = authored.project
-  const { volume } = deliverables.find(({ target }) => target === 'webxr_volumetric')!
+  const { volume } = deliverables.find(({ target }) => target === 'webxr_headset')!
   const performers = 80_000
   const [keySplat, movedSplat] = [16, 2]
 

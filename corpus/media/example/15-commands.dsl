@@ -14,8 +14,8 @@ extend-set asset=LR-07-SET method=diffusion disclosure=visible_and_metadata
 plan-shots clip=K4 transcript=transcript out=shots
 cut shots=shots edit=edit out=timeline
 encode-volume asset=LR-07-SPLAT format=spz key_interval_s=1
-review-volume asset=LR-07-SPLAT target=webxr_volumetric viewpoints=16 axes=+y,right,metre
-build-context target=webxr_volumetric clip=K4 candidates=candidates shots=shots timeline=timeline project=project out=rule-context
+review-volume asset=LR-07-SPLAT target=webxr_headset viewpoints=16 axes=+y,right,metre
+build-context target=webxr_headset clip=K4 candidates=candidates shots=shots timeline=timeline project=project out=rule-context
 evaluate context=rule-context out=rule-evaluation
 validate schema=project document=project
 validate schema=timeline document=timeline
