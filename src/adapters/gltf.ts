@@ -34,10 +34,6 @@ const fills = {
   'color_vfx.file_format': { certainty: 'measured', how: 'header' },
   'color_vfx.texture_px': { certainty: 'measured', how: 'headers of the images' },
   'color_vfx.splat_colour_space': { certainty: 'measured', how: `colorSpace of ${SPLATS}` },
-  'generation.fallback_colour': {
-    certainty: 'measured',
-    how: 'attribute COLOR_0 of the splat primitives',
-  },
   'generation.gaussian_count': {
     certainty: 'measured',
     how: 'POSITION accessors of the splat primitives',
@@ -182,10 +178,6 @@ function splatFacts(document: JsonRecord): Found[] {
       path: 'color_vfx.splat_colour_space',
       value:
         spaces.size > 1 ? 'other' : space === undefined ? 'unspecified' : known ? space : 'other',
-    },
-    {
-      path: 'generation.fallback_colour',
-      value: splats.every(({ attributes }) => recordAt(attributes)['COLOR_0'] !== undefined),
     },
     // The dimension counts in millions.
     {

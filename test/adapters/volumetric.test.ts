@@ -118,7 +118,6 @@ it('finds what a splat asset leaves out', async () => {
   expect(values(reading.subjects[0])).toMatchObject({
     'delivery.extension_listed': false,
     'color_vfx.splat_colour_space': 'unspecified',
-    'generation.fallback_colour': false,
     'generation.gaussian_count': 1.5,
     'core.media_representation': 'gaussian_splat_static',
   })
@@ -131,7 +130,6 @@ it('finds what a splat asset leaves out', async () => {
   expect(values(right.subjects[0])).toMatchObject({
     'delivery.extension_listed': true,
     'color_vfx.splat_colour_space': 'srgb_rec709_display',
-    'generation.fallback_colour': true,
   })
 })
 

@@ -123,6 +123,7 @@ describe('the rule evaluation', () => {
       'TRN-013',
       'QAC-002',
       'CVX-006',
+      'CVX-010',
       'CVX-013',
     ])
   })
