@@ -13,7 +13,7 @@ import { checkRequest } from './request-check.ts'
 import { type TracedRequest, traceHeaders } from './request-trace.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
 import { routeOf } from './route-of.ts'
-import { type Endpoint, routes, type Warm } from './routes.ts'
+import { type Routes, routes, type Warm } from './routes.ts'
 import { pageQueries } from './twins.ts'
 
 export interface AppOptions {
@@ -26,7 +26,7 @@ export interface AppOptions {
   /** Names for which a service on a loopback address answers agents; any where left out. */
   readonly localHosts?: readonly string[] | undefined
   /** What is answered besides the operations of the contract. */
-  readonly endpoints?: readonly Endpoint[]
+  readonly endpoints?: readonly Routes[]
   /** What a proxy puts before the paths of this service, without a slash at its end; empty where there is nothing. */
   readonly basePath?: string
   readonly operator?: OperatorResources
@@ -79,7 +79,7 @@ export function createApp<C extends Contract>(
     ctx.set(constantHeaders)
     await next()
     const request = ctx.req as TracedRequest
-    request.route = routeOf(ctx) ?? endpoints.find(({ path }) => path === ctx.path)?.path
+    request.route ??= routeOf(ctx)
     const trace = traceHeaders(request)
     for (let i = 0; i < trace.length; i += 2) ctx.set(trace[i]!, trace[i + 1]!)
   })

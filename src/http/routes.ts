@@ -23,11 +23,6 @@ export interface Routes {
   readonly warm: Warm
 }
 
-/** One path that is answered besides the operations of a contract. */
-export interface Endpoint extends Routes {
-  readonly path: string
-}
-
 interface Served {
   readonly operation: Operation
   readonly check: RequestCheck

@@ -6,7 +6,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
 import { Refused } from '../contract/failures.ts'
 import { readBody } from '../http/body.ts'
-import type { Endpoint } from '../http/routes.ts'
+import type { TracedRequest } from '../http/request-trace.ts'
+import type { Routes } from '../http/routes.ts'
 import { lazy } from '../lazy.ts'
 import type { Part } from './part.ts'
 import type { Identity } from './server.ts'
@@ -26,10 +27,11 @@ export function mcpEndpoint(
   part: () => Promise<Part>,
   identity: Identity,
   hosts: readonly string[] | undefined,
-): Endpoint {
+): Routes {
   const loaded = lazy(async () => load(await part(), identity, hosts))
   const middleware: Middleware = async function mcp(ctx, next) {
     if (ctx.path !== PATH) return next()
+    ;(ctx.req as TracedRequest).route = PATH
     ctx.set('Cache-Control', 'no-store')
     if (ctx.method === 'OPTIONS') return answerOptions(ctx)
     if (ctx.method !== 'POST') throw noStream(ctx.method)
@@ -48,7 +50,6 @@ export function mcpEndpoint(
     }
   }
   return {
-    path: PATH,
     middleware,
     warm: async () => {
       await loaded()
