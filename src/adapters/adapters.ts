@@ -14,6 +14,7 @@ import { runDocument } from './run-document.ts'
 import { splat } from './splat.ts'
 import { timeline } from './timeline.ts'
 import { trainingLog } from './training-log.ts'
+import { transcript } from './transcript.ts'
 import { vmafLog } from './vmaf-log.ts'
 
 export const adapters: readonly Adapter[] = [
@@ -24,6 +25,7 @@ export const adapters: readonly Adapter[] = [
   audio,
   feed,
   timeline,
+  transcript,
   calibration,
   trainingLog,
   splat,

@@ -20,8 +20,9 @@ it.each(adapters.map((adapter) => [adapter.name, adapter] as const))(
   },
 )
 
-// Runs have tests of their own, and sound is generated in its tests.
-const withFiles = adapters.filter(({ name }) => !['run-document', 'audio'].includes(name))
+// Documents have tests of their own, and sound is generated in its tests.
+const apart = ['documents', 'run-document', 'audio']
+const withFiles = adapters.filter(({ name }) => !apart.includes(name))
 
 it.each(withFiles.map((adapter) => [adapter.name, adapter] as const))(
   '%s fills each of its paths, with values of the right kind',

@@ -1,0 +1,197 @@
+/** Transcripts: how they came to be, in which language, and where the recogniser was unsure. */
+import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
+import { extensionOf, nameOf, problem, unreadable } from './files.ts'
+import { parseJson } from './json.ts'
+import { canonicalLanguage, type Found, rounded, subjectReading, wholeFile } from './subject.ts'
+import { parseTranscript } from './transcript/formats.ts'
+import { confidenceOf, type Transcript, type Unit, wordsOf } from './transcript/unit.ts'
+import { wordErrorRate } from './transcript/word-errors.ts'
+
+const LIMIT = { bytes: 128 * 1024 * 1024, ms: 30_000 }
+const REFERENCE_BYTES = 4 * 1024 * 1024
+/** Shorter units say little of a recogniser or of a speaker. */
+const TELLING_WORDS = 3
+const TELLING_SECONDS = 3
+/** Labels that a machine gives to voices. */
+const UNNAMED = /^(?:spk|speaker|s)?[ _-]?\d+$|^unknown/i
+const REDACTED = /\[(?:redacted|pii|[A-Z_]+ redacted)\]|█/i
+const SHAPE =
+  /"segments"\s*:\s*\[|"transcription"\s*:\s*\[|"systeminfo"\s*:|"transcripts"\s*:\s*\[|"jobName"\s*:|"alternatives"\s*:\s*\[|^\s*\{\s*"(?:text|task)"\s*:/
+
+const fills: Adapter['fills'] = {
+  'transcript.method': { certainty: 'inferred', how: 'form of the file' },
+  'transcript.language_tag': { certainty: 'inferred', how: 'language that the file names' },
+  'transcript.language_tag_written': { certainty: 'measured', how: 'language that the file names' },
+  'transcript.asr_confidence': {
+    certainty: 'measured',
+    how: 'mean of the words, in the least sure unit',
+  },
+  'transcript.speech_rate': {
+    certainty: 'estimated',
+    how: 'words / seconds of words, in the fastest unit',
+  },
+  'transcript.unit_type': { certainty: 'inferred', how: 'units of the file' },
+  'transcript.speaker_role': { certainty: 'inferred', how: 'a label in place of a name' },
+  'transcript.word_error_rate': {
+    certainty: 'measured',
+    how: 'against the reference text, without case and punctuation',
+  },
+  'podcast.crosstalk_ratio': {
+    certainty: 'measured',
+    how: 'seconds with several speakers / seconds with any',
+  },
+  'graphics.caption_format': { certainty: 'measured', how: 'form of the file' },
+}
+
+export const transcript: Adapter = {
+  name: 'transcript',
+  version: 1,
+  summary:
+    'Transcripts in JSON: Whisper, WhisperX, whisper.cpp, AWS Transcribe, Google Speech-to-Text and the podcast form; with `<name>.reference.txt` their word error rate.',
+  files: ['*.json'],
+  fills,
+  limits: LIMIT,
+  matches: (file) =>
+    extensionOf(file) === 'json' && SHAPE.test(new TextDecoder().decode(file.head)),
+  read: async (file, tools) => {
+    const document = parseJson(await tools.readText(file, LIMIT.bytes))
+    if (document === undefined) return unreadable(file, 'This is no JSON.')
+    const read = parseTranscript(document)
+    if (read === undefined) {
+      return {
+        subjects: [],
+        problems: [problem(file, 'note', 'This is no transcript of a known form.')],
+      }
+    }
+    return readingOf(file, read, await referenceOf(file, tools))
+  },
+}
+
+async function referenceOf(file: InputFile, tools: AdapterTools): Promise<string | undefined> {
+  const reference = await tools.sibling(file, nameOf(file).replace(/\.json$/i, '.reference.txt'))
+  return reference === undefined ? undefined : tools.readText(reference, REFERENCE_BYTES)
+}
+
+function readingOf(file: InputFile, read: Transcript, reference: string | undefined): Reading {
+  const language = languageOf(read.language)
+  const found: Found[] = [
+    { path: 'transcript.language_tag', value: language },
+    { path: 'transcript.language_tag_written', value: language !== undefined },
+    ...unitFacts(file, read),
+    ...speakerFacts(file, read.units),
+  ]
+  if (read.isRecognised) {
+    found.push({ path: 'transcript.method', value: 'asr_raw', method: `form of ${read.origin}` })
+  } else found.push({ path: 'graphics.caption_format', value: 'podcast_json' })
+  if (reference !== undefined) {
+    const text = read.units.map((unit) => unit.text).join(' ')
+    const value = wordErrorRate(wordsOf(reference), wordsOf(text))
+    found.push({ path: 'transcript.word_error_rate', value: value && rounded(value, 4) })
+  }
+  const problems =
+    read.units.length === 0 ? [problem(file, 'note', 'The transcript holds nothing.')] : []
+  return { subjects: [subjectReading(fills, wholeFile(file.path, 'transcript'), found)], problems }
+}
+
+const placeOf = (file: InputFile, units: readonly Unit[], unit: Unit) => ({
+  file: file.path,
+  where: `unit ${units.indexOf(unit) + 1}, at ${unit.start.toFixed(2)} s`,
+})
+
+function unitFacts(file: InputFile, { units, isRecognised }: Transcript): Found[] {
+  const redacted = units.find(({ text }) => REDACTED.test(text))
+  const found: Found[] = [
+    redacted === undefined
+      ? { path: 'transcript.unit_type', value: units.length > 0 ? 'utterance' : undefined }
+      : { path: 'transcript.unit_type', value: 'redaction', place: placeOf(file, units, redacted) },
+  ]
+  const telling = units.filter(({ text }) => wordsOf(text).length >= TELLING_WORDS)
+  const judged = (telling.length > 0 ? telling : units).flatMap((unit) => {
+    const confidence = confidenceOf(unit)
+    return confidence === undefined ? [] : [{ unit, confidence }]
+  })
+  const least = judged.toSorted((a, b) => a.confidence - b.confidence)[0]
+  if (isRecognised) {
+    found.push({
+      path: 'transcript.asr_confidence',
+      value: least && rounded(least.confidence),
+      place: least && placeOf(file, units, least.unit),
+    })
+  }
+  const rates = telling.flatMap((unit) => {
+    const spoken = spokenSeconds(unit)
+    return spoken >= TELLING_SECONDS
+      ? [{ unit, rate: (wordsOf(unit.text).length * 60) / spoken }]
+      : []
+  })
+  const fastest = rates.toSorted((a, b) => b.rate - a.rate)[0]
+  if (fastest !== undefined) {
+    const place = placeOf(file, units, fastest.unit)
+    found.push({ path: 'transcript.speech_rate', value: rounded(fastest.rate, 1), place })
+  }
+  return found
+}
+
+/** Time of the words, pauses left out; of the unit where no word is timed. */
+const spokenSeconds = ({ words, start, end }: Unit): number =>
+  words.length === 0 ? end - start : words.reduce((sum, word) => sum + word.end - word.start, 0)
+
+function speakerFacts(file: InputFile, units: readonly Unit[]): Found[] {
+  const found: Found[] = []
+  const unnamed = units.find(({ speaker }) => speaker !== undefined && UNNAMED.test(speaker))
+  if (unnamed !== undefined) {
+    const place = placeOf(file, units, unnamed)
+    found.push({ path: 'transcript.speaker_role', value: 'unknown_speaker', place })
+  }
+  if (new Set(units.map(({ speaker }) => speaker).filter((name) => name !== undefined)).size > 1) {
+    found.push({ path: 'podcast.crosstalk_ratio', value: crosstalk(units) })
+  }
+  return found
+}
+
+/** Share of the time with speech in which more than one speaker has a unit. */
+function crosstalk(units: readonly Unit[]): number | undefined {
+  const changes = units
+    .flatMap(({ start, end, speaker }) => [
+      { at: start, speaker, step: 1 },
+      { at: end, speaker, step: -1 },
+    ])
+    .sort((a, b) => a.at - b.at || a.step - b.step)
+  const open = new Map<string | undefined, number>()
+  let [speech, several, last] = [0, 0, 0]
+  for (const { at, speaker, step } of changes) {
+    if (open.size > 0) speech += at - last
+    if (open.size > 1) several += at - last
+    last = at
+    const count = (open.get(speaker) ?? 0) + step
+    if (count > 0) open.set(speaker, count)
+    else open.delete(speaker)
+  }
+  return speech > 0 ? rounded(several / speech) : undefined
+}
+
+/** A tag, or the English name that some interfaces write instead. */
+function languageOf(written: string | undefined): string | undefined {
+  if (written === undefined || /^[a-z]{2,3}(?:[-_][a-z0-9]+)*$/i.test(written)) {
+    const tag = canonicalLanguage(written?.replaceAll('_', '-'))
+    if (tag !== undefined) return tag
+  }
+  return namedLanguages().get(written?.toLowerCase() ?? '')
+}
+
+let languages: ReadonlyMap<string, string> | undefined
+
+/** Two-letter languages by their English names. */
+function namedLanguages(): ReadonlyMap<string, string> {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+  languages ??= new Map(
+    letters.flatMap((first) =>
+      letters.flatMap((second): [string, string][] => {
+        const name = names.of(first + second)
+        return name === undefined ? [] : [[name.toLowerCase(), first + second]]
+      }),
+    ),
+  )
+  return languages
+}

@@ -1,0 +1,39 @@
+/** A transcript as every recogniser writes it, in timed units. */
+
+export interface Transcript {
+  /** Which program wrote it, in words. */
+  readonly origin: string
+  /** Output of a recogniser, rather than text of unknown origin. */
+  readonly isRecognised: boolean
+  /** As written. */
+  readonly language: string | undefined
+  readonly units: readonly Unit[]
+}
+
+export interface Unit {
+  /** Seconds. */
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly words: readonly Word[]
+  /** Of the whole unit, where the words have none. */
+  readonly confidence?: number | undefined
+  readonly speaker?: string | undefined
+}
+
+export interface Word {
+  readonly start: number
+  readonly end: number
+  readonly confidence?: number | undefined
+}
+
+/** Words of a text: runs of letters, digits and what stands inside of words. */
+export const wordsOf = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? []
+
+/** Mean of the confidences of the words, or that of the unit. */
+export function confidenceOf({ words, confidence }: Unit): number | undefined {
+  const known = words.flatMap((word) => word.confidence ?? [])
+  if (known.length === 0) return confidence
+  return known.reduce((sum, value) => sum + value, 0) / known.length
+}
