@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { folder, report } from '../support/grammar.ts'
+import { CONFIG, cleanCaptions, fastCaptions, project, workedRun } from './folders.ts'
+
+const ids = (findings: readonly { readonly rule_id: string }[]): string[] =>
+  findings.map(({ rule_id }) => rule_id).sort()
+
+describe('a folder', () => {
+  test('without a fault has no finding', async () => {
+    const { status, findings, tally } = await report(
+      folder({ '.grammar.yaml': CONFIG, 'show.en.vtt': cleanCaptions }),
+    )
+    expect(findings).toEqual([])
+    expect(status).toBe(0)
+    expect(tally.decided).toBeGreaterThan(3)
+  })
+
+  test('with a fault has the finding, with place, value, limit and way out', async () => {
+    const { status, findings } = await report(
+      folder({ '.grammar.yaml': CONFIG, 'captions/show.en.vtt': fastCaptions }),
+    )
+    expect(status).toBe(1)
+    expect(ids(findings)).toEqual(['GFX-003', 'GFX-006'])
+    const [fast] = findings.filter(({ rule_id }) => rule_id === 'GFX-003')
+    expect(fast).toMatchObject({
+      level: 'error',
+      place: { file: 'captions/show.en.vtt', line: 9 },
+      breaches: [
+        { path: 'graphics.reading_speed', limit: 'at most 20 characters/s', certainty: 'measured' },
+      ],
+      clears: { value: 20 },
+      basis: 'guideline',
+    })
+    expect(fast?.then.join(' ')).toContain('20 characters per second')
+  })
+
+  test('of a capture is judged by the document of the project', async () => {
+    const wrong = await report(folder({ 'project.json': project(4) }))
+    expect(wrong.findings).toMatchObject([
+      { rule_id: 'CAM-004', level: 'block', place: { file: 'project.json', line: 10 } },
+    ])
+    expect((await report(folder({ 'project.json': project(0.04) }))).findings).toEqual([])
+  })
+
+  test('with a run is judged by the rules of proposals, each concept by itself', async () => {
+    const { findings, tally } = await report(folder({ 'run.json': workedRun }))
+    expect(findings).toMatchObject([
+      {
+        rule_id: 'GRM-002',
+        needs_review: true,
+        subject: { kind: 'run', id: 'run.json#kept-until-next-time' },
+      },
+    ])
+    expect(tally.decided).toBeGreaterThanOrEqual(9)
+  })
+
+  test('counts every rule as decided, ruled out or open', async () => {
+    const { tally } = await report(folder({ '.grammar.yaml': CONFIG, 'show.en.vtt': fastCaptions }))
+    expect(tally.decided + tally.ruled_out + tally.open).toBe(tally.rules)
+    expect(tally.touched).toBeLessThanOrEqual(tally.open)
+  })
+
+  test('is reported in the same bytes twice', async () => {
+    const root = folder({
+      '.grammar.yaml': CONFIG,
+      'show.en.vtt': fastCaptions,
+      'run.json': workedRun,
+    })
+    expect(await report(root)).toEqual(await report(root))
+  })
+})
+
+describe('facts', () => {
+  const timeline = (fact: string): string => `${CONFIG}  ${fact}\n`
+
+  test('that nobody looked for leave a rule open and never pass it', async () => {
+    const { open, findings } = await report(folder({ 'project.json': project(0.04) }))
+    expect(findings).toEqual([])
+    expect(ids(open)).toContain('CAM-005')
+    expect(open.find(({ rule_id }) => rule_id === 'CAM-005')?.paths).toEqual([
+      'camera.view_overlap',
+    ])
+  })
+
+  test('that are inferred warn and do not block', async () => {
+    const feedless = folder({ 'scene.spz': new Uint8Array(), 'show.en.vtt': fastCaptions })
+    const { findings, status, inferred_profile } = await report(feedless, ['--no-config'])
+    expect(inferred_profile).toBe('volumetric-web')
+    expect(findings.filter(({ level }) => level === 'block' || level === 'error')).toEqual([])
+    expect([0, 2]).toContain(status)
+  })
+
+  test('that are declared and contradicted by a file are a finding', async () => {
+    const config = `${CONFIG}  graphics.caption_format: srt\n`
+    const { findings } = await report(
+      folder({ '.grammar.yaml': config, 'show.en.vtt': cleanCaptions }),
+    )
+    expect(findings).toMatchObject([
+      {
+        rule_id: 'lint/contradicted',
+        message: expect.stringMatching(
+          /declared as srt \(\.grammar\.yaml:\d+\) and measured as webvtt/,
+        ),
+      },
+    ])
+  })
+
+  test('outside their range are reported and judged all the same', async () => {
+    const fast = cleanCaptions.replace('00:00:04.000', '00:00:01.200')
+    const { findings } = await report(folder({ '.grammar.yaml': CONFIG, 'show.en.vtt': fast }))
+    expect(ids(findings)).toEqual(expect.arrayContaining(['GFX-003', 'lint/out-of-range']))
+  })
+
+  test('of a subject hold for what lies in it', async () => {
+    const config = timeline('core.production_phase: development')
+    const { findings, tally } = await report(
+      folder({ '.grammar.yaml': config, 'show.en.vtt': fastCaptions }),
+    )
+    expect(findings).toEqual([])
+    expect(tally.ruled_out).toBeGreaterThan(50)
+  })
+
+  test('shared by several subjects are one finding', async () => {
+    const config = `${CONFIG}  core.rights_status: disputed\n`
+    const { findings } = await report(
+      folder({ '.grammar.yaml': config, 'a.en.vtt': cleanCaptions, 'b.en.vtt': cleanCaptions }),
+    )
+    expect(findings).toMatchObject([
+      { rule_id: 'DLV-001', also: [{ kind: 'deliverable' }, { kind: 'deliverable' }] },
+    ])
+  })
+})
+
+describe('the phase of the command line', () => {
+  test('stands for the one that is configured', async () => {
+    const root = folder({ '.grammar.yaml': CONFIG, 'show.en.vtt': fastCaptions })
+    expect((await report(root, ['--phase', 'development'])).findings).toEqual([])
+  })
+})
