@@ -1,5 +1,5 @@
 /** The corpus, many times over: the same rules under new ids and with other words, everything else as it is. */
-import { type CorpusRows, searchedRows } from '../seed/rows.ts'
+import { type CorpusRows, type SearchFiles, searchedRows } from '../seed/rows.ts'
 import type { RuleTable, Tables } from '../src/database/tables.ts'
 
 type Rule = Tables['rule']
@@ -9,11 +9,7 @@ type Rule = Tables['rule']
  * every fifth word gives way to a word of another rule, and one word is its own, so that there are common, middling
  * and unique words as in a corpus that somebody wrote.
  */
-export function grown(
-  rows: CorpusRows,
-  synonyms: Parameters<typeof searchedRows>[1],
-  times: number,
-): CorpusRows {
+export function grown(rows: CorpusRows, search: SearchFiles, times: number): CorpusRows {
   const words = rows.rule.flatMap(({ rationale }) => rationale.split(' '))
   const random = generator(times)
   const rule: Rule[] = []
@@ -32,7 +28,7 @@ export function grown(
     }
   }
   const served = { ...rows, rule }
-  return { ...served, ...searchedRows(served, synonyms) }
+  return { ...served, ...searchedRows(served, search) }
 }
 
 function varied(

@@ -37,7 +37,8 @@ const reads: Record<string, (rules: number, i: number, idAt: (n: number) => stri
 try {
   const { corpus } = checkCorpus(path.join(root, 'corpus'))
   const rows = corpusRows(corpus)
-  for (const times of sizes) await measure(rows, corpus.synonyms.value, times)
+  const search = { synonyms: corpus.synonyms.value, ...corpus.phrases.value }
+  for (const times of sizes) await measure(rows, search, times)
 } finally {
   running?.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
@@ -45,11 +46,11 @@ try {
 
 async function measure(
   rows: CorpusRows,
-  synonyms: Parameters<typeof grown>[1],
+  search: Parameters<typeof grown>[1],
   times: number,
 ): Promise<void> {
   const file = path.join(folder, `${times}.db`)
-  const larger = grown(rows, synonyms, times)
+  const larger = grown(rows, search, times)
   const ids = larger.rule.map(({ id }) => id)
   const began = performance.now()
   const identity = { name: 'grown', media_version: '1', coordinate_version: '1' }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:search`: `GET /v1/rules?q=` and `GET /v1/prompts?q=` beside plain FTS5, MiniSearch and Orama over the
  * same texts, by the judged searches of test/search. `--failed` lists the searches of judgements.yaml that have no
- * right answer among our first five; those of held-out.yaml are not for reading.
+ * right answer among our first five; those of the others are not for reading.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -89,7 +89,7 @@ async function compare(
   searches: Readonly<Record<string, Search>>,
 ): Promise<void> {
   const ids = texts.map(({ id }) => id)
-  for (const set of ['judgements', 'held-out'] as const) {
+  for (const set of ['judgements', 'held-out', 'held-out-2'] as const) {
     const judged = judgements(set)[service]
     const rows: Record<string, Record<string, string>> = {}
     for (const [name, search] of Object.entries(searches)) {

@@ -34,17 +34,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         name text not null,
         phrases text not null,
         text text not null,
+        topics text not null,
         about text not null,
         href text not null,
         name_stems text not null,
         phrases_stems text not null,
         text_stems text not null,
+        topics_stems text not null,
         about_stems text not null,
         unique (kind, id)
       ) strict`.execute(db)
     await sql`
       create virtual table ${sql.table(search)} using fts5(
-        id, name, phrases, text, about, name_stems, phrases_stems, text_stems, about_stems,
+        id, name, phrases, text, topics, about,
+        name_stems, phrases_stems, text_stems, topics_stems, about_stems,
         content=${sql.table(document)}, content_rowid="number",
         tokenize='unicode61 remove_diacritics 2', prefix='2 3'
       )`.execute(db)

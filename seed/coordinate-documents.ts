@@ -2,11 +2,12 @@
 import { parseJson, type Tables } from '../src/database/tables.ts'
 import { type Entry, sections } from './documents.ts'
 import type { ServedRows as Rows } from './rows.ts'
+import type { PhraseFile } from './synonym-file-schemas.ts'
 
 /** Stems come first, so that a stem and its document have one number. */
-export function coordinateEntries(rows: Rows): Entry[] {
+export function coordinateEntries(rows: Rows, phrases: PhraseFile['phrases']): Entry[] {
   return [
-    ...promptEntries(rows),
+    ...promptEntries(rows, phrases),
     ...rows.axis_entry.map((entry) => ({
       kind: 'axis',
       id: entry.code,
@@ -20,7 +21,7 @@ export function coordinateEntries(rows: Rows): Entry[] {
       kind: 'cell',
       id: `${change}-${internal}`,
       name: [change, internal].map((code) => nameOf(rows, code)).join(', '),
-      phrases: '',
+      phrases: typed(phrases, `${change}-${internal}`, 'intent'),
       text: intent,
       about: parseJson(answers).map(answerText).join('\n'),
       href: `/v1/prompts?change=${change}&internal=${internal}`,
@@ -61,7 +62,7 @@ export function coordinateEntries(rows: Rows): Entry[] {
   ]
 }
 
-function promptEntries(rows: Rows): Entry[] {
+function promptEntries(rows: Rows, phrases: PhraseFile['phrases']): Entry[] {
   const cells = new Map(rows.grid_cell.map((cell) => [`${cell.change}-${cell.internal}`, cell]))
   const situations = Map.groupBy(
     rows.situation.flatMap((situation) =>
@@ -69,7 +70,6 @@ function promptEntries(rows: Rows): Entry[] {
     ),
     ({ coordinate }) => coordinate,
   )
-  const worked = Map.groupBy(rows.worked_answer, ({ coordinate }) => coordinate)
   const entries = new Map(rows.axis_entry.map((entry) => [entry.code, entry]))
   return rows.prompt.map(({ id, change, internal, meta, text }) => {
     const { intent, answers } = cells.get(`${change}-${internal}`)!
@@ -79,19 +79,25 @@ function promptEntries(rows: Rows): Entry[] {
       kind: 'prompt',
       id,
       name: axes.map(({ name }) => name).join(', '),
-      phrases: uses.map(({ name, phrases }) => [name, ...parseJson(phrases)].join(', ')).join('\n'),
+      phrases: typed(phrases, `${change}-${internal}`, meta),
       text,
+      topics: [
+        typed(phrases, `${change}-${internal}`, 'intent'),
+        ...uses.map((use) => [use.name, ...parseJson(use.phrases)].join(', ')),
+      ].join('\n'),
       about: [
         intent,
         ...parseJson(answers).map(answerText),
         ...axes.map(({ definition, question }) => `${definition} ${question}`),
-        ...uses.map(({ brief }) => brief),
-        ...(worked.get(id) ?? []).map((answer) => answer.text),
       ].join('\n'),
       href: `/v1/prompts/${id}`,
     }
   })
 }
+
+/** What people type for an intent or a stem. */
+const typed = (phrases: PhraseFile['phrases'], cell: string, name: string): string =>
+  (phrases[cell]?.[name] ?? []).join('\n')
 
 function articles(
   kind: string,

@@ -1,4 +1,6 @@
 /** What the words of a corpus tell of it: which are written in one and in two, which are the commonest. */
+
+import { MOST_WORDS } from '../src/search/limits.ts'
 import { isStopWord } from '../src/search/stop-words.ts'
 
 /** Letters of a compound, at least: shorter ones meet by accident. */
@@ -24,20 +26,18 @@ export function compounds(texts: readonly (readonly string[])[]): [string, strin
 
 const isPart = (word: string): boolean => /^\D{2,}$/.test(word) && !isStopWord(word)
 
-/** Letters of a word for which a misspelt one may stand, at least. */
-const SHORTEST_MISSPELT = 4
-/** Words that a misspelt one is compared with, at most: the cost of that grows with them. */
-const MOST = 20_000
+/** Letters of a word that another may begin, at least. */
+const SHORTEST_BEGUN = 4
 
 /** Words and how many texts hold them, the commonest first. */
 export function commonest(texts: readonly (readonly string[])[]): [string, number][] {
   const counts = new Map<string, number>()
   for (const text of texts) {
     for (const word of new Set(text)) {
-      if (word.length >= SHORTEST_MISSPELT && !/\d/.test(word)) {
+      if (word.length >= SHORTEST_BEGUN) {
         counts.set(word, (counts.get(word) ?? 0) + 1)
       }
     }
   }
-  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MOST)
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MOST_WORDS)
 }

@@ -12,18 +12,22 @@ export interface Entry {
   readonly phrases: string
   /** What it says. */
   readonly text: string
+  /** What people type for what it belongs to, and its tags. */
+  readonly topics?: string
   /** What it stands beside. */
   readonly about: string
   readonly href: string
 }
 
 export function documents(entries: readonly Entry[], { fold }: Folding): DocumentTable[] {
-  return entries.map((entry, i) => ({
+  return entries.map(({ topics = '', ...entry }, i) => ({
     number: i + 1,
     ...entry,
+    topics,
     name_stems: fold(entry.name),
     phrases_stems: fold(entry.phrases),
     text_stems: fold(entry.text),
+    topics_stems: fold(topics),
     about_stems: fold(entry.about),
   }))
 }

@@ -25,7 +25,7 @@ import {
 } from './media-file-schemas.ts'
 import { type SituationFile, situations, type VerbFile, verbs } from './situation-file-schemas.ts'
 import { type SourceFile, sources } from './source-file-schemas.ts'
-import { type SynonymFile, synonyms } from './synonym-file-schemas.ts'
+import { type PhraseFile, phrases, type SynonymFile, synonyms } from './synonym-file-schemas.ts'
 
 /** File kind → shape. The name is that of `corpus/_schema/<name>.schema.json`. */
 export const fileSchemas = {
@@ -41,6 +41,7 @@ export const fileSchemas = {
   situations,
   verbs,
   synonyms,
+  phrases,
 } as const
 
 export type FileKind = keyof typeof fileSchemas
@@ -59,4 +60,5 @@ export interface FileContents {
   situations: SituationFile
   verbs: VerbFile
   synonyms: SynonymFile
+  phrases: PhraseFile
 }

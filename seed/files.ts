@@ -27,6 +27,7 @@ const places = {
   verbs: /^coordinate\/(verbs)\.yaml$/,
   guide: /^coordinate\/(guide)\.md$/,
   synonyms: /^search\/(synonyms)\.yaml$/,
+  phrases: /^search\/(phrases)\.yaml$/,
 } as const
 
 export type Kind = keyof typeof places

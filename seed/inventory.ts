@@ -85,6 +85,7 @@ export const singleFiles = [
   'coordinate/verbs.yaml',
   'coordinate/guide.md',
   'search/synonyms.yaml',
+  'search/phrases.yaml',
 ]
 
 /** How many there are of each thing. */

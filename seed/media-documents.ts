@@ -106,10 +106,8 @@ function ruleEntries(rows: Rows): Entry[] {
       kind: 'rule',
       id: rule.id,
       name: rule.title ?? '',
-      phrases: [
-        ...(rule.phrases === null ? [] : parseJson(rule.phrases)),
-        parseJson(rule.tags).join(', '),
-      ].join('\n'),
+      phrases: (rule.phrases === null ? [] : parseJson(rule.phrases)).join('\n'),
+      topics: parseJson(rule.tags).join(', '),
       text: [
         rule.rationale,
         ...actions.map(({ value, text }) => [spoken(String(value)), text].join(' ')),

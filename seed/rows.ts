@@ -14,6 +14,7 @@ import { mentionRows } from './mentions.ts'
 import { citedSources } from './prose-names.ts'
 import type { Article, Corpus, DataFile } from './read.ts'
 import { reportOnRules, servedAction, unitsByPath } from './ruleset.ts'
+import type { PhraseFile } from './synonym-file-schemas.ts'
 
 /** The tables that are filled row by row; the search indexes are made from them. */
 export type RowTable = Exclude<keyof Tables, 'corpus' | `${string}_search`>
@@ -28,16 +29,25 @@ export type ServedRows = Omit<CorpusRows, SearchedTable | 'mention'>
 /** Rows of every table, parents before children. */
 export function corpusRows(corpus: Corpus): CorpusRows {
   const rows = servedRows(corpus)
-  return { ...rows, mention: mentionRows(rows), ...searchedRows(rows, corpus.synonyms.value) }
+  return {
+    ...rows,
+    mention: mentionRows(rows),
+    ...searchedRows(rows, { synonyms: corpus.synonyms.value, ...corpus.phrases.value }),
+  }
+}
+
+/** What authors write for searches alone. */
+export interface SearchFiles extends PhraseFile {
+  readonly synonyms: Corpus['synonyms']['value']
 }
 
 /** What searches look through, made of what is served. */
 export function searchedRows(
   rows: ServedRows,
-  synonyms: Corpus['synonyms']['value'],
+  { synonyms, phrases }: SearchFiles,
 ): Pick<CorpusRows, SearchedTable> {
   const media = searched('media', mediaEntries(rows), [...synonyms.both, ...synonyms.media])
-  const coordinate = searched('coordinate', coordinateEntries(rows), [
+  const coordinate = searched('coordinate', coordinateEntries(rows, phrases), [
     ...synonyms.both,
     ...synonyms.coordinate,
   ])
@@ -56,7 +66,9 @@ function searched(
   written: readonly (readonly string[])[],
 ) {
   const taken = new Set(written.flat())
-  const texts = entries.map(({ name, phrases, text }) => words([name, phrases, text].join(' ')))
+  const texts = entries.map((entry) =>
+    words([entry.name, entry.phrases, entry.text, entry.topics].join(' ')),
+  )
   const groups = [
     ...written,
     ...compounds(texts).filter((group) => !group.some((term) => taken.has(term))),

@@ -1,5 +1,6 @@
-/** The shape of `search/synonyms.yaml`: words that mean the same in a search. */
+/** The shapes of what searches are helped by: `search/synonyms.yaml` and `search/phrases.yaml`. */
 import type { FromSchema } from 'json-schema-to-ts'
+import { metaCodes } from '../src/engine/coordinate-code.ts'
 
 const groups = (of: string) =>
   ({
@@ -28,3 +29,45 @@ export const synonyms = {
 } as const
 
 export type SynonymFile = FromSchema<typeof synonyms>
+
+const phraseList = (of: string, example: string) =>
+  ({
+    type: 'array',
+    minItems: 2,
+    maxItems: 8,
+    uniqueItems: true,
+    items: { type: 'string', pattern: '^[^\\sA-Z"*]+( [^\\sA-Z"*]+){0,9}$', maxLength: 80 },
+    description: `What people type who look for ${of}, in lower case; each phrase stands in one place.`,
+    examples: [[example]],
+  }) as const
+
+const stemPhrases = phraseList('this stem', 'how long does the effect last')
+
+export const phrases = {
+  title: 'Phrases for intents and stems',
+  type: 'object',
+  additionalProperties: false,
+  required: ['phrases'],
+  properties: {
+    phrases: {
+      type: 'object',
+      description: 'A member for each of the fifty cells: its change level and internal variable.',
+      propertyNames: { pattern: '^C[0-4]-I(0[1-9]|10)$' },
+      minProperties: 1,
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['intent', ...metaCodes],
+        properties: {
+          intent: phraseList('any stem of the cell', 'move the number in a rule'),
+          ...Object.fromEntries(metaCodes.map((code) => [code, stemPhrases])),
+        },
+      },
+    },
+  },
+} as const
+
+/** Cell → `intent` or the code of a meta-variable → phrases. */
+export interface PhraseFile {
+  readonly phrases: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+}

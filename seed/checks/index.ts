@@ -10,6 +10,7 @@ import { ids, numbering } from './ids.ts'
 import { lengths } from './lengths.ts'
 import { namesInProse } from './names-in-prose.ts'
 import { packagedSchemas } from './packaged-schemas.ts'
+import { phrases } from './phrases.ts'
 import { rationales } from './rationales.ts'
 import { reachability } from './reachability.ts'
 import { references } from './references.ts'
@@ -41,6 +42,7 @@ export const checks: readonly Check[] = [
   stemVariety,
   situations,
   synonyms,
+  phrases,
   rationales,
   namesInProse,
   lengths,

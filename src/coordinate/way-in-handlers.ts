@@ -61,7 +61,7 @@ export function wayInHandlers({ database }: Coordinates): WayInHandlers {
   }
 }
 
-/** Situations that hold all words, best first; where they are few, those that hold most of them follow. */
+/** Situations that hold all words, best first; where none does, those that hold most of them. */
 function situationSearch(database: OpenDatabase) {
   const searcher = createSearcher(database, queries.search, 'situation')
   return (q: string | undefined) => {
@@ -71,7 +71,7 @@ function situationSearch(database: OpenDatabase) {
     const found = searcher.find(search, () => true)
     const numbers = bestFirst(found, searcher.named(search), all.length)
     return {
-      match: found.complete > 0 ? ('all' as const) : ('some' as const),
+      match: found.isWhole ? ('all' as const) : ('some' as const),
       rows: numbers.map((number) => all[number - searcher.first]!),
     }
   }

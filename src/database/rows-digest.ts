@@ -24,9 +24,25 @@ export function rowsDigest(database: Database): string {
     const order = key.length > 0 ? key.join(', ') : 'rowid'
     const rows = database.prepare(`select ${names.join(', ')} from "${table}" order by ${order}`)
     hash.update(`\n${table} ${names.join(', ')}\n`)
-    hash.update(JSON.stringify(rows.raw().all(), blobAsText))
+    // The text of a large table is longer than a string can be.
+    for (const batch of batches(rows.raw().iterate())) {
+      hash.update(JSON.stringify(batch, blobAsText))
+    }
   }
   return hash.digest('hex')
+}
+
+/** Rows at a time: their text fits a string, and a call of the hash costs more than a row. */
+const BATCH = 1000
+
+function* batches(rows: Iterable<unknown>): Iterable<unknown[]> {
+  let batch: unknown[] = []
+  for (const row of rows) {
+    if (batch.push(row) < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
 const quoted = ({ name }: { name: string }): string => `"${name}"`

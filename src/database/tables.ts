@@ -347,11 +347,13 @@ export interface MediaDocumentTable {
   name: string
   phrases: string
   text: string
+  topics: string
   about: string
   href: string
   name_stems: string
   phrases_stems: string
   text_stems: string
+  topics_stems: string
   about_stems: string
 }
 
@@ -363,11 +365,13 @@ export interface CoordinateDocumentTable {
   name: string
   phrases: string
   text: string
+  topics: string
   about: string
   href: string
   name_stems: string
   phrases_stems: string
   text_stems: string
+  topics_stems: string
   about_stems: string
 }
 
@@ -380,10 +384,12 @@ export interface MediaSearchTable {
   name: string
   phrases: string
   text: string
+  topics: string
   about: string
   name_stems: string
   phrases_stems: string
   text_stems: string
+  topics_stems: string
   about_stems: string
   media_search: string
   rank: number
@@ -396,10 +402,12 @@ export interface CoordinateSearchTable {
   name: string
   phrases: string
   text: string
+  topics: string
   about: string
   name_stems: string
   phrases_stems: string
   text_stems: string
+  topics_stems: string
   about_stems: string
   coordinate_search: string
   rank: number

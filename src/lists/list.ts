@@ -60,7 +60,6 @@ interface ListDefinition<Row extends Numbered, Item extends object, Facets> {
 /** What a page says of its search. */
 interface SearchFields {
   readonly match?: 'all' | 'some'
-  readonly complete?: number
   readonly dropped?: readonly string[]
   readonly truncated?: true
 }
@@ -103,7 +102,7 @@ export function createList<
       return numbersThat(filterOf(list.filters, query), list.size).length
     }
     const found = find(query, search)
-    return found.complete > 0 && found.terms.every((term) => term.corrected === undefined)
+    return found.isWhole && found.terms.every((term) => term.corrected === undefined)
       ? found.numbers.length
       : 0
   }
@@ -140,20 +139,21 @@ export function createList<
   }
 
   function further(query: ListQuery & AnyQuery, found: Found): { suggestions?: Suggestion[] } {
+    // Counting costs a search each; a part of what there is says nothing of the rest.
+    if (found.isCut) return {}
     const isPart = found.dropped.length > 0
     const texts = found.terms.map(({ text }) => text)
-    const filters = named()([query.q!, ...(found.complete === 0 ? texts : [])])
+    const filters = named()([query.q!, ...(found.isWhole ? [] : texts)])
     const others = isPart ? otherTexts(found) : []
     const all = suggestions(list.path, query, filters, others, count)
     return all.length > 0 ? { suggestions: all } : {}
   }
 }
 
-function searchFields({ complete, dropped, terms, isCut }: Found): SearchFields {
-  const isAll = complete > 0 && terms.every((term) => term.corrected === undefined)
+function searchFields({ isWhole, dropped, terms, isCut }: Found): SearchFields {
+  const isAll = isWhole && terms.every((term) => term.corrected === undefined)
   return {
     match: isAll ? 'all' : 'some',
-    complete: isAll ? complete : 0,
     ...(dropped.length > 0 ? { dropped } : {}),
     ...(isCut ? { truncated: true } : {}),
   }

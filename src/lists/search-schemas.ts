@@ -27,15 +27,12 @@ export const searchFields = {
     ['all', 'some'],
     'With `q`: `all` where rows hold every word that was asked for, `some` where none does and those that hold most come.',
   ),
-  complete: count(
-    'With `q`: how many results hold every word. They come first; where they are fewer than five, rows that hold most follow.',
-  ),
   dropped: array(
     string(),
     'Words of `q` that a result need not hold: those such as `how`, those that the best result lacks and those that nothing holds.',
   ),
   truncated: boolean(
-    'True where a word has more rows than are looked at in one search; `count` and facets are over those that were.',
+    'True where words have more rows than one search looks at; `count`, facets and links are over those that were looked at.',
   ),
   suggestions: array(
     suggestion,

@@ -1,7 +1,8 @@
 /**
- * Which rows a search finds, and how well. Rows that hold every word come first; where they are few, rows follow that
- * hold most of what is asked for, a rare word weighing more than a common one.
+ * Which rows a search finds, and how well: rows that hold every word, or, where there are none, those that hold most of
+ * what is asked for, a rare word weighing more than a common one.
  */
+import { LEAST_ROWS, MOST_ROWS, MOST_ROWS_OF_ALL } from './limits.ts'
 import type { SearchText } from './search-text.ts'
 import { type Lookup, phrase, type Term, termsOf } from './terms.ts'
 
@@ -14,8 +15,12 @@ export interface Match {
 
 /** The search index over the rows that are looked through. */
 export interface SearchIndex {
-  /** Rows that match, scored, at most so many, in list order. */
+  /** Rows that match, scored, at most so many, in list order; the cost grows with the rows that each word has. */
   readonly matching: (match: string, most: number) => readonly Match[]
+  /** The same without a score: the cost grows with the rows that are found. */
+  readonly holding: (match: string, most: number) => readonly number[]
+  /** The same among the first rows of the list alone. */
+  readonly leading: (match: string, most: number) => readonly number[]
   /** How many rows there are. */
   readonly size: number
 }
@@ -24,25 +29,27 @@ export interface Found {
   /** Numbers of the rows found, in no order, and at the same place how well they match: the lower, the better. */
   readonly numbers: readonly number[]
   readonly scores: readonly number[]
-  /** How many of them say every word themselves; they come first. */
-  readonly complete: number
+  /** Whether all of them say every word themselves; otherwise none does. */
+  readonly isWhole: boolean
   /** Words that were not asked for, such as `how`, and those that the best row lacks. */
   readonly dropped: readonly string[]
-  /** Whether an expression has more rows than were looked at, so that there may be more. */
+  /** Whether not all rows were looked at, so that there may be more. */
   readonly isCut: boolean
   readonly terms: readonly Term[]
 }
 
-/** Rows that are looked at for one expression: more of them would keep the event loop. */
-export const MOST_ROWS = 2000
-/** Where fewer rows hold every word, those that hold most of them follow. */
-const FEW = 5
 /** A row that holds less than this share of what the best row holds is not found. */
 const LEAST_SHARE = 0.3
-/** No score of bm25 comes near this: it puts the rows that say every word themselves before the others. */
-const FIRST = 1e6
 
 type Passes = (number: number) => boolean
+type Scores = Map<number, number>
+
+/** What is asked for. A common word has more rows than are looked at: it is looked for among those of the others. */
+interface Asked {
+  readonly terms: readonly Term[]
+  readonly rare: readonly Term[]
+  readonly common: readonly Term[]
+}
 
 export function find(
   { pieces }: SearchText,
@@ -50,55 +57,92 @@ export function find(
   lookup: Omit<Lookup, 'holds'>,
   passes: Passes,
 ): Found {
-  const holds = (match: string) => index.matching(match, 1).length > 0
+  const holds = (match: string) => index.holding(match, 1).length > 0
   const terms = termsOf(pieces, { ...lookup, holds })
   const content = terms.filter(({ isStopWord }) => !isStopWord)
-  const asked = content.length > 0 ? content : terms
+  const asked = byRows(content.length > 0 ? content : terms, index)
   const all = holdingAll(asked, index, passes)
-  const most =
-    all.scores.size === 0 || (all.scores.size < FEW && asked.length > 1)
-      ? holdingMost(asked, index, passes)
-      : undefined
-  const scores = new Map([...all.scores, ...(most?.scores ?? [])])
-  addNearness(scores, asked, index)
-  for (const number of all.scores.keys()) scores.set(number, scores.get(number)! - FIRST)
-  const complete = all.scores.size
-  const unheld = complete > 0 ? [] : (most?.lacking ?? asked)
+  const most = all.scores.size === 0 ? holdingMost(asked, index, passes) : undefined
+  const { scores, isCut } = most ?? all
+  if (asked.common.length === 0) addNearness(scores, asked.terms, index)
+  const unheld = most?.lacking ?? []
   const isDropped = (term: Term) =>
-    unheld.includes(term) || !asked.includes(term) || term.corrected !== undefined
+    unheld.includes(term) || !asked.terms.includes(term) || term.corrected !== undefined
   return {
     numbers: [...scores.keys()],
     scores: [...scores.values()],
-    complete,
+    isWhole: all.scores.size > 0,
     dropped: terms.filter(isDropped).map(({ text }) => text),
-    isCut: all.isCut || most?.isCut === true,
+    isCut: isCut || all.isCut,
     terms,
   }
 }
 
-function holdingAll(
-  asked: readonly Term[],
-  index: SearchIndex,
-  passes: Passes,
-): { scores: Map<number, number>; isCut: boolean } {
-  const scores = new Map<number, number>()
-  if (asked.length === 0) return { scores, isCut: false }
-  const rows = index.matching(`${OWN}(${asked.map(({ match }) => match).join(' AND ')})`, MOST_ROWS)
-  for (const { number, score } of rows) if (passes(number)) scores.set(number, score)
-  return { scores, isCut: rows.length === MOST_ROWS }
+function byRows(terms: readonly Term[], index: SearchIndex): Asked {
+  const share = Math.floor(MOST_ROWS_OF_ALL / Math.max(1, terms.length))
+  const most = Math.min(MOST_ROWS, Math.max(LEAST_ROWS, share))
+  const isCommon = ({ match }: Term) =>
+    index.size > most && index.holding(match, most + 1).length > most
+  const common = terms.filter(isCommon)
+  return { terms, common, rare: terms.filter((term) => !common.includes(term)) }
 }
 
 /** Columns of what a row says itself; the others are about what it stands beside. */
-const OWN = '{id name phrases text name_stems phrases_stems text_stems} : '
+const OWN = '{id name phrases text topics name_stems phrases_stems text_stems topics_stems} : '
+/** Columns of what a row is called. */
+const NAMED = '{name phrases name_stems phrases_stems} : '
+
+const every = (columns: string, terms: readonly Term[]): string =>
+  `${columns}(${terms.map(({ match }) => match).join(' AND ')})`
+
+function holdingAll(
+  { terms, rare, common }: Asked,
+  index: SearchIndex,
+  passes: Passes,
+): { scores: Scores; isCut: boolean } {
+  if (terms.length === 0) return { scores: new Map(), isCut: false }
+  const rows =
+    common.length === 0
+      ? index.matching(every(OWN, terms), MOST_ROWS)
+      : rare.length === 0
+        ? leading(terms, index)
+        : besideRare(rare, index.holding(every(OWN, terms), MOST_ROWS), index)
+  const scores: Scores = new Map()
+  for (const { number, score } of rows) if (passes(number)) scores.set(number, score)
+  return { scores, isCut: rows.length >= MOST_ROWS || (rare.length === 0 && common.length > 0) }
+}
+
+/** Rows that hold common words alone: those that are called so come first. */
+function leading(terms: readonly Term[], index: SearchIndex): Match[] {
+  const called = new Set(index.leading(every(NAMED, terms), MOST_ROWS))
+  return index
+    .leading(every(OWN, terms), MOST_ROWS)
+    .map((number) => ({ number, score: called.has(number) ? -1 : 0 }))
+}
+
+/** Rows that hold common words too, by the score that the rare ones have in them. */
+function besideRare(rare: readonly Term[], rows: readonly number[], index: SearchIndex): Match[] {
+  const scored = index.matching(every(OWN, rare), MOST_ROWS)
+  const scores = new Map(scored.map(({ number, score }) => [number, score]))
+  return rows.map((number) => ({ number, score: scores.get(number) ?? 0 }))
+}
 
 /** Rows that hold a good part of the weight that the best of them hold. */
-function holdingMost(asked: readonly Term[], index: SearchIndex, passes: Passes) {
+function holdingMost({ terms, rare, common }: Asked, index: SearchIndex, passes: Passes) {
   const sums = new Map<number, { score: number; weight: number; held: number }>()
-  let isCut = false
-  asked.forEach(({ match }, i) => {
-    const rows = index.matching(match, MOST_ROWS)
-    isCut ||= rows.length === MOST_ROWS
-    const weight = rarity(rows.length, index.size)
+  const among = rare.map(({ match }) => match).join(' OR ')
+  const rowsOf = (term: Term): readonly Match[] => {
+    if (!common.includes(term)) return index.matching(term.match, MOST_ROWS)
+    const rows =
+      rare.length > 0
+        ? index.holding(`(${among}) AND ${term.match}`, MOST_ROWS)
+        : index.leading(term.match, LEAST_ROWS)
+    const score = -rarity(MOST_ROWS, index.size)
+    return rows.map((number) => ({ number, score }))
+  }
+  terms.forEach((term, i) => {
+    const rows = rowsOf(term)
+    const weight = rarity(common.includes(term) ? MOST_ROWS : rows.length, index.size)
     for (const { number, score } of rows) {
       if (!passes(number)) continue
       const sum = sums.get(number) ?? { score: 0, weight: 0, held: 0 }
@@ -110,7 +154,7 @@ function holdingMost(asked: readonly Term[], index: SearchIndex, passes: Passes)
   })
   let most = 0
   for (const { weight } of sums.values()) most = Math.max(most, weight)
-  const scores = new Map<number, number>()
+  const scores: Scores = new Map()
   let best = { score: 0, held: 0 }
   for (const [number, { score, weight, held }] of sums) {
     if (weight < most * LEAST_SHARE) continue
@@ -118,8 +162,8 @@ function holdingMost(asked: readonly Term[], index: SearchIndex, passes: Passes)
     scores.set(number, ranked)
     if (ranked < best.score) best = { score: ranked, held }
   }
-  const lacking = asked.filter((_, i) => (best.held & (1 << i)) === 0)
-  return { scores, lacking, isCut }
+  const lacking = terms.filter((_, i) => (best.held & (1 << i)) === 0)
+  return { scores, lacking, isCut: common.length > 0 }
 }
 
 /** The weight of a word that so many of all rows hold. */
@@ -127,11 +171,7 @@ const rarity = (rows: number, all: number): number =>
   Math.log(1 + (all - rows + 0.5) / (rows + 0.5))
 
 /** Words that stand side by side in a row as they do in the search make it a better match. */
-function addNearness(
-  scores: Map<number, number>,
-  asked: readonly Term[],
-  index: SearchIndex,
-): void {
+function addNearness(scores: Scores, asked: readonly Term[], index: SearchIndex): void {
   const pairs = asked.flatMap(({ stems: second }, i) => {
     const first = i === 0 ? undefined : asked[i - 1]!.stems.at(-1)
     return first === undefined || second[0] === undefined ? [] : [phrase(`${first} ${second[0]}`)]

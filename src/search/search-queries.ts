@@ -1,19 +1,20 @@
 /** The queries of a service's search index. */
 import { sql } from 'kysely'
 import { rows } from '../database/query.ts'
-import { type Match, MOST_ROWS } from './find.ts'
+import type { Match } from './find.ts'
+import { MOST_ROWS } from './limits.ts'
 
 /** Both services have the same tables under names of their own. */
 type Table<Kind extends 'document' | 'search'> = `media_${Kind}`
 
 /**
- * What a word weighs by where it stands: id, name, phrases, text, about, then the stems of name, phrases, text and
- * about. Measured over the judged searches (docs/search.md): the phrases of a stem are those of the situations that
- * use it, and each of them leads to a dozen stems.
+ * What a word weighs by where it stands: id, name, phrases, text, topics, about, then the stems of all but the id.
+ * Measured over the judged searches (docs/search.md): the topics of a stem are those of its cell and of the situations
+ * that use it, and each of them leads to a dozen stems.
  */
 const weights = {
-  media: sql.raw('10.0, 4.0, 4.0, 3.0, 0.5, 4.0, 4.0, 3.0, 0.5'),
-  coordinate: sql.raw('10.0, 4.0, 1.0, 4.0, 0.5, 4.0, 1.0, 4.0, 0.5'),
+  media: sql.raw('10.0, 4.0, 4.0, 3.0, 4.0, 0.5, 4.0, 4.0, 3.0, 4.0, 0.5'),
+  coordinate: sql.raw('10.0, 4.0, 4.0, 4.0, 1.0, 0.5, 4.0, 4.0, 4.0, 1.0, 0.5'),
 }
 
 export type SearchQueries = ReturnType<typeof searchQueries>
@@ -42,6 +43,23 @@ export function searchQueries(service: 'media' | 'coordinate') {
           .where('rowid', '<=', by.last)
           .limit(by.most)
           .$castTo<Match>(),
+    ),
+
+    /**
+     * The numbers of such rows alone.
+     *
+     *     select rowid as number from media_search where media_search match :match and rowid … limit :most
+     */
+    holding: rows(
+      `${service}.holdingDocuments`,
+      (from, by: { match: string; first: number; last: number; most: number }) =>
+        from
+          .selectFrom(search)
+          .select('rowid as number')
+          .where(sql<boolean>`${sql.id(search)} match ${by.match}`)
+          .where('rowid', '>=', by.first)
+          .where('rowid', '<=', by.last)
+          .limit(by.most),
     ),
 
     /** Documents of some kinds whose id is at least `first` and less than `past`. */
@@ -95,7 +113,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
     words: rows(`${service}.searchWords`, (from) =>
       from
         .selectFrom('search_word')
-        .select('word')
+        .select(['word', 'documents'])
         .where('service', '=', service)
         .orderBy('number'),
     ),

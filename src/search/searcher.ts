@@ -4,8 +4,10 @@ import { lazy } from '../lazy.ts'
 import { type Found, find, type SearchIndex } from './find.ts'
 import { folding } from './folding.ts'
 import { highlightedMembers, marker } from './highlights.ts'
+import { LEADING_ROWS } from './limits.ts'
 import type { SearchQueries } from './search-queries.ts'
 import { idRange, type SearchText } from './search-text.ts'
+import { vocabulary } from './vocabulary.ts'
 
 export interface Searcher {
   /** Number of the first document that is searched. */
@@ -31,14 +33,19 @@ export function createSearcher(
   const last = Math.max(...kinds.map((row) => row.last))
   const names = JSON.stringify(kinds.map((row) => row.kind))
   const folded = lazy(() => folding(groups(queries.synonyms(database))))
-  const words = lazy(() => queries.words(database).map(({ word }) => word))
+  const known = lazy(() => vocabulary(queries.words(database)))
+  const numbers = (match: string, until: number, most: number) =>
+    queries.holding(database, { match, first, last: until, most }).map(({ number }) => number)
   const index: SearchIndex = {
     size: last - first + 1,
     matching: (match, most) => queries.matching(database, { match, first, last, most }),
+    holding: (match, most) => numbers(match, last, most),
+    leading: (match, most) => numbers(match, Math.min(last, first + LEADING_ROWS - 1), most),
   }
   return {
     first,
-    find: (search, passes) => find(search, index, { folding: folded(), words }, passes),
+    find: (search, passes) =>
+      find(search, index, { folding: folded(), vocabulary: known() }, passes),
     named: ({ id }) => {
       if (id === undefined) return new Set()
       const rows = queries.between(database, { kinds: names, ...idRange(id) })

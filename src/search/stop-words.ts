@@ -1,8 +1,8 @@
 /** Words that a question is put together with and that nothing is about. A search asks for them only where it has no other. */
 const text = `
-  a about all also am an and any are as at be because been before being both but by can cannot could did do does doing
+  a about all also always am an and any anybody anyone are as at be because been before being both but by can cannot could did do does doing
   don for from get gets getting give go going got had has have having he her him his how i if in into is isn it its
-  just keep let like make many may me might more most much must my need no nor not of off on one onto or other ought
+  just keep let like made make makes making many may me might more most much must my need no nor not of off on one onto or other ought
   our out over put really s say shall she should so some such t than that the their them then there these they thing
   things this those to too us use used using very want wants was we were what when where whether which while who whom
   whose why will with without would yes you your`

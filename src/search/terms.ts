@@ -1,8 +1,9 @@
 /** A search text as terms: what each asks the index for, as it was typed and by its stems. */
 import type { Folding } from './folding.ts'
+import { MOST_ROWS } from './limits.ts'
 import type { Piece } from './search-text.ts'
-import { corrected } from './spelling.ts'
 import { isStopWord } from './stop-words.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { stems, words } from './words.ts'
 
 /** One thing that is asked for: a word, words that are one synonym, or quoted words. */
@@ -25,8 +26,7 @@ export interface Lookup {
   readonly folding: Folding
   /** Whether any row matches an expression. */
   readonly holds: (match: string) => boolean
-  /** Words of the corpus, the commonest first. */
-  readonly words: () => readonly string[]
+  readonly vocabulary: Vocabulary
 }
 
 /** Letters of a word that is always taken whole: `AI` does not ask for `aim`. One more, and it is where a row holds it. */
@@ -65,9 +65,9 @@ export function termsOf(pieces: readonly Piece[], lookup: Lookup): Term[] {
 }
 
 /** A word that nothing holds, looked for as the word of the corpus one letter away. */
-function correctedTerm(term: Term, { folding, words: known }: Lookup): Term {
+function correctedTerm(term: Term, { folding, vocabulary }: Lookup): Term {
   const [word, ...more] = words(term.text)
-  const other = word === undefined || more.length > 0 ? undefined : corrected(word, known())
+  const other = word === undefined || more.length > 0 ? undefined : vocabulary.corrected(word)
   if (other === undefined) return term
   const stemmed = folding.fold(other)
   const match = `(${phrase(stemmed)} OR ${phrase(other)})`
@@ -75,7 +75,8 @@ function correctedTerm(term: Term, { folding, words: known }: Lookup): Term {
 }
 
 /** Words that were typed in a row. */
-function typedTerms(run: readonly string[], { folding, holds }: Lookup): Term[] {
+function typedTerms(run: readonly string[], lookup: Lookup): Term[] {
+  const { folding, holds } = lookup
   const byWord = run.map(stems)
   const units = folding.units(byWord.flat())
   const terms: Term[] = []
@@ -93,20 +94,16 @@ function typedTerms(run: readonly string[], { folding, holds }: Lookup): Term[] 
       }
     } while (open < 0 && at < run.length)
     const typed = run.slice(from, at)
-    if (typed.length === 1) terms.push(term(typed[0]!, own, holds))
-    else terms.push(...synonym(typed, own, folding, holds))
+    if (typed.length === 1) terms.push(term(typed[0]!, own, lookup))
+    else terms.push(...synonym(typed, own, lookup))
   }
   return joined(terms, holds)
 }
 
 /** Words that mean one thing: they are held where that is, and where each of them is. */
-function synonym(
-  typed: readonly string[],
-  own: readonly string[],
-  folding: Folding,
-  holds: (match: string) => boolean,
-): Term[] {
-  const apart = typed.map((word) => term(word, folding.fold(word).split(' '), holds))
+function synonym(typed: readonly string[], own: readonly string[], lookup: Lookup): Term[] {
+  const { folding, holds } = lookup
+  const apart = typed.map((word) => term(word, folding.fold(word).split(' '), lookup))
   const content = apart.filter(({ isStopWord }) => !isStopWord)
   const each = (content.length > 0 ? content : apart).map(({ match }) => match).join(' AND ')
   const match = `(${phrase(own.join(' '))} OR (${each}))`
@@ -115,14 +112,15 @@ function synonym(
     : apart
 }
 
-function term(text: string, own: readonly string[], holds: (match: string) => boolean): Term {
+function term(text: string, own: readonly string[], lookup: Lookup): Term {
+  const { holds } = lookup
   const typed = words(text)
   const whole = phrase(text)
   const stemmed = own.length === 0 ? [] : [phrase(own.join(' '))]
   const letters = typed.length === 1 ? typed[0]!.length : Infinity
   const isPrefix =
     letters > SHORT + 1 || (letters > SHORT && !holds([...stemmed, whole].join(' OR ')))
-  const known = [...stemmed, isPrefix ? `${whole}*` : whole]
+  const known = [...stemmed, ...(isPrefix ? begun(typed, lookup) : [whole])]
   const apart = typed.length === 1 && !holds(known.join(' OR ')) ? parted(typed[0]!, holds) : []
   return {
     text,
@@ -131,6 +129,17 @@ function term(text: string, own: readonly string[], holds: (match: string) => bo
     isStopWord: typed.every(isStopWord),
     isPrefix,
   }
+}
+
+/**
+ * Words that the last one begins. As a prefix they are one to bm25, but FTS5 reads all rows of all of them before it
+ * gives the first: where those are many they are asked for one by one.
+ */
+function begun(typed: readonly string[], { vocabulary }: Lookup): string[] {
+  const last = typed.at(-1)!
+  const { words: longer, documents } = vocabulary.beginning(last)
+  if (documents <= MOST_ROWS) return [`${phrase(typed.join(' '))}*`]
+  return [last, ...longer].map((word) => phrase([...typed.slice(0, -1), word].join(' ')))
 }
 
 /** A word that nothing holds, as two that stand in a row somewhere: `framerate`. */

@@ -22,9 +22,18 @@ function stemsOf(word: string): readonly string[] {
   const kept = known.get(word)
   if (kept !== undefined) return kept
   const parts = figure.exec(word)?.slice(1) ?? [word]
-  const found = parts.map((part) => stemmer(spelled(part)))
+  const found = parts.map(stemOf)
   if (known.size < MOST_KNOWN) known.set(word, found)
   return found
+}
+
+/** Letters of a stem, at least, where the ending that is taken off is longer: `fitness` is not `fit`. */
+const SHORTEST_STEM = 4
+
+function stemOf(word: string): string {
+  const stem = stemmer(spelled(word))
+  const ending = word.length - stem.length
+  return stem.length < SHORTEST_STEM && ending >= SHORTEST_STEM ? word : stem
 }
 
 /**
@@ -38,7 +47,7 @@ const spellings: readonly [RegExp, string][] = [
   [/(?<=[a-z]{3})ll(?=ed$|ing$|ers?$)/, 'l'],
   [/(?<=[a-z]{2}[bt])re(?=s?$)/, 'er'],
   [/(?<=[a-z]{3})ogue(?=s?$)/, 'og'],
-  [/(?<=[a-z]{3})enc(?=es?$)/, 'ens'],
+  [/(?<=^(?:lic|def|off|pret))enc(?=es?$)/, 'ens'],
 ]
 
 const spelled = (word: string): string =>

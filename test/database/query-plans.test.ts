@@ -51,8 +51,9 @@ const byNumber = (table: string): string[] => [
 
 /** Queries of the search index of a service. */
 const searchPlans = (service: string): Record<string, string[] | RegExp> => ({
-  // M9: the match decides over all nine columns; > and <: the rows between two numbers.
-  matching: [`SCAN ${service}_search VIRTUAL TABLE INDEX 0:M9><`],
+  // M11: the match decides over all eleven columns; > and <: the rows between two numbers.
+  matching: [`SCAN ${service}_search VIRTUAL TABLE INDEX 0:M11><`],
+  holding: [`SCAN ${service}_search VIRTUAL TABLE INDEX 0:M11><`],
   between: new RegExp(`^SEARCH ${service}_document USING .*INDEX .*kind=. AND id>. AND id<.`),
   byNumber: byNumber(`${service}_document`),
   kinds: new RegExp(`^SCAN ${service}_document USING`),

@@ -5,6 +5,7 @@ import { find } from '../../src/search/find.ts'
 import { folding } from '../../src/search/folding.ts'
 import { parseSearch } from '../../src/search/search-text.ts'
 import { corrected, isOneEditAway } from '../../src/search/spelling.ts'
+import { vocabulary } from '../../src/search/vocabulary.ts'
 import { stems } from '../../src/search/words.ts'
 
 describe('a search text', () => {
@@ -89,12 +90,16 @@ describe('a misspelt word', () => {
 describe('the search index', () => {
   it('is never asked what it refuses', () => {
     using database = openDatabase(inject('database'))
-    const index = {
-      size: 196,
-      matching: (match: string, most: number) =>
-        search.matching(database, { match, first: 1, last: 196, most }),
+    const rows = { first: 1, last: 196 }
+    const holding = (match: string, most: number) =>
+      search.holding(database, { ...rows, match, most }).map(({ number }) => number)
+    const matching = (match: string, most: number) =>
+      search.matching(database, { ...rows, match, most })
+    const index = { size: 196, matching, holding, leading: holding }
+    const lookup = {
+      folding: folding([['a', 'b c']]),
+      vocabulary: vocabulary([{ word: 'light', documents: 2 }]),
     }
-    const lookup = { folding: folding([['a', 'b c']]), words: () => ['light'] }
     const pieces = [...'"\'*()^:-+{é²\\', 'NEAR', 'OR', '𝒳', 'ab', 'ab:', 'id', 'lihgt']
     for (const a of pieces) {
       for (const b of pieces) {

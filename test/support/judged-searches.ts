@@ -13,8 +13,8 @@ export interface JudgedSearch {
 
 export type Judgements = Readonly<Record<SearchedService, readonly JudgedSearch[]>>
 
-/** @param name `judgements`, or `held-out`, whose results are for looking at alone */
-export function judgements(name: 'judgements' | 'held-out'): Judgements {
+/** @param name `judgements`, or a set whose results change nothing that is searched */
+export function judgements(name: 'judgements' | 'held-out' | 'held-out-2'): Judgements {
   return read(`../search/${name}.yaml`) as Judgements
 }
 

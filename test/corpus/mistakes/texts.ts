@@ -149,4 +149,20 @@ export const texts: Record<string, readonly Mistake[]> = {
       problem: { field: 'media[0][1]', message: /^"color" stands in both\[0\] already/ },
     },
   ],
+  'Every cell has phrases, and a phrase leads to one intent or stem': [
+    {
+      note: 'a cell has none',
+      file: 'search/phrases.yaml',
+      from: /\n {2}C4-I10:[\s\S]*(?=\n$)/,
+      to: '',
+      problem: { field: 'phrases', message: /^has no phrases for C4-I10$/ },
+    },
+    {
+      note: 'a phrase leads to a cell and to its stem',
+      file: 'search/phrases.yaml',
+      from: 'size of the product',
+      to: 'describe our product',
+      problem: { message: /^"describe our product" is a phrase of C0-I01 intent already$/ },
+    },
+  ],
 }
