@@ -11,8 +11,12 @@ export function llmsTxt(service: ServiceDescription, guide: string): string {
     const own = operations.filter(({ tag }) => tag === name)
     return [`## ${name}`, description, own.map(entry).join('\n')].join('\n\n')
   })
-  return `${[`# ${service.title}`, `> ${service.summary}`, guide.trim(), ...sections].join('\n\n')}\n`
+  return `${[llmsOpening(service, guide), ...sections].join('\n\n')}\n`
 }
+
+/** Title, summary and guide: what stands before the operations. */
+export const llmsOpening = (service: ServiceDescription, guide: string): string =>
+  [`# ${service.title}`, `> ${service.summary}`, guide.trim()].join('\n\n')
 
 function entry(operation: Operation): string {
   const example = operation.examples[0]

@@ -90,7 +90,7 @@ export type FailureCode = keyof typeof refusalStatusOf
 
 export const failureCodes = Object.keys(refusalStatusOf) as FailureCode[]
 
-export const jsonSchema = anyObject('A JSON Schema, draft 2020-12.')
+export const jsonSchema = anyObject('A JSON Schema.')
 
 /** Members of an outcome of validation. */
 export const validationFields = {

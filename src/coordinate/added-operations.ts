@@ -155,4 +155,15 @@ export const addedOperations = {
     examples: [{ summary: 'A run with one settled forecast', body: smallRun }],
     refused: [{ body: { mode: 'SOLVE' } }],
   },
+  getFullText: {
+    method: 'GET',
+    path: '/llms-full.txt',
+    tag: 'Service',
+    summary: 'Read the whole corpus as one Markdown text',
+    description:
+      'For readers that take everything at once: the guide without the operations, then axes, intents with their stems, operators, scoring, situations, playbooks, extracts and templates. An addition to the specification.',
+    ok: { 'text/plain': { type: 'string', description: 'Markdown, UTF-8.' } },
+    failures: [],
+    examples: [{ summary: 'The whole text' }],
+  },
 } as const satisfies Contract

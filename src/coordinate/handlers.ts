@@ -5,9 +5,11 @@ import { type Handlers, Text } from '../contract/operation.ts'
 import { Serialized } from '../contract/serialized.ts'
 import type { CoordinateTextTable } from '../database/tables.ts'
 import { coordinateProblems, parseCoordinate } from '../engine/coordinate-code.ts'
+import { lazy } from '../lazy.ts'
 import { searchList } from '../lists/search-list.ts'
 import { contract } from './contract.ts'
 import { documentKinds, type modeIds } from './enums.ts'
+import { fullText } from './full-text.ts'
 import type { Coordinates } from './load.ts'
 import { promptList } from './prompt-list.ts'
 import * as queries from './queries.ts'
@@ -32,6 +34,8 @@ export interface Documents {
   /** The OpenAPI document, serialised. */
   readonly openapi: () => string
   readonly guide: () => string
+  /** Title, summary and guide, as the guide for agents begins. */
+  readonly opening: () => string
 }
 
 export function createHandlers(
@@ -41,6 +45,7 @@ export function createHandlers(
   const { database, corpusDigest } = coordinates
   const text = (id: CoordinateTextTable['id']): string => queries.text(database, { id }).body
   const listPrompts = promptList(database)
+  const full = lazy(() => fullText(database, documents.opening()))
   const search = searchList(database, queries.search, documentKinds)
   return {
     getIndex: () => ({
@@ -63,6 +68,8 @@ export function createHandlers(
     getOpenapi: () => Serialized.trusted(documents.openapi()),
 
     getGuide: () => new Text('text/plain', documents.guide()),
+
+    getFullText: () => new Text('text/plain', full()),
 
     listAxes: () => {
       const rows = queries.axes(database)

@@ -1,5 +1,5 @@
 /** The coordinate grammar service: its description, and the wiring of corpus, handlers and application. */
-import { llmsTxt } from '../contract/llms-txt.ts'
+import { llmsOpening, llmsTxt } from '../contract/llms-txt.ts'
 import { openapiText } from '../contract/openapi-document.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
@@ -77,4 +77,6 @@ export const coordinateHandlers = (coordinates: Coordinates, basePath?: string) 
     openapi: () => openapiText('coordinate', basePath),
     guide: () =>
       llmsTxt(coordinateService, queries.text(coordinates.database, { id: 'guide' }).body),
+    opening: () =>
+      llmsOpening(coordinateService, queries.text(coordinates.database, { id: 'guide' }).body),
   })

@@ -218,8 +218,10 @@ export const contract = {
     tag: 'Schemas',
     summary: 'Fetch one packaged JSON Schema',
     description:
-      'The schema as it is packaged, byte for byte. It refers to others relative to its own address, so `clip.schema.json` is found as well as `clip`. With `bundle` it stands alone.',
-    params: object({ name: oneOf(v.packagedSchemas, 'Name of a packaged schema.') }),
+      'The schema as it is packaged, byte for byte. It refers to others relative to its own address, so `clip.schema.json` is found as well as `clip`. With `bundle` it stands alone. `context` is no document of a production but what an evaluation takes, for editors: draft-07, every path with its words, range and readers.',
+    params: object({
+      name: oneOf([...v.packagedSchemas, ...v.editorSchemas], 'Name of a schema.'),
+    }),
     query: object(
       {},
       {
@@ -235,6 +237,7 @@ export const contract = {
     examples: [
       { summary: 'The schema of a clip', params: { name: 'clip' } },
       { summary: 'The same, to be used alone', params: { name: 'clip' }, query: 'bundle=true' },
+      { summary: 'What a context may hold, for editors', params: { name: 'context' } },
     ],
     refused: [{ params: { name: 'clips' } }],
   },
@@ -329,5 +332,16 @@ export const contract = {
     ok: { 'text/plain': { type: 'string', description: 'Plain text, UTF-8.' } },
     failures: [],
     examples: [{ summary: 'The guide' }],
+  },
+  getFullText: {
+    method: 'GET',
+    path: '/llms-full.txt',
+    tag: 'Service',
+    summary: 'Read the whole corpus as one Markdown text',
+    description:
+      'For readers that take everything at once: the guide without the operations, then every rule, fact, source and chapter. An addition to the specification.',
+    ok: { 'text/plain': { type: 'string', description: 'Markdown, UTF-8.' } },
+    failures: [],
+    examples: [{ summary: 'The whole text' }],
   },
 } as const satisfies Contract

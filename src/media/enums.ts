@@ -49,6 +49,9 @@ export const packagedSchemas = [
   'transcript_unit',
 ] as const
 
+/** Schemas for editors, of what is no document of a production. */
+export const editorSchemas = ['context'] as const
+
 export const exampleStages = [
   'transcript',
   'claims',

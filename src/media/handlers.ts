@@ -7,10 +7,13 @@ import { Serialized } from '../contract/serialized.ts'
 import { actionOperators } from '../engine/actions.ts'
 import { conditionOperators } from '../engine/operators.ts'
 import type { JsonObject } from '../engine/rule.ts'
+import { lazy } from '../lazy.ts'
 import { searchList } from '../lists/search-list.ts'
 import { bundleSchema } from './bundle-schema.ts'
 import { contract } from './contract.ts'
+import { editorSchema } from './editor-schemas.ts'
 import { type dimensionGroups, documentKinds } from './enums.ts'
+import { fullText } from './full-text.ts'
 import type { Media } from './load.ts'
 import * as queries from './queries.ts'
 import {
@@ -29,11 +32,14 @@ export interface Documents {
   /** The OpenAPI document, serialised. */
   readonly openapi: () => string
   readonly guide: () => string
+  /** Title, summary and guide, as the guide for agents begins. */
+  readonly opening: () => string
 }
 
 export function createHandlers(media: Media, documents: Documents): Handlers<typeof contract> {
   const { database, corpusDigest } = media
   const listRules = ruleList(database)
+  const full = lazy(() => fullText(database, documents.opening()))
   const search = searchList(database, queries.search, documentKinds)
   const { name, version } = documents
   return {
@@ -108,7 +114,11 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
     getSchema: ({ params: { name: asked }, query: { bundle } }) => {
       const name = asked.replace(/\.schema\.json$/, '')
       const row = queries.schemaByName(database, { name })
-      if (row === undefined) throw new NotFound(asked)
+      if (row === undefined) {
+        const schema = editorSchema(database, name)
+        if (schema === undefined) throw new NotFound(asked)
+        return schema
+      }
       if (!bundle) return Serialized.trusted(row.body)
       const schemas = queries.packagedSchemas(database)
       return bundleSchema(
@@ -195,6 +205,8 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
     getRuleReport: () => Serialized.trusted(queries.ruleReport(media.database).body),
 
     getGuide: () => new Text('text/plain', documents.guide()),
+
+    getFullText: () => new Text('text/plain', full()),
   }
 }
 

@@ -1,5 +1,5 @@
 /** The media grammar service: its description, and the wiring of corpus, handlers and application. */
-import { llmsTxt } from '../contract/llms-txt.ts'
+import { llmsOpening, llmsTxt } from '../contract/llms-txt.ts'
 import { openapiText } from '../contract/openapi-document.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
@@ -56,6 +56,10 @@ Typical flow:
 5. \`POST /v1/validate\` checks documents against the packaged schemas.
 6. \`GET /v1/docs\` lists the chapters; \`GET /v1/example/{stage}\` shows the worked example.
 
+**Without facts.** Where nothing is known of a production, there is nothing to check. Deliver the rules that would apply, with their basis and sources, and the list of facts to find out (\`ask_next\` of an explained evaluation), each with who would know it. Never fill a gap with a likely value, and never report a rule as passed that is open.
+
+The same over the Model Context Protocol: \`POST /mcp\`. The whole corpus as one text: \`/llms-full.txt\`.
+
 Lists are \`{count, results}\` or \`{count, limit, offset, results}\`; follow \`href\` and the \`Link\` header. Errors are JSON with \`error\` and \`message\`; an unknown id is \`{"error": "not_found", "id": …}\`.
 
 The service is a specification and reference, not an editing application and not a completed production. Rules tagged \`practice\` are working figures and no norms.`
@@ -91,4 +95,5 @@ export const mediaHandlers = (media: Media, basePath?: string) =>
     version: mediaService.version,
     openapi: () => openapiText('media', basePath),
     guide: () => llmsTxt(mediaService, guide),
+    opening: () => llmsOpening(mediaService, guide),
   })

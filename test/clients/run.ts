@@ -1,6 +1,7 @@
 /**
  * The OpenAPI documents as tools read them: every reference is resolved, three generators make clients whose calls
  * compile under `strict`, and a validating proxy sees no exchange that the documents do not describe.
+ * An editor finds the mistakes of a file that names a schema, and the conformance suite of MCP passes.
  * `npm run test:clients` installs the tools beside this file and runs it; it ends with status 1 where something fails.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -18,6 +19,8 @@ import { coordinateService } from '../../src/coordinate/service.ts'
 import { mediaService } from '../../src/media/service.ts'
 import { startServices } from '../../src/services.ts'
 import { allowed } from '../support/arbitraries.ts'
+import { checkEditors } from './editors.ts'
+import { checkProtocol } from './protocol.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const services = { media: mediaService, coordinate: coordinateService }
@@ -199,7 +202,9 @@ async function exchangeAll(): Promise<string[]> {
       if (seen === undefined) throw new Error('the proxy does not see a request that is wrong')
       found.push(...others)
       console.log(`${name}: ${asked.length} exchanges through the proxy`)
+      await checkProtocol(running[name].url)
     }
+    await checkEditors(running.media.url)
     return found
   } finally {
     rmSync(directory, { recursive: true, force: true })

@@ -1,0 +1,89 @@
+/** The coordinate grammar as one Markdown text, for readers that take it whole: `/llms-full.txt`. */
+import type { OpenDatabase } from '../database/open.ts'
+import * as queries from './queries.ts'
+import { toCriterion } from './resources.ts'
+
+/** @param opening what `/llms.txt` begins with: title, summary and guide */
+export function fullText(database: OpenDatabase, opening: string): string {
+  return `${[
+    opening.trim(),
+    '# Axes',
+    ...axes(database),
+    '# Intents and prompt stems',
+    ...cells(database),
+    '# Operators',
+    operators(database),
+    '# Scoring',
+    scoring(database),
+    '# Situations',
+    situations(database),
+    '# Playbooks',
+    ...queries.modes(database).map(({ body }) => lowered(body)),
+    '# Core extracts',
+    ...queries.coreExtracts(database).map(({ body }) => lowered(body)),
+    '# Templates',
+    ...queries.templates(database).map(({ body }) => lowered(body)),
+  ].join('\n\n')}\n`
+}
+
+function axes(database: OpenDatabase): string[] {
+  const entries = queries.axisEntries(database)
+  return queries.axes(database).map(({ description, id, name }) => {
+    const own = entries.filter(({ axis_id }) => axis_id === id)
+    const lines = own.map(
+      (entry) =>
+        `- **${entry.code} ${entry.name}**: ${entry.definition} ${entry.criterion} ${entry.question}`,
+    )
+    return `## ${name}\n\n${description}\n\n${lines.join('\n')}`
+  })
+}
+
+function cells(database: OpenDatabase): string[] {
+  const stems = Map.groupBy(
+    queries.prompts(database),
+    ({ change, internal }) => `${change}-${internal}`,
+  )
+  return queries.gridCells(database).map(({ change, intent, internal }) => {
+    const own = (stems.get(`${change}-${internal}`) ?? []).map(
+      ({ id, text }) => `- \`${id}\` ${text}`,
+    )
+    return `## ${change}-${internal}\n\nIntent: ${intent}\n\n${own.join('\n')}`
+  })
+}
+
+function operators(database: OpenDatabase): string {
+  return queries
+    .operators(database)
+    .map(
+      ({ category, definition, guardrail, name }) =>
+        `- **${name}** (${category}): ${definition} Guardrail: ${guardrail}`,
+    )
+    .join('\n')
+}
+
+function scoring(database: OpenDatabase): string {
+  const gates = queries
+    .hardGates(database)
+    .map(({ id, question, reason }) => `- Gate \`${id}\`: ${question} ${reason}`)
+  const criteria = queries
+    .criteria(database)
+    .map(toCriterion)
+    .map(
+      ({ anchors, id, question, weight }) =>
+        `- Criterion \`${id}\`, weight ${weight}: ${question} ${anchors.map((anchor, rating) => `${rating}: ${anchor}`).join(' ')}`,
+    )
+  return [...gates, ...criteria].join('\n')
+}
+
+function situations(database: OpenDatabase): string {
+  return queries
+    .situations(database)
+    .map(
+      ({ brief, coordinates, first_move, id, mode, name }) =>
+        `- **${name}** (\`${id}\`, ${mode}): ${brief} Stems: ${(JSON.parse(coordinates) as string[]).join(', ')}. First: ${first_move}`,
+    )
+    .join('\n')
+}
+
+/** A text below the heading of its kind. */
+const lowered = (markdown: string): string => markdown.trim().replaceAll(/^(#{1,5}) /gm, '#$1 ')
