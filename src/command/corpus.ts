@@ -52,6 +52,7 @@ const documents = {
   version: '',
   openapi: () => '',
   guide: () => '',
+  opening: () => '',
 }
 
 async function serve(service: ServiceName, database: OpenDatabase): Promise<Served> {

@@ -281,6 +281,14 @@ export const commands: readonly Command[] = [
     load: () => import('./commands/serve.ts'),
   },
   {
+    name: 'mcp',
+    summary: 'Serve agents on standard input and output (Model Context Protocol).',
+    operands: '[root]',
+    options: {},
+    examples: [['grammar mcp .', 'an agent may lint this folder']],
+    load: () => import('./commands/mcp.ts'),
+  },
+  {
     name: 'sql',
     summary: 'One query of the corpus file in SQL; grammar sql --help says more.',
     operands: '[options] "select …"',

@@ -1,4 +1,5 @@
 /** MCP over standard input and output: what both services offer, in one server for one client. `grammar mcp` starts it. */
+import { once } from 'node:events'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { ensureDatabase } from '../../seed/ensure.ts'
 import { readConfig } from '../config.ts'
@@ -8,6 +9,7 @@ import { openDatabase } from '../database/open.ts'
 import { loadMedia } from '../media/load.ts'
 import { mediaHandlers, mediaService } from '../media/service.ts'
 import { coordinatePart } from './coordinate-part.ts'
+import { lintPart } from './lint-part.ts'
 import { mediaPart } from './media-part.ts'
 import { mcpServers } from './server.ts'
 
@@ -16,8 +18,12 @@ const tell = (message: string): void => {
   process.stderr.write(`${message}\n`)
 }
 
-/** Serves until the client closes its end. */
-export async function serveAgents(): Promise<void> {
+/**
+ * Serves until the client closes its end.
+ *
+ * @param root the folder whose files an agent may have linted
+ */
+export async function serveAgents(root: string): Promise<void> {
   const { database: file } = readConfig(process.env)
   const { corpus } = await ensureDatabase(file, { onBuild: () => tell('Building the corpus …') })
   const database = openDatabase(corpus)
@@ -27,6 +33,7 @@ export async function serveAgents(): Promise<void> {
     [
       mediaPart(media, mediaHandlers(media)),
       coordinatePart(coordinates, coordinateHandlers(coordinates)),
+      lintPart(root),
     ],
     {
       name: 'grammar',
@@ -35,7 +42,7 @@ export async function serveAgents(): Promise<void> {
       onUnexpected: (error) => tell(String(error)),
     },
   )
+  const ended = once(process.stdin, 'close')
   serveStdio(servers, { maxSubscriptions: 0, onerror: ({ message }) => tell(message) })
+  await ended
 }
-
-if (process.argv[1] === import.meta.filename) await serveAgents()

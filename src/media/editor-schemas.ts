@@ -3,12 +3,22 @@
  * every editor reads, with the words, ranges and readers of each path. The engine takes more than they allow, since
  * absent and unknown facts are no mistake; they say what somebody probably meant.
  */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { OpenDatabase } from '../database/open.ts'
 import { parseJson } from '../database/tables.ts'
 import type { editorSchemas } from './enums.ts'
 import * as queries from './queries.ts'
 
 type Schema = Record<string, unknown>
+
+/** Schemas that `npm run generate` writes. */
+const folder = path.join(import.meta.dirname, '../../docs/schemas')
+
+const written = (name: string): Schema => ({
+  ...(JSON.parse(readFileSync(path.join(folder, `${name}.schema.json`), 'utf8')) as Schema),
+  $id: `${name}.schema.json`,
+})
 
 const draft = 'http://json-schema.org/draft-07/schema#'
 
@@ -27,6 +37,8 @@ const makers: ReadonlyMap<string, (database: OpenDatabase) => Schema> = new Map(
         'Facts of one subject of a production, nested by path. Leave out what is not known; null is the same as absent.',
       ...nested(contextPaths(database), { $schema: { type: 'string' } }),
     }),
+    grammar: () => written('grammar'),
+    'house-rules': () => written('house-rules'),
   } satisfies Record<(typeof editorSchemas)[number], (database: OpenDatabase) => Schema>),
 )
 

@@ -50,7 +50,7 @@ export const packagedSchemas = [
 ] as const
 
 /** Schemas for editors, of what is no document of a production. */
-export const editorSchemas = ['context'] as const
+export const editorSchemas = ['context', 'grammar', 'house-rules'] as const
 
 export const exampleStages = [
   'transcript',

@@ -19,13 +19,14 @@ export async function overHttp(url: string, era: Era): Promise<Client> {
   return agent
 }
 
-export async function overStdio(database: string, era: Era): Promise<Client> {
+/** @param folder that may be linted */
+export async function overStdio(database: string, folder: string, era: Era): Promise<Client> {
   const agent = client(era)
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [path.join(root, 'run.mjs'), path.join(root, 'src/mcp/stdio.ts')],
+    args: [path.join(root, 'run.mjs'), path.join(root, 'src/command/grammar.ts'), 'mcp'],
     env: { DATABASE: database, PATH: process.env['PATH'] ?? '' },
-    cwd: root,
+    cwd: folder,
   })
   await agent.connect(transport)
   return agent

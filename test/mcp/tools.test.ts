@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Client } from '@modelcontextprotocol/client'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -46,8 +47,17 @@ const calls: Readonly<Record<string, readonly object[]>> = {
     { change: 'C3', internal: 'I05' },
     { seed: 'tuesday', mode: 'PLAN', n: 3, detail: 'full' },
   ],
+  grammar_lint_project: [{}, { path: 'en.vtt', only: 'graphics', detail: 'full' }],
   grammar_score_run: [{ run: workedRun, detail: 'full' }, { run: { mode: 'SOLVE' } }],
 }
+
+/** A folder with captions that nobody can read in time. */
+const folder = mkdtempSync(path.join(tmpdir(), 'grammar-mcp-'))
+writeFileSync(
+  path.join(folder, 'en.vtt'),
+  `WEBVTT\n\n00:00:01.000 --> 00:00:01.900\n${'far too many words for so short a time '.repeat(3)}\n`,
+)
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const agents: Record<string, Client> = {}
 const ways = eras.flatMap((era) => [`http ${era}`, `stdio ${era}`])
@@ -56,7 +66,7 @@ beforeAll(async () => {
   for (const era of eras) {
     agents[`http media ${era}`] = await overHttp(clients.media.url(), era)
     agents[`http coordinate ${era}`] = await overHttp(clients.coordinate.url(), era)
-    agents[`stdio ${era}`] = await overStdio(inject('database'), era)
+    agents[`stdio ${era}`] = await overStdio(inject('database'), folder, era)
   }
 }, 60_000)
 afterAll(() => Promise.all(Object.values(agents).map((agent) => agent.close())))
@@ -78,7 +88,10 @@ describe.each(ways)('%s', (way) => {
   it('lists tools that read only, each with schemas of both ends', async () => {
     const listed = await Promise.all(reaching(way).map((agent) => agent.listTools()))
     const tools = listed.flatMap((list) => list.tools)
-    expect(tools.map(({ name }) => name).sort()).toEqual(Object.keys(calls).sort())
+    const offered = Object.keys(calls).filter(
+      (name) => way.startsWith('stdio') || name !== 'grammar_lint_project',
+    )
+    expect(tools.map(({ name }) => name).sort()).toEqual(offered.sort())
     for (const { annotations, description, inputSchema, outputSchema } of tools) {
       expect(annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false })
       expect(description!.length).toBeGreaterThan(100)
@@ -207,6 +220,24 @@ it('tells clients of the current revision to keep what they read for a day', asy
     ttlMs: 86_400_000,
     cacheScope: 'public',
   })
+})
+
+it('lints inside of its folder and nowhere else', async () => {
+  const agent = agents['stdio 2026-07-28']!
+  const { structuredContent } = await agent.callTool({
+    name: 'grammar_lint_project',
+    arguments: {},
+  })
+  const { findings } = structuredContent as { findings: { place: string; asks: string[] }[] }
+  expect(findings.some(({ place }) => place.startsWith('en.vtt'))).toBe(true)
+  for (const outside of ['..', '/etc', '../..']) {
+    const answer = await agent.callTool({
+      name: 'grammar_lint_project',
+      arguments: { path: outside },
+    })
+    expect(answer.isError).toBe(true)
+    expect(JSON.stringify(answer.content)).toContain('outside of the folder')
+  }
 })
 
 it('evaluates as the service does', async () => {

@@ -1,0 +1,182 @@
+/** `grammar_lint_project`: the linter inside one folder that whoever starts the server has named. Offered on standard input alone. */
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
+import { WrongUse } from '../command/command.ts'
+import { run } from '../command/commands/lint.ts'
+import { Refused } from '../contract/failures.ts'
+import {
+  array,
+  boolean,
+  count,
+  nullable,
+  object,
+  oneOf,
+  string,
+  type Value,
+} from '../contract/schema.ts'
+import { levels } from '../lint/finding.ts'
+import type { LintReport } from '../lint/lint.ts'
+import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
+import type { Part, Tool } from './part.ts'
+
+/** Questions that an answer names. */
+const QUESTIONS = 5
+
+/** @param root the folder that may be read, and nothing outside of it */
+export function lintPart(root: string): Part {
+  return {
+    instructions: `grammar_lint_project reads the files of a production below ${path.basename(root)} and judges what they say.`,
+    tools: [lintProject(realpathSync(root))],
+    resources: [],
+    prompts: [],
+    skills: [],
+  }
+}
+
+const finding = object(
+  {
+    rule_id: string('Id of the rule, or of the linter’s own check.'),
+    level: oneOf(levels, 'How heavy it is.'),
+    title: string('What to do, in a line.'),
+    subject: string('Kind and id of what it is about.'),
+    place: string('File, with line and place where there is one.'),
+    message: string('What was found, beside the limit.'),
+    asks: texts('What to do.'),
+    way_out: nullable(string('The smallest change that ends it.')),
+    needs_review: boolean('Whether a person has to decide.'),
+  },
+  { rationale: nullable(string('With full detail.')), sources: texts('With full detail.') },
+)
+
+function lintProject(root: string): Tool {
+  const name = 'grammar_lint_project'
+  const input = object(
+    {},
+    {
+      path: string('File or folder below the root, relative to it; the root where left out.'),
+      only: string(
+        'Rules, domains or kinds of authority to ask, with commas: `CAM-004,audio,law`.',
+      ),
+      detail,
+      offset,
+    },
+  )
+  return {
+    name,
+    title: 'Lint the files of a production',
+    description:
+      'Reads the files below the root (captions, sound and picture headers, feeds, timelines, documents, the configuration .grammar.yaml) and judges them by the rules. Each finding has file, place, value, limit and way out; `open` says how many rules wait for facts that no file tells, with the questions worth asking. Nothing is written and no other program is run.',
+    input,
+    output: object(
+      {
+        files_read: count('Files that an adapter read.'),
+        decided: count('Rules that were decided for a subject.'),
+        finding_count: count('Findings, waived ones not counted.'),
+        findings: array(finding, 'The heaviest first.'),
+        open: object({
+          rules: count('Rules that wait for facts on a subject that has some.'),
+          ask: array(
+            object({ path: string('The fact.'), question: string('What it says.') }),
+            'Facts that settle most.',
+          ),
+        }),
+        problems: texts('Files that could not be read as they should.'),
+      },
+      { next },
+    ),
+    longest: FULL_ANSWER_BYTES,
+    run: async ({ detail: level, offset: start, only, path: asked = '.' }: Value<typeof input>) => {
+      const report = await linted(root, inside(root, asked), only).catch((error: unknown) => {
+        throw error instanceof WrongUse ? refused(error.message) : error
+      })
+      const active = report.findings.filter(
+        ({ waived, baseline }) => waived === null && baseline !== 'known',
+      )
+      return fitted(
+        active.map((one) => shown(one, level === 'full')),
+        (findings, following) => ({
+          files_read: report.files_read,
+          decided: report.tally.decided,
+          finding_count: active.length,
+          findings,
+          open: {
+            rules: report.open.length,
+            ask: report.questions
+              .slice(0, QUESTIONS)
+              .map((one) => ({ path: one.path, question: one.description })),
+          },
+          problems: report.problems
+            .slice(0, QUESTIONS)
+            .map(({ message, place }) => `${place.file}: ${message}`),
+          ...(following === undefined ? {} : { next: following }),
+        }),
+        { tool: name, start, bytes: limitOf(level) },
+      )
+    },
+  }
+}
+
+const refused = (message: string): Refused => new Refused(400, 'invalid_request', message)
+
+/** @throws Refused where a path, its links followed, leads out of the root or to nothing */
+function inside(root: string, asked: string): string {
+  let real: string
+  try {
+    real = realpathSync(path.resolve(root, asked))
+  } catch {
+    throw refused(`path: there is nothing at "${asked}"`)
+  }
+  if (real !== root && !real.startsWith(root + path.sep)) {
+    throw refused(`path: "${asked}" is outside of the folder that may be read`)
+  }
+  return real
+}
+
+async function linted(root: string, target: string, only: string | undefined): Promise<LintReport> {
+  let answer = ''
+  const flags = new Set(['no-external', 'no-cache'])
+  const texts = (option: string): readonly string[] => {
+    if (option === 'format') return ['json']
+    return option === 'only' && only !== undefined ? [only] : []
+  }
+  await run(
+    {
+      operands: [target],
+      text: (option) => texts(option)[0],
+      texts,
+      flag: (option) => flags.has(option),
+    },
+    {
+      cwd: root,
+      // Programs and settings of whoever started the server are not the project's to use.
+      env: {},
+      stdin: async () => '',
+      out: (text) => {
+        answer += text
+      },
+      error: () => {},
+      isOutTerminal: false,
+      isErrorTerminal: false,
+      columns: 100,
+      today: new Date().toISOString().slice(0, 10),
+    },
+    [],
+  )
+  return JSON.parse(answer) as LintReport
+}
+
+function shown(one: LintReport['findings'][number], isFull: boolean) {
+  const { file, line, where } = one.place
+  return {
+    rule_id: one.rule_id,
+    level: one.level,
+    title: one.title,
+    subject: `${one.subject.kind} ${one.subject.id}`,
+    place: [file, line, where].filter((part) => part !== undefined).join(':'),
+    message: one.message,
+    asks: one.then,
+    way_out: one.clears?.words ?? null,
+    needs_review: one.needs_review,
+    ...(isFull ? { rationale: one.rationale, sources: one.sources } : {}),
+  }
+}
