@@ -1,7 +1,7 @@
 /**
  * Writes every file that is made from others and kept in the repository: editor schemas, the review page of cited
- * answers, what browsers run, and the OpenAPI documents, for which it asks both services over the corpus as it is. Tests
- * compare them with what is committed.
+ * answers, what browsers run, the OpenAPI documents, for which it asks both services over the corpus as it is, and the Python client,
+ * which is made from them. Tests compare them with what is committed.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,6 +21,7 @@ import { apiDocuments } from './generate/api-documents.ts'
 import { citedAnswers } from './generate/cited-answers.ts'
 import { clientFiles } from './generate/client.ts'
 import { commandPage } from './generate/command-page.ts'
+import { pythonClient } from './generate/python.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const corpusDir = path.join(root, 'corpus')
@@ -61,11 +62,19 @@ async function apiFiles(): Promise<Map<string, string>> {
       cacheBytes: 0,
     })
     const { media, coordinate } = services
-    return await apiDocuments({ media: media.url, coordinate: coordinate.url })
+    const documents = await apiDocuments({ media: media.url, coordinate: coordinate.url })
+    return new Map([...documents, ['clients/python/grammar.py', pythonClientOf(documents)]])
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
 }
+
+/** @param documents path from the root → text of an OpenAPI document */
+export const pythonClientOf = (documents: ReadonlyMap<string, string>): string =>
+  pythonClient({
+    media: documents.get('docs/api/media.openapi.json')!,
+    coordinate: documents.get('docs/api/coordinate.openapi.json')!,
+  })
 
 function write(files: ReadonlyMap<string, string>): void {
   for (const [file, text] of files) {
