@@ -4,9 +4,11 @@
  * files of `deploy/nginx`, talks to 127.0.0.1 alone, takes about a minute, ends what it started and prints
  * `N passed, N failed`.
  */
+import { readFileSync } from 'node:fs'
 import { generator, load } from './http-load.ts'
 import { checkedLoad, type Ports, uncheckedLoad } from './nginx/checked-load.ts'
 import {
+  accessLogFile,
   buildFiles,
   emptyCache,
   endAll,
@@ -15,7 +17,9 @@ import {
   nginxVersion,
   startNginx,
   startReplica,
+  stopNginx,
 } from './nginx/fleet.ts'
+import { flood, wrongRefusals } from './nginx/refusals.ts'
 
 /** Milliseconds for which nginx leaves a failed replica alone (`fail_timeout`), and some more. */
 const TRUSTED_AGAIN = 3000
@@ -59,6 +63,7 @@ async function prove(): Promise<void> {
   const front = await freePorts()
   let first = await startReplica('old.db', await freePorts())
   let second = await startReplica('old.db', await freePorts())
+  await checkRefusals(front, first.ports)
   await startNginx(front, [first.ports, second.ports])
   console.log(`Two replicas behind ${version}, Node ${process.version}`)
 
@@ -137,6 +142,32 @@ async function prove(): Promise<void> {
     `${answers} answers, of them ${reads} reads: ${Object.entries(cache)
       .map(([word, count]) => `${word} ${count}`)
       .join(', ')}`,
+  )
+}
+
+/** What nginx refuses by itself, with the limits that it ships with, and where no replica answers. */
+async function checkRefusals(front: Ports, replica: Ports): Promise<void> {
+  const nobody = await freePorts()
+  const nginx = await startNginx(front, [replica, nobody], { limits: true })
+  const wrong = await wrongRefusals(front.media)
+  check(
+    'what nginx refuses itself is JSON that every page may read',
+    wrong.length === 0,
+    wrong.join('; ') || '6 refusals',
+  )
+  const { limited, wrong: bad } = await flood(front.media, 400)
+  check(
+    'an address that asks too much gets 429 with Retry-After',
+    limited > 0 && bad === 0,
+    `${limited} of 400 at once`,
+  )
+  await stopNginx(nginx)
+  const lines = readFileSync(accessLogFile, 'utf8').trim().split('\n')
+  const statuses = new Set(lines.map((line) => (JSON.parse(line) as { status: number }).status))
+  check(
+    'the access log has a JSON line for each, refusals too',
+    [200, 400, 405, 413, 414, 429].every((status) => statuses.has(status)),
+    `${lines.length} lines`,
   )
 }
 

@@ -8,7 +8,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -19,7 +18,6 @@ import type { Ports } from './checked-load.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'nginx-proof-'))
-const release = path.join(folder, 'release')
 const running = new Set<ChildProcess>()
 
 /** How long a start may take on a busy machine, in milliseconds. */
@@ -64,12 +62,41 @@ export function buildFiles(): void {
   }
 }
 
-/** Lays the code out as it is installed where replicas run: without a corpus, so that a file is served as it is. */
-export function layOutRelease(): void {
-  for (const part of ['src', 'seed', 'migrations', 'run.mjs', 'package.json']) {
+/**
+ * Lays the code out as it is installed where replicas run: without a corpus, so that a file is served as it is. The
+ * dependencies are links to the files of this tree, so that a release can be taken away as a whole.
+ *
+ * @returns its folder
+ */
+export function layOutRelease(name = 'release'): string {
+  const release = path.join(folder, name)
+  for (const part of [
+    'src',
+    'seed',
+    'migrations',
+    'skills',
+    'docs/api',
+    'run.mjs',
+    'package.json',
+  ]) {
     cpSync(path.join(root, part), path.join(release, part), { recursive: true })
   }
-  symlinkSync(path.join(root, 'node_modules'), path.join(release, 'node_modules'))
+  for (const place of runtimePackages()) {
+    mkdirSync(path.dirname(path.join(release, place)), { recursive: true })
+    execFileSync('cp', ['-RlL', path.join(root, place), path.join(release, place)])
+  }
+  return release
+}
+
+/** Folders of the packages that the services need, none of which lies in another. */
+function runtimePackages(): string[] {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; optional?: boolean }>
+  }
+  return Object.entries(packages)
+    .filter(([place, { dev, optional }]) => place !== '' && dev !== true && optional !== true)
+    .map(([place]) => place)
+    .filter((place) => place.lastIndexOf('node_modules/') === 0)
 }
 
 export interface Replica {
@@ -82,7 +109,11 @@ export interface Replica {
 }
 
 /** Starts both services on one file and waits until they answer. */
-export async function startReplica(database: string, ports: Ports): Promise<Replica> {
+export async function startReplica(
+  database: string,
+  ports: Ports,
+  release = path.join(folder, 'release'),
+): Promise<Replica> {
   const child = started(
     spawn(process.execPath, [...startFlags(), 'run.mjs', 'src/main.ts'], {
       cwd: release,
@@ -95,8 +126,8 @@ export async function startReplica(database: string, ports: Ports): Promise<Repl
       stdio: ['ignore', 'ignore', 'inherit'],
     }),
   )
+  await answering(child, ports.media, '/ready')
   const { corpus_digest } = (await answering(child, ports.media)) as { corpus_digest: string }
-  await answering(child, ports.coordinate)
   const end = (signal: NodeJS.Signals): Promise<number | string> => {
     const over = exitOf(child)
     child.kill(signal)
@@ -110,44 +141,71 @@ export async function startReplica(database: string, ports: Ports): Promise<Repl
   }
 }
 
-/** Starts nginx with the files of `deploy/nginx`, in which only ports, user and places are other ones. */
-export async function startNginx(front: Ports, replicas: readonly Ports[]): Promise<void> {
-  const place = path.join(folder, 'nginx')
+/**
+ * Starts nginx with the files of `deploy/nginx`, in which only ports, user and places are other ones, and, for the load
+ * of a proof from one address, what an address may ask for.
+ *
+ * @returns the process; it is ended with the rest
+ */
+export async function startNginx(
+  front: Ports,
+  replicas: readonly Ports[],
+  { limits = false }: { readonly limits?: boolean } = {},
+): Promise<ChildProcess> {
+  const place = mkdtempSync(path.join(folder, 'nginx-'))
   cpSync(path.join(root, 'deploy/nginx'), place, { recursive: true })
   const { media, coordinate } = front
-  rewrite(path.join(place, 'replicas.conf'), (text) =>
-    replicas.reduce(
-      (before, { media, coordinate }, i) =>
-        exchange(exchange(before, `:431${i} `, `:${media} `), `:432${i} `, `:${coordinate} `),
-      text,
-    ),
+  const change = (file: string, exchanges: readonly (readonly [string, string])[]): void => {
+    const text = readFileSync(path.join(place, file), 'utf8')
+    const changed = exchanges.reduce((before, [what, by]) => exchange(before, what, by), text)
+    writeFileSync(path.join(place, file), changed)
+  }
+  change(
+    'replicas.conf',
+    replicas.flatMap(({ media, coordinate }, i) => [
+      [`:431${i} `, `:${media} `] as const,
+      [`:432${i} `, `:${coordinate} `] as const,
+    ]),
   )
-  rewrite(path.join(place, 'grammar.conf'), (text) =>
-    exchange(
-      exchange(exchange(text, '8310', String(media)), '8320', String(coordinate)),
-      '/var/cache/nginx-grammar',
-      cacheFolder,
-    ),
+  change('servers.conf', [
+    ['8310', String(media)],
+    ['8320', String(coordinate)],
+  ])
+  change('grammar.conf', [['/var/cache/nginx-grammar', cacheFolder]])
+  if (!limits) {
+    change('limits.conf', [
+      ['rate=50r/s', 'rate=1000000r/s'],
+      ['burst=200', 'burst=1000000'],
+    ])
+  }
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${place}/temp;\n`,
   )
-  rewrite(path.join(place, 'nginx.conf'), (text) => {
+  change('nginx.conf', [
     // As root, nginx gives its processes another user, to whom this folder is closed.
-    const user = process.getuid?.() === 0 ? 'user root;' : ''
-    const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${place}/temp;\n`,
-    )
-    return exchange(
-      exchange(exchange(text, 'user www-data;', user), '/run/nginx-grammar.pid', `${place}/pid`),
-      'access_log off;\n',
-      `access_log off;\n${folders.join('')}`,
-    )
-  })
+    ['user www-data;', process.getuid?.() === 0 ? 'user root;' : ''],
+    ['/run/nginx-grammar.pid', `${place}/pid`],
+    ['/var/log/nginx/grammar.log', accessLogFile],
+    ['server_tokens off;\n', `server_tokens off;\n${folders.join('')}`],
+  ])
   const log = path.join(place, 'error.log')
   appendFileSync(log, '')
   mkdirSync(path.join(place, 'temp'))
   const words = ['-p', place, '-c', path.join(place, 'nginx.conf'), '-e', log, '-g', 'daemon off;']
   const child = started(spawn(nginx!, words, { stdio: ['ignore', 'inherit', 'inherit'] }))
   await answering(child, media)
+  return child
 }
+
+/** Ends nginx, so that another can have its ports. */
+export function stopNginx(child: ChildProcess): Promise<unknown> {
+  const over = exitOf(child)
+  child.kill('SIGTERM')
+  return over
+}
+
+/** Lines of nginx's access log. */
+export const accessLogFile = path.join(folder, 'access.log')
 
 const cacheFolder = path.join(folder, 'cache')
 
@@ -175,10 +233,6 @@ export async function freePorts(): Promise<Ports> {
   return { media: media!, coordinate: coordinate! }
 }
 
-function rewrite(file: string, change: (text: string) => string): void {
-  writeFileSync(file, change(readFileSync(file, 'utf8')))
-}
-
 /** @throws where the configuration no longer holds what has to be another one here */
 function exchange(text: string, what: string, by: string): string {
   if (!text.includes(what)) throw new Error(`deploy/nginx no longer holds "${what}"`)
@@ -191,11 +245,15 @@ function started(child: ChildProcess): ChildProcess {
   return child
 }
 
-async function answering(child: ChildProcess, port: number): Promise<unknown> {
+async function answering(
+  child: ChildProcess,
+  port: number,
+  target = '/v1/health',
+): Promise<unknown> {
   const began = performance.now()
   while (performance.now() - began < PATIENCE && child.exitCode === null) {
     try {
-      const response = await fetch(`http://127.0.0.1:${port}/v1/health`)
+      const response = await fetch(`http://127.0.0.1:${port}${target}`)
       if (response.ok) return await response.json()
     } catch {
       // Not yet.

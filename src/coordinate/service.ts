@@ -5,6 +5,7 @@ import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp, type Service } from '../http/app.ts'
 import type { LazyPages } from '../http/page-routes.ts'
+import { lazy } from '../lazy.ts'
 import { mcpEndpoint } from '../mcp/endpoint.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
@@ -74,7 +75,7 @@ export const coordinateHandlers = (coordinates: Coordinates, basePath?: string) 
   createHandlers(coordinates, {
     name: coordinateService.name,
     version: coordinateService.version,
-    openapi: () => openapiText('coordinate', basePath),
+    openapi: lazy(() => openapiText('coordinate', basePath)),
     guide: () =>
       llmsTxt(coordinateService, queries.text(coordinates.database, { id: 'guide' }).body),
     opening: () =>

@@ -5,6 +5,7 @@ import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp, type Service } from '../http/app.ts'
 import type { LazyPages } from '../http/page-routes.ts'
+import { lazy } from '../lazy.ts'
 import { mcpEndpoint } from '../mcp/endpoint.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
@@ -93,7 +94,7 @@ export const mediaHandlers = (media: Media, basePath?: string) =>
   createHandlers(media, {
     name: mediaService.name,
     version: mediaService.version,
-    openapi: () => openapiText('media', basePath),
+    openapi: lazy(() => openapiText('media', basePath)),
     guide: () => llmsTxt(mediaService, guide),
     opening: () => llmsOpening(mediaService, guide),
   })

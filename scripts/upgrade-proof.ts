@@ -1,0 +1,143 @@
+/**
+ * `npm run proof:upgrade`: two replicas of a release behind nginx, under load. The next release is rolled in, one replica
+ * after the other, and rolled back; no request may be lost, and every answer is that of a release. Then the folder of a
+ * release is taken away from a replica that is ready, which has to answer everything without it. Talks to 127.0.0.1
+ * alone, takes about a minute, ends what it started and prints `N passed, N failed`.
+ */
+import { renameSync } from 'node:fs'
+import { setTimeout as passing } from 'node:timers/promises'
+import { exampleTarget } from '../src/contract/llms-txt.ts'
+import { coordinateService } from '../src/coordinate/service.ts'
+import { mediaService } from '../src/media/service.ts'
+import { checkedLoad, type Ports } from './nginx/checked-load.ts'
+import {
+  buildFiles,
+  endAll,
+  freePorts,
+  layOutRelease,
+  nginxVersion,
+  type Replica,
+  startNginx,
+  startReplica,
+} from './nginx/fleet.ts'
+
+/** Milliseconds for which nginx leaves a replica alone that was away (`fail_timeout`), and some more. */
+const TRUSTED_AGAIN = 3000
+const CONNECTIONS = 16
+
+process.once('SIGINT', () => endAll().then(() => process.exit(130)))
+
+const version = nginxVersion()
+if (version === undefined) {
+  console.error('nginx is not on this machine: "apt-get install nginx-light" brings it on Debian.')
+  await endAll()
+  process.exit(1)
+}
+
+let passed = 0
+let failed = 0
+function check(name: string, holds: boolean, note: string): void {
+  if (holds) passed += 1
+  else failed += 1
+  console.log(`${holds ? 'passed' : 'failed'}  ${name} (${note})`)
+}
+
+try {
+  await prove()
+} catch (error) {
+  check('the proof runs to its end', false, (error as Error).message)
+}
+await endAll()
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 || passed === 0 ? 1 : 0)
+
+async function prove(): Promise<void> {
+  buildFiles()
+  const releases = { old: layOutRelease('1.0.0'), new: layOutRelease('1.1.0') } as const
+  const start = (release: keyof typeof releases, ports: Ports): Promise<Replica> =>
+    startReplica(`${release}.db`, ports, releases[release])
+  const front = await freePorts()
+  const replicas = [await start('old', await freePorts()), await start('old', await freePorts())]
+  await startNginx(
+    front,
+    replicas.map(({ ports }) => ports),
+  )
+  console.log(`Two replicas behind ${version}, Node ${process.version}`)
+
+  const traffic = checkedLoad(front, {
+    media: ['/v1/rules', '/v1/rules/CAM-001', '/v1/rules/CAM-004', '/v1/rules?q=light', '/v1/docs'],
+    coordinate: ['/v1/axes', '/v1/prompts?change=C3&internal=I07', '/v1/modes'],
+  })
+  await traffic.learn(replicas[0]!.ports, 'old')
+  const newcomer = await start('new', await freePorts())
+  await traffic.learn(newcomer.ports, 'new')
+  await newcomer.kill()
+
+  traffic.start(CONNECTIONS)
+  await passing(1000)
+  const statuses: (number | string)[] = []
+  const roll = async (release: keyof typeof releases, what: string): Promise<void> => {
+    const before = traffic.failed()
+    for (const [i, { ports, stop }] of replicas.entries()) {
+      statuses.push(await stop())
+      replicas[i] = await start(release, ports)
+      await passing(TRUSTED_AGAIN)
+    }
+    const lost = traffic.failed() - before
+    check(`no request is lost while ${what}`, lost === 0, `${lost} lost`)
+  }
+  await roll('new', 'the next release is rolled in')
+  await roll('old', 'it is rolled back')
+  const { answers, failures, wrong, old, fresh } = await traffic.stop()
+  for (const failure of new Set(failures)) console.log(`        ${failure}`)
+  check('every answer is that of a release', wrong === 0, `${wrong} of ${answers} wrong`)
+  check('both releases answered', old > 0 && fresh > 0, `${old} and ${fresh} by one alone`)
+  const clean = statuses.every((status) => status === 0)
+  check('each replica ended with status 0', clean, statuses.join(', '))
+
+  renameSync(releases.old, `${releases.old}-gone`)
+  const asked = await askEverything(replicas[0]!.ports)
+  const wrongOnes = asked.filter(({ status }) => status >= 500)
+  check(
+    'a replica that is ready needs nothing of its folder',
+    wrongOnes.length === 0 && asked.length > 0,
+    wrongOnes.map(({ target }) => target).join(', ') || `${asked.length} requests`,
+  )
+}
+
+/** Every example of both contracts and every kind of page, with the statuses that come. */
+async function askEverything(ports: Ports): Promise<{ target: string; status: number }[]> {
+  const asked: { target: string; status: number }[] = []
+  const ask = async (port: number, target: string, init?: RequestInit): Promise<void> => {
+    const response = await fetch(`http://127.0.0.1:${port}${target}`, init)
+    await response.arrayBuffer()
+    asked.push({ target: `${init?.method ?? 'GET'} ${target}`, status: response.status })
+  }
+  for (const [service, port] of [
+    [mediaService, ports.media],
+    [coordinateService, ports.coordinate],
+  ] as const) {
+    for (const operation of Object.values(service.contract)) {
+      for (const example of operation.examples) {
+        const target = exampleTarget(operation, example)
+        const { body } = example as { body?: unknown }
+        if (operation.method === 'GET') await ask(port, target)
+        else {
+          const headers = { 'content-type': 'application/json' }
+          await ask(port, target, { method: 'POST', headers, body: JSON.stringify(body) })
+        }
+      }
+    }
+    for (const target of ['/', '/no/such/page', '/llms.txt', '/.well-known/security.txt']) {
+      await ask(port, target)
+    }
+    const initialize = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    }
+    await ask(port, '/mcp', { method: 'POST', headers, body: JSON.stringify(initialize) })
+    await ask(port, '/v1/rules', { method: 'OPTIONS' })
+  }
+  return asked
+}
