@@ -38,9 +38,16 @@ export function createMarkdown(links: Links): (markdown: string) => Rendered {
     }
   })
   // A wide table scrolls by itself, and a keyboard can reach it.
-  markdown.renderer.rules['table_open'] = () =>
-    '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>\n'
+  markdown.renderer.rules['table_open'] = (tokens, i) =>
+    `<div class="scroll" tabindex="0" role="region" aria-label="Table ${tableNumber(tokens, i)}"><table>\n`
   markdown.renderer.rules['table_close'] = () => '</table></div>\n'
+  for (const cell of ['th_open', 'td_open'] as const) {
+    markdown.renderer.rules[cell] = (tokens, i) => {
+      // The alignment of a column comes as a style, which the policy of the pages refuses.
+      const isRight = String(tokens[i]!.attrGet('style')).includes('right')
+      return `<${tokens[i]!.tag}${isRight ? ' class="right"' : ''}>`
+    }
+  }
   markdown.renderer.rules['fence'] = (tokens, i) =>
     `<pre class="pre" tabindex="0"><code>${markdown.utils.escapeHtml(tokens[i]!.content)}</code></pre>\n`
   return (text) => {
@@ -49,6 +56,10 @@ export function createMarkdown(links: Links): (markdown: string) => Rendered {
     return { html: trusted(markdown.renderer.render(tokens, markdown.options, {})), headings }
   }
 }
+
+/** Which table of the text it is: regions need names of their own. */
+const tableNumber = (tokens: readonly Token[], at: number): number =>
+  tokens.slice(0, at + 1).filter(({ type }) => type === 'table_open').length
 
 /** Gives each heading its id and a link to itself; the title, the only h1, is left to the page. */
 function nameHeadings(tokens: Token[]): Heading[] {

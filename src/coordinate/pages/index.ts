@@ -6,9 +6,19 @@ import type { Pages, PageTable, Site } from '../../pages/page.ts'
 import { createRefusals } from '../../pages/refusals.ts'
 import type { contract } from '../contract.ts'
 import type { Coordinates } from '../load.ts'
+import { axesPage, axisPage } from './axes.ts'
 import { coordinatePage } from './coordinate.ts'
+import { drawPage } from './draw.ts'
+import { gridPage } from './grid.ts'
 import { homePage } from './home.ts'
+import { methodPages } from './method.ts'
+import { operatorPage, operatorsPage } from './operators.ts'
 import type { PagePath } from './paths.ts'
+import { promptsPage } from './prompts.ts'
+import { scorePage } from './score.ts'
+import { searchPage } from './search.ts'
+import { situationPage, situationsPage } from './situations.ts'
+import { workedRunPage, workedRunsPage } from './worked-runs.ts'
 
 /** What a coordinate page works with. */
 export interface Corpus {
@@ -22,14 +32,42 @@ export function createPages(
   otherUrl: () => Promise<string | undefined>,
 ): Pages {
   const corpus: Corpus = { coordinates, ask: createAsk(handlers) }
+  const method = methodPages(corpus)
   const table: PageTable<PagePath> = {
     '/': homePage(corpus),
+    '/axes': axesPage(corpus),
+    '/axes/{axis}': axisPage(corpus),
+    '/grid': gridPage(corpus),
+    '/prompts': promptsPage(corpus),
     '/coordinates/{code}': coordinatePage(corpus),
+    '/situations': situationsPage(corpus),
+    '/situations/{id}': situationPage(corpus),
+    '/modes': method.modes,
+    '/modes/{id}': method.mode,
+    '/operators': operatorsPage(corpus),
+    '/operators/{name}': operatorPage(corpus),
+    '/core': method.extracts,
+    '/core/{id}': method.extract,
+    '/templates': method.templates,
+    '/templates/{id}': method.template,
+    '/draw': drawPage(corpus),
+    '/worked-runs': workedRunsPage(corpus),
+    '/worked-runs/{id}': workedRunPage(corpus),
+    '/score': scorePage(corpus),
+    '/search': searchPage(corpus),
   }
   const site: Site = {
     id: 'coordinate',
     name: ['Coordinate', 'grammar'],
-    nav: [],
+    nav: [
+      { href: '/grid', text: 'Grid' },
+      { href: '/situations', text: 'Situations' },
+      { href: '/prompts', text: 'Questions' },
+      { href: '/score', text: 'Score' },
+      { href: '/modes', text: 'Modes' },
+      { href: '/operators', text: 'Operators' },
+      { href: '/worked-runs', text: 'Worked runs' },
+    ],
     search: {
       label: 'Search questions, modes and operators',
       placeholder: 'delay, price, trust …',

@@ -1,0 +1,189 @@
+/** `/grid`: fifty cells, each with its intent; heat shows where the words of a search stand, or the answers of a worked run. */
+import { InvalidInput } from '../../contract/failures.ts'
+import { splitPair } from '../../contract/request.ts'
+import { changeCodes, internalCodes, metaCodes } from '../../engine/coordinate-code.ts'
+import { didYouMean } from '../../engine/nearest.ts'
+import type { Run } from '../../engine/run.ts'
+import { counted, type Html, html } from '../../pages/html.ts'
+import { type Page, single } from '../../pages/page.ts'
+import { squares } from '../../pages/svg.ts'
+import * as queries from '../queries.ts'
+import type { Corpus } from './index.ts'
+
+/** What heats the grid: metas by cell, or counts alone. */
+interface Heat {
+  readonly what: Html
+  readonly cells: ReadonlyMap<string, number>
+  readonly metas: ReadonlyMap<string, ReadonlySet<string>>
+  readonly one: string
+}
+
+const cellOf = (change: string, internal: string): string => `${change}-${internal}`
+
+export function gridPage({ ask, coordinates: { database } }: Corpus): Page {
+  const runs = queries.workedRuns(database)
+  return single(
+    '/grid',
+    async ({ search }) => {
+      const { q, run } = wordsOf(
+        search,
+        runs.map(({ id }) => id),
+      )
+      const cells = (await ask.json('listGrid')).value.results
+      const intents = new Map(
+        cells.map((cell) => [cellOf(cell.change, cell.internal), cell.intent]),
+      )
+      const names = new Map(queries.axisEntries(database).map(({ code, name }) => [code, name]))
+      const heat =
+        q !== undefined
+          ? await heatOfWords(ask, q)
+          : run !== undefined
+            ? await heatOfRun(ask, run)
+            : undefined
+      return {
+        title: 'The grid: five change levels, ten internal variables',
+        description:
+          'Fifty cells, each with an intent and fourteen questions. Heat shows where the words of a search stand.',
+        crumb: 'Grid',
+        data: '/v1/grid',
+        main: html`<header class="pagehead"><h1>The grid</h1>
+<p class="lead">Columns say how deep a change goes, rows what it takes hold of. Each cell has one intent and a question from each of fourteen sides.</p></header>
+<form class="controls" action="/grid" data-live><label for="grid-q">Heat the grid by words</label> <input id="grid-q" name="q" type="search" maxlength="500" value="${q ?? ''}" autocomplete="off"> <button type="submit">Show</button></form>
+<p class="row small" id="grid-runs">Or by the answers of a worked run: ${runs.map(({ id, title }) => html`<a class="tag" data-live href="/grid?run=${id}"${id === run ? html` aria-current="true"` : ''}>${shortTitle(title)}</a>`)}</p>
+<p role="status" class="note">${heat === undefined ? 'Every cell holds fourteen questions. Words show where they stand; squares are the fourteen sides.' : heat.what}</p>
+<div class="scroll gridframe" tabindex="0" role="region" aria-label="Grid"><table class="grid"><caption class="hidden">Cells by internal variable and change level</caption>
+<thead><tr><td></td>${changeCodes.map((code) =>
+          heading(
+            'col',
+            code,
+            'change-levels',
+            names,
+            heat,
+            internalCodes.map((internal) => cellOf(code, internal)),
+          ),
+        )}</tr></thead>
+<tbody>${internalCodes.map(
+          (internal) =>
+            html`<tr>${heading(
+              'row',
+              internal,
+              'internal-variables',
+              names,
+              heat,
+              changeCodes.map((change) => cellOf(change, internal)),
+            )}${changeCodes.map((change) => cell(change, internal, intents.get(cellOf(change, internal))!, heat, q))}</tr>`,
+        )}</tbody></table></div>`,
+      }
+    },
+    { ownQuery: true },
+  )
+}
+
+function heading(
+  scope: 'col' | 'row',
+  code: string,
+  axis: string,
+  names: ReadonlyMap<string, string>,
+  heat: Heat | undefined,
+  cells: readonly string[],
+): Html {
+  const total =
+    heat === undefined
+      ? ''
+      : html`<b class="total">${sum(cells.map((key) => heat.cells.get(key) ?? 0))}</b>`
+  return html`<th scope="${scope}"><a class="id" href="/axes/${axis}#${code}">${code}</a> ${total}<span class="axis-name">${names.get(code)}</span></th>`
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** Titles of worked runs say in brackets that they are made up; the page says so once. */
+export const shortTitle = (title: string): string =>
+  title.replace(/ \(worked example.*\)$/, '').replace(/:.*$/, '')
+
+function cell(
+  change: string,
+  internal: string,
+  intent: string,
+  heat: Heat | undefined,
+  q: string | undefined,
+): Html {
+  const key = cellOf(change, internal)
+  const count = heat?.cells.get(key) ?? 0
+  const metas = heat?.metas?.get(key)
+  const query = `change=${change}&internal=${internal}${q === undefined ? '' : `&q=${encodeURIComponent(q)}`}`
+  const href =
+    count > 0 && q !== undefined
+      ? `/prompts?${query}`
+      : `/prompts?change=${change}&internal=${internal}`
+  const sides = squares(
+    metaCodes.map((meta) => metas?.has(meta) ?? false),
+    metas === undefined ? 'no side' : `sides ${[...metas].sort().join(', ')}`,
+  )
+  const heated =
+    heat === undefined
+      ? ''
+      : html`<span class="heat">${sides}${count === 0 ? '' : html`<b>${count}<span class="hidden"> ${heat.one}${count === 1 ? '' : 's'}</span></b>`}</span>`
+  return html`<td class="cell h${step(count)}"><a href="${href}"><span class="intent">${intent}</span>${heated}</a></td>`
+}
+
+/** Four steps of heat, so that ink on it keeps its contrast. */
+const step = (count: number): number =>
+  count === 0 ? 0 : count <= 2 ? 1 : count <= 5 ? 2 : count <= 9 ? 3 : 4
+
+/** Results that one search may have: every question. */
+const ALL = 700
+
+async function heatOfWords(ask: Corpus['ask'], q: string): Promise<Heat> {
+  const query = { q, highlight: false, limit: ALL, offset: 0 } as const
+  const { value } = await ask.json('listPrompts', { query })
+  const heat = heatOf(value.results.map(({ id }) => id))
+  const what =
+    value.count === 0
+      ? html`No question holds “${q}”.`
+      : html`<b>${value.count}</b> of 700 questions in ${counted(heat.cells.size, 'cell')} speak of ${value.match === 'some' ? 'most of ' : ''}“${q}”. <a href="/prompts?q=${encodeURIComponent(q)}">Read them as a list</a> · <a data-live href="/grid">Clear</a>`
+  return { what, ...heat, one: 'question' }
+}
+
+/** Counts and sides by cell. */
+function heatOf(coordinates: readonly string[]): Pick<Heat, 'cells' | 'metas'> {
+  const cells = new Map<string, number>()
+  const metas = new Map<string, Set<string>>()
+  for (const coordinate of coordinates) {
+    const [, change = '', internal = '', meta = ''] = coordinate.split('-')
+    const key = cellOf(change, internal)
+    cells.set(key, (cells.get(key) ?? 0) + 1)
+    const own = metas.get(key) ?? new Set()
+    metas.set(key, own.add(meta))
+  }
+  return { cells, metas }
+}
+
+async function heatOfRun(ask: Corpus['ask'], id: string): Promise<Heat> {
+  const value = (await ask.json('getWorkedRun', { params: { id } })).value as unknown as Run
+  const heat = heatOf(value.answers.map(({ coordinate }) => coordinate))
+  return {
+    what: html`${counted(value.answers.length, 'answer')} in ${counted(heat.cells.size, 'cell')} of <a href="/worked-runs/${id}">${value.title}</a>. <a data-live href="/grid">Clear</a>`,
+    ...heat,
+    one: 'answer',
+  }
+}
+
+/** `q` or `run`, one of them. */
+function wordsOf(search: string, runs: readonly string[]): { q?: string; run?: string } {
+  const given: Record<string, string> = {}
+  for (const pair of search.split('&').filter((part) => part !== '')) {
+    const [name, value] = splitPair(pair)
+    if (name === undefined || value === undefined || (name !== 'q' && name !== 'run')) {
+      throw new InvalidInput([
+        { path: name ?? 'query', message: 'is not known here; known are q and run' },
+      ])
+    }
+    given[name] = value
+  }
+  const { q, run } = given
+  if (run !== undefined && !runs.includes(run)) {
+    const message = `${JSON.stringify(run)} is no worked run${didYouMean(run, runs)}`
+    throw new InvalidInput([{ path: 'run', message }])
+  }
+  return { ...(q !== undefined && q.trim() !== '' && { q }), ...(run !== undefined && { run }) }
+}

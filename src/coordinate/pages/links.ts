@@ -1,0 +1,39 @@
+/** Names of the grammar as links: coordinates, operators, modes, extracts and templates in prose. */
+import { type Html, html } from '../../pages/html.ts'
+import { createMarkdown, type Rendered } from '../../pages/markdown.ts'
+import { coordinateCode } from '../../pages/names.ts'
+import type { Coordinates } from '../load.ts'
+import * as queries from '../queries.ts'
+
+/** Markdown of the grammar with every name a link, and the question of a coordinate as its preview. */
+export function grammarMarkdown({ database }: Coordinates): (markdown: string) => Rendered {
+  const prompts = new Map(queries.prompts(database).map(({ id, text }) => [id, text]))
+  const operators = queries.operators(database).map(({ name }) => name)
+  const modes = queries.modes(database).map(({ id }) => id)
+  const pages = new Map([
+    ...queries.coreExtracts(database).map(({ id }) => [id, `/core/${id}`] as const),
+    ...queries.templates(database).map(({ id }) => [id, `/templates/${id}`] as const),
+  ])
+  const inCapitals = (names: readonly string[]): RegExp =>
+    new RegExp(`(?<![\\w-])(${names.join('|')})(?![\\w-])`, 'g')
+  return createMarkdown({
+    text: [
+      {
+        pattern: coordinateCode,
+        href: (code) => (prompts.has(code) ? `/coordinates/${code}` : undefined),
+      },
+      { pattern: inCapitals(operators), href: (name) => `/operators/${name}` },
+      { pattern: inCapitals(modes), href: (id) => `/modes/${id}` },
+    ],
+    code: (word) => (prompts.has(word) ? `/coordinates/${word}` : pages.get(word)),
+    preview: (href) => prompts.get(href.replace('/coordinates/', '')),
+  })
+}
+
+/** The contents of a long text, beside it. */
+export const contents = ({ headings }: Rendered): Html => {
+  const top = headings.filter(({ level }) => level === 2)
+  return top.length < 2
+    ? html``
+    : html`<nav class="contents" aria-label="On this page"><h2>On this page</h2><ul class="plain">${top.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav>`
+}

@@ -1,0 +1,113 @@
+/** The texts of the method: modes, core extracts and templates, each as a list and one by one. */
+
+import { lazy } from '../../lazy.ts'
+import { html } from '../../pages/html.ts'
+import { type Page, single } from '../../pages/page.ts'
+import { icon } from '../../pages/svg.ts'
+import * as queries from '../queries.ts'
+import type { Corpus } from './index.ts'
+import { contents, grammarMarkdown } from './links.ts'
+
+interface Titled {
+  readonly id: string
+  readonly title: string
+  readonly summary?: string
+}
+
+const list = (path: string, entries: readonly Titled[]) =>
+  html`<dl class="rows">${entries.map(({ id, title, summary }) => html`<div><dt><a href="${path}/${id}">${title}</a></dt><dd>${summary}</dd></div>`)}</dl>`
+
+export function methodPages(corpus: Corpus) {
+  const { ask, coordinates } = corpus
+  const { database } = coordinates
+  const markdown = lazy(() => grammarMarkdown(coordinates))
+
+  const modes = single('/modes', async () => {
+    const { value } = await ask.json('listModes')
+    const overview = markdown()(value.overview)
+    return {
+      title: 'Six modes',
+      description:
+        'A mode is a reason for asking: it says which coordinates to visit first and what the work has to yield.',
+      crumb: 'Modes',
+      main: html`<header class="pagehead"><h1>Six modes</h1></header><div class="prose">${overview.html}</div>`,
+    }
+  })
+
+  const mode: Page = {
+    addresses: () => queries.modes(database).map(({ id }) => `/modes/${id}`),
+    render: async ({ params }) => {
+      const id = params['id']!
+      const text = await ask.text('getMode', { params: { id } as never })
+      return textView(text, { list: '/modes', name: 'Modes', title: id.toUpperCase() })
+    },
+  }
+
+  const extracts = single('/core', async () => {
+    const { value } = await ask.json('listCoreExtracts')
+    return {
+      title: 'What the framework is made of',
+      description:
+        'Seven short texts: purpose and limits, the formal grammar, axes, ladders, operators, evidence, scores.',
+      crumb: 'Core',
+      main: html`<header class="pagehead"><h1>What the framework is made of</h1><p class="lead">Seven short texts, and where each ends.</p></header>${list('/core', value.results)}`,
+    }
+  })
+
+  const extract: Page = {
+    addresses: () => queries.coreExtracts(database).map(({ id }) => `/core/${id}`),
+    render: async ({ params }) => {
+      const text = await ask.text('getCoreExtract', { params: { id: params['id']! } as never })
+      return textView(text, { list: '/core', name: 'Core' })
+    },
+  }
+
+  const templates = single('/templates', async () => {
+    const { value } = await ask.json('listTemplates')
+    return {
+      title: 'Five working templates',
+      description: 'Forms to fill in on paper or in an editor, each with a filled example.',
+      crumb: 'Templates',
+      main: html`<header class="pagehead"><h1>Five working templates</h1><p class="lead">Forms to fill in on paper or in an editor, each with a filled example.</p></header>${list('/templates', value.results)}`,
+    }
+  })
+
+  const template: Page = {
+    addresses: () => queries.templates(database).map(({ id }) => `/templates/${id}`),
+    render: async ({ params }) => {
+      const id = params['id']!
+      const text = await ask.text('getTemplate', { params: { id } as never })
+      return textView(text, {
+        list: '/templates',
+        name: 'Templates',
+        source: `/v1/templates/${id}`,
+      })
+    },
+  }
+
+  /** A Markdown text as a page; a template has its source beside it, to copy or to save. */
+  function textView(
+    text: string,
+    {
+      list: href,
+      name,
+      title,
+      source,
+    }: { list: string; name: string; title?: string; source?: string },
+  ) {
+    const heading = /^# (.+)$/m.exec(text)?.[1] ?? name
+    const [, opening = ''] = /^# .+\n+([^\n#]+)/m.exec(text) ?? []
+    const rendered = markdown()(text)
+    return {
+      title: heading,
+      description: opening,
+      crumbs: [{ href, text: name }],
+      ...(title !== undefined && { crumb: title }),
+      main: html`<header class="pagehead"><h1>${heading}</h1></header>
+${source === undefined ? '' : html`<div class="row"><button type="button" class="second" data-copy="source">${icon('copy')}<span role="status">Copy as Markdown</span></button> <a class="button second" href="${source}" download>Save the file</a></div><pre id="source" hidden>${text}</pre>`}
+<div class="two"><div class="prose">${rendered.html}</div>${contents(rendered)}</div>`,
+    }
+  }
+
+  return { modes, mode, extracts, extract, templates, template }
+}

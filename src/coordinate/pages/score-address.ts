@@ -1,0 +1,90 @@
+/** The address of `/score`: ratings, gates and names of up to four concepts, the second to fourth with a letter before each name. */
+import { InvalidInput } from '../../contract/failures.ts'
+import { splitPair } from '../../contract/request.ts'
+import { didYouMean } from '../../engine/nearest.ts'
+import { HIGHEST_RATING } from '../../engine/score.ts'
+
+/** `a` has no letter in the address: one concept is the common case. */
+export const letters = ['a', 'b', 'c', 'd'] as const
+export type Letter = (typeof letters)[number]
+
+export const prefixOf = (letter: Letter): string => (letter === 'a' ? '' : `${letter}.`)
+
+/** Characters of a concept's name, at most. */
+const LONGEST_NAME = 200
+
+/** What a gate's field may say. */
+export const judgements = { yes: true, no: false, unknown: null } as const
+export type Judgement = keyof typeof judgements
+
+export interface RatedConcept {
+  readonly letter: Letter
+  readonly title: string
+  readonly ratings: ReadonlyMap<string, number>
+  readonly gates: ReadonlyMap<string, Judgement>
+}
+
+interface Rubric {
+  readonly criteria: readonly string[]
+  readonly gates: readonly string[]
+}
+
+/** @throws InvalidInput naming each parameter that cannot be read */
+export function conceptsOf(search: string, rubric: Rubric): RatedConcept[] {
+  const given = new Map<string, string>()
+  const wrong: { path: string; message: string }[] = []
+  for (const pair of search.split('&').filter((part) => part !== '')) {
+    const [name, value] = splitPair(pair)
+    if (name === undefined || value === undefined) {
+      wrong.push({ path: 'query', message: 'a percent-encoding is broken' })
+      continue
+    }
+    const message = problemOf(name, value, rubric)
+    if (message !== undefined) wrong.push({ path: name, message })
+    else if (value !== '') given.set(name, value)
+  }
+  if (wrong.length > 0) throw new InvalidInput(wrong)
+  return letters
+    .filter(
+      (letter) =>
+        letter === 'a' || [...given.keys()].some((name) => name.startsWith(prefixOf(letter))),
+    )
+    .map((letter) => conceptOf(letter, given, rubric))
+}
+
+function problemOf(name: string, value: string, { criteria, gates }: Rubric): string | undefined {
+  const plain = name.replace(/^[bcd]\./, '')
+  if (plain === 'title') {
+    return value.length > LONGEST_NAME
+      ? `has at most ${LONGEST_NAME} characters; got ${value.length}`
+      : undefined
+  }
+  if (value === '') return undefined
+  if (criteria.includes(plain)) {
+    const isRating = /^\d$/.test(value) && Number(value) <= HIGHEST_RATING
+    return isRating ? undefined : `must be a whole number from 0 to ${HIGHEST_RATING}; got ${value}`
+  }
+  if (gates.includes(plain)) {
+    return value in judgements ? undefined : 'must be yes, no or unknown'
+  }
+  return `is no criterion and no gate${didYouMean(plain, [...criteria, ...gates, 'title'])}`
+}
+
+function conceptOf(
+  letter: Letter,
+  given: ReadonlyMap<string, string>,
+  { criteria, gates }: Rubric,
+): RatedConcept {
+  const prefix = prefixOf(letter)
+  const found = (names: readonly string[]): [string, string][] =>
+    names.flatMap((name) => {
+      const value = given.get(`${prefix}${name}`)
+      return value === undefined ? [] : [[name, value] as [string, string]]
+    })
+  return {
+    letter,
+    title: given.get(`${prefix}title`) ?? '',
+    ratings: new Map(found(criteria).map(([name, value]) => [name, Number(value)])),
+    gates: new Map(found(gates).map(([name, value]) => [name, value as Judgement])),
+  }
+}

@@ -1,0 +1,68 @@
+/** `/search`: everything that the service holds, by kind, for those who do not know where to look. */
+import { facetLists, listPager, searchNotes } from '../../pages/facets.ts'
+import { counted, type Html, html, trusted } from '../../pages/html.ts'
+import { type Page, single } from '../../pages/page.ts'
+import type { Corpus } from './index.ts'
+
+/** What one result is called, and many. */
+const kinds: Readonly<Record<string, readonly [string, string]>> = {
+  prompt: ['Question', 'Questions'],
+  axis: ['Axis', 'Axis entries'],
+  cell: ['Cell', 'Cells'],
+  operator: ['Operator', 'Operators'],
+  mode: ['Mode', 'Modes'],
+  extract: ['Core', 'Core extracts'],
+  template: ['Template', 'Templates'],
+  situation: ['Situation', 'Situations'],
+  worked_run: ['Worked run', 'Worked runs'],
+}
+
+export const searchPage = ({ ask }: Corpus): Page =>
+  single('/search', async ({ query }) => {
+    const q = query['q'] as string | undefined
+    const { value, links } = await ask.json('search', { query: query as never })
+    const { count, offset, results, facets } = value
+    const heading = q === undefined ? 'Everything' : `${counted(count, 'result')} for “${q}”`
+    return {
+      title: heading,
+      description: 'Search over questions, axes, cells, modes, operators, texts and worked runs.',
+      main: html`<header class="pagehead"><h1>${heading}</h1>
+<form class="search" action="/search" data-live>
+<label class="hidden" for="q">Search everything</label>
+<input id="q" name="q" type="search" maxlength="500" value="${q ?? ''}" placeholder="what is going on? queues, churn, no-shows">
+${query['kind'] === undefined ? '' : html`<input type="hidden" name="kind" value="${String(query['kind'])}">`}
+<button type="submit">Search</button>
+</form>
+${searchNotes(value, q, pageOf)}</header>
+<div class="browse">
+${facetLists('/search', query, [
+  {
+    title: 'Kind',
+    parameter: 'kind',
+    counts: facets.kind,
+    name: (kind) => kinds[kind]?.[1] ?? kind,
+  },
+])}
+<div>
+${count === 0 ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>` : ''}
+<ol class="hits">${results.map(hit)}</ol>
+${listPager(links, { count, offset, shown: results.length }, pageOf)}
+</div>
+</div>`,
+    }
+  })
+
+interface Result {
+  readonly kind: string
+  readonly id: string
+  readonly title: string
+  readonly href: string
+  readonly highlights?: { readonly title?: string; readonly text?: string }
+}
+
+const hit = ({ kind, id, title, href, highlights }: Result): Html =>
+  html`<li><span class="kind">${kinds[kind]?.[0] ?? kind}</span><div><a class="title" href="${pageOf(href)}">${highlights?.title === undefined ? title : trusted(highlights.title)}</a> <span class="path quiet">${id}</span>${highlights?.text === undefined ? '' : html`<p class="rest">${trusted(highlights.text)}</p>`}</div></li>`
+
+/** The page of a thing: a question stands on the page of its coordinate, a cell is a list of questions. */
+const pageOf = (href: string): string =>
+  href.replace(/^\/v1/, '').replace(/^\/prompts\/(?=GRAM-)/, '/coordinates/')

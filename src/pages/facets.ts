@@ -1,0 +1,103 @@
+/** Lists as pages: chips that narrow, chips that say what is asked, and the pager. */
+import { counted, formatted, type Html, html, type Piece } from './html.ts'
+
+type Query = Readonly<Record<string, unknown>>
+
+/** The address of a list with some parameters changed; what is undefined, and the place in the list, is dropped. */
+export function listHref(path: string, query: Query, changes: Query): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...query, ...changes })) {
+    const isShown = value !== undefined && value !== '' && !unshown.has(name)
+    if (isShown) parameters.set(name, String(value))
+  }
+  const text = parameters.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** Where one is in a list starts anew with another filter; the rest is how a page asks. */
+const unshown: ReadonlySet<string> = new Set(['offset', 'limit', 'highlight'])
+
+export interface Facet {
+  readonly title: string
+  readonly parameter: string
+  /** Value → matches. */
+  readonly counts: Readonly<Record<string, number>>
+  readonly name: (value: string) => string
+}
+
+/** Values of a facet that are shown at once; the rest is folded. */
+const SHOWN = 12
+
+/** The facets of a list. A value that is asked for is marked, and following it takes it away. */
+export function facetLists(path: string, query: Query, facets: readonly Facet[]): Html {
+  const item = ({ parameter, name }: Facet, value: string, count: number): Html => {
+    const isAsked = query[parameter] === value
+    const href = listHref(path, query, { [parameter]: isAsked ? undefined : value })
+    return html`<li><a href="${href}"${isAsked ? html` aria-current="true"` : ''}><span>${name(value)}${isAsked ? html`<span class="hidden">, chosen; follow to remove</span>` : ''}</span> <b>${formatted(count)}</b></a></li>`
+  }
+  return html`<nav class="facets" aria-label="Narrow the list">${facets.map((facet) => {
+    const entries = Object.entries(facet.counts).filter(([, count]) => count > 0)
+    if (entries.length === 0) return ''
+    const [shown, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN)]
+    const list = (some: typeof entries): Html =>
+      html`<ul class="scroller">${some.map(([value, count]) => item(facet, value, count))}</ul>`
+    return html`<div><h2>${facet.title}</h2>${list(shown)}${rest.length === 0 ? '' : html`<details><summary>${counted(rest.length, 'more', 'more')}</summary>${list(rest)}</details>`}</div>`
+  })}</nav>`
+}
+
+/** What is asked besides the words, each with a way to take it off. */
+export function askedChips(
+  path: string,
+  query: Query,
+  names: Readonly<Record<string, (value: string) => string>>,
+): Piece {
+  const asked = Object.entries(names).filter(([parameter]) => query[parameter] !== undefined)
+  if (asked.length === 0) return ''
+  return html`<ul class="asked" aria-label="Filters">${asked.map(([parameter, name]) => {
+    const text = name(String(query[parameter]))
+    return html`<li><a class="chip" href="${listHref(path, query, { [parameter]: undefined })}">${text} <span aria-hidden="true">×</span><span class="hidden">, remove</span></a></li>`
+  })}</ul>`
+}
+
+/** @param pageHref path of the data → address of the page */
+export function listPager(
+  links: Readonly<Record<string, string>>,
+  {
+    count,
+    offset,
+    shown,
+  }: { readonly count: number; readonly offset: number; readonly shown: number },
+  pageHref: (href: string) => string,
+): Piece {
+  const { prev, next } = links
+  if (prev === undefined && next === undefined) return ''
+  return html`<nav class="pager" aria-label="Pages">${prev === undefined ? html`<span></span>` : html`<a href="${pageHref(prev)}" rel="prev">← Before</a>`}<span class="quiet">${formatted(offset + 1)} to ${formatted(offset + shown)} of ${formatted(count)}</span>${next === undefined ? html`<span></span>` : html`<a href="${pageHref(next)}" rel="next">Next →</a>`}</nav>`
+}
+
+interface Searched {
+  readonly match?: 'all' | 'some'
+  readonly dropped?: readonly string[]
+  readonly suggestions?: readonly {
+    readonly text: string
+    readonly count: number
+    readonly href: string
+  }[]
+}
+
+/** What a search left out, and where else to look. */
+export function searchNotes(
+  { match, dropped = [], suggestions = [] }: Searched,
+  q: string | undefined,
+  pageHref: (href: string) => string,
+): Piece {
+  if (q === undefined) return ''
+  const left =
+    match === 'some' && dropped.length > 0
+      ? html`<p class="note">Nothing holds every word. Left out: ${dropped.map((word) => html`<b>${word}</b> `)}</p>`
+      : ''
+  const others =
+    suggestions.length === 0
+      ? ''
+      : html`<p class="small">Try ${suggestions.map(({ text, count, href }, i) => html`${i === 0 ? '' : ', '}<a href="${pageHref(href)}">${text}</a> <span class="quiet">(${formatted(count)})</span>`)}</p>`
+  return [left, others]
+}
