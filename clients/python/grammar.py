@@ -306,10 +306,9 @@ class MediaGrammar(_Service):
         Filters combine with AND. `q` searches what a rule says and what it is about: words are
         ANDed, each matches as a prefix, in its other forms and by its synonyms, case and diacritics
         do not count, "quoted words" match as a phrase, an id or the beginning of one comes first;
-        the rest comes best match first. Where fewer than five rules hold all words, those that hold
-        most follow, and `match` and `dropped` say so. Without `q` the order is category, then id.
-        `count` and facets are over all that was found. `suggestions` are searches that have
-        results.
+        the rest comes best match first. Where no rule holds all words, those that hold most of them
+        come, and `match` and `dropped` say so. Without `q` the order is category, then id. `count`
+        and facets are over all that was found. `suggestions` are searches that have results.
 
         Args:
             category: Only this category.
@@ -322,8 +321,8 @@ class MediaGrammar(_Service):
             reads: Only rules with a condition on this path: `camera.sync_error_ms`.
             q: Free text over title, phrases, tags, rationale, actions and what a rule reads. At
                 most 500 characters and 32 words. Words are ANDed and match as prefixes, in other
-                forms and by their synonyms; "quoted words" match as a phrase. Where fewer than five
-                rows hold all words, those that hold most follow.
+                forms and by their synonyms; "quoted words" match as a phrase. Where no row holds
+                all words, those that hold most of them come.
             highlight: True adds `highlights` to every result: the matching words, marked. False if
                 left out.
             limit: Results on a page, at most. 100 if left out.
@@ -370,7 +369,7 @@ class MediaGrammar(_Service):
         Args:
             q: Free text over everything. At most 500 characters and 32 words. Words are ANDed and
                 match as prefixes, in other forms and by their synonyms; "quoted words" match as a
-                phrase. Where fewer than five rows hold all words, those that hold most follow.
+                phrase. Where no row holds all words, those that hold most of them come.
             kind: Only this kind.
             highlight: True adds `highlights` to every result: the matching words, marked. True if
                 left out.
@@ -419,14 +418,23 @@ class MediaGrammar(_Service):
         """
         return self._list("/v1/schemas")
 
-    def get_schema(self, name: SchemaName, *, bundle: Optional[bool] = None) -> JsonSchema:
+    def get_schema(
+        self,
+        name: Literal["beat", "claim", "clip", "common", "decision", "production_rules", "project",
+            "provenance", "qa_issue", "shot", "timeline", "transcript_unit", "context", "grammar",
+            "house-rules"],
+        *,
+        bundle: Optional[bool] = None,
+    ) -> JsonSchema:
         """Fetch one packaged JSON Schema.
 
         The schema as it is packaged, byte for byte. It refers to others relative to its own
         address, so `clip.schema.json` is found as well as `clip`. With `bundle` it stands alone.
+        Three are for editors (draft-07): `context`, what an evaluation takes, every path with its
+        words, range and readers; `grammar`, the linter’s configuration; `house-rules`.
 
         Args:
-            name: Name of a packaged schema.
+            name: Name of a schema.
             bundle: True puts what the schema refers to into its own `$defs`. False if left out.
 
         Raises:
@@ -632,6 +640,17 @@ class MediaGrammar(_Service):
         """
         return self._text("/llms.txt")
 
+    def get_full_text(self) -> str:
+        """Read the whole corpus as one Markdown text.
+
+        For readers that take everything at once: the guide without the operations, then every rule,
+        fact, source and chapter. An addition to the specification.
+
+        Raises:
+            RefusedError: The message says what to change.
+        """
+        return self._text("/llms-full.txt")
+
 
 class CoordinateGrammar(_Service):
     """A grammar of innovation questions: 700 coordinates with prompt stems, modes, operators, templates, scoring and a run validator."""
@@ -769,15 +788,15 @@ class CoordinateGrammar(_Service):
         axes, the intent and what was answered there: words are ANDed, each matches as a prefix, in
         its other forms and by its synonyms, case and diacritics do not count, "quoted words" match
         as a phrase, an id or the beginning of one comes first; the rest comes best match first.
-        Where fewer than five stems hold all words, those that hold most follow, and `match` and
-        `dropped` say so. Without `q` the order is change, internal, meta. `suggestions` are
-        searches that have results, and filters: `acceleration` is `meta=M08`.
+        Where no stem holds all words, those that hold most of them come, and `match` and `dropped`
+        say so. Without `q` the order is change, internal, meta. `suggestions` are searches that
+        have results, and filters: `acceleration` is `meta=M08`.
 
         Args:
             q: Free text over stem, names of the axes, intent and answers. At most 500 characters
                 and 32 words. Words are ANDed and match as prefixes, in other forms and by their
-                synonyms; "quoted words" match as a phrase. Where fewer than five rows hold all
-                words, those that hold most follow.
+                synonyms; "quoted words" match as a phrase. Where no row holds all words, those that
+                hold most of them come.
             change: Only this change level.
             internal: Only this internal variable.
             meta: Only this meta-variable.
@@ -823,7 +842,7 @@ class CoordinateGrammar(_Service):
         Args:
             q: Free text over everything. At most 500 characters and 32 words. Words are ANDed and
                 match as prefixes, in other forms and by their synonyms; "quoted words" match as a
-                phrase. Where fewer than five rows hold all words, those that hold most follow.
+                phrase. Where no row holds all words, those that hold most of them come.
             kind: Only this kind.
             highlight: True adds `highlights` to every result: the matching words, marked. True if
                 left out.
@@ -1064,8 +1083,8 @@ class CoordinateGrammar(_Service):
         Args:
             q: Free text over name, phrases and brief. At most 500 characters and 32 words. Words
                 are ANDed and match as prefixes, in other forms and by their synonyms; "quoted
-                words" match as a phrase. Where fewer than five rows hold all words, those that hold
-                most follow.
+                words" match as a phrase. Where no row holds all words, those that hold most of them
+                come.
             mode: Only what belongs to this mode, in any case.
 
         Returns:
@@ -1168,6 +1187,18 @@ class CoordinateGrammar(_Service):
             RefusedError: The message says what to change.
         """
         return self._post("/v1/report", document)
+
+    def get_full_text(self) -> str:
+        """Read the whole corpus as one Markdown text.
+
+        For readers that take everything at once: the guide without the operations, then axes,
+        intents with their stems, operators, scoring, situations, playbooks, extracts and templates.
+        An addition to the specification.
+
+        Raises:
+            RefusedError: The message says what to change.
+        """
+        return self._text("/llms-full.txt")
 
 
 OpenapiDocument = Dict[str, Any]
@@ -1470,14 +1501,11 @@ class RulePage(_RulePage, total=False):
     # With `q`: `all` where rows hold every word that was asked for, `some` where none does and
     # those that hold most come.
     match: Literal["all", "some"]
-    # With `q`: how many results hold every word. They come first; where they are fewer than five,
-    # rows that hold most follow.
-    complete: int
     # Words of `q` that a result need not hold: those such as `how`, those that the best result
     # lacks and those that nothing holds.
     dropped: List[str]
-    # True where a word has more rows than are looked at in one search; `count` and facets are over
-    # those that were.
+    # True where words have more rows than one search looks at; `count`, facets and links are over
+    # those that were looked at.
     truncated: bool
     # With `q`: filters that are called so and, where words were dropped, searches that find all of
     # theirs.
@@ -1558,14 +1586,11 @@ class MediaSearchPage(_MediaSearchPage, total=False):
     # With `q`: `all` where rows hold every word that was asked for, `some` where none does and
     # those that hold most come.
     match: Literal["all", "some"]
-    # With `q`: how many results hold every word. They come first; where they are fewer than five,
-    # rows that hold most follow.
-    complete: int
     # Words of `q` that a result need not hold: those such as `how`, those that the best result
     # lacks and those that nothing holds.
     dropped: List[str]
-    # True where a word has more rows than are looked at in one search; `count` and facets are over
-    # those that were.
+    # True where words have more rows than one search looks at; `count`, facets and links are over
+    # those that were looked at.
     truncated: bool
     # With `q`: filters that are called so and, where words were dropped, searches that find all of
     # theirs.
@@ -3342,14 +3367,11 @@ class PromptPage(_PromptPage, total=False):
     # With `q`: `all` where rows hold every word that was asked for, `some` where none does and
     # those that hold most come.
     match: Literal["all", "some"]
-    # With `q`: how many results hold every word. They come first; where they are fewer than five,
-    # rows that hold most follow.
-    complete: int
     # Words of `q` that a result need not hold: those such as `how`, those that the best result
     # lacks and those that nothing holds.
     dropped: List[str]
-    # True where a word has more rows than are looked at in one search; `count` and facets are over
-    # those that were.
+    # True where words have more rows than one search looks at; `count`, facets and links are over
+    # those that were looked at.
     truncated: bool
     # With `q`: filters that are called so and, where words were dropped, searches that find all of
     # theirs.
@@ -3418,14 +3440,11 @@ class CoordinateSearchPage(_CoordinateSearchPage, total=False):
     # With `q`: `all` where rows hold every word that was asked for, `some` where none does and
     # those that hold most come.
     match: Literal["all", "some"]
-    # With `q`: how many results hold every word. They come first; where they are fewer than five,
-    # rows that hold most follow.
-    complete: int
     # Words of `q` that a result need not hold: those such as `how`, those that the best result
     # lacks and those that nothing holds.
     dropped: List[str]
-    # True where a word has more rows than are looked at in one search; `count` and facets are over
-    # those that were.
+    # True where words have more rows than one search looks at; `count`, facets and links are over
+    # those that were looked at.
     truncated: bool
     # With `q`: filters that are called so and, where words were dropped, searches that find all of
     # theirs.
@@ -3677,48 +3696,13 @@ class RunBaseline(TypedDict):
     evidence: List[RunEvidence]
 
 
-class _Run(TypedDict):
-    # Version of the grammar that the run follows.
-    version: Any
-    # Name of the run in lower case with hyphens; null until it has one.
-    run_id: Optional[str]
-    # The reason for asking; one run has one mode.
-    mode: Literal["DECODE", "GENERATE", "PLAN", "POSITION", "PREDICT", "SOLVE"]
-    # What the run is about; empty in a blank run.
-    title: str
-    # Day on which the run was begun; null in a blank run.
-    created: Optional[str]
-    # The outcome in question as it stands before any change. Comes before all else.
-    baseline: RunBaseline
-    # Answers in the order in which they were given.
-    answers: List[RunAnswer]
-    # Candidates that came out of the answers.
-    concepts: List[RunConcept]
-    # Statements that a date will settle.
-    forecasts: List[RunForecast]
-    # What was decided; null while the run is open.
-    decision: RunDecision
-    # What ends the work or the change.
-    stop_rules: List[RunStopRule]
-
-
-class Run(_Run, total=False):
-    '''One pass through the grammar in one mode: the baseline, the answers at coordinates with their
-    status and evidence, the concepts with gates and ratings, the forecasts, the decision and the
-    stop rules. Unknown properties are refused. Lists have upper limits, so that a check takes a
-    bounded time; the items of a longer list are not looked at. A valid document is complete and
-    consistent in form; whether it is true is for its readers to judge.'''
-    # What the run is to answer, in one sentence; null or left out while it is open.
-    question: Optional[str]
-    # The reading of the baseline that would be good enough, and by when; null or left out where
-    # none is set.
-    target: Optional[RunTarget]
-    # What must stay as it is: budget, staff, rules, promises; one sentence each.
-    constraints: List[str]
-    # Who took part, by name or role, and who wrote.
-    participants: List[str]
-    # Which answer moves which: the consequences of a change, and the loops that they close.
-    links: List[RunLink]
+Run = TypedDict("Run", {"$schema": "str", "version": "Any", "run_id": "Optional[str]",
+    "mode": "Literal[\"DECODE\", \"GENERATE\", \"PLAN\", \"POSITION\", \"PREDICT\", \"SOLVE\"]",
+    "title": "str", "created": "Optional[str]", "question": "Optional[str]",
+    "target": "Optional[RunTarget]", "constraints": "List[str]", "participants": "List[str]",
+    "baseline": "RunBaseline", "answers": "List[RunAnswer]", "links": "List[RunLink]",
+    "concepts": "List[RunConcept]", "forecasts": "List[RunForecast]", "decision": "RunDecision",
+    "stop_rules": "List[RunStopRule]"}, total=False)
 
 
 class _CoordinateValidationOutcome(TypedDict):
