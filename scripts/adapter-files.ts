@@ -1,14 +1,17 @@
 /**
  * Makes the small media files that the tests of the adapters read: `node run.mjs scripts/adapter-files.ts`. It needs ffmpeg
- * with libx264, libx265 and libvpx; the files are committed, so that the tests need none.
+ * with libx264, libx265 and libvpx; the files are committed, so that the tests need none. Metadata of pictures is put into
+ * them here, byte by byte.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { crc32 } from 'node:zlib'
 
 const folder = path.join(import.meta.dirname, '../test/adapters/files/container')
 mkdirSync(folder, { recursive: true })
-mkdirSync(path.join(folder, '../feed'), { recursive: true })
+for (const name of ['feed', 'picture'])
+  mkdirSync(path.join(folder, '..', name), { recursive: true })
 
 /** Reproducible output: no dates, no versions. */
 const BITEXACT = [
@@ -112,3 +115,96 @@ make('large.wav', [tone(0.02)], options('-c:a pcm_s16le -rf64 always'))
 make('episode.mp3', [tone(0.5, 44_100)], options('-c:a libmp3lame -b:a 32k'))
 make('episode.m4a', [tone(0.5)], options('-c:a aac -b:a 16k'))
 make('../feed/cover.png', [picture('60x40', '1', 1)], options('-frames:v 1 -pix_fmt rgb24'))
+
+make('../picture/clean.jpg', [picture('32x18', '1', 1)], options('-frames:v 1'))
+make('../picture/deep.png', [picture('16x9', '1', 1)], options('-frames:v 1 -pix_fmt rgb48be'))
+const jpeg = readFileSync(path.join(folder, '../picture/clean.jpg'))
+const png = readFileSync(path.join(folder, '../feed/cover.png'))
+const write = (name: string, bytes: Buffer): void =>
+  writeFileSync(path.join(folder, '../picture', name), bytes)
+
+const EXIF_OR_XMP = 0xe1
+const PROFILE = 0xe2
+
+/** A JPEG with further segments behind its first marker. */
+const withSegments = (kind: number, ...segments: readonly Buffer[]): Buffer =>
+  Buffer.concat([
+    jpeg.subarray(0, 2),
+    ...segments.map((body) => {
+      const head = Buffer.from([0xff, kind, 0, 0])
+      head.writeUInt16BE(body.length + 2, 2)
+      return Buffer.concat([head, body])
+    }),
+    jpeg.subarray(2),
+  ])
+
+const XMP = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/></rdf:RDF></x:xmpmeta>`
+write('generated.jpg', withSegments(EXIF_OR_XMP, Buffer.from(XMP)))
+
+/** Exif with the camera's name, 1/60 s, program, automatic exposure and white balance; all values fit beside their tags. */
+function exif(): Buffer {
+  const bytes = Buffer.alloc(96)
+  bytes.write('II*\0', 0, 'latin1')
+  bytes.writeUInt32LE(8, 4)
+  const entry = (at: number, tag: number, type: number, count: number, value: number): void => {
+    bytes.writeUInt16LE(tag, at)
+    bytes.writeUInt16LE(type, at + 2)
+    bytes.writeUInt32LE(count, at + 4)
+    bytes.writeUInt32LE(value, at + 8)
+  }
+  bytes.writeUInt16LE(2, 8)
+  entry(10, 0x0110, 2, 4, Buffer.from('R7\0\0').readUInt32LE())
+  entry(22, 0x8769, 4, 1, 38)
+  bytes.writeUInt16LE(4, 38)
+  entry(40, 0x829a, 5, 1, 88)
+  entry(52, 0x8822, 3, 1, 2)
+  entry(64, 0xa402, 3, 1, 0)
+  entry(76, 0xa403, 3, 1, 0)
+  bytes.writeUInt32LE(1, 88)
+  bytes.writeUInt32LE(60, 92)
+  return Buffer.concat([Buffer.from('Exif\0\0'), bytes])
+}
+write('rig.jpg', withSegments(EXIF_OR_XMP, exif()))
+
+/** A colour profile of nothing but its name. */
+function profile(name: string): Buffer {
+  const header = Buffer.alloc(144)
+  header.write('acsp', 36, 'latin1')
+  header.writeUInt32BE(1, 128)
+  header.write('desc', 132, 'latin1')
+  header.writeUInt32BE(144, 136)
+  const description = Buffer.alloc(12)
+  description.write('desc', 0, 'latin1')
+  description.writeUInt32BE(name.length + 1, 8)
+  const text = Buffer.from(`${name}\0`, 'latin1')
+  header.writeUInt32BE(description.length + text.length, 140)
+  const bytes = Buffer.concat([header, description, text])
+  bytes.writeUInt32BE(bytes.length, 0)
+  return Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), bytes])
+}
+write('display-p3.jpg', withSegments(PROFILE, profile('Display P3')))
+
+/** A PNG with further text behind its header. */
+function withTexts(texts: Readonly<Record<string, string>>): Buffer {
+  const afterHeader = 33
+  const chunks = Object.entries(texts).map(([keyword, text]) => {
+    const body = Buffer.from(`tEXt${keyword}\0${text}`, 'latin1')
+    const chunk = Buffer.alloc(body.length + 8)
+    chunk.writeUInt32BE(body.length - 4)
+    body.copy(chunk, 4)
+    chunk.writeUInt32BE(crc32(body), body.length + 4)
+    return chunk
+  })
+  return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)])
+}
+write(
+  'web-ui.png',
+  withTexts({
+    parameters: 'a harbour of salt\nSteps: 20, Sampler: Euler, Seed: 7, Model: base-1.5',
+    'Creation Time': '2026-11-01T10:00:00Z',
+  }),
+)
+write(
+  'comfy.png',
+  withTexts({ prompt: '{"3":{"class_type":"KSampler","inputs":{"seed":7,"steps":20}}}' }),
+)

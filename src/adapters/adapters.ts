@@ -10,6 +10,7 @@ import { exr } from './exr.ts'
 import { feed } from './feed.ts'
 import { gltf } from './gltf.ts'
 import { hashList } from './hash-list.ts'
+import { picture } from './picture.ts'
 import { runDocument } from './run-document.ts'
 import { splat } from './splat.ts'
 import { timeline } from './timeline.ts'
@@ -26,6 +27,7 @@ export const adapters: readonly Adapter[] = [
   feed,
   timeline,
   transcript,
+  picture,
   calibration,
   trainingLog,
   splat,

@@ -4,10 +4,10 @@ import { isFragmented, isMedia, isTransportStream } from './container/boxes.ts'
 import { streamTimes } from './container/key-frames.ts'
 import { mediaInfoName, mediaInfoTracks, type Track } from './container/media-info.ts'
 import {
-  ASPECT_RATIOS,
   CHANNEL_LAYOUTS,
   CODECS,
   COLOUR_SPACES,
+  nearestAspectRatio,
   TRANSFER_FUNCTIONS,
 } from './container/tables.ts'
 import { numberAt, textAt } from './json.ts'
@@ -22,7 +22,6 @@ import {
 
 /** Offsets below the tightest limit of lip sync say nothing of lip sync, so they are no fact. */
 const TELLING_OFFSET_MS = 40
-const ASPECT_TOLERANCE = 0.01
 
 const header = { certainty: 'measured', how: 'header' } as const
 const fills: Adapter['fills'] = {
@@ -267,14 +266,13 @@ function luminance(text: unknown): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** Undefined where the picture is nearer to none of the listed shapes than one percent. */
 function aspectRatioOf(video: Track): string | undefined {
   const shape =
     ((numberAt(video['Width']) ?? 0) * (numberAt(video['PixelAspectRatio']) ?? 1)) /
     (numberAt(video['Height']) ?? 0)
   const quarterTurn = Math.abs(Number(video['Rotation'])) % 180 === 90
   const displayed = quarterTurn ? 1 / shape : shape
-  return ASPECT_RATIOS.find(([, ratio]) => Math.abs(displayed / ratio - 1) <= ASPECT_TOLERANCE)?.[0]
+  return nearestAspectRatio(displayed)
 }
 
 /** A sphere may hide in any picture of two to one, so of that shape nothing is said. */

@@ -39,7 +39,7 @@ export const CODECS: Readonly<Record<string, string>> = {
 }
 
 /** Width for a height of one. */
-export const ASPECT_RATIOS: readonly (readonly [string, number])[] = [
+const ASPECT_RATIOS: readonly (readonly [string, number])[] = [
   ['9_16', 9 / 16],
   ['4_5', 4 / 5],
   ['1_1', 1],
@@ -51,6 +51,12 @@ export const ASPECT_RATIOS: readonly (readonly [string, number])[] = [
   ['2_00', 2],
   ['2_39', 2.39],
 ]
+
+const ASPECT_TOLERANCE = 0.01
+
+/** Undefined where the shape is nearer to none of those listed than one percent. */
+export const nearestAspectRatio = (shape: number): string | undefined =>
+  ASPECT_RATIOS.find(([, ratio]) => Math.abs(shape / ratio - 1) <= ASPECT_TOLERANCE)?.[0]
 
 /** By the loudspeakers of `ChannelLayout`, in alphabetical order. */
 export const CHANNEL_LAYOUTS: Readonly<Record<string, string>> = {

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { picture } from '../../src/adapters/picture.ts'
+import { isOfKind } from './model.ts'
+import { ofKind, read, values } from './read.ts'
+
+const RIG = { 'camera.is_multiview': true, 'core.frame_rate': 30 }
+const first = async (name: string) => (await read(picture, name)).subjects[0]!
+
+it('says of a plain picture its shape and no more', async () => {
+  const reading = await read(picture, 'picture/clean.jpg')
+  expect(reading.problems).toEqual([])
+  expect(reading.subjects[0]).toMatchObject({ kind: 'asset', wholeFile: true })
+  expect(values(reading.subjects[0])).toEqual({
+    'core.media_representation': 'still_image',
+    'delivery.aspect_ratio': '16_9',
+  })
+  expect(reading.subjects[0]!.looked).toContain('core.digital_source_type')
+})
+
+it('reads the source type of a generated picture', async () => {
+  const subject = await first('picture/generated.jpg')
+  expect(subject.kind).toBe('generated_asset')
+  expect(values(subject)).toMatchObject({
+    'core.digital_source_type': 'trainedAlgorithmicMedia',
+    'generation.machine_mark': true,
+  })
+})
+
+it('knows what two diffusion programs leave in a PNG', async () => {
+  expect(values(await first('picture/web-ui.png'))).toMatchObject({
+    'generation.method': ['diffusion'],
+    'generation.record_complete': true,
+  })
+  const comfy = await first('picture/comfy.png')
+  expect(values(comfy)).toMatchObject({ 'generation.method': ['diffusion'] })
+  // The rest of the record may lie elsewhere.
+  expect(comfy.looked).not.toContain('generation.record_complete')
+})
+
+it('knows a PNG of 16 bits', async () => {
+  expect(values(await first('picture/deep.png'))).toMatchObject({
+    'color_vfx.file_format': 'png_16',
+  })
+  expect(values(await first('feed/cover.png'))).toMatchObject({ 'delivery.aspect_ratio': '3_2' })
+})
+
+it('knows a colour space by the name of its profile', async () => {
+  expect(values(await first('picture/display-p3.jpg'))).toMatchObject({
+    'color_vfx.color_space': 'display_p3',
+  })
+})
+
+it('reads how a camera was set, where the project has a rig', async () => {
+  const reading = await read(picture, 'picture/rig.jpg', { declared: RIG })
+  const [camera] = ofKind(reading, 'capture_setup')
+  expect(camera!.id).toBe('R7')
+  expect(values(camera)).toEqual({ 'camera.unlocked_settings': 2, 'camera.shutter_angle': 180 })
+  expect(ofKind(await read(picture, 'picture/rig.jpg'), 'capture_setup')).toEqual([])
+})
+
+it('fills each of its paths with values of the right kind', async () => {
+  const names = [
+    'picture/generated.jpg',
+    'picture/web-ui.png',
+    'picture/deep.png',
+    'picture/rig.jpg',
+    'picture/display-p3.jpg',
+  ]
+  const readings = await Promise.all(names.map((name) => read(picture, name, { declared: RIG })))
+  const facts = readings.flatMap(({ subjects }) => subjects.flatMap((subject) => subject.facts))
+  expect(facts.filter((fact) => !isOfKind(fact))).toEqual([])
+  const filled = new Set(facts.map(({ path }) => path))
+  const empty = Object.keys(picture.fills).filter((path) => !filled.has(path))
+  expect(empty).toEqual([])
+})
