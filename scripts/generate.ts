@@ -1,6 +1,6 @@
 /**
  * Writes every file that is made from others and kept in the repository: editor schemas, the review page of cited
- * answers, what browsers run, the OpenAPI documents, for which it asks both services over the corpus as it is, and the Python client,
+ * answers, the licences, what browsers run, the OpenAPI documents, for which it asks both services over the corpus as it is, and the Python client,
  * which is made from them. Tests compare them with what is committed.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,6 +21,7 @@ import { apiDocuments } from './generate/api-documents.ts'
 import { citedAnswers } from './generate/cited-answers.ts'
 import { clientFiles } from './generate/client.ts'
 import { commandPage } from './generate/command-page.ts'
+import { licencesPage } from './generate/licences.ts'
 import { pythonClient } from './generate/python.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -37,6 +38,7 @@ export function editorFiles(): Map<string, string> {
     ),
     ['docs/cited-answers.md', citedAnswers(corpus)],
     ['docs/command.md', commandPage()],
+    ['docs/licences.md', licencesPage()],
     ['docs/adapters.md', adaptersPage(compiled, adapters)],
     ['docs/schemas/grammar.schema.json', schemaText(configSchema(ruleBase(compiled)))],
     ['docs/schemas/house-rules.schema.json', schemaText(houseSchema)],

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, inject, it } from 'vitest'
+import { lockedPackages } from '../../scripts/generate/licences.ts'
 import { openDatabase } from '../../src/database/open.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -55,6 +58,29 @@ describe('what is installed', () => {
     expect(found.length).toBeGreaterThan(0)
     for (const [place, { version }] of found)
       expect([place, version, atLeast(version!, floor)]).toEqual([place, version, true])
+  })
+
+  it('has licences in what runs that ask for no more than to be named', () => {
+    const free = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|PSF-2\.0|Python-2\.0)$/
+    const others = [...lockedPackages()].filter(
+      ([, { dev, license = '' }]) => dev !== true && !free.test(license),
+    )
+    expect(others).toEqual([])
+  })
+
+  it('is written down as CycloneDX', { timeout: 60_000 }, () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'grammar-sbom-'))
+    try {
+      const file = path.join(folder, 'sbom.json')
+      execFileSync(process.execPath, ['run.mjs', 'scripts/sbom.ts', file], { cwd: root })
+      const sbom = JSON.parse(readFileSync(file, 'utf8'))
+      expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' })
+      const names = (sbom.components as { name: string }[]).map(({ name }) => name)
+      expect(names).toEqual(expect.arrayContaining(['koa', 'better-sqlite3', 'kysely']))
+      expect(names).not.toContain('vitest')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('runs no script while it is installed', () => {
