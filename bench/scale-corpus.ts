@@ -1,6 +1,7 @@
 /** The corpus, many times over: the same rules under new ids and with other words, everything else as it is. */
 import { type CorpusRows, type SearchFiles, searchedRows } from '../seed/rows.ts'
-import type { RuleTable, Tables } from '../src/database/tables.ts'
+import type { RuleTable } from '../src/database/media-tables.ts'
+import type { Tables } from '../src/database/tables.ts'
 
 type Rule = Tables['rule']
 

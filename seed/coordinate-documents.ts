@@ -1,5 +1,6 @@
 /** What the coordinate service is searched by: one document for each thing that it serves. */
-import { parseJson, type Tables } from '../src/database/tables.ts'
+import { parseJson } from '../src/database/json-text.ts'
+import type { Tables } from '../src/database/tables.ts'
 import { type Entry, sections } from './documents.ts'
 import type { ServedRows as Rows } from './rows.ts'
 import type { PhraseFile } from './synonym-file-schemas.ts'

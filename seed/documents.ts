@@ -1,5 +1,5 @@
 /** Documents of the search indexes: texts as they are written, and their stems with synonyms as one word. */
-import type { DocumentTable } from '../src/database/tables.ts'
+import type { DocumentTable } from '../src/database/search-tables.ts'
 import { fragmentOf } from '../src/pages/names.ts'
 import type { Folding } from '../src/search/folding.ts'
 

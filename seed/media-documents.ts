@@ -1,5 +1,5 @@
 /** What the media service is searched by: one document for each thing that it serves. */
-import { parseJson } from '../src/database/tables.ts'
+import { parseJson } from '../src/database/json-text.ts'
 import { type Entry, sections, spoken } from './documents.ts'
 import type { ServedRows as Rows } from './rows.ts'
 

@@ -1,5 +1,6 @@
 /** What each section of a text names: rules, dimensions, variables and sources in chapters, coordinates elsewhere. */
-import { parseJson, type Tables } from '../src/database/tables.ts'
+import { parseJson } from '../src/database/json-text.ts'
+import type { Tables } from '../src/database/tables.ts'
 import { sections } from './documents.ts'
 import { citedSources, codeWords, namedCoordinates, namedRules } from './prose-names.ts'
 import type { ServedRows } from './rows.ts'

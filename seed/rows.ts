@@ -1,5 +1,6 @@
 /** Corpus → table rows. Pure: the same corpus gives the same rows in the same order. */
-import type { JsonText, Tables } from '../src/database/tables.ts'
+import type { JsonText } from '../src/database/json-text.ts'
+import type { Tables } from '../src/database/tables.ts'
 import { formatCoordinate } from '../src/engine/coordinate-code.ts'
 import type { Run } from '../src/engine/run.ts'
 import { folding } from '../src/search/folding.ts'

@@ -1,8 +1,8 @@
 /** The queries of the coordinate service: one constant a query, rows out. */
 import { sql } from 'kysely'
+import type { AxisTable, CoordinateTextTable } from '../database/coordinate-tables.ts'
 import type { CorpusDatabase } from '../database/open.ts'
 import { oneRow, row, rows } from '../database/query.ts'
-import type { AxisTable, CoordinateTextTable } from '../database/tables.ts'
 import { searchQueries } from '../search/search-queries.ts'
 
 export const search = searchQueries('coordinate')

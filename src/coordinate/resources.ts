@@ -6,11 +6,11 @@ import type {
   AxisTable,
   CriterionTable,
   GridCellTable,
-  MentionTable,
   OperatorTable,
   PromptTable,
   SituationTable,
-} from '../database/tables.ts'
+} from '../database/coordinate-tables.ts'
+import type { MentionTable } from '../database/media-tables.ts'
 import type * as s from './schemas.ts'
 import type * as w from './way-in-schemas.ts'
 

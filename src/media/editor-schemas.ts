@@ -5,8 +5,8 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseJson } from '../database/json-text.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import { parseJson } from '../database/tables.ts'
 import type { editorSchemas } from './enums.ts'
 import * as queries from './queries.ts'
 

@@ -1,6 +1,7 @@
 /** The corpus of the media service as one Markdown text, for readers that take it whole: `/llms-full.txt`. */
+
+import { parseJson } from '../database/json-text.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import { parseJson } from '../database/tables.ts'
 import type { Action, Condition } from '../engine/rule.ts'
 import * as queries from './queries.ts'
 

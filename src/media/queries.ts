@@ -1,8 +1,8 @@
 /** The queries of the media service: one constant a query, rows out. */
 import { sql } from 'kysely'
+import type { MentionTable } from '../database/media-tables.ts'
 import type { CorpusDatabase } from '../database/open.ts'
 import { eachRow, oneRow, row, rows } from '../database/query.ts'
-import type { MentionTable } from '../database/tables.ts'
 import { searchQueries } from '../search/search-queries.ts'
 
 export const search = searchQueries('media')

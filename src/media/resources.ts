@@ -1,15 +1,15 @@
 /** Rows of the database as the resources that are served. */
 import type { Selectable } from 'kysely'
 import type { Value } from '../contract/schema.ts'
-import {
-  type DecisionVariableTable,
-  type DimensionStateTable,
-  type DimensionTable,
-  type MentionTable,
-  parseJson,
-  type RuleTable,
-  type SourceTable,
-} from '../database/tables.ts'
+import { parseJson } from '../database/json-text.ts'
+import type {
+  DecisionVariableTable,
+  DimensionStateTable,
+  DimensionTable,
+  MentionTable,
+  RuleTable,
+  SourceTable,
+} from '../database/media-tables.ts'
 import type * as s from './schemas.ts'
 
 type Rule = Value<typeof s.rule>

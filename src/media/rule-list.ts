@@ -1,7 +1,7 @@
 /** The list of rules: what they are filtered, counted, ranked and shown by. */
 import type { Handlers } from '../contract/operation.ts'
+import { parseJson } from '../database/json-text.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import { parseJson } from '../database/tables.ts'
 import { wordColumn, wordsColumn } from '../lists/columns.ts'
 import { knownWords } from '../lists/known-words.ts'
 import { createList, type Filters } from '../lists/list.ts'

@@ -7,7 +7,9 @@ const root = path.join(import.meta.dirname, '../..')
 const database = new Database(inject('database'), { readonly: true })
 afterAll(() => database.close())
 
-const declared = readFileSync(path.join(root, 'src/database/tables.ts'), 'utf8')
+const declared = ['tables', 'media-tables', 'coordinate-tables', 'search-tables']
+  .map((name) => readFileSync(path.join(root, `src/database/${name}.ts`), 'utf8'))
+  .join('\n')
 const described = readFileSync(path.join(root, 'docs/database.md'), 'utf8')
 
 /** Table → interface, as `Tables` lists them. */

@@ -1,0 +1,137 @@
+/** The tables of the coordinate grammar, as Kysely sees them. */
+import type { JsonText } from './json-text.ts'
+
+export interface AxisTable {
+  number: number
+  id: 'change-levels' | 'internal-variables' | 'meta-variables'
+  name: string
+  description: string
+}
+
+export interface AxisEntryTable {
+  number: number
+  axis_id: AxisTable['id']
+  code: string
+  name: string
+  definition: string
+  /** What tells this entry from its neighbours. */
+  criterion: string
+  question: string
+  examples: JsonText<{ field: string; example: string }[]>
+  /** Meta-variables only. */
+  family: string | null
+  /** Meta-variables only; illustrative, ordinal. */
+  state_ladder: JsonText<string[]> | null
+}
+
+export interface GridCellTable {
+  number: number
+  change: string
+  internal: string
+  intent: string
+  /** Worked answers from different fields. */
+  answers: JsonText<{ field: string; answer: string }[]>
+}
+
+/** `number` runs change by change, then internal, then meta. */
+export interface PromptTable {
+  number: number
+  id: string
+  change: string
+  internal: string
+  meta: string
+  text: string
+}
+
+export interface ModeTable {
+  number: number
+  id: string
+  title: string
+  summary: string
+  body: string
+}
+
+export interface OperatorTable {
+  number: number
+  name: string
+  category: string
+  definition: string
+  input: string
+  output: string
+  guardrail: string
+  example: string
+}
+
+export interface CoreExtractTable {
+  number: number
+  id: string
+  title: string
+  summary: string
+  body: string
+}
+
+export interface TemplateTable {
+  number: number
+  id: string
+  title: string
+  summary: string
+  body: string
+}
+
+export interface CriterionTable {
+  number: number
+  id: string
+  name: string
+  weight: number
+  measures: 'promise' | 'confidence' | 'learning'
+  question: string
+  reason: string
+  /** Five sentences, for the ratings 0 to 4. */
+  anchors: JsonText<string[]>
+}
+
+export interface HardGateTable {
+  number: number
+  id: string
+  name: string
+  question: string
+  reason: string
+}
+
+/** A named brief, as somebody brings it. */
+export interface SituationTable {
+  number: number
+  id: string
+  name: string
+  brief: string
+  /** What people type when they mean it. */
+  phrases: JsonText<string[]>
+  mode: string
+  coordinates: JsonText<string[]>
+  operators: JsonText<string[]>
+  first_move: string
+}
+
+/** A run document carried out to its end; `body` is the document. */
+export interface WorkedRunTable {
+  number: number
+  id: string
+  title: string
+  mode: string
+  body: string
+}
+
+/** The answers of the worked runs, one a row. */
+export interface WorkedAnswerTable {
+  number: number
+  run_id: string
+  coordinate: string
+  status: string
+  text: string
+}
+
+/** Texts that stand once: ids `origin_note`, `illustrative_state_warning`, `modes_overview`, `guide`, `caveats`, `formula`, `rating_anchors`, `test_vectors`, `run_schema`, `blank_run`. */
+export interface CoordinateTextTable {
+  id: string
+  body: string
+}

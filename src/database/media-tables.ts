@@ -1,0 +1,160 @@
+/** The tables of the media grammar, as Kysely sees them. */
+import type { JsonText, JsonValue } from './json-text.ts'
+
+export interface DomainTable {
+  number: number
+  id: string
+  prefix: string
+  title: string
+  purpose: string
+}
+
+/** `number` is the list order: domains as the specification lists them, then id. */
+export interface RuleTable {
+  number: number
+  id: string
+  domain: string
+  priority: number
+  hard: 0 | 1
+  logic: 'all' | 'any'
+  conditions: JsonText<{ path: string; op: string; value: JsonValue }[]>
+  /** `text` puts a bare value into a sentence; `unit` is that of the dimension or variable at the path of a number. */
+  actions: JsonText<{ op: string; path: string; value: JsonValue; text?: string; unit?: string }[]>
+  rationale: string
+  /** The basis first, then the author's tags. */
+  tags: JsonText<string[]>
+  basis: 'standard' | 'guideline' | 'law' | 'practice'
+  sources: JsonText<string[]>
+  title: string
+  /** An id of `subject`. */
+  subject: string
+  /** Indexes of the conditions that judge. */
+  limits: JsonText<number[]>
+  phrases: JsonText<string[]>
+}
+
+/** What one context can describe. `parent` is null for the root of the tree. */
+export interface SubjectTable {
+  number: number
+  id: string
+  name: string
+  parent: string | null
+  description: string
+}
+
+export interface DimensionGroupTable {
+  number: number
+  id: string
+  name: string
+}
+
+export interface DimensionTable {
+  number: number
+  id: string
+  name: string
+  kind: 'enumerated' | 'continuous'
+  group_id: string
+  description: string
+  /** 1 when a context holds an array of states (a chain, a tag list). */
+  multiple: 0 | 1
+  unit: string | null
+  minimum: number | null
+  maximum: number | null
+  /** How a continuous dimension is measured. */
+  measured: string | null
+  sources: JsonText<string[]>
+}
+
+export interface DimensionStateTable {
+  number: number
+  dimension_id: string
+  state: string
+  definition: string
+}
+
+export interface DecisionVariableTable {
+  number: number
+  path: string
+  name: string
+  type: 'number' | 'integer' | 'boolean' | 'string'
+  unit: string | null
+  minimum: number | null
+  maximum: number | null
+  /** The values a string variable may take, when they are a closed list. */
+  allowed_values: JsonText<string[]> | null
+  description: string
+}
+
+export interface PackagedSchemaTable {
+  number: number
+  name: string
+  title: string
+  description: string
+  body: string
+}
+
+export interface ChapterTable {
+  number: number
+  slug: string
+  title: string
+  summary: string
+  body: string
+}
+
+export interface ExampleStageTable {
+  number: number
+  stage: string
+  title: string
+  media_type: string
+  body: string
+}
+
+export interface SourceTable {
+  number: number
+  id: string
+  title: string
+  publisher: string
+  identifier: string | null
+  year: number | null
+  url: string | null
+  /** The strongest first: text_read, publisher_page, secondary, house. */
+  verified: 'text_read' | 'publisher_page' | 'secondary' | 'house'
+  note: string | null
+}
+
+/** Who cites a source: a rule id, a chapter slug or a dimension id. */
+export interface CitationTable {
+  number: number
+  source_id: string
+  kind: 'rule' | 'chapter' | 'dimension'
+  cited_by: string
+}
+
+/**
+ * Where a text names something: a section of a chapter or playbook, an operator, a situation. `kind`, `id` and `title`
+ * are those of the text; `section` is null before its first heading.
+ */
+export interface MentionTable {
+  number: number
+  service: 'media' | 'coordinate'
+  kind: 'chapter' | 'mode' | 'extract' | 'template' | 'operator' | 'situation'
+  id: string
+  title: string
+  section: string | null
+  href: string
+  mentioned_kind: 'rule' | 'dimension' | 'variable' | 'source' | 'coordinate'
+  mentioned_id: string
+}
+
+/** One row: the static report of the rules (conflicts, shadowed rules, witnesses), as JSON. */
+export interface RuleReportTable {
+  id: 1
+  body: string
+}
+
+/** View: the conditions of all rules, one a row. */
+export interface RuleConditionView {
+  rule_id: string
+  path: string
+  op: string
+}

@@ -1,0 +1,91 @@
+/** The tables that searches read, as Kysely sees them. */
+
+/** Words that mean the same in a search of a service: one word or phrase a row, those of one `grouping` equivalent. */
+export interface SynonymTable {
+  number: number
+  service: 'media' | 'coordinate'
+  grouping: number
+  term: string
+}
+
+/** The words of a service, those that most documents hold, for searches that misspell one. */
+export interface SearchWordTable {
+  number: number
+  service: 'media' | 'coordinate'
+  word: string
+  documents: number
+}
+
+/** What the media service is searched by, rules first: document and rule have one number. */
+export interface MediaDocumentTable {
+  number: number
+  kind: string
+  id: string
+  name: string
+  phrases: string
+  text: string
+  topics: string
+  about: string
+  href: string
+  name_stems: string
+  phrases_stems: string
+  text_stems: string
+  topics_stems: string
+  about_stems: string
+}
+
+/** What the coordinate service is searched by, stems first: document and stem have one number. */
+export interface CoordinateDocumentTable {
+  number: number
+  kind: string
+  id: string
+  name: string
+  phrases: string
+  text: string
+  topics: string
+  about: string
+  href: string
+  name_stems: string
+  phrases_stems: string
+  text_stems: string
+  topics_stems: string
+  about_stems: string
+}
+
+export type DocumentTable = MediaDocumentTable
+
+/** FTS5 over `media_document`: rowid is its number. */
+export interface MediaSearchTable {
+  rowid: number
+  id: string
+  name: string
+  phrases: string
+  text: string
+  topics: string
+  about: string
+  name_stems: string
+  phrases_stems: string
+  text_stems: string
+  topics_stems: string
+  about_stems: string
+  media_search: string
+  rank: number
+}
+
+/** FTS5 over `coordinate_document`: rowid is its number. */
+export interface CoordinateSearchTable {
+  rowid: number
+  id: string
+  name: string
+  phrases: string
+  text: string
+  topics: string
+  about: string
+  name_stems: string
+  phrases_stems: string
+  text_stems: string
+  topics_stems: string
+  about_stems: string
+  coordinate_search: string
+  rank: number
+}
