@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown'
 const root = path.join(import.meta.dirname, '../..')
 
 /** Each is one script of a page. */
-const entries = ['site']
+const entries = ['site', 'validate', 'editor']
 
 /** Path from the root → text. */
 export async function clientFiles(): Promise<Map<string, string>> {

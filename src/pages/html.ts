@@ -26,3 +26,7 @@ export const formatted = (value: number): string =>
   (Object.is(value, -0) ? 0 : value)
     .toLocaleString('en-GB', { maximumFractionDigits: 6 })
     .replace('-', '−')
+
+/** `a`, `a and b`, `a, b and c` */
+export const listOf = (words: readonly string[], last = 'and'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`

@@ -38,8 +38,7 @@ export function createMarkdown(links: Links): (markdown: string) => Rendered {
     }
   })
   // A wide table scrolls by itself, and a keyboard can reach it.
-  markdown.renderer.rules['table_open'] = (tokens, i) =>
-    `<div class="scroll" tabindex="0" role="region" aria-label="Table ${tableNumber(tokens, i)}"><table>\n`
+  markdown.renderer.rules['table_open'] = () => '<div class="scroll" tabindex="0"><table>\n'
   markdown.renderer.rules['table_close'] = () => '</table></div>\n'
   for (const cell of ['th_open', 'td_open'] as const) {
     markdown.renderer.rules[cell] = (tokens, i) => {
@@ -57,9 +56,6 @@ export function createMarkdown(links: Links): (markdown: string) => Rendered {
   }
 }
 
-/** Which table of the text it is: regions need names of their own. */
-const tableNumber = (tokens: readonly Token[], at: number): number =>
-  tokens.slice(0, at + 1).filter(({ type }) => type === 'table_open').length
 
 /** Gives each heading its id and a link to itself; the title, the only h1, is left to the page. */
 function nameHeadings(tokens: Token[]): Heading[] {

@@ -18,6 +18,8 @@ const validator = new HtmlValidate({
     'long-title': 'off',
     'tel-non-breaking': 'off',
     'no-inline-style': 'error',
+    // An id may begin with a digit since HTML5.
+    'valid-id': ['error', { relaxed: true }],
   },
 })
 
@@ -50,21 +52,10 @@ describe.for(['media', 'coordinate'] as const)('every page of the %s service', (
 
   it('holds no value that was forgotten', () => {
     for (const [address, markup] of pages) {
-      expect([address, /\[object \w+\]|>undefined<|>NaN<|>null</.exec(markup)?.[0]]).toEqual([
+      expect([
         address,
-        undefined,
-      ])
-    }
-  })
-
-  it('is valid HTML', async () => {
-    const chosen = process.env['ALL_PAGES'] ? [...pages.keys()] : sample(kinds)
-    for (const address of chosen) {
-      const { results } = await validator.validateString(pages.get(address)!)
-      const messages = results.flatMap(({ messages: found }) =>
-        found.map(({ line, ruleId, message }) => `${address}:${line} ${ruleId}: ${message}`),
-      )
-      expect(messages).toEqual([])
+        /\[object \w+\]|>(?:undefined|NaN)<|<(?:td|dd|p|b|span)>null</.exec(markup)?.[0],
+      ]).toEqual([address, undefined])
     }
   })
 
@@ -103,6 +94,18 @@ describe.for(['media', 'coordinate'] as const)('every page of the %s service', (
         path,
         isList || links.includes(`<${addresses[0]}>; rel="alternate"; type="text/html"`),
       ]).toEqual([path, true])
+    }
+  })
+
+  // The last: it keeps the event loop for so long that connections are given up meanwhile.
+  it('is valid HTML', async () => {
+    const chosen = process.env['ALL_PAGES'] ? [...pages.keys()] : sample(kinds)
+    for (const address of chosen) {
+      const { results } = await validator.validateString(pages.get(address)!)
+      const messages = results.flatMap(({ messages: found }) =>
+        found.map(({ line, ruleId, message }) => `${address}:${line} ${ruleId}: ${message}`),
+      )
+      expect(messages).toEqual([])
     }
   })
 })

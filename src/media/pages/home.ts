@@ -1,16 +1,50 @@
-/** `/`: what the service holds and four ways in. */
-import { counted, html } from '../../pages/html.ts'
+/** `/`: search over everything, four ways in, the rules by domain at a glance, and the way to the data. */
+import { counted, formatted, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
+import { squares } from '../../pages/svg.ts'
 import type { Corpus } from './index.ts'
 
-export const homePage = ({ ask }: Corpus): Page =>
+const tries = ['how loud should a podcast be', 'flicker', 'consent', 'captions', 'CAM-004']
+
+export const homePage = ({ ask, book: readBook }: Corpus): Page =>
   single('/', async () => {
     const { counts } = (await ask.json('getIndex')).value
+    const book = await readBook()
+    const count = (name: string): number => counts[name] ?? 0
+    const rules = [...book.rules.values()]
     return {
       title: 'Media grammar: production rules for volumetric media',
       description:
         'Rules for volumetric media production, each with its conditions, its reason and its source.',
       main: html`<section class="hero"><h1>What must hold before, during and after a volumetric shoot</h1>
-<p class="lead">${counted(counts['rules']!, 'rule')} in ${counted(counts['domains']!, 'domain')}, each with its conditions, its reason and its source.</p></section>`,
+<p class="lead">${counted(count('rules'), 'rule')} in ${counted(count('domains'), 'domain')}, each with its conditions, its reason and its source. Look one up, or say what you know of a production and see which rules match, what they ask for and what would change it.</p>
+<search><form class="bigfind" action="/search">
+<label class="hidden" for="big">Search everything</label>
+<input id="big" name="q" type="search" maxlength="500" placeholder="loudness, consent, shutter, CAM-004 …">
+<button type="submit">Search</button></form></search>
+<p class="small">Try ${tries.map((words, i) => html`${i === 0 ? '' : i === tries.length - 1 ? ' or ' : ', '}<a href="${/^[A-Z]{3}-\d+$/.test(words) ? `/rules/${words}` : `/search?q=${encodeURIComponent(words).replaceAll('%20', '+')}`}">${words}</a>`)}</p></section>
+<ul class="ways">
+<li class="card"><h2><a href="/evaluate">Evaluate a production</a></h2><p>Give the facts you have. See what blocks, how to get unblocked, which rules are one fact away and what to ask next.</p></li>
+<li class="card"><h2><a href="/docs">Read the craft</a></h2><p>${counted(count('chapters'), 'chapter')}, from capture and light to captions, loudness and provenance; every rule they name is a link.</p></li>
+<li class="card"><h2><a href="/example">Follow one production</a></h2><p>A fictional production in ${counted(count('example_stages'), 'stage')}, from transcript to command list, with the rules applied to it.</p></li>
+<li class="card"><h2><a href="/validate">Check a document</a></h2><p>${counted(count('schemas'), 'JSON Schema')}. Paste a clip, a timeline or a project and see each error at its line.</p></li>
+</ul>
+<section><h2>Rules by domain</h2>
+<p class="legend"><span>${squares([true], 'filled')} hard: may block</span> <span>${squares([false], 'empty')} soft: advises</span></p>
+<ul class="domains">${[...book.domains].map(([id, title]) => {
+        const own = rules
+          .filter(({ domain }) => domain === id)
+          .toSorted((a, b) => Number(b.hard) - Number(a.hard))
+        const hard = own.filter((rule) => rule.hard).length
+        return html`<li><a href="/rules?category=${id}"><span>${title}</span>${squares(
+          own.map((rule) => rule.hard),
+          `${hard} hard, ${own.length - hard} soft`,
+        )}</a></li>`
+      })}</ul></section>
+<section><h2>Facts, sources, proof</h2>
+<p><a href="/dimensions">${formatted(book.facts.size)} facts</a> that rules read, <a href="/sources">${counted(count('sources'), 'source')}</a> with what was checked of each, and <a href="/rule-report">what the rules say of themselves</a>.</p></section>
+<section><h2>As data</h2>
+<div class="copyable"><pre class="pre" tabindex="0"><code id="curl">curl 'http://127.0.0.1:4310/v1/rules/CAM-004'</code></pre><button class="second" type="button" data-copy="curl">Copy</button></div>
+<p class="small">Every page has its data: put <code>/v1</code> before its path. No key, no sign-up. <a href="/v1/openapi.json">All operations</a>, <a href="/llms.txt">guide for agents</a>.</p></section>`,
     }
   })

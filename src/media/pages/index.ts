@@ -1,18 +1,34 @@
 /** The pages of the media service: one file a page, one row an address. */
 import type { Handlers } from '../../contract/operation.ts'
+import { lazy } from '../../lazy.ts'
 import { type Ask, createAsk } from '../../pages/ask.ts'
 import { html } from '../../pages/html.ts'
 import type { Pages, PageTable, Site } from '../../pages/page.ts'
 import { createRefusals } from '../../pages/refusals.ts'
 import type { contract } from '../contract.ts'
 import type { Media } from '../load.ts'
+import { type Book, readBook } from './book.ts'
+import { comparePage } from './compare.ts'
+import { dimensionsPage } from './dimensions.ts'
+import { chapterPage, chaptersPage } from './docs.ts'
+import { evaluatePage } from './evaluate.ts'
+import { examplePage, stagePage } from './example.ts'
+import { dimensionPage, factPage } from './fact.ts'
 import { homePage } from './home.ts'
 import type { PagePath } from './paths.ts'
+import { reportPage } from './report.ts'
+import { rulePage } from './rule.ts'
+import { rulesPage } from './rules.ts'
+import { schemaPage, schemasPage } from './schemas.ts'
+import { searchPage } from './search.ts'
+import { sourcesPage } from './sources.ts'
+import { validatePage } from './validate.ts'
 
 /** What a media page works with. */
 export interface Corpus {
   readonly media: Media
   readonly ask: Ask<typeof contract>
+  readonly book: () => Promise<Book>
 }
 
 export function createPages(
@@ -20,26 +36,30 @@ export function createPages(
   handlers: Handlers<typeof contract>,
   otherUrl: () => Promise<string | undefined>,
 ): Pages {
-  const corpus: Corpus = { media, ask: createAsk(handlers) }
+  const ask = createAsk(handlers)
+  const corpus: Corpus = { media, ask, book: lazy(() => readBook(media, ask)) }
   const table: PageTable<PagePath> = {
     '/': homePage(corpus),
-  }
-  const site: Site = {
-    id: 'media',
-    name: ['Media', 'grammar'],
-    nav: [],
-    search: {
-      label: 'Search rules, facts and chapters',
-      placeholder: 'loudness, consent, CAM-004 …',
-    },
-    note: html`MIT licence. Rules tagged <i>practice</i> are working figures and no norms; for legal and safety limits go to the source.`,
-    other: async () => {
-      const href = await otherUrl()
-      return href === undefined ? undefined : { href, text: 'Coordinate grammar' }
-    },
+    '/search': searchPage(corpus),
+    '/rules': rulesPage(corpus),
+    '/rules/{id}': rulePage(corpus),
+    '/dimensions': dimensionsPage(corpus),
+    '/dimensions/{id}': dimensionPage(corpus),
+    '/facts/{path}': factPage(corpus),
+    '/docs': chaptersPage(corpus),
+    '/docs/{slug}': chapterPage(corpus),
+    '/example': examplePage(corpus),
+    '/example/{stage}': stagePage(corpus),
+    '/evaluate': evaluatePage(corpus),
+    '/compare': comparePage(corpus),
+    '/validate': validatePage(corpus),
+    '/schemas': schemasPage(corpus),
+    '/schemas/{name}': schemaPage(corpus),
+    '/sources': sourcesPage(corpus),
+    '/rule-report': reportPage(corpus),
   }
   return {
-    site,
+    site: siteOf(otherUrl),
     table,
     refusals: createRefusals(
       (words) =>
@@ -47,3 +67,27 @@ export function createPages(
     ),
   }
 }
+
+const siteOf = (otherUrl: () => Promise<string | undefined>): Site => ({
+  id: 'media',
+  name: ['Media', 'grammar'],
+  nav: [
+    { href: '/rules', text: 'Rules' },
+    { href: '/evaluate', text: 'Evaluate' },
+    { href: '/dimensions', text: 'Facts' },
+    { href: '/docs', text: 'Chapters' },
+    { href: '/example', text: 'Example' },
+    { href: '/validate', text: 'Validate' },
+    { href: '/schemas', text: 'Schemas' },
+    { href: '/sources', text: 'Sources' },
+  ],
+  search: {
+    label: 'Search rules, facts and chapters',
+    placeholder: 'loudness, CAM-004 …',
+  },
+  note: html`MIT licence. Rules tagged <i>practice</i> are working figures and no norms; for legal and safety limits go to the source.`,
+  other: async () => {
+    const href = await otherUrl()
+    return href === undefined ? undefined : { href, text: 'Coordinate grammar' }
+  },
+})

@@ -1,4 +1,23 @@
 /** The addresses of the media pages, known before their code is loaded; `index.ts` has the page of each. */
-export const pagePaths = ['/'] as const
+export const pagePaths = [
+  '/',
+  '/search',
+  '/rules',
+  '/rules/{id}',
+  '/dimensions',
+  '/dimensions/{id}',
+  '/facts/{path}',
+  '/docs',
+  '/docs/{slug}',
+  '/example',
+  '/example/{stage}',
+  '/evaluate',
+  '/compare',
+  '/validate',
+  '/schemas',
+  '/schemas/{name}',
+  '/sources',
+  '/rule-report',
+] as const
 
 export type PagePath = (typeof pagePaths)[number]

@@ -6,7 +6,11 @@ import { Idiomorph } from 'idiomorph'
 
 /** Milliseconds after the last key in a text or number field. */
 const TYPING_PAUSE = 250
+/** Characters of an address that the services read, less than all of them. */
+const LONGEST_ADDRESS = 3900
 
+/** Query of the page that is shown. */
+let shownQuery = location.search
 let underWay: AbortController | undefined
 let pause: ReturnType<typeof setTimeout> | undefined
 
@@ -23,7 +27,18 @@ document.addEventListener('submit', (event) => {
   if (form.dataset['live'] === undefined || form.method !== 'get') return
   event.preventDefault()
   clearTimeout(pause)
-  void show(addressOf(form, event.submitter), 'push')
+  if (form.dataset['deflate'] === undefined) void show(addressOf(form, event.submitter), 'push')
+  else void showDeflated(form)
+})
+
+document.addEventListener('change', ({ target }) => {
+  const { dataset, files } = target as HTMLInputElement
+  const into = dataset['into'] === undefined ? null : document.getElementById(dataset['into'])
+  if (!(into instanceof HTMLTextAreaElement) || files?.[0] === undefined) return
+  void files[0].text().then((text) => {
+    into.value = text
+    into.dispatchEvent(new Event('input', { bubbles: true }))
+  })
 })
 
 document.addEventListener('click', (event) => {
@@ -33,6 +48,8 @@ document.addEventListener('click', (event) => {
   if (copied !== null) return void copy(copied)
   const link = element.closest<HTMLAnchorElement>('a[data-live]')
   if (link === null || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+  // Another kind of page has another header.
+  if (link.pathname !== location.pathname) return
   event.preventDefault()
   clearTimeout(pause)
   void show(link.href, 'push')
@@ -40,8 +57,8 @@ document.addEventListener('click', (event) => {
 
 // Pages of one path differ in their query alone: going back shows another query of it.
 addEventListener('popstate', () => {
-  if (document.querySelector('[data-live]') === null) location.reload()
-  else void show(location.href, 'none')
+  // A jump within the page is no other page.
+  if (location.search !== shownQuery) void show(location.href, 'none')
 })
 
 document.addEventListener('keydown', (event) => {
@@ -62,6 +79,26 @@ function addressOf(form: HTMLFormElement, submitter: HTMLElement | null = null):
   return url.href
 }
 
+/** A text that is too long for an address as it is: its bytes deflated. */
+async function showDeflated(form: HTMLFormElement): Promise<void> {
+  const field = form.querySelector('textarea')!
+  const status = form.querySelector('[role="status"]')!
+  try {
+    const bytes = new Blob([JSON.stringify(JSON.parse(field.value))])
+    const stream = bytes.stream().pipeThrough(new CompressionStream('deflate-raw'))
+    const deflated = new Uint8Array(await new Response(stream).arrayBuffer())
+    const code = btoa(String.fromCharCode(...deflated))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '')
+    status.textContent = ''
+    if (code.length < LONGEST_ADDRESS) return await show(`${form.action}?c=${code}`, 'push')
+    status.textContent = 'This is more than an address can hold; send it to POST /v1/evaluate.'
+  } catch (error) {
+    status.textContent = `This is no JSON: ${(error as Error).message}`
+  }
+}
+
 async function show(address: string, history: 'push' | 'replace' | 'none'): Promise<void> {
   underWay?.abort()
   underWay = new AbortController()
@@ -76,12 +113,14 @@ async function show(address: string, history: 'push' | 'replace' | 'none'): Prom
     // The server may have tidied the address.
     if (history === 'push') window.history.pushState(null, '', response.url)
     if (history === 'replace') window.history.replaceState(null, '', response.url)
+    shownQuery = location.search
   } catch (error) {
     if ((error as Error).name !== 'AbortError') location.assign(address)
   }
 }
 
 function morph(next: Document): void {
+  const before = matched()
   for (const part of ['main', '.foot']) {
     const [old, fresh] = [document.querySelector(part), next.querySelector(part)]
     if (old !== null && fresh !== null) {
@@ -91,11 +130,29 @@ function morph(next: Document): void {
   document.title = next.title
   // What is in focus keeps its value: a field that was just used up is cleared by hand.
   for (const field of document.querySelectorAll<HTMLInputElement>('[data-clear]')) field.value = ''
-  document.dispatchEvent(new Event('page:shown'))
+  tell(before, matched())
+}
+
+/** Ids of the rules that match, where the page shows an outcome. */
+const matched = (): string[] =>
+  document.getElementById('outcome')?.dataset['matched']?.split(' ').filter(Boolean) ?? []
+
+/** Says what the last change did to the outcome. */
+function tell(before: readonly string[], after: readonly string[]): void {
+  const status = document.getElementById('changes')
+  const gained = after.filter((id) => !before.includes(id))
+  const lost = before.filter((id) => !after.includes(id))
+  if (status === null || gained.length + lost.length === 0) return
+  const parts = [
+    ...(gained.length > 0 ? [`${gained.join(', ')} now`] : []),
+    ...(lost.length > 0 ? [`${lost.join(', ')} no longer`] : []),
+  ]
+  status.textContent = `Since the last change: ${parts.join('; ')}.`
 }
 
 async function copy(button: HTMLElement): Promise<void> {
-  const source = document.getElementById(button.dataset['copy']!)
+  const named = button.dataset['copy']!
+  const source = named === '' ? null : document.getElementById(named)
   await navigator.clipboard.writeText(source?.textContent ?? location.href)
   const label = button.querySelector('[role="status"]') ?? button
   const before = label.textContent

@@ -1,0 +1,112 @@
+/** The facts of a context as a form: one field a fact, by group, in the kind of its fact. */
+import type { Json } from '../../engine/rule.ts'
+import { type Html, html, type Piece } from '../../pages/html.ts'
+import { icon } from '../../pages/svg.ts'
+import { nameOfPath, spoken, unitSign, valueInWords } from '../../pages/words.ts'
+import type { Book, Fact } from './book.ts'
+import { type Asked, isDeflated, leavesOf, put, queryOf, tidied } from './facts-address.ts'
+import { factHref } from './links.ts'
+
+/** Facts from which the form has headings. */
+const GROUPED = 7
+
+export function controlsOf(book: Book, asked: Asked): Html {
+  const { context, also } = asked
+  const query = queryOf(context, book.facts)
+  const isLong = isDeflated(query)
+  const leaves = leavesOf(context)
+  const known = leaves.map(([path, value]) => ({
+    path,
+    control: isLong ? valueRow(book, path, value) : field(book, asked, path, value),
+  }))
+  const all = [
+    ...known,
+    ...also.map((path) => ({ path, control: field(book, asked, path, undefined) })),
+  ]
+  return html`<form class="card factform" id="facts" action="/evaluate" data-live>
+<h2>Facts${all.length > 1 ? html` <span class="quiet small">${all.length}</span>` : ''}</h2>
+${isLong ? html`<input type="hidden" name="c" value="${query.slice(2)}">` : ''}
+${byGroup(book, all)}
+<p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="Add a fact: shutter, consent …" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
+<datalist id="all-facts">${[...book.facts.values()].map(({ path, name }) => html`<option value="${path}">${name}</option>`)}</datalist>
+${all.length === 0 ? html`<p class="tiny">Begin to type: a shutter, a consent, a loudness. Or take an example.</p>` : html`<p class="row foot-row"><button class="second noscript-only" type="submit">Evaluate</button><a class="small" href="/evaluate" data-live>Clear all</a><button class="second" type="button" data-copy="">Copy the address</button></p>`}
+</form>`
+}
+
+interface Control {
+  readonly path: string
+  readonly control: Html
+}
+
+function byGroup({ groups }: Book, controls: readonly Control[]): Piece {
+  if (controls.length < GROUPED) return controls.map(({ control }) => control)
+  const grouped = Map.groupBy(controls, ({ path }) => path.split('.', 1)[0]!)
+  return [...grouped].map(
+    ([group, own]) =>
+      html`<details open id="g-${group}"><summary>${groups.get(group) ?? group} <span class="quiet">${own.length}</span></summary>${own.map(({ control }) => control)}</details>`,
+  )
+}
+
+const nameOf = (book: Book, path: string): string => book.facts.get(path)?.name ?? nameOfPath(path)
+
+/** A fact with a field to change it and a link that takes it away. */
+function field(book: Book, asked: Asked, path: string, value: Json | undefined): Html {
+  const fact = book.facts.get(path)
+  const name = nameOf(book, path)
+  const rest = tidied(
+    {
+      context: value === undefined ? asked.context : put(asked.context, path, null),
+      also: asked.also.filter((other) => other !== path),
+    },
+    book.facts,
+  )
+  const remove = html`<a class="x" data-live href="${rest === '' ? '/evaluate' : `/evaluate?${rest}`}" aria-label="Remove ${name}">${icon('close')}</a>`
+  const title = html`${name} ${fact === undefined ? html`<span class="path">${path}</span>` : html`<a class="path" href="${factHref(path)}" tabindex="-1">${path}</a>`}`
+  const pending = value === undefined ? html`<input type="hidden" name="also" value="${path}">` : ''
+  if (fact?.type === 'boolean') {
+    return html`<div class="fact" id="f-${path}" role="radiogroup" aria-labelledby="l-${path}"><div class="label" id="l-${path}">${title}</div>${remove}<div class="seg">${(['true', 'false', ''] as const).map((word) => html`<label><input type="radio" name="${path}" value="${word}"${String(value ?? '') === word ? html` checked` : ''}>${word === 'true' ? 'yes' : word === 'false' ? 'no' : 'unknown'}</label>`)}</div>${pending}</div>`
+  }
+  const id = `i-${path}`
+  return html`<div class="fact" id="f-${path}"><label for="${id}">${title}</label>${remove}<div class="control">${inputOf(fact, id, path, value)}</div>${pending}</div>`
+}
+
+function inputOf(fact: Fact | undefined, id: string, path: string, value: Json | undefined): Html {
+  if (fact?.multiple === true) return severalOf(fact, id, value)
+  if (fact !== undefined && fact.values.length > 0) return oneOf(fact, id, value)
+  const isNumber = fact !== undefined && fact.type !== 'string'
+  return isNumber && (value === undefined || typeof value === 'number')
+    ? html`<input id="${id}" name="${path}" type="number" step="any"${limits(fact)} value="${value ?? ''}"> <span class="unit small">${unitSign(fact.unit ?? '')}</span>`
+    : html`<input id="${id}" name="${path}" type="text" value="${asText(value)}" autocomplete="off">`
+}
+
+const asText = (value: Json | undefined): string =>
+  value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+function severalOf({ path, values }: Fact, id: string, value: Json | undefined): Html {
+  const chosen = value === undefined ? [] : [value].flat()
+  const none =
+    value === undefined
+      ? ''
+      : html`<option value="[]"${chosen.length === 0 ? html` selected` : ''}>none of them</option>`
+  return html`<select id="${id}" name="${path}" multiple size="5">${none}${values.map((state) => option(state, chosen.includes(state)))}</select>`
+}
+
+function oneOf({ path, values }: Fact, id: string, value: Json | undefined): Html {
+  const isKnown = value === undefined || (typeof value === 'string' && values.includes(value))
+  const other = isKnown
+    ? ''
+    : html`<option value="${asText(value)}" selected>${asText(value)} (not a state)</option>`
+  return html`<select id="${id}" name="${path}"><option value="">unknown</option>${other}${values.map((state) => option(state, state === value))}</select>`
+}
+
+const limits = ({ minimum, maximum }: Fact): Piece => [
+  minimum === undefined ? '' : html` min="${minimum}"`,
+  maximum === undefined ? '' : html` max="${maximum}"`,
+]
+
+const option = (state: string, isChosen: boolean): Html =>
+  html`<option value="${state}"${isChosen ? html` selected` : ''}>${spoken(state)}</option>`
+
+/** A fact of a long context: the address has no room for a field of each. */
+const valueRow = (book: Book, path: string, value: Json): Html =>
+  html`<div class="fact short" id="f-${path}"><span>${nameOf(book, path)} <a class="path" href="${factHref(path)}">${path}</a></span><span class="val">${valueInWords(value)}</span><button class="x" type="submit" name="without" value="${path}" aria-label="Remove ${nameOf(book, path)}">${icon('close')}</button></div>`

@@ -1,0 +1,163 @@
+/** `/facts/{path}`: what may stand at one path of a context, and what the rules make of it. */
+import type { Json } from '../../engine/rule.ts'
+import { counted, formatted, type Html, html, type Piece } from '../../pages/html.ts'
+import { type Page, Redirect } from '../../pages/page.ts'
+import { numberLine, type Threshold } from '../../pages/svg.ts'
+import { spoken, unitName, unitSign } from '../../pages/words.ts'
+import * as queries from '../queries.ts'
+import type { Book, Fact, Rule } from './book.ts'
+import type { Corpus } from './index.ts'
+import { factHref, pageOf, ruleHref } from './links.ts'
+import { conditionLine, kindBadge } from './rule-parts.ts'
+
+export const factPage = ({ media: { database }, book: readBook }: Corpus): Page => ({
+  addresses: () => queries.paths(database).map(({ path }) => factHref(path)),
+  render: async ({ params }) => {
+    const book = await readBook()
+    const fact = book.facts.get(params['path']!)
+    if (fact === undefined) return undefined
+    const readers = (book.readers.get(fact.path) ?? []).map((id) => book.rules.get(id)!)
+    const proposers = [...book.rules.values()].filter(({ then }) =>
+      then.some(({ op, path }) => op === 'propose' && path === fact.path),
+    )
+    return {
+      title: fact.name,
+      description: fact.description,
+      crumbs: [
+        { href: '/dimensions', text: 'Facts' },
+        { href: `/dimensions#${fact.group}`, text: book.groups.get(fact.group)! },
+      ],
+      data: fact.isDimension ? `/v1/dimensions/${fact.path}` : '/v1/model',
+      main: html`<header class="rulehead">
+<p class="id">${fact.path}</p>
+<h1>${fact.name}</h1>
+<p class="lead">${fact.description}</p>
+</header>
+<div class="two"><div>
+${fact.values.length > 0 ? states(book, fact) : ''}
+${line(fact, readers)}
+${rulesThatRead(book, fact, readers)}
+${rulesThatPropose(fact, proposers)}
+</div>${side(book, fact)}</div>`,
+    }
+  },
+})
+
+/** The page of a dimension is that of the fact. */
+export const dimensionPage = ({ media: { database } }: Corpus): Page => ({
+  addresses: () => queries.dimensions(database).map(({ id }) => `/dimensions/${id}`),
+  render: ({ params }) => {
+    const id = params['id']!
+    return queries.dimensionById(database, { id }) === undefined
+      ? undefined
+      : new Redirect(301, factHref(id))
+  },
+})
+
+function states(book: Book, fact: Fact): Html {
+  const uses = usesOf(book, fact)
+  const unused = fact.values.filter((state) => !uses.has(state))
+  return html`<section><h2>${counted(fact.values.length, fact.isDimension ? 'state' : 'value')}</h2>
+<dl class="rows states">${fact.values.map(
+    (state) =>
+      html`<div id="${state}"><dt>${spoken(state)}<br><a class="path" href="#${state}">${state}</a></dt><dd>${fact.definitions[state] ?? ''} ${(uses.get(state) ?? []).map((id) => html`<a class="id" href="${ruleHref(id)}">${id}</a> `)}</dd></div>`,
+  )}</dl>
+${unused.length === 0 || unused.length === fact.values.length ? '' : html`<p class="tiny">${unused.length === 1 ? 'One state stands' : `${unused.length} states stand`} in no rule by name.</p>`}</section>`
+}
+
+/** State → rules that name it in a condition or propose it. */
+function usesOf({ rules }: Book, { path }: Fact): Map<string, string[]> {
+  const uses = new Map<string, string[]>()
+  for (const { id, when, then } of rules.values()) {
+    const named = [...when, ...then.filter(({ op }) => op === 'propose')]
+      .filter((part) => part.path === path)
+      .flatMap(({ value }) => (Array.isArray(value) ? (value as Json[]) : [value as Json]))
+    for (const state of new Set(named)) {
+      if (typeof state === 'string') uses.set(state, [...(uses.get(state) ?? []), id])
+    }
+  }
+  return uses
+}
+
+/** The thresholds of all rules on one line. */
+function line(fact: Fact, readers: readonly Rule[]): Piece {
+  if (fact.minimum === undefined || fact.maximum === undefined) return ''
+  const byValue = new Map<number, string[]>()
+  for (const { id, when } of readers) {
+    for (const { path, value } of when) {
+      if (path !== fact.path) continue
+      for (const bound of [value].flat() as Json[]) {
+        if (typeof bound === 'number')
+          byValue.set(bound, [...new Set([...(byValue.get(bound) ?? []), id])])
+      }
+    }
+  }
+  if (byValue.size === 0) return ''
+  const marks: Threshold[] = [...byValue].map(([value, ids]) => ({
+    value,
+    text: `${formatted(value)}: ${ids.length > SHOWN ? `${ids.length} rules` : ids.join(', ')}`,
+  }))
+  const spread = rangeShown(fact.minimum, fact.maximum, [...byValue.keys()])
+  const sign = unitSign(fact.unit ?? '')
+  return html`<section><h2>Where the rules draw lines</h2>
+<p class="quiet">From ${formatted(spread[0])} to ${formatted(spread[1])} ${sign}${spread[0] === fact.minimum && spread[1] === fact.maximum ? '' : html`; ${formatted(fact.minimum)} to ${formatted(fact.maximum)} ${sign} may be given`}.</p>
+<div class="scroll" tabindex="0">${numberLine(spread, marks, `Thresholds of rules on ${fact.name}: ${marks.map(({ text }) => text).join('; ')}`)}</div></section>`
+}
+
+/** Ids beside a threshold, at most. */
+const SHOWN = 2
+
+/** The part of the range in which thresholds stand, where they stand close together in a wide one. */
+function rangeShown(
+  minimum: number,
+  maximum: number,
+  values: readonly number[],
+): readonly [number, number] {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const room = Math.max(high - low, Math.abs(high), (maximum - minimum) / 1e6)
+  const [from, to] = [Math.max(minimum, low - room), Math.min(maximum, high + room)]
+  return (to - from) * 3 > maximum - minimum ? [minimum, maximum] : [from, to]
+}
+
+function rulesThatRead(book: Book, { path }: Fact, readers: readonly Rule[]): Html {
+  if (readers.length === 0) {
+    return html`<section><h2>Rules that read it</h2><p>None: it describes, and no rule judges by it yet.</p></section>`
+  }
+  return html`<section><h2>${counted(readers.length, 'rule')} ${readers.length === 1 ? 'reads' : 'read'} it</h2>
+<ul class="lines">${readers.map((rule) => {
+    const conditions = rule.when.filter((condition) => condition.path === path)
+    return html`<li><a class="id" href="${ruleHref(rule.id)}">${rule.id}</a><div><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> ${kindBadge(rule.hard)}<br><span class="small">${conditions.map((condition) => html`${conditionLine(book, condition as never)} `)}</span></div></li>`
+  })}</ul></section>`
+}
+
+function rulesThatPropose({ name }: Fact, proposers: readonly Rule[]): Piece {
+  if (proposers.length === 0) return ''
+  return html`<section><h2>Rules that propose ${name.toLowerCase()}</h2><ul class="lines">${proposers.map(
+    (rule) =>
+      html`<li><a class="id" href="${ruleHref(rule.id)}">${rule.id}</a><div><a href="${ruleHref(rule.id)}">${rule.title}</a> ${kindBadge(rule.hard)}</div></li>`,
+  )}</ul></section>`
+}
+
+function side(book: Book, fact: Fact): Html {
+  const { unit, minimum, maximum, measured, mentions, sources } = fact
+  return html`<aside class="side" aria-label="About this fact"><dl>
+<div><dt>Kind</dt><dd>${kindOf(fact)}</dd></div>
+${unit === undefined ? '' : html`<div><dt>Unit</dt><dd>${unitName(unit)}</dd></div>`}
+${minimum === undefined || maximum === undefined ? '' : html`<div><dt>Range</dt><dd>${formatted(minimum)} to ${formatted(maximum)}</dd></div>`}
+${measured === undefined ? '' : html`<div><dt>Measured</dt><dd>${measured}</dd></div>`}
+<div><dt>In Evaluate</dt><dd><a href="/evaluate?also=${fact.path}">Begin with this fact</a></dd></div>
+${mentions.length === 0 ? '' : html`<div><dt>Explained in</dt>${mentions.map(({ title, section, href }) => html`<dd><a href="${pageOf(href)}">${title}${section === null ? '' : `: ${section}`}</a></dd>`)}</div>`}
+${sources.length === 0 ? '' : html`<div><dt>Sources</dt>${sources.map((id) => html`<dd><a href="/sources#${id}">${book.sources.get(id)?.title ?? id}</a></dd>`)}</div>`}
+</dl></aside>`
+}
+
+function kindOf({ type, multiple, isDimension }: Fact): string {
+  const what = {
+    enumerated: multiple ? 'Several of its states at once' : 'One of its states',
+    number: 'A number',
+    integer: 'A whole number',
+    boolean: 'Yes or no',
+    string: 'A word',
+  }[type]
+  return `${what}; a ${isDimension ? 'dimension' : 'decision variable'}.`
+}

@@ -1,0 +1,205 @@
+/**
+ * A context as the query of an address, and back. One parameter a fact, `camera.sync_error_ms=4`, read in the kind of
+ * its fact; lists by comma, an empty one as `[]`. A context that makes a long query goes as `c`, its JSON deflated.
+ */
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { splitPair } from '../../contract/request.ts'
+import { isObject } from '../../engine/equality.ts'
+import type { Json, JsonObject } from '../../engine/rule.ts'
+import { parseBody } from '../../http/body.ts'
+import type { Fact } from './book.ts'
+
+type Facts = ReadonlyMap<string, Fact>
+
+/** Characters of a query of single facts, at most; a longer one is deflated. */
+const LONGEST_PLAIN = 1200
+/** Bytes of a context that came deflated, at most. */
+const LARGEST_CONTEXT = 131_072
+/** Parameters of an address that are read, at most. */
+const MOST_FACTS = 300
+
+/** Address of Evaluate with a context. */
+export function addressOf(context: JsonObject, facts: Facts, page = '/evaluate'): string {
+  const query = queryOf(context, facts)
+  return query === '' ? page : `${page}?${query}`
+}
+
+export function queryOf(context: JsonObject, facts: Facts): string {
+  const leaves = leavesOf(context)
+  const isPlain = leaves.every(([path, value]) => readsBack(path, value, facts.get(path)))
+  const plain = leaves
+    .map(([path, value]) => `${encodePart(path)}=${encodePart(written(value))}`)
+    .join('&')
+  return isPlain && plain.length <= LONGEST_PLAIN ? plain : `c=${deflated(context)}`
+}
+
+/** Whether a query is too long for one parameter a fact. */
+export const isDeflated = (query: string): boolean => query.startsWith('c=')
+
+/** Colons, commas, brackets and slashes stay readable. */
+const encodePart = (text: string): string =>
+  encodeURIComponent(text)
+    .replaceAll(/%(?:3A|2C|5B|5D|2F)/g, (code) => decodeURIComponent(code))
+    .replaceAll('%20', '+')
+
+const deflated = (context: JsonObject): string =>
+  deflateRawSync(JSON.stringify(context), { level: 9 }).toString('base64url')
+
+const written = (value: Json): string =>
+  Array.isArray(value) ? (value.length === 0 ? '[]' : value.join(',')) : String(value)
+
+/** Whether what was written is read as the same value. */
+function readsBack(path: string, value: Json, fact: Fact | undefined): boolean {
+  if (isObject(value) || value === null || reserved.has(path)) return false
+  if (
+    Array.isArray(value) &&
+    !value.every((item) => typeof item === 'string' && /^[^,[\]]+$/.test(item))
+  )
+    return false
+  return JSON.stringify(read([written(value)], fact)) === JSON.stringify(value)
+}
+
+/** Parameters that are no facts. */
+const reserved: ReadonlySet<string> = new Set(['c', 'from', 'also', 'without', 'json'])
+
+/** Every value of a context with its dotted path, in order. Objects without members are left out. */
+export function leavesOf(object: JsonObject, prefix = ''): [string, Json][] {
+  return Object.entries(object).flatMap(([name, value]): [string, Json][] =>
+    isObject(value) ? leavesOf(value, `${prefix}${name}.`) : [[`${prefix}${name}`, value]],
+  )
+}
+
+/** What an address asks for. */
+export interface Asked {
+  readonly context: JsonObject
+  /** Facts to be asked for: shown without a value. */
+  readonly also: readonly string[]
+  /** A context that the service knows: a rule's witness, or `example`. */
+  readonly from: string | undefined
+  /** What could not be read, in words. */
+  readonly problems: readonly string[]
+}
+
+export function readAddress(search: string, facts: Facts): Asked {
+  const { given, isBroken } = parametersOf(search)
+  const problems = isBroken ? ['A percent-encoding of the address is broken.'] : []
+  let context: JsonObject = {}
+  for (const [name, readBase] of [
+    ['c', inflated],
+    ['json', parsed],
+  ] as const) {
+    const text = given.get(name)?.at(-1)
+    const base = text === undefined ? undefined : readBase(text)
+    if (typeof base === 'string') problems.push(base)
+    else if (base !== undefined) context = base
+  }
+  for (const [path, value] of changesOf(given, facts)) context = put(context, path, value)
+  const known = new Set(leavesOf(context).map(([path]) => path))
+  const also = (given.get('also') ?? []).map((word) => factNamed(word, facts))
+  return {
+    context,
+    also: [...new Set(also)].filter((path) => !known.has(path)),
+    from: given.get('from')?.at(-1),
+    problems,
+  }
+}
+
+/** Name → its values that are not blank, in order. */
+function parametersOf(search: string): {
+  readonly given: ReadonlyMap<string, readonly string[]>
+  readonly isBroken: boolean
+} {
+  const given = new Map<string, string[]>()
+  let isBroken = false
+  for (const pair of search.split('&').slice(0, MOST_FACTS)) {
+    const [name, value] = splitPair(pair)
+    if (name === undefined || value === undefined) isBroken = true
+    else if (value.trim() !== '') given.set(name, [...(given.get(name) ?? []), value.trim()])
+  }
+  return { given, isBroken }
+}
+
+/** Facts to put into the context, or to take out of it with null. */
+function changesOf(given: ReadonlyMap<string, readonly string[]>, facts: Facts): [string, Json][] {
+  const single = [...given].filter(
+    ([path]) => !reserved.has(path) && !path.includes('..') && path !== '',
+  )
+  return [
+    ...single.map(([path, words]): [string, Json] => [path, read(words, facts.get(path))]),
+    ...(given.get('without') ?? []).map((path): [string, Json] => [path, null]),
+  ]
+}
+
+/** The tidy form of what was asked: one address for one context. */
+export function tidied({ context, also }: Pick<Asked, 'context' | 'also'>, facts: Facts): string {
+  return [queryOf(context, facts), ...also.map((path) => `also=${encodePart(path)}`)]
+    .filter(Boolean)
+    .join('&')
+}
+
+/** A fact by its path or its name, as people type it. */
+function factNamed(word: string, facts: Facts): string {
+  if (facts.has(word)) return word
+  const wanted = word.toLowerCase()
+  for (const { path, name } of facts.values()) {
+    if (
+      name.toLowerCase() === wanted ||
+      path === wanted ||
+      `${name} (${path})`.toLowerCase() === wanted
+    )
+      return path
+  }
+  return word
+}
+
+/** Words of an address in the kind of their fact; what cannot be read stays text, and the engine says so. */
+function read(words: readonly string[], fact: Fact | undefined): Json {
+  if (fact?.multiple === true) {
+    return words.flatMap((word) =>
+      word === '[]' ? [] : word.split(',').map((part) => part.trim()),
+    )
+  }
+  const word = words.at(-1)!
+  switch (fact?.type) {
+    case 'boolean':
+      return word === 'true' ? true : word === 'false' ? false : word
+    case 'number':
+    case 'integer':
+      return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(word) && Number.isFinite(Number(word))
+        ? Number(word)
+        : word
+    default:
+      return word
+  }
+}
+
+/** A context with another value at a path; null takes it away, and a group that is empty goes with it. */
+export function put(context: JsonObject, path: string, value: Json): JsonObject {
+  const [name = '', ...rest] = path.split('.')
+  const { [name]: old, ...others } = context
+  if (rest.length === 0) return value === null ? others : { ...context, [name]: value }
+  const inner = put(Object.hasOwn(context, name) && isObject(old) ? old : {}, rest.join('.'), value)
+  return Object.keys(inner).length === 0 ? others : { ...context, [name]: inner }
+}
+
+/** @returns the context, or what is wrong */
+function inflated(text: string): JsonObject | string {
+  try {
+    const bytes = inflateRawSync(Buffer.from(text, 'base64url'), {
+      maxOutputLength: LARGEST_CONTEXT,
+    })
+    return parsed(bytes)
+  } catch {
+    return 'The facts in this address are cut off or damaged.'
+  }
+}
+
+/** As a body of the API is read: bounded in depth and numbers. */
+function parsed(text: string | Buffer): JsonObject | string {
+  try {
+    const value = parseBody(Buffer.from(text)) as Json
+    return isObject(value) ? value : 'A context is a JSON object.'
+  } catch (error) {
+    return (error as Error).message.replace(/^the body/, 'The context')
+  }
+}

@@ -1,0 +1,96 @@
+/** Where things are, and how a name of one looks. */
+import type { Json, JsonObject } from '../../engine/rule.ts'
+import { type Html, html, type Piece } from '../../pages/html.ts'
+import {
+  createMarkdown,
+  type Rendered,
+  splitByNames,
+  type TextLinks,
+} from '../../pages/markdown.ts'
+import { citedSource, coordinateCode, ruleIdOf } from '../../pages/names.ts'
+import { unitAfter, valueInWords } from '../../pages/words.ts'
+import type { Book, Fact } from './book.ts'
+import { addressOf } from './facts-address.ts'
+
+export const ruleHref = (id: string): string => `/rules/${id}`
+export const factHref = (path: string): string => `/facts/${path}`
+export const sourceHref = (id: string): string => `/sources#${id}`
+
+/** The page of some data: `/v1` dropped, but for what stands on the page of its fact. */
+export function pageOf(href: string): string {
+  const path = href.replace(/^\/v1/, '') || '/'
+  return path.startsWith('/dimensions/') ? path.replace('/dimensions/', '/facts/') : path
+}
+
+export const ruleLink = (id: string): Html => html`<a class="id" href="${ruleHref(id)}">${id}</a>`
+
+/** A path, and a link where it is a fact; topics, desks and scopes are plain. */
+export const pathLink = ({ facts }: Book, path: string): Html =>
+  facts.has(path)
+    ? html`<a class="path" href="${factHref(path)}">${path}</a>`
+    : html`<span class="path">${path}</span>`
+
+/** A value of a fact: a state leads to its definition. */
+export const valueLink =
+  (fact: Fact | undefined) =>
+  (value: Json): Html =>
+    typeof value === 'string' && fact !== undefined && fact.values.includes(value)
+      ? html`<a class="val" href="${factHref(fact.path)}#${value}">${valueInWords(value)}</a>`
+      : html`<span class="val">${valueInWords(value)}</span>`
+
+/** All values at a path with the unit. */
+export function valuesLink(fact: Fact | undefined, value: Json): Piece {
+  const show = valueLink(fact)
+  if (Array.isArray(value)) {
+    return value.length === 0
+      ? html`<span class="val">none</span>`
+      : value.map((one, i) => [i === 0 ? '' : ' ', show(one as Json)])
+  }
+  return [show(value), unitAfter(value, fact?.unit)]
+}
+
+/** Evaluate with these facts. */
+export const evaluateHref = (context: JsonObject, { facts }: Book): string =>
+  addressOf(context, facts)
+
+/** Names in running text: rules, sources, and coordinates of the other service, which are left as they are. */
+const textLinks = ({ rules, sources, prefixes }: Book): TextLinks[] => [
+  { pattern: ruleIdOf(prefixes), href: (id) => (rules.has(id) ? ruleHref(id) : undefined) },
+  { pattern: citedSource, href: (id) => (sources.has(id) ? sourceHref(id) : undefined) },
+  { pattern: coordinateCode, href: () => undefined },
+]
+
+/** A sentence of the corpus with its names as links. */
+export const linked = (book: Book, text: string): Piece =>
+  splitByNames(text, textLinks(book)).map(({ content, href }) =>
+    href === undefined ? content : html`<a href="${href}">${content}</a>`,
+  )
+
+/** Chapters as HTML. */
+export function chapterMarkdown(book: Book): (markdown: string) => Rendered {
+  const { facts, rules, sources } = book
+  const states = new Map<string, string | undefined>()
+  for (const { path, values, isDimension } of facts.values()) {
+    // A word that is a state of two dimensions leads to neither.
+    if (isDimension)
+      for (const state of values)
+        states.set(state, states.has(state) ? undefined : `${factHref(path)}#${state}`)
+  }
+  return createMarkdown({
+    text: textLinks(book),
+    code: (word) => {
+      const bare = word.replace(/^["']|["']$/g, '')
+      if (facts.has(bare)) return factHref(bare)
+      if (rules.has(bare)) return ruleHref(bare)
+      return states.get(bare)
+    },
+    preview: (href) => {
+      const [path = '', fragment = ''] = href.split('#')
+      const id = path.slice(path.lastIndexOf('/') + 1)
+      if (path.startsWith('/rules/')) return rules.get(id)?.title
+      if (path === '/sources') return sources.get(fragment)?.title
+      const fact = facts.get(id)
+      return fragment === '' ? fact?.description : fact?.definitions[fragment]
+    },
+  })
+}

@@ -1,0 +1,119 @@
+/** The parts of an outcome: ways out, what rules ask for, conflicts, rules one fact away, facts worth asking for. */
+import { mergePatch } from '../../engine/merge-patch.ts'
+import type { Json, JsonObject } from '../../engine/rule.ts'
+import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
+import { spoken } from '../../pages/words.ts'
+import type { Book } from './book.ts'
+import { applyControl } from './controls.ts'
+import { type Asked, tidied } from './facts-address.ts'
+import { pathLink, ruleHref, ruleLink, valuesLink } from './links.ts'
+import { type Action, actionLine, badges, kindBadge } from './rule-parts.ts'
+import { changeInWords, type JudgedChange, type Outcome, wayOutLine } from './way-out.ts'
+
+/** Entries that stand before the fold of a long list. */
+const SHOWN = 6
+
+/** For each rule that blocks, the smallest change that ends it; the same change for two rules stands once. */
+export function waysOut(
+  book: Book,
+  context: JsonObject,
+  { trace, blocked, state }: Outcome,
+): Piece {
+  if (!blocked) return ''
+  const blocking = new Set(state.block_reasons.map(({ rule_id }) => rule_id))
+  const ways = new Map<string, { change: JudgedChange; rules: string[] }>()
+  const closed: string[] = []
+  for (const { rule_id, clears } of trace) {
+    if (!blocking.has(rule_id)) continue
+    if (clears === undefined || clears === null) closed.push(rule_id)
+    else {
+      const key = JSON.stringify([clears.path, clears.action, clears.value])
+      const known = ways.get(key)
+      if (known === undefined) ways.set(key, { change: clears, rules: [rule_id] })
+      else known.rules.push(rule_id)
+    }
+  }
+  const ordered = [...ways.values()].sort(
+    (a, b) => Number(a.change.blocked_after) - Number(b.change.blocked_after),
+  )
+  return html`<section><h2>Ways out</h2>
+<p class="quiet">The smallest change that ends each block, made and evaluated. Apply shows the outcome; Back undoes it.</p>
+<div class="stack">${ordered.map(({ change, rules }) => wayOutLine(book, context, change, rules))}</div>
+${closed.length === 0 ? '' : html`<p class="small">No allowed value of what ${listOf(closed)} judges ends the block.</p>`}</section>`
+}
+
+const kinds = [
+  ['block_reasons', 'block'],
+  ['requirements', 'require'],
+  ['human_reviews', 'human_review'],
+  ['proposals', 'propose'],
+  ['flags', 'flag'],
+] as const
+
+export function askedFor(book: Book, { state, matched_count }: Outcome): Piece {
+  if (matched_count === 0) return ''
+  const entries = kinds.flatMap(([list, op]) => state[list].map((entry) => ({ ...entry, op })))
+  return html`<section><h2>What the rules ask for</h2><ul class="out">${entries.map((entry) => {
+    const rule = book.rules.get(entry.rule_id)!
+    return html`<li class="entry op op-${entry.op}"><p>${actionLine(book, entry as unknown as Action)}</p><p class="meta"><a class="id" href="${ruleHref(rule.id)}">${rule.id}</a> ${badges(rule)}</p><details><summary>Why</summary><p class="small">${rule.rationale}</p></details></li>`
+  })}</ul></section>`
+}
+
+export function conflicts(book: Book, { conflicts: found }: Outcome): Piece {
+  if (found.length === 0) return ''
+  return html`<section><h2>Rules that disagree</h2><ul class="plain">${found.map(
+    ({ path, winner, losers, decided_by, only_id_decided }) =>
+      html`<li>${pathLink(book, path)}: ${ruleLink(winner.rule_id)} proposes ${valuesLink(book.facts.get(path), winner.value as Json)} and wins, by ${decided_by === 'hard' ? 'being hard' : decided_by}, over ${losers.map((loser, i) => html`${i === 0 ? '' : ', '}${ruleLink(loser.rule_id)} with ${valuesLink(book.facts.get(path), loser.value as Json)}`)}.${only_id_decided ? ' The rules do not say which is better.' : ''}</li>`,
+  )}</ul></section>`
+}
+
+export function nearMisses(book: Book, context: JsonObject, { near_misses }: Outcome): Piece {
+  const all = near_misses.filter(({ change }) => change !== null)
+  if (all.length === 0) return ''
+  const lines = all.map((near) => nearMiss(book, context, near))
+  return html`<section><h2>One fact away</h2>
+<p class="quiet">Rules that would match if one fact were other than it is.</p>
+<div class="stack">${lines.slice(0, SHOWN)}</div>${folded(lines.slice(SHOWN), 'stack')}</section>`
+}
+
+/** The rest of a list, folded. */
+const folded = (rest: readonly Html[], name: string): Piece =>
+  rest.length === 0
+    ? ''
+    : html`<details class="rest-of"><summary>${counted(rest.length, 'more', 'more')}</summary><div class="${name}">${rest}</div></details>`
+
+function nearMiss(
+  book: Book,
+  context: JsonObject,
+  { rule_id, hard, change, effect }: Outcome['near_misses'][number],
+): Html {
+  const rule = book.rules.get(rule_id)!
+  const { path, action, value, patch } = change!
+  const fact = book.facts.get(path)
+  const sentence =
+    action === 'set' || action === 'provide'
+      ? html`If ${pathLink(book, path)} were ${valuesLink(fact, value as Json)}`
+      : changeInWords(book, change!)
+  const blocks = effect?.blocked_after === true && !effect.blocked_before
+  const frees = effect?.blocked_before === true && !effect.blocked_after
+  return html`<div class="near"><p>${sentence}</p>
+<p class="because">${ruleLink(rule_id)} ${kindBadge(hard)} ${rule.title}${blocks ? html` <span class="would bad">would block</span>` : frees ? html` <span class="would good">nothing would block</span>` : ''}</p>
+${patch === null ? '' : applyControl(book, mergePatch(context, patch as Json) as JsonObject, `${rule_id}: ${path} ${String(value)}`, false)}</div>`
+}
+
+export function toAskNext(book: Book, asked: Asked, { ask_next }: Outcome): Piece {
+  const open = ask_next.filter(({ path }) => !asked.also.includes(path))
+  if (open.length === 0) return ''
+  const lines = open.map(({ path, decides, bears_on }) => {
+    const parts = [
+      ...(decides.length === 0 ? [] : [`settles ${listOf(decides)}`]),
+      ...(bears_on.length === 0 ? [] : [`bears on ${counted(bears_on.length, 'hard rule')}`]),
+    ]
+    const query = tidied({ context: asked.context, also: [...asked.also, path] }, book.facts)
+    const name = book.facts.get(path)?.name ?? spoken(path)
+    return html`<div class="ask"><p>${name} ${pathLink(book, path)} <span class="tiny">${parts.join('; ')}</span></p><a class="button second" data-live href="/evaluate?${query}">Add<span class="hidden"> ${name}</span></a></div>`
+  })
+  return html`<section><h2>Worth asking next</h2>
+<p class="quiet">Facts that hard rules wait for, those that settle most first.</p>
+<div class="asks">${lines.slice(0, SHOWN)}</div>${folded(lines.slice(SHOWN), 'asks')}</section>`
+}

@@ -1,0 +1,89 @@
+/** A rule in words: badges, IF and THEN, and the lines by which lists show one. */
+import type { Json } from '../../engine/rule.ts'
+import { type Html, html, type Piece } from '../../pages/html.ts'
+import { icon } from '../../pages/svg.ts'
+import { conditionInWords, spoken, unitAfter, verbs } from '../../pages/words.ts'
+import type { Book, Rule } from './book.ts'
+import { linked, pathLink, ruleHref, valueLink, valuesLink } from './links.ts'
+
+export const kindBadge = (hard: boolean): Html =>
+  html`<span class="badge ${hard ? 'hard' : 'soft'}">${hard ? 'hard' : 'soft'}</span>`
+
+export const basisBadge = (basis: string): Html =>
+  html`<span class="badge ${basis}">${basis}</span>`
+
+export const badges = ({
+  hard,
+  basis,
+  priority,
+}: Pick<Rule, 'hard' | 'basis' | 'priority'>): Html =>
+  html`${kindBadge(hard)} ${basisBadge(basis)} <span class="small quiet">priority ${priority}</span>`
+
+export function ifThen(book: Book, { when, then, logic, limit }: Rule): Html {
+  const title = when.length === 1 ? 'If' : logic === 'all' ? 'If all of' : 'If any of'
+  return html`<div class="card ifthen">
+<div><h2>${title}</h2><ul class="conds">${when.map((condition, i) => html`<li>${i === 0 ? '' : html`<span class="join">${logic === 'all' ? 'and' : 'or'}</span> `}${conditionLine(book, condition as Condition)}${limit.includes(i) && when.length > limit.length ? html` <span class="judges">the limit</span>` : ''}</li>`)}</ul></div>
+<div><h2>Then</h2><ul class="acts">${then.map((action) => html`<li class="op op-${action.op}">${actionLine(book, action as Action)}</li>`)}</ul></div>
+</div>`
+}
+
+interface Condition {
+  readonly path: string
+  readonly op: string
+  readonly value: Json
+}
+
+/** `camera.sync_error_ms is above 0.1 ms` */
+export function conditionLine(book: Book, condition: Condition): Html {
+  const fact = book.facts.get(condition.path)
+  return html`${pathLink(book, condition.path)} ${conditionInWords(condition, valueLink(fact), fact?.unit)}`
+}
+
+export interface Action {
+  readonly op: string
+  readonly path: string
+  readonly value: Json
+  readonly text?: string
+  readonly unit?: string
+}
+
+/** The verb with its icon, what it is about, and what is asked for. */
+export function actionLine(book: Book, { op, path, value, text, unit }: Action): Html {
+  const { verb, icon: name } = verbs[op as keyof typeof verbs]
+  const isBare = text !== undefined || op === 'propose' || typeof value !== 'string'
+  const fact = book.facts.get(path)
+  const about =
+    op === 'human_review'
+      ? html`at the ${spoken(path)} desk`
+      : op === 'block'
+        ? html`<b>${spoken(path)}</b>`
+        : pathLink(book, path)
+  const said: Piece = isBare
+    ? [
+        ' = ',
+        valuesLink(fact, value),
+        fact === undefined ? unitAfter(value, unit) : '',
+        text === undefined ? '' : html`<span class="said">${linked(book, text)}</span>`,
+      ]
+    : html`<span class="said">${linked(book, value)}</span>`
+  return html`<span class="verb">${icon(name)} ${verb}</span> ${about}${said}`
+}
+
+/** A rule as one line of a list, with why it stands there. */
+export const ruleLine = (rule: Rule, why: Piece = ''): Html =>
+  html`<li><a class="id" href="${ruleHref(rule.id)}">${rule.id}</a><div><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> ${kindBadge(rule.hard)} <span class="tiny">${why}</span></div></li>`
+
+export const basisWords: Readonly<Record<Rule['basis'], string>> = {
+  law: 'A law or regulation.',
+  standard: 'A published standard.',
+  guideline: 'A published guideline.',
+  practice: 'A working figure of the trade, no norm.',
+}
+
+/** How far a source was checked. */
+export const verifiedWords = {
+  text_read: 'The document itself was read.',
+  publisher_page: 'A page of its publisher was seen.',
+  secondary: 'Known from other texts only.',
+  house: 'Nothing is published behind it.',
+} as const

@@ -1,0 +1,166 @@
+/** `/rules/{id}`: one rule with everything that it touches. */
+import { counted, type Html, html, type Piece } from '../../pages/html.ts'
+import type { Page } from '../../pages/page.ts'
+import { histogram } from '../../pages/svg.ts'
+import * as queries from '../queries.ts'
+import type { Book, Fact, Rule } from './book.ts'
+import { leavesOf } from './facts-address.ts'
+import type { Corpus } from './index.ts'
+import {
+  evaluateHref,
+  factHref,
+  linked,
+  pageOf,
+  pathLink,
+  ruleLink,
+  sourceHref,
+  valuesLink,
+} from './links.ts'
+import { badges, basisWords, ifThen, ruleLine, verifiedWords } from './rule-parts.ts'
+import { wayOutLine, wayOutOf } from './way-out.ts'
+
+/** Rules that share facts with this one and are shown, at most. */
+const NEAR = 6
+
+export function rulePage(corpus: Corpus): Page {
+  const { ask } = corpus
+  return {
+    addresses: () => queries.ruleColumns(corpus.media.database).map(({ id }) => `/rules/${id}`),
+    render: async ({ params }) => {
+      const book = await corpus.book()
+      const { value: rule } = await ask.json('getRule', { params: { id: params['id']! } })
+      const domain = book.domains.get(rule.domain)!
+      const siblings = [...book.rules.values()].filter((other) => other.domain === rule.domain)
+      return {
+        title: rule.title,
+        description: `${rule.id}: ${rule.rationale.slice(0, SHOWN)}`,
+        crumbs: [
+          { href: '/rules', text: 'Rules' },
+          { href: `/rules?category=${rule.domain}`, text: domain },
+        ],
+        crumb: rule.id,
+        main: html`<header class="rulehead">
+<p class="id">${rule.id}</p>
+<h1>${rule.title}</h1>
+<div class="row">${badges(rule)} ${rule.tags.slice(1).map((tag) => html`<a class="tag" href="/rules?tag=${encodeURIComponent(tag)}">${tag}</a> `)}</div>
+</header>
+<div class="two">
+<div>
+${ifThen(book, rule)}
+<section><h2>Why</h2><div class="prose"><p>${linked(book, rule.rationale)}</p></div></section>
+${tryIt(book, rule)}
+${await wayOut(corpus, book, rule)}
+${factsRead(book, rule)}
+${restsOn(book, rule)}
+${await rivals(corpus, rule)}
+${near(book, rule)}
+${pager(siblings, rule)}
+</div>
+${side(book, rule)}
+</div>`,
+      }
+    },
+  }
+}
+
+/** Characters of the rationale in the description of the page. */
+const SHOWN = 150
+
+function tryIt(book: Book, { id }: Rule): Piece {
+  const context = book.witnesses.get(id)
+  if (context === undefined) return ''
+  return html`<section><h2>Try it</h2>
+<p class="quiet">The smallest context in which this rule matches, found by the engine.</p>
+<ul class="pairs">${leavesOf(context).map(([path, value]) => html`<li>${pathLink(book, path)} ${valuesLink(book.facts.get(path), value)}</li>`)}</ul>
+<p><a class="button" href="${evaluateHref(context, book)}">Open in Evaluate</a></p></section>`
+}
+
+/** What would end the match of its witness. */
+async function wayOut(corpus: Corpus, book: Book, { id }: Rule): Promise<Piece> {
+  const context = book.witnesses.get(id)
+  if (context === undefined) return ''
+  const change = await wayOutOf(corpus, context, id)
+  if (change === undefined) return ''
+  return html`<section><h2>Way out</h2>
+<p class="quiet">The smallest change of what it judges that ends the match in the context above.</p>
+<div class="stack">${wayOutLine(book, context, change, [id])}</div></section>`
+}
+
+function factsRead(book: Book, { id, when }: Rule): Html {
+  const paths = [...new Set(when.map(({ path }) => path))]
+  const row = (path: string): Html => {
+    const others = (book.readers.get(path) ?? []).filter((reader) => reader !== id)
+    return html`<tr><th scope="row"><a href="${factHref(path)}">${book.facts.get(path)?.name ?? path}</a><br><span class="path">${path}</span></th><td>${book.facts.get(path)?.description ?? ''}</td><td>${others.length === 0 ? html`<span class="quiet">no other rule</span>` : html`<a href="/rules?reads=${path}">${counted(others.length, 'other rule')}</a>`}</td></tr>`
+  }
+  return html`<section><h2>Facts it reads</h2><table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Meaning</th><th scope="col">Also read by</th></tr></thead><tbody>${paths.map(row)}</tbody></table></section>`
+}
+
+function restsOn(book: Book, { sources }: Rule): Piece {
+  if (sources.length === 0) return ''
+  const line = (id: string): Html => {
+    const { title, publisher, identifier, year, url, verified, note } = book.sources.get(id)!
+    return html`<li><a class="id" href="${sourceHref(id)}">${id}</a><div>${url === null ? html`<b>${title}</b>` : html`<a href="${url}" rel="noreferrer">${title}</a>`}, ${[publisher, identifier, year].filter((part) => part !== null).join(', ')}. <span class="quiet">${verifiedWords[verified]} ${note ?? ''}</span></div></li>`
+  }
+  return html`<section><h2>Rests on</h2><ul class="lines">${sources.map(line)}</ul></section>`
+}
+
+async function rivals({ ask }: Corpus, { id }: Rule): Promise<Piece> {
+  const { rivalries } = (await ask.json('getRuleReport')).value
+  const own = rivalries.filter(({ winner, loser }) => winner.rule_id === id || loser.rule_id === id)
+  if (own.length === 0) return ''
+  return html`<section><h2>Rivals</h2><ul class="plain">${own.map(
+    ({ winner, loser, path, decided_by }) =>
+      html`<li>For <span class="path">${path}</span> ${ruleLink(winner.rule_id)} wins over ${ruleLink(loser.rule_id)}, by ${decided_by === 'hard' ? 'being hard' : decided_by}.</li>`,
+  )}</ul></section>`
+}
+
+/** Rules that read the same facts, those of the rarest facts first. */
+function near(book: Book, rule: Rule): Piece {
+  const shared = new Map<string, { weight: number; paths: string[] }>()
+  for (const path of new Set(rule.when.map((condition) => condition.path))) {
+    const readers = book.readers.get(path) ?? []
+    for (const id of readers) {
+      if (id === rule.id) continue
+      const known = shared.get(id) ?? { weight: 0, paths: [] }
+      known.weight += 1 / readers.length
+      known.paths.push(path)
+      shared.set(id, known)
+    }
+  }
+  const best = [...shared].sort(([, a], [, b]) => b.weight - a.weight).slice(0, NEAR)
+  if (best.length === 0) return ''
+  return html`<section><h2>Near this rule</h2><ul class="lines">${best.map(([id, { paths }]) =>
+    ruleLine(
+      book.rules.get(id)!,
+      html`also reads ${paths.map((path) => nameOf(book.facts.get(path), path)).join(', ')}`,
+    ),
+  )}</ul></section>`
+}
+
+const nameOf = (fact: Fact | undefined, path: string): string => fact?.name.toLowerCase() ?? path
+
+function pager(siblings: readonly Rule[], { id }: Rule): Html {
+  const at = siblings.findIndex((rule) => rule.id === id)
+  const [before, after] = [siblings[at - 1], siblings[at + 1]]
+  return html`<nav class="pager" aria-label="Rules of this domain">${before === undefined ? html`<span></span>` : html`<a href="/rules/${before.id}" rel="prev">← ${before.id} ${before.title}</a>`}${after === undefined ? html`<span></span>` : html`<a href="/rules/${after.id}" rel="next">${after.id} ${after.title} →</a>`}</nav>`
+}
+
+function side(book: Book, rule: Rule): Html {
+  const all = [...book.rules.values()]
+  const priorities = new Map<number, number>()
+  for (const { priority } of all) priorities.set(priority, (priorities.get(priority) ?? 0) + 1)
+  const range = [Math.min(...priorities.keys()), Math.max(...priorities.keys())] as const
+  const higher = all.filter(({ priority }) => priority > rule.priority).length
+  return html`<aside class="side" aria-label="About this rule"><dl>
+<div><dt>Kind</dt><dd>${rule.hard ? 'Hard: it may block, and stands before every soft rule.' : 'Soft: it advises and never blocks.'}</dd></div>
+<div><dt>Basis</dt><dd>${basisWords[rule.basis]}</dd></div>
+<div><dt>Priority ${rule.priority} of ${range[1]}</dt><dd>${histogram(priorities, range, rule.priority, `Priorities of all rules, ${rule.priority} marked`)}${counted(higher, 'rule')} ${higher === 1 ? 'stands' : 'stand'} higher</dd></div>
+<div><dt>Asked of</dt><dd><a href="/rules?subject=${rule.subject}">${rule.subject.replaceAll('_', ' ')}</a></dd></div>
+${rule.mentioned_in.length === 0 ? '' : html`<div><dt>Explained in</dt>${rule.mentioned_in.map(({ title, section, href }) => html`<dd><a href="${pageOf(href)}">${title}${section === null ? '' : `: ${section}`}</a></dd>`)}</div>`}
+${rule.phrases.length === 0 ? '' : html`<div><dt>People search for it as</dt><dd>${rule.phrases.join('; ')}</dd></div>`}
+<div><dt>Something wrong?</dt><dd><details><summary>Report a problem</summary><p class="tiny">Copy this line into the report, with what you expected and a source.</p><p class="copyable"><code id="report">${rule.id} corpus ${book.digest.slice(0, DIGEST)}</code><br><button class="second" type="button" data-copy="report">Copy</button></p></details></dd></div>
+</dl></aside>`
+}
+
+/** Characters of the digest that name a corpus. */
+const DIGEST = 12

@@ -1,0 +1,89 @@
+/** `/rules`: search and narrow the rules. */
+
+import { askedChips, facetLists, listPager, searchNotes } from '../../pages/facets.ts'
+import { counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
+import { type Page, single } from '../../pages/page.ts'
+import { spoken } from '../../pages/words.ts'
+import { ruleBases } from '../enums.ts'
+import type { Rule } from './book.ts'
+import type { Corpus } from './index.ts'
+import { pageOf, ruleHref } from './links.ts'
+import { badges } from './rule-parts.ts'
+
+export const rulesPage = ({ ask, book: readBook }: Corpus): Page =>
+  single('/rules', async ({ query }) => {
+    const book = await readBook()
+    const asked = { ...query, highlight: query['q'] !== undefined }
+    const { value, links } = await ask.json('listRules', { query: asked as never })
+    const q = query['q'] as string | undefined
+    const { count, offset, results, facets } = value
+    const heading =
+      q === undefined
+        ? counted(count, 'rule')
+        : `${counted(count, 'rule')} ${count === 1 ? 'speaks' : 'speak'} of “${q}”`
+    return {
+      title: heading,
+      description: 'Rules for volumetric media, by domain, kind, basis, subject and free text.',
+      main: html`<header class="pagehead"><h1>${heading}</h1>
+<form class="search" action="/rules" data-live>
+<label class="hidden" for="q">Words in rules</label>
+<input id="q" name="q" type="search" maxlength="500" value="${q ?? ''}" placeholder="Words in rules: flicker, consent, loudness …">
+${kept(query).map(([name, value_]) => html`<input type="hidden" name="${name}" value="${value_}">`)}
+<button type="submit">Search</button>
+</form>
+${askedChips('/rules', query, {
+  category: (id) => book.domains.get(id) ?? id,
+  type: (word) => word,
+  basis: (word) => word,
+  subject: (id) => `asked of: ${spoken(id)}`,
+  tag: (word) => `tag: ${word}`,
+  reads: (path) => `reads ${book.facts.get(path)?.name.toLowerCase() ?? path}`,
+  min_priority: (priority) => `priority ${priority} or higher`,
+})}
+${searchNotes(value, q, pageOf)}</header>
+<div class="browse">
+${facetLists('/rules', query, [
+  { title: 'Kind', parameter: 'type', counts: facets.type, name: (word) => word },
+  {
+    title: 'Domain',
+    parameter: 'category',
+    counts: facets.category,
+    name: (id) => book.domains.get(id) ?? id,
+  },
+  { title: 'Basis', parameter: 'basis', counts: facets.basis, name: (word) => word },
+  { title: 'Asked of', parameter: 'subject', counts: facets.subject, name: spoken },
+  { title: 'Tag', parameter: 'tag', counts: topics(facets.tag), name: (word) => word },
+])}
+<div>
+${count === 0 ? html`<p>No rule fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(q ?? '')}">search everything</a>.</p>` : ''}
+<ol class="hits">${results.map((result) => hit(book.rules.get(result.id)!, result.highlights))}</ol>
+${listPager(links, { count, offset, shown: results.length }, pageOf)}
+</div>
+</div>`,
+    }
+  })
+
+/** The first tag of a rule is its basis, which has a list of its own. */
+const topics = (counts: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts).filter(([tag]) => !bases.has(tag)))
+
+const bases: ReadonlySet<string> = new Set(ruleBases)
+
+/** Filters that a new search keeps. */
+const kept = (query: Readonly<Record<string, unknown>>): [string, string][] =>
+  ['category', 'type', 'basis', 'subject', 'tag', 'reads', 'min_priority'].flatMap((name) =>
+    query[name] === undefined ? [] : [[name, String(query[name])] as [string, string]],
+  )
+
+interface Highlights {
+  readonly title?: string
+  readonly rationale?: string
+  readonly phrases?: string
+}
+
+function hit(rule: Rule, highlights: Highlights | undefined): Html {
+  const title: Piece = highlights?.title === undefined ? rule.title : trusted(highlights.title)
+  const rest: Piece =
+    highlights?.rationale === undefined ? rule.rationale : trusted(highlights.rationale)
+  return html`<li><a class="id" href="${ruleHref(rule.id)}" tabindex="-1" aria-hidden="true">${rule.id}</a><div><a class="title" href="${ruleHref(rule.id)}">${title}</a><p class="rest">${rest}</p><p class="row">${badges(rule)}</p></div></li>`
+}

@@ -1,0 +1,89 @@
+/** `/search`: everything that the service holds, for those who do not know where to look. */
+import { facetLists, listPager, searchNotes } from '../../pages/facets.ts'
+import { counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
+import { type Page, single } from '../../pages/page.ts'
+import type { Corpus } from './index.ts'
+import { pageOf } from './links.ts'
+import { kindBadge } from './rule-parts.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  rule: 'Rule',
+  dimension: 'Fact',
+  variable: 'Fact',
+  state: 'State',
+  chapter: 'Chapter',
+  schema: 'Schema',
+  stage: 'Example',
+  source: 'Source',
+}
+
+const facetNames: Readonly<Record<string, string>> = {
+  rule: 'Rules',
+  dimension: 'Dimensions',
+  variable: 'Decision variables',
+  state: 'States',
+  chapter: 'Chapters',
+  schema: 'Schemas',
+  stage: 'Example',
+  source: 'Sources',
+}
+
+export const searchPage = ({ ask, book: readBook }: Corpus): Page =>
+  single('/search', async ({ query }) => {
+    const q = query['q'] as string | undefined
+    const book = await readBook()
+    const { value, links } = await ask.json('search', { query: query as never })
+    const { count, offset, results, facets } = value
+    const heading = q === undefined ? 'Everything' : `${counted(count, 'result')} for “${q}”`
+    return {
+      title: heading,
+      description:
+        'Search over rules, facts, states, chapters, schemas, the worked example and sources.',
+      main: html`<header class="pagehead"><h1>${heading}</h1>
+<form class="search" action="/search" data-live>
+<label class="hidden" for="q">Search everything</label>
+<input id="q" name="q" type="search" maxlength="500" value="${q ?? ''}" placeholder="how loud should a podcast be">
+${query['kind'] === undefined ? '' : html`<input type="hidden" name="kind" value="${String(query['kind'])}">`}
+<button type="submit">Search</button>
+</form>
+${searchNotes(value, q, pageOf)}</header>
+<div class="browse">
+${facetLists('/search', query, [
+  {
+    title: 'Kind',
+    parameter: 'kind',
+    counts: facets.kind,
+    name: (word) => facetNames[word] ?? word,
+  },
+])}
+<div>
+${count === 0 ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>` : ''}
+<ol class="hits">${results.map((result) => {
+        const rule = book.rules.get(result.id)
+        return hit(result, rule === undefined ? '' : kindBadge(rule.hard))
+      })}</ol>
+${listPager(links, { count, offset, shown: results.length }, pageOf)}
+</div>
+</div>`,
+    }
+  })
+
+interface Result {
+  readonly kind: string
+  readonly id: string
+  readonly title: string
+  readonly href: string
+  readonly highlights?: { readonly title?: string; readonly text?: string; readonly id?: string }
+}
+
+function hit({ kind, id, title, href, highlights }: Result, badge: Piece): Html {
+  const name = highlights?.title === undefined ? title : trusted(highlights.title)
+  return html`<li><span class="kind">${kinds[kind] ?? kind}</span><div><a class="title" href="${addressOf(kind, id, href)}">${name}</a> ${badge} <span class="path quiet">${id}</span>${highlights?.text === undefined ? '' : html`<p class="rest">${trusted(highlights.text)}</p>`}</div></li>`
+}
+
+/** A state stands on the page of its dimension, a variable has a page of its own. */
+function addressOf(kind: string, id: string, href: string): string {
+  if (kind === 'variable') return `/facts/${id}`
+  if (kind === 'state') return `${pageOf(href)}#${id.slice(id.lastIndexOf('.') + 1)}`
+  return pageOf(href)
+}

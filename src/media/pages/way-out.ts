@@ -1,0 +1,99 @@
+/** The way out of a match: which change ends it, what it does besides, and a link that makes it. */
+import type { Value } from '../../contract/schema.ts'
+import { mergePatch } from '../../engine/merge-patch.ts'
+import type { Json, JsonObject } from '../../engine/rule.ts'
+import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
+import { unitAfter } from '../../pages/words.ts'
+import type { explainedOutcome } from '../outcome-schemas.ts'
+import type { Book } from './book.ts'
+import { applyControl } from './controls.ts'
+import type { Corpus } from './index.ts'
+import { pathLink, valuesLink } from './links.ts'
+
+export type Outcome = Value<typeof explainedOutcome>
+export type JudgedChange = NonNullable<Outcome['trace'][number]['clears']>
+export type Change = NonNullable<Outcome['near_misses'][number]['change']>
+export type Effect = JudgedChange['effect']
+
+/** The outcome of a context with everything that explains it. */
+export async function explained({ ask }: Corpus, context: JsonObject): Promise<Outcome> {
+  const { value } = await ask.json('evaluate', { body: { context, explain: true } })
+  return value as Outcome
+}
+
+export async function wayOutOf(
+  corpus: Corpus,
+  context: JsonObject,
+  id: string,
+): Promise<JudgedChange | undefined> {
+  const { trace } = await explained(corpus, context)
+  return trace.find(({ rule_id }) => rule_id === id)?.clears ?? undefined
+}
+
+/** `Set camera.sync_error_ms to 0.1 ms or less` */
+export function changeInWords(book: Book, change: Change): Piece {
+  const { path, action, bounds } = change
+  const value = change.value as Json
+  const fact = book.facts.get(path)
+  const place = pathLink(book, path)
+  switch (action) {
+    case 'remove':
+      return html`Take ${place} out`
+    case 'add_elements':
+      return html`Add ${valuesLink(fact, value)} to ${place}`
+    case 'remove_elements':
+      return html`Remove ${valuesLink(fact, value)} from ${place}`
+    default:
+      return html`${action === 'provide' ? 'Say' : 'Set'} ${place} ${action === 'provide' ? 'is' : 'to'} ${valuesLink(fact, value)}${range(value, bounds, fact?.unit)}`
+  }
+}
+
+type Bounds = NonNullable<Change['bounds']>
+
+/** Where more than one number serves: `or less`, `or up to 24`. */
+function range(value: Json, bounds: Bounds | undefined, unit: string | undefined): Piece {
+  if (bounds === undefined || typeof value !== 'number') return ''
+  const { low, high } = bounds
+  const isEnd = (end: typeof low): boolean => end === null || end.value === value
+  if (low === null && high !== null && isEnd(high)) return ' or less'
+  if (high === null && low !== null && isEnd(low)) return ' or more'
+  const far =
+    high !== null && high.value !== value ? high : low !== null && low.value !== value ? low : null
+  if (far === null) return ''
+  return [
+    far === high ? ', or up to ' : ', or down to ',
+    String(far.value),
+    unitAfter(far.value, unit),
+  ]
+}
+
+/** What a change does besides: which rules no longer match, which come, whether anything blocks. */
+export function effectInWords(effect: Effect, rules: readonly string[]): Html {
+  const { gained, lost, blocked_before, blocked_after } = effect
+  const more = lost.filter((id) => !rules.includes(id))
+  const parts = [
+    `${listOf(rules)} no longer ${rules.length === 1 ? 'matches' : 'match'}`,
+    ...(more.length === 0 ? [] : [`nor ${more.length === 1 ? 'does' : 'do'} ${listOf(more)}`]),
+    ...(gained.length === 0
+      ? []
+      : [`${listOf(gained)} ${gained.length === 1 ? 'comes' : 'come'} in`]),
+    ...(blocked_before ? [blocked_after ? 'still blocked' : 'nothing blocks'] : []),
+  ]
+  return html`<p class="would ${blocked_after ? 'bad' : 'good'}">${parts.join('; ')}</p>`
+}
+
+/** One way out with its button. */
+export function wayOutLine(
+  book: Book,
+  context: JsonObject,
+  change: JudgedChange,
+  rules: readonly string[],
+): Html {
+  const steps = [change as Change, ...((change.also ?? []) as readonly Change[])]
+  return html`<div class="near"><p>${joined(
+    steps.map((step) => changeInWords(book, step)),
+    ', and ',
+  )}</p>
+${effectInWords(change.effect, rules)}
+${change.patch === null ? '' : applyControl(book, mergePatch(context, change.patch as Json) as JsonObject, `Apply: ${change.path}`)}</div>`
+}
