@@ -183,6 +183,7 @@ async function itemSubjects(
     ...(await chapterFacts(channel, item, problems)),
     ...(await artworkFacts(channel, item)),
   ]
+  const tags = found.find(({ path: name }) => name === 'podcast.namespace_tag')!
   const before = channel.archived?.get(url ?? '')
   if (before !== undefined) {
     found.push({
@@ -208,7 +209,7 @@ async function itemSubjects(
         // An empty soundbite takes the title of its episode.
         { path: 'clip.title_length', value: [...(soundbite.text.trim() || (title ?? ''))].length },
         { path: 'clip.selected', value: true },
-        { path: 'podcast.namespace_tag', value: ['soundbite'] },
+        tags,
       ],
     ),
   )

@@ -23,6 +23,9 @@ export interface ImscNode {
   readonly end?: number
   readonly contents?: readonly ImscNode[]
   readonly styleAttrs?: Readonly<Record<string, unknown>>
+  readonly regionID?: string
+  /** Styles that change while it is shown. */
+  readonly sets?: readonly unknown[]
 }
 
 export interface ImscDocument {
@@ -32,7 +35,6 @@ export interface ImscDocument {
 }
 
 const TTS = 'http://www.w3.org/ns/ttml#styling '
-/** Text that is not shown: a scene is made only where a cue has some. */
 const MAX_CUES = 20_000
 
 export function parseTtml(xml: string): CaptionFile {
@@ -58,8 +60,15 @@ export function parseTtml(xml: string): CaptionFile {
   const paragraphs: ImscNode[] = []
   collect(document.body, 'p', paragraphs)
   const lines = paragraphLines(xml)
-  const looks = new Map<number, Map<string, Look>>()
+  const ways = waysOfStyling(document.body)
+  const looks = new Map<string, Look>()
   const cues: Cue[] = []
+  if (paragraphs.length > MAX_CUES) {
+    damage.push({
+      line: lines[MAX_CUES] ?? 1,
+      message: `Only the first ${MAX_CUES} paragraphs are read.`,
+    })
+  }
   for (const [index, paragraph] of paragraphs.slice(0, MAX_CUES).entries()) {
     const { begin = 0, end = Number.POSITIVE_INFINITY } = paragraph
     const shown = textLines(paragraph)
@@ -69,7 +78,10 @@ export function parseTtml(xml: string): CaptionFile {
       damage.push({ line, message: 'This paragraph has no end after its beginning.' })
       continue
     }
-    if (!looks.has(begin)) looks.set(begin, looksAt(document, begin, errors))
+    const way = ways.get(paragraph)!
+    if (!looks.has(way)) {
+      looks.set(way, looksAt(document, begin, errors).get(shown.join('\n')) ?? {})
+    }
     cues.push({
       number: cues.length + 1,
       line,
@@ -77,7 +89,7 @@ export function parseTtml(xml: string): CaptionFile {
       end,
       lines: shown,
       speakers: [],
-      look: looks.get(begin)!.get(shown.join('\n')) ?? {},
+      look: looks.get(way)!,
     })
   }
   return {
@@ -113,6 +125,29 @@ function collect(node: ImscNode | null, kind: string, into: ImscNode[]): void {
   if (node === null) return
   if (node.kind === kind) into.push(node)
   else for (const child of node.contents ?? []) collect(child, kind, into)
+}
+
+/**
+ * Every paragraph with what styles it, from its region to its spans. Equal ones look alike, so that a scene is made for one of
+ * them: each takes as long as the document is.
+ */
+function waysOfStyling(body: ImscNode | null): ReadonlyMap<ImscNode, string> {
+  const own = (node: ImscNode): string =>
+    JSON.stringify([
+      node.regionID,
+      node.styleAttrs,
+      node.sets,
+      node.sets?.length ? node.begin : undefined,
+    ])
+  const within = (node: ImscNode): string =>
+    node.kind === 'br' ? '' : [own(node), ...(node.contents ?? []).map(within)].join('')
+  const ways = new Map<ImscNode, string>()
+  const visit = (node: ImscNode, around: string): void => {
+    if (node.kind === 'p') ways.set(node, around + within(node))
+    else for (const child of node.contents ?? []) visit(child, around + own(node))
+  }
+  if (body !== null) visit(body, '')
+  return ways
 }
 
 /** The line of every `p` start tag, comments left out. */
