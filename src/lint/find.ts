@@ -1,7 +1,7 @@
 /** From judgements to findings: a matched rule becomes a sentence with value, limit, place and way out. */
 import { baseOfEvaluation } from '../engine/effects.ts'
 import { findValues } from '../engine/explain-condition.ts'
-import { match, unknownPaths } from '../engine/match.ts'
+import { match } from '../engine/match.ts'
 import { holds } from '../engine/operators.ts'
 import { write } from '../engine/path.ts'
 import type { Action, JsonObject, Rule } from '../engine/rule.ts'
@@ -165,10 +165,14 @@ function sentence(base: RuleBase, { op, path, value, text }: Action): string {
 function waysOut(base: RuleBase, { subject, facts }: JudgedSubject): (rule: Rule) => Clears | null {
   const { ruleset } = base
   const context = contextOf(facts)
-  const missing = ruleset.paths
-    .map(({ path }) => path)
-    .filter((path) => !facts.has(path) && !isKnownAbsent(subject, path))
-  const unknown = unknownPaths(ruleset, missing)
+  // Elsewhere a path without a value is unknown anyhow.
+  const unknown = ruleset.paths.flatMap(({ path, pathConditions }, number) =>
+    pathConditions.some(({ whenMissing }) => whenMissing !== 'unknown') &&
+    !facts.has(path) &&
+    !isKnownAbsent(subject, path)
+      ? [number]
+      : [],
+  )
   const matched = match(ruleset, context, unknown)
   const values = findValues(ruleset, context, unknown)
   const evaluation = baseOfEvaluation({

@@ -19,19 +19,33 @@ export interface Subject {
 export const nameOf = ({ kind, id }: Pick<Subject, 'kind' | 'id'>): string => `${kind} ${id}`
 
 /** Every fact at every path that the subject sees. */
-export function allFacts(subject: Subject): Map<string, SeenFact[]> {
-  const found = new Map<string, SeenFact[]>()
-  let distance = 0
-  for (let at: Subject | undefined = subject; at !== undefined; at = at.parent) {
-    for (const [path, facts] of at.facts) {
-      const seen = found.get(path) ?? []
-      found.set(path, seen)
-      for (const fact of facts) seen.push({ fact, distance })
-    }
-    distance += 1
+export function allFacts(subject: Subject): Map<string, readonly SeenFact[]> {
+  const found = new Map<string, readonly SeenFact[]>(
+    subject.parent === undefined ? [] : inherited(subject.parent),
+  )
+  for (const [path, facts] of subject.facts) {
+    const own = facts.map((fact) => ({ fact, distance: 0 }))
+    const above = found.get(path)
+    found.set(path, above === undefined ? own : [...own, ...above])
   }
   return found
 }
+
+/** What lies in a subject sees of it; the same for all its children, so it is put together once. */
+function inherited(parent: Subject): ReadonlyMap<string, readonly SeenFact[]> {
+  const known = inheritances.get(parent)
+  if (known !== undefined) return known
+  const facts = new Map(
+    [...allFacts(parent)].map(([path, seen]) => [
+      path,
+      seen.map(({ fact, distance }) => ({ fact, distance: distance + 1 })),
+    ]),
+  )
+  inheritances.set(parent, facts)
+  return facts
+}
+
+const inheritances = new WeakMap<Subject, ReadonlyMap<string, readonly SeenFact[]>>()
 
 /** The fact that stands at each path. */
 export function standingFacts(

@@ -83,6 +83,8 @@ class TreeBuilder {
   readonly #kinds: ReadonlyMap<string, SubjectKind>
   readonly #declared: Declared
   readonly #drafts = new Map<string, Draft>()
+  /** Whole files of sound or picture. */
+  readonly #media: Draft[] = []
   readonly #project: Draft
   readonly #programme: Draft
 
@@ -148,9 +150,7 @@ class TreeBuilder {
   /** Files that accompany a media file speak of the same thing; where they could accompany several, of a thing of their own. */
   #accompanied(file: string): Draft | undefined {
     if (isMedia(file)) return undefined
-    const media = [...this.#drafts.values()].filter(
-      ({ isWholeFile, id }) => isWholeFile && isMedia(id) && accompanies(file, id),
-    )
+    const media = this.#media.filter(({ id }) => accompanies(file, id))
     return media.length === 1 ? media[0] : undefined
   }
 
@@ -178,6 +178,7 @@ class TreeBuilder {
       isWholeFile,
     }
     this.#drafts.set(key, draft)
+    if (isWholeFile && isMedia(id)) this.#media.push(draft)
     return draft
   }
 
@@ -185,41 +186,78 @@ class TreeBuilder {
   #parentOf(draft: Draft): Draft {
     if (draft === this.#programme) return this.#project
     const line = lineage(this.#kinds, draft.kind).slice(1)
-    const others = [...this.#drafts.values()].filter(
-      (other) => other !== draft && !isWithin(other, draft),
-    )
-    const above = others.filter(({ kind }) => line.includes(kind))
-    const nearest = (candidates: readonly Draft[]): Draft | undefined =>
+    const { holders, byName, byFile } = this.#indexed()
+    const candidates = (some: readonly Draft[]): Draft[] =>
+      some.filter((other) => other !== draft && !isWithin(other, draft))
+    const nearest = (some: readonly Draft[]): Draft | undefined =>
       line
-        .map((kind) => candidates.filter((one) => one.kind === kind))
-        .find((some) => some.length === 1)?.[0]
-    const named = others.filter(
-      ({ isWholeFile, id }) =>
-        isWholeFile && draft.belongsTo !== undefined && isSameFile(draft.belongsTo, id),
-    )
-    const owner = draft.entry?.of
-    const aboutFile = draft.isWholeFile
-      ? []
-      : others.filter(
-          ({ isWholeFile, files, kind }) =>
-            isWholeFile && kind !== draft.kind && shareFile(draft.files, files),
-        )
-    const beside = draft.isWholeFile
-      ? []
-      : others.filter(
-          ({ isWholeFile, id }) =>
-            isWholeFile && [...draft.files].some((file) => accompanies(file, id)),
-        )
+        .map((kind) => candidates(some.filter((one) => one.kind === kind)))
+        .find(({ length }) => length === 1)?.[0]
+    const only = (some: readonly Draft[]): Draft | undefined => {
+      const found = candidates(some)
+      return found.length === 1 ? found[0] : undefined
+    }
+    const { belongsTo, entry, isWholeFile } = draft
+    const files = [...draft.files]
+    const inFile = files.flatMap((file) => byFile.get(file) ?? [])
+    const named = (): Draft | undefined =>
+      belongsTo === undefined ? undefined : only(byName.get(path.posix.basename(belongsTo)) ?? [])
+    const owner = (): Draft | undefined =>
+      entry?.of === undefined
+        ? undefined
+        : candidates(holders).find(({ id, kind }) => id === entry.of && line.includes(kind))
+    const aboutFile = (): Draft | undefined =>
+      isWholeFile
+        ? undefined
+        : only(inFile.filter((other) => other.isWholeFile && other.kind !== draft.kind))
+    const beside = (): Draft | undefined =>
+      isWholeFile ? undefined : only(files.flatMap((file) => this.#accompaniedBy(file)))
     return (
-      (named.length === 1 ? named[0] : undefined) ??
-      (owner === undefined ? undefined : above.find(({ id }) => id === owner)) ??
-      nearest(above.filter(({ files }) => shareFile(draft.files, files))) ??
-      (aboutFile.length === 1 ? aboutFile[0] : undefined) ??
-      (beside.length === 1 ? beside[0] : undefined) ??
-      nearest(above) ??
+      named() ??
+      owner() ??
+      nearest(inFile) ??
+      aboutFile() ??
+      beside() ??
+      nearest(holders) ??
       (line.includes('programme') ? this.#programme : this.#project)
     )
   }
+
+  #index: Index | undefined
+
+  /** What may hold others: a cue or a cut, of which there are thousands, holds nothing. */
+  #indexed(): Index {
+    if (this.#index !== undefined) return this.#index
+    const parents = new Set([...this.#kinds.values()].map(({ parent }) => parent))
+    const holders = [...this.#drafts.values()].filter(
+      ({ kind, isWholeFile }) => isWholeFile || parents.has(kind),
+    )
+    const wholeFiles = holders.filter(({ isWholeFile }) => isWholeFile)
+    const byFile = new Map<string, Draft[]>()
+    for (const holder of holders) {
+      for (const file of holder.files) byFile.set(file, [...(byFile.get(file) ?? []), holder])
+    }
+    const byName = Map.groupBy(wholeFiles, ({ id }) => path.posix.basename(id))
+    this.#index = { holders, wholeFiles, byName, byFile, beside: new Map() }
+    return this.#index
+  }
+
+  /** Whole files that a file accompanies. */
+  #accompaniedBy(file: string): readonly Draft[] {
+    const { wholeFiles, beside } = this.#indexed()
+    const known = beside.get(file) ?? wholeFiles.filter(({ id }) => accompanies(file, id))
+    beside.set(file, known)
+    return known
+  }
+}
+
+interface Index {
+  readonly holders: readonly Draft[]
+  readonly wholeFiles: readonly Draft[]
+  /** Whole files by the name of the file; what belongs to one names it with or without its folder. */
+  readonly byName: ReadonlyMap<string, readonly Draft[]>
+  readonly byFile: ReadonlyMap<string, readonly Draft[]>
+  readonly beside: Map<string, readonly Draft[]>
 }
 
 function hold(draft: Draft, facts: readonly HeldFact[]): void {
@@ -244,9 +282,6 @@ const heldFact = (fact: Fact, source: string): HeldFact => ({
   source,
 })
 
-const shareFile = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
-  [...a].some((file) => b.has(file))
-
 const isWithin = (draft: Draft, other: Draft): boolean => {
   for (let at = draft.parent; at !== undefined; at = at.parent) if (at === other) return true
   return false
@@ -262,9 +297,6 @@ function accompanies(file: string, media: string): boolean {
   const name = path.posix.basename(file).toLowerCase()
   return name.startsWith(stem) && /^[._-]/.test(name.slice(stem.length))
 }
-
-const isSameFile = (named: string, file: string): boolean =>
-  named === file || path.posix.basename(named) === path.posix.basename(file)
 
 /** In an order of its own, so that the order in which files were read does not show. */
 function frozen(draft: Draft, parent: Subject | undefined): Subject {
