@@ -39,6 +39,6 @@ export const homePage = ({ ask, coordinates: { database } }: Corpus): Page =>
 </div></section>
 <section><h2>Six reasons to ask</h2><div class="thirds">${doors.map(([id, question]) => html`<a class="card pad door" href="/modes/${id}"><h3>${id}</h3><p>${question}</p></a>`)}</div></section>
 <section><h2><a href="/grid">The grid</a></h2><div class="scroll" tabindex="0" role="region" aria-label="Grid"><table class="small-grid"><caption class="hidden">Cells by internal variable and change level</caption><thead><tr><td></td>${changeCodes.map((code) => html`<th scope="col">${names.get(code)}</th>`)}</tr></thead><tbody>${internalCodes.map((internal) => html`<tr><th scope="row">${names.get(internal)}</th>${changeCodes.map((change) => html`<td><a href="/prompts?change=${change}&internal=${internal}">${change} ${internal}</a></td>`)}</tr>`)}</tbody></table></div></section>
-<section><h2>From a program</h2><p>Every page has its data: put <code>/v1</code> before the path.</p><pre class="pre" tabindex="0">curl 'http://127.0.0.1:4311/v1/prompts?q=queue'</pre></section>`,
+<section><h2>From a program</h2><p>Every page has its data: put <code>/v1</code> before the path.</p><pre class="pre" tabindex="0">curl 'http://127.0.0.1:4320/v1/prompts?q=queue'</pre></section>`,
     }
   })
