@@ -2,6 +2,7 @@
 import type { Adapter, AdapterTools, InputFile, Program, Reading } from './adapter.ts'
 import { channelWeights } from './audio/k-weighting.ts'
 import { type Measurement, Meter } from './audio/meter.ts'
+import { type Speech, speechBeside, speechLoudness } from './audio/speech.ts'
 import { readWaveHeader, type WaveHeader } from './audio/wave.ts'
 import { isMedia } from './container/boxes.ts'
 import { type Found, messageOf, rounded, subjectReading, wholeFile } from './subject.ts'
@@ -34,6 +35,14 @@ const fills: Adapter['fills'] = {
     certainty: 'estimated',
     how: 'quietest 500 ms, whether or not somebody speaks in it',
   },
+  'audio.dialogue_loudness': {
+    certainty: 'estimated',
+    how: 'ITU-R BS.1770-5 over the spans of the transcript or captions of the same name',
+  },
+  'audio.dialogue_share': {
+    certainty: 'estimated',
+    how: 'spans of the transcript or captions of the same name / running time',
+  },
   'audio.channel_layout': { certainty: 'measured', how: 'both channels hold the same samples' },
 }
 
@@ -41,7 +50,7 @@ export const audio: Adapter = {
   name: 'audio',
   version: 1,
   summary:
-    'Loudness, true peak, clipping, correlation and noise of sound files and of the first sound of videos.',
+    'Loudness, true peak, clipping, correlation and noise of sound files and of the first sound of videos; of speech alone where a transcript or captions have the same name.',
   files: [
     '*.wav',
     '*.mp3',
@@ -63,17 +72,25 @@ export const audio: Adapter = {
     const { place } = wholeFile(file.path)
     try {
       const header = await waveHeaderOf(file, tools)
-      if (typeof header === 'object')
-        return readingOf(file, header, await measureWave(file, tools, header))
+      if (typeof header === 'object') {
+        const measurement = await measureWave(file, tools, header)
+        return readingOf(file, header, measurement, await speechBeside(file, tools))
+      }
       const ffmpeg = await tools.program('ffmpeg')
       if (ffmpeg === undefined) {
         const message = header ?? 'Measuring this sound needs ffmpeg, which was not found.'
         return { subjects: [], problems: [{ kind: 'note', message, place }] }
       }
       const decoded = await measureDecoded(file, ffmpeg)
-      return decoded === undefined
-        ? { subjects: [], problems: [] }
-        : readingOf(file, decoded.header, decoded.measurement, ffmpeg.version)
+      if (decoded === undefined) return { subjects: [], problems: [] }
+      const { header: streamHeader, measurement } = decoded
+      return readingOf(
+        file,
+        streamHeader,
+        measurement,
+        await speechBeside(file, tools),
+        ffmpeg.version,
+      )
     } catch (error) {
       const message = `The sound was not measured: ${messageOf(error)}`
       return { subjects: [], problems: [{ kind: 'failed', message, place }] }
@@ -156,6 +173,7 @@ function readingOf(
   file: InputFile,
   { channels, channelMask }: WaveHeader,
   measured: Measurement,
+  speech: Speech | undefined,
   tool?: string,
 ): Reading {
   const whole = wholeFile(file.path)
@@ -179,6 +197,14 @@ function readingOf(
   }
   if (measured.identicalChannels && measured.rms !== undefined) {
     found.push({ path: 'audio.channel_layout', value: 'dual_mono' })
+  }
+  if (speech !== undefined) {
+    const { share, loudness } = speechLoudness(measured.tenths, speech.spans)
+    const method = `over the spans of ${speech.file}`
+    found.push(
+      { path: 'audio.dialogue_share', value: rounded(share), method },
+      { path: 'audio.dialogue_loudness', value: decimal(loudness), method },
+    )
   }
   const subject = subjectReading(
     fills,

@@ -195,7 +195,30 @@ describe('faults', () => {
   })
 })
 
-it('fills each of its paths with values of the right kind', async () => {
+it.each([
+  [
+    'a.json',
+    JSON.stringify({ segments: [{ start: 4, end: 8, text: 'a', words: [{ start: 4, end: 6 }] }] }),
+  ],
+  ['a.vtt', 'WEBVTT\n\n00:04.000 --> 00:06.000\nA\n'],
+])('measures speech alone, where %s says when somebody speaks', async (name, content) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'audio-'))
+  try {
+    await writeFile(path.join(folder, 'a.wav'), stereo([-12, 4], [-27, 4]))
+    await writeFile(path.join(folder, name), content)
+    const [subject] = (await read(audio, 'a.wav', { root: folder })).subjects
+    expect(values(subject)).toMatchObject({ 'audio.dialogue_share': 0.25 })
+    expect(values(subject)['audio.dialogue_loudness']).toBeCloseTo(-27, 1)
+    expect(subject!.facts.at(-1)).toMatchObject({
+      certainty: 'estimated',
+      method: `over the spans of ${name}`,
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+it('fills each of its other paths with values of the right kind', async () => {
   const facts = await Promise.all(
     [stereo([-23, 4], [-60, 1]), waveFile([[0, 1, 1, 1, 0]], { sampleRate: 48_000, bits: 16 })].map(
       async (bytes) => (await readContent(audio, 'a.wav', bytes)).subjects[0]!.facts,
@@ -203,7 +226,10 @@ it('fills each of its paths with values of the right kind', async () => {
   )
   expect(facts.flat().filter((fact) => !isOfKind(fact))).toEqual([])
   const filled = new Set(facts.flat().map(({ path: id }) => id))
-  expect(Object.keys(audio.fills).filter((id) => !filled.has(id))).toEqual([])
+  expect(Object.keys(audio.fills).filter((id) => !filled.has(id))).toEqual([
+    'audio.dialogue_loudness',
+    'audio.dialogue_share',
+  ])
 })
 
 it('finds a clean stereo file inside every limit', async () => {

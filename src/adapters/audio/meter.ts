@@ -6,6 +6,8 @@ import { BYTES_PER_SAMPLE, type SampleFormat, takeApart } from './wave.ts'
 
 export interface Measurement {
   readonly seconds: number
+  /** Weighted mean-square energy of each tenth of a second. */
+  readonly tenths: readonly number[]
   /** LUFS and LU; undefined for silence, and where the sound is shorter than the window. */
   readonly integratedLoudness: number | undefined
   readonly shortTermMaximum: number | undefined
@@ -142,6 +144,7 @@ export class Meter {
     const samples = this.#frames * this.#planes.length
     return {
       seconds: this.#frames / this.#options.sampleRate,
+      tenths: this.#loudness,
       integratedLoudness: integratedLoudness(this.#loudness),
       shortTermMaximum: shortTermMaximum(this.#loudness),
       loudnessRange: loudnessRange(this.#loudness),

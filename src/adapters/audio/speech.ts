@@ -1,0 +1,67 @@
+/** When somebody speaks in a file, by the transcript or the captions beside it. */
+import type { AdapterTools, InputFile } from '../adapter.ts'
+import { parseTextCaptions } from '../captions/text-captions.ts'
+import { nameOf } from '../files.ts'
+import { parseJson } from '../json.ts'
+import { parseTranscript } from '../transcript/formats.ts'
+import { toLoudness } from './loudness.ts'
+
+const BYTES = 64 * 1024 * 1024
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+export interface Speech {
+  /** The file that says when. */
+  readonly file: string
+  readonly spans: readonly Span[]
+}
+
+/** @returns undefined where nothing of the same name says when somebody speaks */
+export async function speechBeside(
+  file: InputFile,
+  tools: AdapterTools,
+): Promise<Speech | undefined> {
+  const stem = nameOf(file).replace(/\.[^.]+$/, '')
+  for (const extension of ['json', 'vtt', 'srt'] as const) {
+    const beside = await tools.sibling(file, `${stem}.${extension}`)
+    if (beside === undefined || beside.bytes > BYTES) continue
+    const text = await tools.readText(beside, BYTES)
+    const spans = extension === 'json' ? transcriptSpans(text) : captionSpans(text, extension)
+    if (spans.length > 0) return { file: beside.path, spans }
+  }
+  return undefined
+}
+
+/** Words where they are timed, for the pauses between them are none of speech. */
+function transcriptSpans(text: string): readonly Span[] {
+  const units = parseTranscript(parseJson(text))?.units ?? []
+  return units.flatMap((unit): readonly Span[] => (unit.words.length > 0 ? unit.words : [unit]))
+}
+
+const captionSpans = (text: string, extension: 'vtt' | 'srt'): readonly Span[] =>
+  parseTextCaptions(text, extension === 'vtt' ? 'webvtt' : 'srt').cues
+
+/**
+ * Share of the running time with speech, and the loudness of that time alone.
+ *
+ * @param tenths weighted mean-square energy of each tenth of a second
+ */
+export function speechLoudness(
+  tenths: readonly number[],
+  spans: readonly Span[],
+): { readonly share: number; readonly loudness: number | undefined } {
+  const speaks = new Uint8Array(tenths.length)
+  for (const { start, end } of spans) {
+    // A tenth belongs to the span that holds its middle.
+    speaks.fill(1, Math.max(0, Math.round(start * 10)), Math.max(0, Math.round(end * 10)))
+  }
+  const spoken = tenths.filter((_, index) => speaks[index] === 1)
+  const energy = spoken.reduce((sum, tenth) => sum + tenth, 0) / spoken.length
+  return {
+    share: tenths.length === 0 ? 0 : spoken.length / tenths.length,
+    loudness: energy > 0 ? toLoudness(energy) : undefined,
+  }
+}
