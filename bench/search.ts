@@ -46,6 +46,8 @@ try {
     database,
     logLevel: 'silent',
     cacheBytes: 1 << 24,
+    // Indexing for the others takes longer than a connection waits.
+    keepAliveMs: 60_000,
   })
   for (const service of ['media', 'coordinate'] as const) {
     const texts = textsOf(database, service)
@@ -66,7 +68,7 @@ function textsOf(file: string, service: SearchedService): SearchedText[] {
   try {
     return database
       .prepare<[string], SearchedText>(
-        `select id, name, phrases, text, about from ${service}_document where kind = ?`,
+        `select id, name, phrases || char(10) || topics as phrases, text, about from ${service}_document where kind = ?`,
       )
       .all(searched[service].kind)
   } finally {

@@ -19,8 +19,8 @@ export interface SearchIndex {
   readonly matching: (match: string, most: number) => readonly Match[]
   /** The same without a score: the cost grows with the rows that are found. */
   readonly holding: (match: string, most: number) => readonly number[]
-  /** The same among the first rows of the list alone. */
-  readonly leading: (match: string, most: number) => readonly number[]
+  /** The number of the row that matches after so many others, if there is one. */
+  readonly rowAfter: (match: string, rows: number) => number | undefined
   /** How many rows there are. */
   readonly size: number
 }
@@ -44,7 +44,10 @@ const LEAST_SHARE = 0.3
 type Passes = (number: number) => boolean
 type Scores = Map<number, number>
 
-/** What is asked for. A common word has more rows than are looked at: it is looked for among those of the others. */
+/**
+ * What is asked for. A common word has more rows than are looked at: it is looked for among those of the rare ones,
+ * which some rows hold.
+ */
 interface Asked {
   readonly terms: readonly Term[]
   readonly rare: readonly Term[]
@@ -82,18 +85,16 @@ function byRows(terms: readonly Term[], index: SearchIndex): Asked {
   const share = Math.floor(MOST_ROWS_OF_ALL / Math.max(1, terms.length))
   const most = Math.min(MOST_ROWS, Math.max(LEAST_ROWS, share))
   const isCommon = ({ match }: Term) =>
-    index.size > most && index.holding(match, most + 1).length > most
+    index.size > most && index.rowAfter(match, most) !== undefined
   const common = terms.filter(isCommon)
-  return { terms, common, rare: terms.filter((term) => !common.includes(term)) }
+  const others = terms.filter((term) => !common.includes(term))
+  const isHeld = ({ match }: Term) => index.holding(match, 1).length > 0
+  return { terms, common, rare: common.length === 0 ? others : others.filter(isHeld) }
 }
 
 /** Columns of what a row says itself; the others are about what it stands beside. */
 const OWN = '{id name phrases text topics name_stems phrases_stems text_stems topics_stems} : '
-/** Columns of what a row is called. */
-const NAMED = '{name phrases name_stems phrases_stems} : '
-
-const every = (columns: string, terms: readonly Term[]): string =>
-  `${columns}(${terms.map(({ match }) => match).join(' AND ')})`
+const each = (terms: readonly Term[]): string => terms.map(({ match }) => match).join(' AND ')
 
 function holdingAll(
   { terms, rare, common }: Asked,
@@ -103,55 +104,57 @@ function holdingAll(
   if (terms.length === 0) return { scores: new Map(), isCut: false }
   const rows =
     common.length === 0
-      ? index.matching(every(OWN, terms), MOST_ROWS)
+      ? index.matching(`${OWN}(${each(terms)})`, MOST_ROWS)
       : rare.length === 0
         ? leading(terms, index)
-        : besideRare(rare, index.holding(every(OWN, terms), MOST_ROWS), index)
+        : besideRare(rare, common, index)
   const scores: Scores = new Map()
   for (const { number, score } of rows) if (passes(number)) scores.set(number, score)
-  return { scores, isCut: rows.length >= MOST_ROWS || (rare.length === 0 && common.length > 0) }
+  return { scores, isCut: rows.length >= MOST_ROWS }
 }
 
-/** Rows that hold common words alone: those that are called so come first. */
-function leading(terms: readonly Term[], index: SearchIndex): Match[] {
-  const called = new Set(index.leading(every(NAMED, terms), MOST_ROWS))
-  return index
-    .leading(every(OWN, terms), MOST_ROWS)
-    .map((number) => ({ number, score: called.has(number) ? -1 : 0 }))
+/**
+ * Rows that hold common words, in list order. Where they stand in a row is not asked: FTS5 would look for the next row
+ * that has them in the right column, however far it is.
+ */
+const leading = (terms: readonly Term[], index: SearchIndex): readonly Match[] =>
+  index.holding(each(terms), MOST_ROWS).map((number) => ({ number, score: 0 }))
+
+/** Rows that say the rare words and hold the common ones, by the score of the rare ones. */
+function besideRare(
+  rare: readonly Term[],
+  common: readonly Term[],
+  index: SearchIndex,
+): readonly Match[] {
+  const own = `${OWN}(${each(rare)})`
+  const scored = index.matching(own, MOST_ROWS)
+  const rows = new Set(index.holding(`(${own}) AND ${each(common)}`, MOST_ROWS))
+  return scored.filter(({ number }) => rows.has(number))
 }
 
-/** Rows that hold common words too, by the score that the rare ones have in them. */
-function besideRare(rare: readonly Term[], rows: readonly number[], index: SearchIndex): Match[] {
-  const scored = index.matching(every(OWN, rare), MOST_ROWS)
-  const scores = new Map(scored.map(({ number, score }) => [number, score]))
-  return rows.map((number) => ({ number, score: scores.get(number) ?? 0 }))
-}
-
-/** Rows that hold a good part of the weight that the best of them hold. */
+/**
+ * Rows that hold a good part of the weight that the best of them hold. Common words have next to none beside others:
+ * where there are others they are left out.
+ */
 function holdingMost({ terms, rare, common }: Asked, index: SearchIndex, passes: Passes) {
   const sums = new Map<number, { score: number; weight: number; held: number }>()
-  const among = rare.map(({ match }) => match).join(' OR ')
-  const rowsOf = (term: Term): readonly Match[] => {
-    if (!common.includes(term)) return index.matching(term.match, MOST_ROWS)
-    const rows =
-      rare.length > 0
-        ? index.holding(`(${among}) AND ${term.match}`, MOST_ROWS)
-        : index.leading(term.match, LEAST_ROWS)
-    const score = -rarity(MOST_ROWS, index.size)
-    return rows.map((number) => ({ number, score }))
-  }
-  terms.forEach((term, i) => {
+  const rowsOf = ({ match }: Term): readonly Match[] =>
+    rare.length > 0
+      ? index.matching(match, MOST_ROWS)
+      : index.holding(match, LEAST_ROWS).map((number) => ({ number, score: -1 }))
+  for (const term of rare.length > 0 ? rare : common) {
     const rows = rowsOf(term)
-    const weight = rarity(common.includes(term) ? MOST_ROWS : rows.length, index.size)
+    const weight = rarity(rows.length, index.size)
+    const bit = 1 << terms.indexOf(term)
     for (const { number, score } of rows) {
       if (!passes(number)) continue
       const sum = sums.get(number) ?? { score: 0, weight: 0, held: 0 }
       sum.score += score
       sum.weight += weight
-      sum.held |= 1 << i
+      sum.held |= bit
       sums.set(number, sum)
     }
-  })
+  }
   let most = 0
   for (const { weight } of sums.values()) most = Math.max(most, weight)
   const scores: Scores = new Map()

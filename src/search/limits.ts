@@ -6,9 +6,7 @@ export const MOST_ROWS = 2000
 export const MOST_ROWS_OF_ALL = 8000
 /** A word may have so many rows however many words there are beside it. */
 export const LEAST_ROWS = 1000
-/** Rows of a list that are looked at where every word of a search has more than that. */
-export const LEADING_ROWS = 10_000
 /** Words of a vocabulary: the cost of a misspelt word grows with them. */
 export const MOST_WORDS = 20_000
-/** Words that a typed one may begin. */
-export const MOST_BEGUN = 100
+/** Words that a typed one may begin, where not all words of the corpus are known. */
+export const MOST_BEGUN = 20

@@ -46,20 +46,24 @@ export function searchQueries(service: 'media' | 'coordinate') {
     ),
 
     /**
-     * The numbers of such rows alone.
+     * The numbers of such rows alone, from the one on that comes after some others.
      *
-     *     select rowid as number from media_search where media_search match :match and rowid … limit :most
+     *     select rowid as number from media_search where media_search match :match and rowid … limit :most offset :after
      */
     holding: rows(
       `${service}.holdingDocuments`,
-      (from, by: { match: string; first: number; last: number; most: number }) =>
+      (
+        from,
+        by: { match: string; first: number; last: number; most: number; after: number },
+      ) =>
         from
           .selectFrom(search)
           .select('rowid as number')
           .where(sql<boolean>`${sql.id(search)} match ${by.match}`)
           .where('rowid', '>=', by.first)
           .where('rowid', '<=', by.last)
-          .limit(by.most),
+          .limit(by.most)
+          .offset(by.after),
     ),
 
     /** Documents of some kinds whose id is at least `first` and less than `past`. */
@@ -113,7 +117,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
     words: rows(`${service}.searchWords`, (from) =>
       from
         .selectFrom('search_word')
-        .select(['word', 'documents'])
+        .select('word')
         .where('service', '=', service)
         .orderBy('number'),
     ),

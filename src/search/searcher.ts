@@ -4,7 +4,6 @@ import { lazy } from '../lazy.ts'
 import { type Found, find, type SearchIndex } from './find.ts'
 import { folding } from './folding.ts'
 import { highlightedMembers, marker } from './highlights.ts'
-import { LEADING_ROWS } from './limits.ts'
 import type { SearchQueries } from './search-queries.ts'
 import { idRange, type SearchText } from './search-text.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -33,14 +32,14 @@ export function createSearcher(
   const last = Math.max(...kinds.map((row) => row.last))
   const names = JSON.stringify(kinds.map((row) => row.kind))
   const folded = lazy(() => folding(groups(queries.synonyms(database))))
-  const known = lazy(() => vocabulary(queries.words(database)))
-  const numbers = (match: string, until: number, most: number) =>
-    queries.holding(database, { match, first, last: until, most }).map(({ number }) => number)
+  const known = lazy(() => vocabulary(queries.words(database).map(({ word }) => word)))
+  const numbers = (match: string, most: number, after: number) =>
+    queries.holding(database, { match, first, last, most, after }).map(({ number }) => number)
   const index: SearchIndex = {
     size: last - first + 1,
     matching: (match, most) => queries.matching(database, { match, first, last, most }),
-    holding: (match, most) => numbers(match, last, most),
-    leading: (match, most) => numbers(match, Math.min(last, first + LEADING_ROWS - 1), most),
+    holding: (match, most) => numbers(match, most, 0),
+    rowAfter: (match, rows) => numbers(match, 1, rows)[0],
   }
   return {
     first,

@@ -1,6 +1,5 @@
 /** A search text as terms: what each asks the index for, as it was typed and by its stems. */
 import type { Folding } from './folding.ts'
-import { MOST_ROWS } from './limits.ts'
 import type { Piece } from './search-text.ts'
 import { isStopWord } from './stop-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -132,14 +131,14 @@ function term(text: string, own: readonly string[], lookup: Lookup): Term {
 }
 
 /**
- * Words that the last one begins. As a prefix they are one to bm25, but FTS5 reads all rows of all of them before it
- * gives the first: where those are many they are asked for one by one.
+ * Words that the last one begins. FTS5 reads all rows of all words of a prefix before it gives the first: in a corpus
+ * of so many words that not all are known, the commonest are asked for one by one.
  */
 function begun(typed: readonly string[], { vocabulary }: Lookup): string[] {
+  if (vocabulary.isWhole) return [`${phrase(typed.join(' '))}*`]
   const last = typed.at(-1)!
-  const { words: longer, documents } = vocabulary.beginning(last)
-  if (documents <= MOST_ROWS) return [`${phrase(typed.join(' '))}*`]
-  return [last, ...longer].map((word) => phrase([...typed.slice(0, -1), word].join(' ')))
+  const words = [last, ...vocabulary.beginning(last)]
+  return words.map((word) => phrase([...typed.slice(0, -1), word].join(' ')))
 }
 
 /** A word that nothing holds, as two that stand in a row somewhere: `framerate`. */

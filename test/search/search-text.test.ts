@@ -91,14 +91,16 @@ describe('the search index', () => {
   it('is never asked what it refuses', () => {
     using database = openDatabase(inject('database'))
     const rows = { first: 1, last: 196 }
-    const holding = (match: string, most: number) =>
-      search.holding(database, { ...rows, match, most }).map(({ number }) => number)
+    const numbers = (match: string, most: number, after: number) =>
+      search.holding(database, { ...rows, match, most, after }).map(({ number }) => number)
+    const holding = (match: string, most: number) => numbers(match, most, 0)
+    const rowAfter = (match: string, after: number) => numbers(match, 1, after)[0]
     const matching = (match: string, most: number) =>
       search.matching(database, { ...rows, match, most })
-    const index = { size: 196, matching, holding, leading: holding }
+    const index = { size: 196, matching, holding, rowAfter }
     const lookup = {
       folding: folding([['a', 'b c']]),
-      vocabulary: vocabulary([{ word: 'light', documents: 2 }]),
+      vocabulary: vocabulary(['light']),
     }
     const pieces = [...'"\'*()^:-+{é²\\', 'NEAR', 'OR', '𝒳', 'ab', 'ab:', 'id', 'lihgt']
     for (const a of pieces) {
