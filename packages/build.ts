@@ -1,0 +1,148 @@
+/**
+ * `npm run packages`: writes the packages into `packages/dist`, from the sources and the corpus as they are. Nothing of
+ * it is committed. The tools of `packages/package.json` must be installed.
+ */
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { rolldown } from 'rolldown'
+import { compiledRules } from '../seed/compiled-rules.ts'
+import type { Field } from '../src/engine/rule.ts'
+import {
+  distDir,
+  manifest,
+  type PackageName,
+  packageNames,
+  packagesDir,
+  root,
+} from './manifests.ts'
+
+const inPackage = (name: PackageName, ...parts: string[]): string =>
+  path.join(distDir, name, ...parts)
+
+function run(binary: string, ...args: string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [binary, ...args], {
+    cwd: packagesDir,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${binary} ${args.join(' ')}\n${stdout}${stderr}`)
+}
+
+const tool = (name: string): string => path.join(packagesDir, 'node_modules/.bin', name)
+
+async function bundle(input: string, file: string): Promise<void> {
+  const bundled = await rolldown({ input, platform: 'neutral', external: /^[^./]/ })
+  await bundled.write({ file, format: 'esm', minify: true })
+}
+
+/** Declarations name each other as the files that are published: `.js` stands for `.d.ts`. */
+function declarations(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replaceAll(/(from '\.[^']*|import\("\.[^"]*)\.ts(['"])/g, '$1.js$2'))
+  }
+}
+
+const module = (values: Readonly<Record<string, unknown>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+    .join('')
+
+function writeTypes(): void {
+  run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json')
+  const types = path.join(distDir, 'types')
+  declarations(types)
+  const sources = { engine: ['engine'], rules: ['engine', 'lint'] } as const
+  for (const name of ['engine', 'rules'] as const) {
+    for (const folder of sources[name]) {
+      const from = path.join(types, 'src', folder)
+      cpSync(from, inPackage(name, 'types/src', folder), { recursive: true })
+    }
+    cpSync(path.join(types, 'packages', name), inPackage(name, 'types/packages', name), {
+      recursive: true,
+    })
+    const all = `export * from './types/packages/${name}/index.js'\n`
+    writeFileSync(inPackage(name, 'index.d.ts'), all)
+  }
+  rmSync(types, { recursive: true })
+}
+
+/** What the engine reads of a path. */
+const bare = ({ maximum, minimum, multiple, path: at, type, values }: Field): Field => ({
+  path: at,
+  type,
+  multiple,
+  ...(values === undefined ? {} : { values }),
+  ...(minimum === undefined ? {} : { minimum }),
+  ...(maximum === undefined ? {} : { maximum }),
+})
+
+function writeRules(): string[] {
+  const compiled = compiledRules(path.join(root, 'corpus'))
+  const { digest, domains, fields, rules, subjects } = compiled
+  const short = rules.map(({ sources: _, ...rule }) => ({ ...rule, rationale: null }))
+  const write = (file: string, values: Readonly<Record<string, unknown>>): void =>
+    writeFileSync(inPackage('rules', `${file}.js`), module(values))
+  write('index', { rules: short, fields: fields.map(bare), digest })
+  write('full', { rules, fields, subjects, domains, digest })
+  const types = "export * from './types/packages/rules/full.js'\n"
+  writeFileSync(inPackage('rules', 'full.d.ts'), types)
+  for (const { id } of domains) {
+    const own = rules.filter(({ domain }) => domain === id)
+    const read = new Set(own.flatMap(({ when }) => when.map((condition) => condition.path)))
+    const paths = fields.filter((field) => read.has(field.path)).map(bare)
+    write(id, { rules: own, fields: paths })
+    const ownTypes = "export * from './types/packages/rules/domain.js'\n"
+    writeFileSync(inPackage('rules', `${id}.d.ts`), ownTypes)
+  }
+  return ['full', ...domains.map(({ id }) => id)]
+}
+
+async function writeClient(): Promise<void> {
+  for (const service of ['media', 'coordinate']) {
+    const document = path.join(root, `docs/api/${service}.openapi.json`)
+    run(tool('openapi-typescript'), document, '-o', inPackage('client', `${service}.d.ts`))
+  }
+  const source = path.join(packagesDir, 'client/index.ts')
+  await bundle(source, inPackage('client', 'index.js'))
+  const text = readFileSync(source, 'utf8')
+  writeFileSync(inPackage('client', 'index.d.ts'), declared(text))
+}
+
+/** The declarations of the client: its functions without their bodies. */
+const declared = (source: string): string =>
+  source
+    .replace('import createClient, { type Client', 'import type { Client')
+    .replace('type ClientOptions }', 'ClientOptions }')
+    .replaceAll("'./coordinate.ts'", "'./coordinate.js'")
+    .replaceAll("'./media.ts'", "'./media.js'")
+    .replaceAll(
+      /export const (\w+) = (\(.*?\)): (Client<\w+>) =>\n.*\n/g,
+      'export declare const $1: $2 => $3\n',
+    )
+
+rmSync(distDir, { recursive: true, force: true })
+for (const name of packageNames) {
+  mkdirSync(inPackage(name), { recursive: true })
+  copyFileSync(path.join(root, 'LICENSE'), inPackage(name, 'LICENSE'))
+  copyFileSync(path.join(packagesDir, name, 'README.md'), inPackage(name, 'README.md'))
+}
+const subpaths = writeRules()
+writeTypes()
+await bundle(path.join(packagesDir, 'engine/index.ts'), inPackage('engine', 'index.js'))
+await writeClient()
+for (const name of packageNames) {
+  const text = JSON.stringify(manifest(name, name === 'rules' ? subpaths : []), null, 2)
+  writeFileSync(inPackage(name, 'package.json'), `${text}\n`)
+}
+process.stdout.write(`${packageNames.join(', ')} are in ${path.relative(root, distDir)}\n`)

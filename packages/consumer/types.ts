@@ -1,0 +1,25 @@
+/** Compiled under `strict` beside the installed packages: what is right compiles, what is wrong does not. */
+import { coordinateClient, mediaClient } from '@grammar-of-media/client'
+import { compileRuleset, evaluate, type Outcome } from '@grammar-of-media/engine'
+import { fields, rules } from '@grammar-of-media/rules'
+import { rules as audio } from '@grammar-of-media/rules/audio'
+import { subjects } from '@grammar-of-media/rules/full'
+
+const ruleset = compileRuleset([...rules, ...audio], { fields })
+export const outcome: Outcome = evaluate(ruleset, { context: { camera: { sync_error_ms: 4 } } })
+export const roots: string[] = subjects.filter(({ parent }) => parent === null).map(({ id }) => id)
+
+// @ts-expect-error the context is missing
+evaluate(ruleset, {})
+
+const media = mediaClient({ baseUrl: 'http://127.0.0.1:4310' })
+export const { data } = await media.POST('/v1/evaluate', {
+  body: { context: { camera: { sync_error_ms: 4 } } },
+})
+// @ts-expect-error a misspelt state
+await media.POST('/v1/evaluate', { body: { context: { core: { production_phase: 'captur' } } } })
+
+const coordinate = coordinateClient({ baseUrl: 'http://127.0.0.1:4320' })
+await coordinate.GET('/v1/prompts', { params: { query: { change: 'C3' } } })
+// @ts-expect-error no such change level
+await coordinate.GET('/v1/prompts', { params: { query: { change: 'C9' } } })

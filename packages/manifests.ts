@@ -1,0 +1,55 @@
+/** What stands in the package.json of each package. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const packagesDir = import.meta.dirname
+export const distDir = path.join(packagesDir, 'dist')
+export const root = path.join(packagesDir, '..')
+
+export const SCOPE = '@grammar-of-media'
+export const packageNames = ['engine', 'rules', 'client'] as const
+export type PackageName = (typeof packageNames)[number]
+
+const { version, license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  version: string
+  license: string
+}
+
+export { version }
+
+const descriptions: Readonly<Record<PackageName, string>> = {
+  engine: 'A rule engine in which a missing fact is unknown: outcomes that explain themselves.',
+  rules:
+    'Production rules for film, podcast, broadcast and volumetric media as data, with sources.',
+  client: 'Typed clients of the media and coordinate grammar services.',
+}
+
+const dependencies: Readonly<Record<PackageName, Readonly<Record<string, string>>>> = {
+  engine: {},
+  rules: {},
+  client: { 'openapi-fetch': '0.17.0' },
+}
+
+/** Condition order matters to TypeScript: types first. */
+const entry = (file: string) => ({ types: `./${file}.d.ts`, default: `./${file}.js` })
+
+/** @param subpaths file names that are exported besides the index */
+export function manifest(name: PackageName, subpaths: readonly string[] = []): object {
+  return {
+    name: `${SCOPE}/${name}`,
+    version,
+    description: descriptions[name],
+    license,
+    type: 'module',
+    sideEffects: false,
+    engines: { node: '>=22' },
+    exports: {
+      '.': entry('index'),
+      ...Object.fromEntries(subpaths.map((one) => [`./${one}`, entry(one)])),
+      './package.json': './package.json',
+    },
+    files: ['*.js', '*.d.ts', 'types', 'LICENSE', 'README.md'],
+    dependencies: dependencies[name],
+    publishConfig: { access: 'public', provenance: true },
+  }
+}
