@@ -49,8 +49,31 @@ const LONGEST_SHUTDOWN_WAIT_MS = 300_000
 
 const root = path.join(import.meta.dirname, '..')
 
+/** Every variable that is read. */
+export const settingNames = [
+  'HOST',
+  'MEDIA_PORT',
+  'COORDINATE_PORT',
+  'DATABASE',
+  'CACHE_BYTES',
+  'KEEP_ALIVE_MS',
+  'MEDIA_URL',
+  'COORDINATE_URL',
+  'MCP_HOSTS',
+  'SHUTDOWN_WAIT_MS',
+  'MEDIA_BASE_PATH',
+  'COORDINATE_BASE_PATH',
+  'ACCESS_LOG',
+  'TRUST_PROXY',
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'SECURITY_CONTACT',
+  'LOG_LEVEL',
+] as const
+
 /** @throws WrongSetting naming the variable, what it holds and what it may hold */
 export function readConfig(env: Environment): Config {
+  refuseMisspelt(env)
   const mediaPort = port(env, 'MEDIA_PORT', 4310)
   const coordinatePort = port(env, 'COORDINATE_PORT', 4320)
   if (mediaPort === coordinatePort && mediaPort !== 0) {
@@ -83,6 +106,15 @@ export function readConfig(env: Environment): Config {
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
     shutdownWaitMs: milliseconds(env, 'SHUTDOWN_WAIT_MS', 0, 0, LONGEST_SHUTDOWN_WAIT_MS),
     securityContacts: contacts(env['SECURITY_CONTACT'] || ''),
+  }
+}
+
+/** A name that differs from a setting in underscores, hyphens and case alone was meant for it. */
+function refuseMisspelt(env: Environment): void {
+  const plain = (name: string): string => name.replaceAll(/[-_]/g, '').toUpperCase()
+  for (const wanted of settingNames.filter((name) => name.includes('_'))) {
+    const name = Object.keys(env).find((name) => name !== wanted && plain(name) === plain(wanted))
+    if (name !== undefined) throw new WrongSetting(`${name} is not a setting; ${wanted} is.`)
   }
 }
 

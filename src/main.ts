@@ -19,6 +19,7 @@ if (process.env['npm_lifecycle_event'] !== undefined) stopWithShell()
 
 let config: Config | undefined
 try {
+  refuseWords(process.argv.slice(2))
   config = readConfig(process.env)
   const { corpus, replaced } = await ensureDatabase(config.database, {
     onBuild: () => console.log('Building the corpus …'),
@@ -43,6 +44,13 @@ function stopWithShell(): void {
   setInterval(() => {
     if (process.ppid !== shell) stop()
   }, PARENT_CHECK).unref()
+}
+
+function refuseWords(words: readonly string[]): void {
+  if (words.length === 0) return
+  throw new WrongSetting(
+    `"${words.join(' ')}" is not read: settings are environment variables, such as MEDIA_PORT=8080; README.md lists them.`,
+  )
 }
 
 /** The one sentence with which a failed start ends. */

@@ -66,6 +66,16 @@ describe('a start', () => {
     },
   )
 
+  it('that was given words says in one sentence where settings are', () => {
+    const root = path.join(import.meta.dirname, '..')
+    const words = ['run.mjs', 'src/main.ts', '--port', '80']
+    const { status, stderr } = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([
+      1,
+      '"--port 80" is not read: settings are environment variables, such as MEDIA_PORT=8080; README.md lists them.\n',
+    ])
+  })
+
   const isRoot = process.getuid?.() === 0
   const setpriv = spawnSync('setpriv', ['--version']).status === 0
   it.runIf(isRoot && setpriv)(

@@ -56,7 +56,6 @@ export function createMarkdown(links: Links): (markdown: string) => Rendered {
   }
 }
 
-
 /** Gives each heading its id and a link to itself; the title, the only h1, is left to the page. */
 function nameHeadings(tokens: Token[]): Heading[] {
   const headings: Heading[] = []

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig, WrongSetting } from '../../src/config.ts'
+import { readConfig, settingNames, WrongSetting } from '../../src/config.ts'
 
 describe(readConfig, () => {
   it('has a default for everything, also where a variable is empty', () => {
@@ -86,6 +87,27 @@ describe(readConfig, () => {
 
   it('refuses one port for both services', () => {
     expect(() => readConfig({ MEDIA_PORT: '4320' })).toThrow(/are both 4320; give each/)
+  })
+
+  it.for([
+    ['MEDIAPORT', 'MEDIA_PORT'],
+    ['Media_Port', 'MEDIA_PORT'],
+    ['ACCESSLOG', 'ACCESS_LOG'],
+  ])('refuses %s, which was meant for %s', ([name, wanted]) => {
+    expect(() => readConfig({ [name!]: '1' })).toThrow(`${name} is not a setting; ${wanted} is.`)
+  })
+
+  it('leaves variables of others alone', () => {
+    expect(() => readConfig({ Host: 'a', database: 'b', port: '1', PORT: '2' })).not.toThrow()
+  })
+
+  it('reads the settings that the README has', () => {
+    const table = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8')
+    const rows = [...table.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].flatMap(([, names]) =>
+      names!.split(', ').map((name) => name.slice(1, -1)),
+    )
+    const own = rows.filter((name) => name !== 'NODE_COMPILE_CACHE')
+    expect(own.toSorted()).toEqual(settingNames.toSorted())
   })
 
   it('refuses the port of a service for the metrics', () => {
