@@ -1,6 +1,6 @@
 /** Where a search may go next: searches that find every word that they ask for, and filters that a word names. */
 import type { Found } from '../search/find.ts'
-import { stems } from '../search/words.ts'
+import { stems, words } from '../search/words.ts'
 
 /** A filter and what people call it. */
 export interface FilterName {
@@ -27,11 +27,26 @@ export function filterNames(all: readonly FilterName[]) {
     }
   }
   return (texts: readonly string[]): FilterName[] => [
-    ...new Set(texts.flatMap((text) => byName.get(key(text)) ?? [])),
+    ...new Set(
+      texts.flatMap((text) =>
+        (byName.get(key(text)) ?? []).filter(({ names }) =>
+          names.some((name) => isOtherEnding(words(text).join(' '), words(name).join(' '))),
+        ),
+      ),
+    ),
   ]
 }
 
 const key = (text: string): string => stems(text).join(' ')
+
+/** Letters of an ending in which two forms of one word differ, at most: `general` is not `generation`. */
+const ENDING = 2
+
+function isOtherEnding(a: string, b: string): boolean {
+  let same = 0
+  while (same < a.length && a[same] === b[same]) same++
+  return Math.max(a.length, b.length) - same <= ENDING
+}
 
 /** The search texts that ask for less, or for the words that were meant. */
 export function otherTexts(found: Found): string[] {

@@ -52,10 +52,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
      */
     holding: rows(
       `${service}.holdingDocuments`,
-      (
-        from,
-        by: { match: string; first: number; last: number; most: number; after: number },
-      ) =>
+      (from, by: { match: string; first: number; last: number; most: number; after: number }) =>
         from
           .selectFrom(search)
           .select('rowid as number')

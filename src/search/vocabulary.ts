@@ -20,7 +20,8 @@ export function vocabulary(words: readonly string[]): Vocabulary {
     isWhole: words.length < MOST_WORDS,
     beginning: (text) => {
       const begun: string[] = []
-      for (let at = placeOf(text, sorted); sorted[at]?.startsWith(text); at++) begun.push(sorted[at]!)
+      for (let at = placeOf(text, sorted); sorted[at]?.startsWith(text); at++)
+        begun.push(sorted[at]!)
       return begun
         .filter((word) => word !== text)
         .sort((a, b) => ranks.get(a)! - ranks.get(b)!)

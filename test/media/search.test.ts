@@ -114,6 +114,15 @@ describe('words as people write them', () => {
   })
 })
 
+describe('suggestions', () => {
+  it('are never of a word that merely has the same stem', async () => {
+    const { body } = await media.get('/v1/rules?q=general')
+    expect(body).not.toHaveProperty('suggestions')
+    const other = await media.get('/v1/rules?q=generation')
+    expect(other.body.suggestions).toMatchObject([{ text: expect.stringMatching(/^Generation /) }])
+  })
+})
+
 describe('match and dropped', () => {
   it('say that rules hold every word', async () => {
     const { body } = await media.get('/v1/rules?q=loudness')
