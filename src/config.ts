@@ -7,6 +7,8 @@ export interface Config {
   readonly coordinatePort: number
   /** Absolute path of the SQLite file. */
   readonly database: string
+  /** Absolute path of a folder of house rules, evaluated beside those of the corpus; undefined for none. */
+  readonly rules: string | undefined
   readonly logLevel: LogLevel
   /** Memory that each service may use for cached responses; 0 for none. */
   readonly cacheBytes: number
@@ -92,6 +94,7 @@ export function readConfig(env: Environment): Config {
     mediaPort,
     coordinatePort,
     database: path.resolve(env['DATABASE'] || path.join(root, 'data/grammar.db')),
+    rules: env['RULES'] ? path.resolve(env['RULES']) : undefined,
     logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
     cacheBytes: bytes(env['CACHE_BYTES'] || '33554432'),
     mcpHosts: (env['MCP_HOSTS'] ?? '').split(',').filter((name) => name !== ''),

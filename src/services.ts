@@ -3,12 +3,12 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, readConfig } from './config.ts'
 import { createCoordinateService } from './coordinate/service.ts'
-import { type Corpus, corpusSource, openDatabase } from './database/open.ts'
+import { type Corpus, corpusSource, type OpenDatabase, openDatabase } from './database/open.ts'
 import type { AppOptions, Service } from './http/app.ts'
 import type { Readiness } from './http/operator-routes.ts'
 import { listen, type RunningServer } from './http/server.ts'
 import { createLog, type Log } from './log.ts'
-import { createMediaService } from './media/service.ts'
+import { createMediaService, mediaService as mediaDescription } from './media/service.ts'
 import { listenForMetrics } from './observability/metrics-server.ts'
 import { observers } from './observability/observers.ts'
 import { traceContext } from './observability/trace-context.ts'
@@ -52,10 +52,15 @@ export async function startServices(
       securityTxt: securityTxt(config.securityContacts, new Date()),
     },
   })
-  const mediaService = createMediaService(database, {
-    ...options(config.mediaBasePath),
-    otherUrl: async () => (await addresses.promise).coordinate,
-  })
+  const house = await houseRules(database, config.rules)
+  const mediaService = createMediaService(
+    database,
+    {
+      ...options(config.mediaBasePath),
+      otherUrl: async () => (await addresses.promise).coordinate,
+    },
+    house,
+  )
   const coordinateService = createCoordinateService(database, {
     ...options(config.coordinateBasePath),
     otherUrl: async () => (await addresses.promise).media,
@@ -91,6 +96,13 @@ export async function startServices(
       await stack.disposeAsync()
     },
   }
+}
+
+/** @throws ConfigProblems where house rules have to be mended */
+async function houseRules(database: OpenDatabase, folder: string | undefined) {
+  if (folder === undefined) return undefined
+  const { withHouseRules } = await import('./media/house.ts')
+  return withHouseRules(database, folder, mediaDescription.version)
 }
 
 /** Addresses that this machine alone can reach, and with it every page that a browser here shows. */

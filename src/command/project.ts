@@ -67,7 +67,7 @@ async function open(
     adapterNames: adapters.map(({ name }) => name),
     baseOf: async (folders) => {
       if (folders.length === 0) return ruleBase(rules)
-      const { loadHouse, withoutReplaced } = await import('./house.ts')
+      const { loadHouse, withoutReplaced } = await import('../lint/house/load-house.ts')
       const { files } = loadHouse(folders, place.root, rules)
       return ruleBase(withoutReplaced(rules, files), files)
     },

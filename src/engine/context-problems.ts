@@ -89,10 +89,18 @@ function lookInto(search: Search, path: string, object: JsonObject): void {
     search.left -= 1
     const inner = `${path}.${name}`
     const field = search.fields.get(inner)
-    const message =
-      field === undefined
-        ? unread(nearest(inner, search.groups.get(path) as readonly string[]))
-        : wrongValue(field, object[name] as Json)
+    const value = object[name] as Json
+    const known = search.groups.get(inner.split('.', 1)[0] as string) as readonly string[]
+    // A path of a house lies one name deeper.
+    if (
+      field === undefined &&
+      isObject(value) &&
+      known.some((one) => one.startsWith(`${inner}.`))
+    ) {
+      lookInto(search, inner, value)
+      continue
+    }
+    const message = field === undefined ? unread(nearest(inner, known)) : wrongValue(field, value)
     if (message !== undefined) search.problems.push({ path: inner, message })
   }
 }

@@ -3,6 +3,7 @@ import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import type { OpenDatabase } from '../database/open.ts'
 import type { DocumentValidator } from '../engine/documents.ts'
 import { lazy } from '../lazy.ts'
+import type { EvaluatedRules } from './house.ts'
 import * as queries from './queries.ts'
 import type { RuleEngine } from './rule-engine.ts'
 
@@ -14,13 +15,14 @@ export interface Media {
   readonly validators: () => Promise<ReadonlyMap<string, DocumentValidator>>
 }
 
-export function loadMedia(database: OpenDatabase): Media {
+/** @param house what is evaluated where house rules stand beside the corpus */
+export function loadMedia(database: OpenDatabase, house?: EvaluatedRules): Media {
   return {
     database,
-    corpusDigest: queries.corpus(database).digest,
+    corpusDigest: house?.digest ?? queries.corpus(database).digest,
     ruleEngine: lazy(async () => {
       const { createRuleEngine } = await import('./rule-engine.ts')
-      return createRuleEngine(database)
+      return createRuleEngine(database, house)
     }),
     validators: lazy(() => compileValidators(database)),
   }

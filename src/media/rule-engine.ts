@@ -10,6 +10,7 @@ import { evaluate } from '../engine/evaluate.ts'
 import { evaluateToBytes } from '../engine/evaluate-to-bytes.ts'
 import type { EvaluationRequest, Explanation, Outcome } from '../engine/outcome.ts'
 import type { Action, Condition, Field, Rule, RuleSource } from '../engine/rule.ts'
+import type { EvaluatedRules } from './house.ts'
 import type { evaluationOutcome } from './outcome-schemas.ts'
 import * as queries from './queries.ts'
 
@@ -20,24 +21,29 @@ export interface RuleEngine {
   compare(request: Parameters<typeof compare>[1]): ReturnType<typeof compare>
 }
 
-export function createRuleEngine(database: OpenDatabase): RuleEngine {
-  const sources = new Map(
-    queries
-      .sources(database)
-      .map(({ id, title, verified, note }) => [id, { id, title, verified, note }]),
-  )
-  const rules = Array.from(queries.allRules(database), (row) => toEngineRule(row, sources))
-  const ruleset = compileRuleset(rules, {
-    fields: loadFields(database),
+/** @param evaluated rules and fields of the corpus with a house's beside them; those of the corpus where left out */
+export function createRuleEngine(database: OpenDatabase, evaluated?: EvaluatedRules): RuleEngine {
+  const { rules, fields, digest } = evaluated ?? {
+    rules: corpusRules(database),
+    fields: corpusFields(database),
     digest: queries.corpus(database).digest,
-    apart: ['gram'],
-  })
+  }
+  const ruleset = compileRuleset(rules, { fields, digest, apart: ['gram'] })
   return {
     evaluate: (request) =>
       Serialized.trusted(evaluateToBytes(ruleset, request, Buffer.allocUnsafe)),
     explain: (request) => evaluate(ruleset, { ...request, explain: true }) as Outcome & Explanation,
     compare: (request) => compare(ruleset, request),
   }
+}
+
+export function corpusRules(database: OpenDatabase): Rule[] {
+  const sources = new Map(
+    queries
+      .sources(database)
+      .map(({ id, title, verified, note }) => [id, { id, title, verified, note }]),
+  )
+  return Array.from(queries.allRules(database), (row) => toEngineRule(row, sources))
 }
 
 function toEngineRule(row: Selectable<RuleTable>, sources: ReadonlyMap<string, RuleSource>): Rule {
@@ -61,7 +67,7 @@ function toEngineRule(row: Selectable<RuleTable>, sources: ReadonlyMap<string, R
 }
 
 /** Everything that a condition may read: dimensions and decision variables. */
-function loadFields(database: OpenDatabase): Field[] {
+export function corpusFields(database: OpenDatabase): Field[] {
   const values = Map.groupBy(queries.states(database), ({ dimension_id }) => dimension_id)
   return [
     ...queries.dimensions(database).map((row) =>

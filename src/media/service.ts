@@ -9,6 +9,7 @@ import { lazy } from '../lazy.ts'
 import { mcpEndpoint } from '../mcp/endpoint.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
+import type { EvaluatedRules } from './house.ts'
 import { loadMedia, type Media } from './load.ts'
 import { pagePaths } from './pages/paths.ts'
 import { resourceNames } from './resource-names.ts'
@@ -65,8 +66,13 @@ Lists are \`{count, results}\` or \`{count, limit, offset, results}\`; follow \`
 
 The service is a specification and reference, not an editing application and not a completed production. Rules tagged \`practice\` are working figures and no norms.`
 
-export function createMediaService(database: OpenDatabase, options: AppOptions): Service {
-  const media = loadMedia(database)
+/** @param house what is evaluated where house rules stand beside the corpus */
+export function createMediaService(
+  database: OpenDatabase,
+  options: AppOptions,
+  house?: EvaluatedRules,
+): Service {
+  const media = loadMedia(database, house)
   const handlers = mediaHandlers(media, options.basePath)
   const pages: LazyPages = {
     paths: pagePaths,

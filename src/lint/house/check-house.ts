@@ -6,7 +6,6 @@ import { ruleReport } from '../../engine/rule-report.ts'
 import { implies } from '../../engine/value-sets.ts'
 import { pathConditionsOf } from '../../engine/witness.ts'
 import type { ConfigProblem } from '../config/read-config.ts'
-import type { CompiledRules } from '../rule-base.ts'
 import type { HouseFile } from './read-house.ts'
 
 export interface HouseCheck {
@@ -16,7 +15,15 @@ export interface HouseCheck {
   readonly notes: readonly ConfigProblem[]
 }
 
-export function checkHouse(files: readonly HouseFile[], compiled: CompiledRules): HouseCheck {
+/** What the rules of a house are held against. */
+export interface Beside {
+  readonly version: string
+  readonly rules: readonly Rule[]
+  readonly fields: readonly Field[]
+  readonly subjects: readonly { readonly id: string }[]
+}
+
+export function checkHouse(files: readonly HouseFile[], compiled: Beside): HouseCheck {
   const problems: ConfigProblem[] = []
   const notes: ConfigProblem[] = []
   const fields = [...compiled.fields, ...files.flatMap((file) => file.fields)]
@@ -28,7 +35,7 @@ export function checkHouse(files: readonly HouseFile[], compiled: CompiledRules)
 
 interface Checked {
   readonly files: readonly HouseFile[]
-  readonly compiled: CompiledRules
+  readonly compiled: Beside
   readonly fields: readonly Field[]
   readonly problems: ConfigProblem[]
   readonly notes: ConfigProblem[]
@@ -79,7 +86,7 @@ function checkFile({ files, compiled, fields, problems }: Checked, file: HouseFi
 }
 
 function checkSubject(
-  { subjects }: CompiledRules,
+  { subjects }: Beside,
   file: HouseFile,
   index: number,
   { id, subject = '', limit = [], when }: Rule,

@@ -1,14 +1,14 @@
 /** House rules of a folder or of a configuration, read and checked; what has to be mended ends the command with places. */
-import { ConfigProblems } from '../lint/config/load-config.ts'
-import { checkHouse, type HouseCheck } from '../lint/house/check-house.ts'
-import { type HouseFile, readHouse } from '../lint/house/read-house.ts'
-import type { CompiledRules } from '../lint/rule-base.ts'
+import { ConfigProblems } from '../config/load-config.ts'
+import type { CompiledRules } from '../rule-base.ts'
+import { type Beside, checkHouse, type HouseCheck } from './check-house.ts'
+import { type HouseFile, readHouse } from './read-house.ts'
 
 /** @throws ConfigProblems */
 export function loadHouse(
   folders: readonly string[],
   shownFrom: string,
-  compiled: CompiledRules,
+  compiled: Beside,
 ): { files: readonly HouseFile[]; notes: HouseCheck['notes'] } {
   if (folders.length === 0) return { files: [], notes: [] }
   const { files, problems } = readHouse(folders, shownFrom)
@@ -19,10 +19,10 @@ export function loadHouse(
 }
 
 /** The rules of the corpus without those that a house rule stands for. */
-export function withoutReplaced(
-  compiled: CompiledRules,
+export function withoutReplaced<T extends Pick<CompiledRules, 'rules'>>(
+  compiled: T,
   files: readonly Pick<HouseFile, 'replaces'>[],
-): CompiledRules {
+): T {
   const replaced = new Set(files.flatMap(({ replaces }) => [...replaces.keys()]))
   return { ...compiled, rules: compiled.rules.filter(({ id }) => !replaced.has(id)) }
 }
