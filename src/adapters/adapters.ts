@@ -13,6 +13,7 @@ import { hashList } from './hash-list.ts'
 import { picture } from './picture.ts'
 import { runDocument } from './run-document.ts'
 import { splat } from './splat.ts'
+import { streaming } from './streaming.ts'
 import { timeline } from './timeline.ts'
 import { trainingLog } from './training-log.ts'
 import { transcript } from './transcript.ts'
@@ -25,6 +26,7 @@ export const adapters: readonly Adapter[] = [
   container,
   audio,
   feed,
+  streaming,
   timeline,
   transcript,
   picture,

@@ -1,0 +1,87 @@
+/** What a manifest of HLS or DASH says of a presentation, in one form for both. */
+import { nearestAspectRatio } from '../container/tables.ts'
+
+/** A value of the manifest with its line. */
+export interface Stated<T> {
+  readonly value: T
+  readonly line: number
+  /** Present where the manifest says less than the fact means: what it does say. */
+  readonly estimate?: string
+}
+
+export interface Presentation {
+  /** Multivariant playlists and MPD are; a media playlist is a part of one. */
+  readonly isWhole: boolean
+  /** Bits per second of what plays with the best rendition. */
+  readonly bitrate?: Stated<number> | undefined
+  /** RFC 6381 names, of all renditions. */
+  readonly codecs: readonly Stated<string>[]
+  /** Of the best rendition, as displayed. */
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+  readonly isStereoscopic: boolean
+  /** Undefined where the manifest leaves it open: captions may be in the video itself. */
+  readonly captions?: Stated<boolean> | undefined
+  /** A sound track that describes the picture. */
+  readonly description?: Stated<true> | undefined
+  /** `pq` or `hlg`. */
+  readonly transfer?: Stated<string> | undefined
+  readonly container?: Stated<string> | undefined
+  readonly seconds?: Stated<number> | undefined
+  readonly damage: readonly { readonly line: number; readonly message: string }[]
+}
+
+/** By the first part of an RFC 6381 name. */
+const SAMPLE_ENTRIES: Readonly<Record<string, string>> = {
+  avc1: 'h264_avc',
+  avc3: 'h264_avc',
+  dvav: 'h264_avc',
+  dva1: 'h264_avc',
+  hvc1: 'h265_hevc',
+  hev1: 'h265_hevc',
+  dvh1: 'h265_hevc',
+  dvhe: 'h265_hevc',
+  vvc1: 'h266_vvc',
+  vvi1: 'h266_vvc',
+  av01: 'av1',
+  dav1: 'av1',
+  opus: 'opus',
+}
+
+/** By whole name: the object types of ISO/IEC 14496-1. */
+const MPEG_AUDIO: Readonly<Record<string, string>> = {
+  'mp4a.40.2': 'aac_lc',
+  'mp4a.40.34': 'mp3',
+  'mp4a.69': 'mp3',
+  'mp4a.6b': 'mp3',
+}
+
+/** A name that stands in no table has no word in the model. */
+export function codecWord(name: string): string | undefined {
+  const lower = name.trim().toLowerCase()
+  return MPEG_AUDIO[lower] ?? SAMPLE_ENTRIES[lower.split('.')[0] as string]
+}
+
+const isSound = (name: string): boolean =>
+  /^(?:mp4a|ac-[34]|ec-3|opus|flac|alac)/i.test(name.trim())
+
+export function representationOf({
+  codecs,
+  width = 0,
+  height = 0,
+  isStereoscopic,
+}: Presentation): string | undefined {
+  if (isStereoscopic) return 'stereoscopic_video'
+  // A sphere may hide in any picture of two to one, so of that shape nothing is said.
+  if (width > 0 && height > 0) {
+    return nearestAspectRatio(width / height) === '2_00' ? undefined : 'flat_video'
+  }
+  const isAudio = codecs.length > 0 && codecs.every(({ value }) => isSound(value))
+  return isAudio ? 'audio_only' : undefined
+}
+
+/** By the end of a segment's name. */
+export function containerByName(name: string): string | undefined {
+  if (/\.(?:ts|m2ts)$/i.test(name)) return 'mpeg_ts'
+  return /\.(?:m4s|mp4|m4v|m4a|cmf[vat])$/i.test(name) ? 'fragmented_mp4_cmaf' : undefined
+}
