@@ -157,7 +157,7 @@ const reasons: Record<string, string> = {
   EPERM: 'no permission to write there; change the permission, or set DATABASE to another path',
   EROFS: 'the file system is read-only; set DATABASE to a path that can be written',
   SQLITE_CANTOPEN:
-    'no file can be made there; check the path and its permissions, or set DATABASE to another path',
+    'no file can be made there; check the path, its permissions and that the disk is not full (df, df -i), or set DATABASE to another path',
   SQLITE_READONLY:
     'no permission to write there; change the permission, or set DATABASE to another path',
   EISDIR: 'a folder has that name; remove it, or set DATABASE to another path',

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import type { App } from '../../src/http/app.ts'
 import { MOST_WAITING } from '../../src/http/pipelining.ts'
 import { exchange, replies } from '../support/raw.ts'
 import { serve } from '../support/serve.ts'
@@ -79,10 +80,12 @@ describe('requests sent one behind the other on a connection', () => {
   })
 
   it('close their connection where too many wait on all of them, and no other', async () => {
-    const { url } = await serve((request, response) => {
+    const dropped: string[] = []
+    const app: App = (request, response) => {
       if (request.url === '/') setTimeout(() => response.end('late'), 1000)
       else response.end('soon')
-    })
+    }
+    const { url } = await serve(app, { onDropped: (reason) => dropped.push(reason) })
     const floods = Array.from({ length: 2 + MOST_WAITING / 1000 }, () =>
       exchange(url, [get('/').repeat(1001)]),
     )
@@ -90,5 +93,6 @@ describe('requests sent one behind the other on a connection', () => {
     expect(replies(await exchange(url, [get('/x')]))[0]?.body).toBe('soon')
     const came = await Promise.all(floods.map((flood) => flood.catch(() => '')))
     expect(came.filter((text) => text === '')).toHaveLength(2)
+    expect(dropped).toEqual(['waiting requests', 'waiting requests'])
   })
 })
