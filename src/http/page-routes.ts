@@ -7,7 +7,7 @@ import type { Contract, Policy } from '../contract/operation.ts'
 import { type RequestCheck, requestCheck } from '../contract/request.ts'
 import { lazy } from '../lazy.ts'
 import { type Pages, Redirect, type View } from '../pages/page.ts'
-import { compression, thorough } from './compression.ts'
+import { best, compression, forPages } from './compression.ts'
 import { conditionalGet } from './conditional-get.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Routes } from './routes.ts'
@@ -62,7 +62,7 @@ export function pageRoutes(
       })
       ctx.body = await documentOf(pages.site, view, ctx.path, data ?? undefined)
     }
-    router.get(path, pattern(path), conditionalGet, ...store, etag(), compression(thorough), render)
+    router.get(path, pattern(path), conditionalGet, ...store, etag(), compression(forPages), render)
   }
   router.get(
     '/assets/{file}',
@@ -89,7 +89,7 @@ export function pageRoutes(
 
 const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-const compressed = compression(thorough)
+const compressed = compression(best)
 
 /** A font is compressed already. */
 const smaller: Middleware = (ctx, next) =>

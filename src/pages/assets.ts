@@ -28,7 +28,10 @@ const LAYERS = '@layer tokens, base, parts, pages, print;'
 const assetFolder = path.join(import.meta.dirname, 'assets')
 const styleFolder = path.join(import.meta.dirname, 'style')
 
-/** Read with the first page. The style sheet, `style/*.css` in one, comes last: it names others. */
+/** Each has a style sheet: the files of `style/` in one, without those that begin with the name of the other. */
+const services = ['media', 'coordinate']
+
+/** Read with the first page. The style sheets come last: they name others. */
 const assets = lazy(() => {
   const urls = new Map<string, string>()
   const all = new Map<string, Asset>()
@@ -40,8 +43,14 @@ const assets = lazy(() => {
     const type = types[path.extname(file)]
     if (type !== undefined) add(path.basename(file), type, readFileSync(file))
   }
-  const sheets = filesOf(styleFolder).map((file) => readFileSync(file, 'utf8'))
-  add('site.css', 'text/css; charset=utf-8', withUrls([LAYERS, ...sheets].join('\n'), urls))
+  for (const service of services) {
+    const others = services.filter((name) => name !== service)
+    const sheets = filesOf(styleFolder)
+      .filter((file) => !others.some((name) => path.basename(file).startsWith(name)))
+      .map((file) => readFileSync(file, 'utf8'))
+    const sheet = withUrls(shortened([LAYERS, ...sheets].join('\n')), urls)
+    add(`site-${service}.css`, 'text/css; charset=utf-8', sheet)
+  }
   return { all, urls }
 })
 
@@ -56,6 +65,10 @@ function addressOf(name: string, body: Buffer): string {
   const digest = createHash('sha256').update(body).digest('hex').slice(0, DIGEST)
   return `/assets/${stem}.${digest}${ext}`
 }
+
+/** Without comments and the space that is for readers. */
+const shortened = (sheet: string): string =>
+  sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/([{};,:])?\s*\n\s*/g, '$1')
 
 /** `url("x.woff2")` of a style sheet is the address of that asset. */
 function withUrls(sheet: string, urls: ReadonlyMap<string, string>): Buffer {

@@ -26,7 +26,7 @@ export async function documentOf(
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${assetUrl(`icon-${site.id}.svg`)}" type="image/svg+xml">
 <link rel="preload" href="${assetUrl('source-sans-3.woff2')}" as="font" type="font/woff2" crossorigin>
-<link rel="stylesheet" href="${assetUrl('site.css')}">
+<link rel="stylesheet" href="${assetUrl(`site-${site.id}.css`)}">
 ${data === undefined ? '' : html`<link rel="alternate" href="${data}" type="application/json">\n`}${scripts.map((name) => html`<script type="module" src="${assetUrl(name)}"></script>\n`)}</head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>

@@ -104,6 +104,9 @@ function line(fact: Fact, readers: readonly Rule[]): Piece {
 <div class="scroll" tabindex="0">${numberLine(spread, marks, `Thresholds of rules on ${fact.name}: ${marks.map(({ text }) => text).join('; ')}`)}</div></section>`
 }
 
+/** Share of the range below which a part of it is shown. */
+const CLOSE = 0.6
+
 /** Ids beside a threshold, at most. */
 const SHOWN = 2
 
@@ -114,9 +117,9 @@ function rangeShown(
   values: readonly number[],
 ): readonly [number, number] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const room = Math.max(high - low, Math.abs(high), (maximum - minimum) / 1e6)
+  const room = high > low ? high - low : Math.abs(high) || (maximum - minimum) / 10
   const [from, to] = [Math.max(minimum, low - room), Math.min(maximum, high + room)]
-  return (to - from) * 3 > maximum - minimum ? [minimum, maximum] : [from, to]
+  return to - from > (maximum - minimum) * CLOSE ? [minimum, maximum] : [from, to]
 }
 
 function rulesThatRead(book: Book, { path }: Fact, readers: readonly Rule[]): Html {

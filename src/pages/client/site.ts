@@ -66,7 +66,8 @@ document.addEventListener('keydown', (event) => {
   const isTyping = (target as Element).closest('input, textarea, select, [contenteditable]')
   if (key !== '/' || ctrlKey || metaKey || altKey || isTyping !== null) return
   event.preventDefault()
-  document.querySelector<HTMLInputElement>('main [type="search"], #find')?.focus()
+  const field = document.querySelector<HTMLInputElement>('main [type="search"]')
+  ;(field ?? document.querySelector<HTMLInputElement>('#find'))?.focus()
 })
 
 /** What a plain browser would ask for, without the fields that are empty. */
@@ -124,7 +125,12 @@ function morph(next: Document): void {
   for (const part of ['main', '.foot']) {
     const [old, fresh] = [document.querySelector(part), next.querySelector(part)]
     if (old !== null && fresh !== null) {
-      Idiomorph.morph(old, fresh, { ignoreActiveValue: true, restoreFocus: true })
+      Idiomorph.morph(old, fresh, {
+        ignoreActiveValue: true,
+        restoreFocus: true,
+        // What somebody opened or closed stays so.
+        callbacks: { beforeAttributeUpdated: (name) => name !== 'open' },
+      })
     }
   }
   document.title = next.title

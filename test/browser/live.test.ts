@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { hasBrowser, useBrowser } from './browser.ts'
+
+/** Waits for what a page will show; a busy machine takes its time. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
+
+const blocked =
+  '/evaluate?camera.is_multiview=true&camera.sync_error_ms=4&core.production_phase=capture'
+
+describe.runIf(hasBrowser)('Evaluate in a browser', () => {
+  const { media } = useServices()
+  const open = useBrowser()
+  const verdict = '#outcome .verdict h2'
+
+  it('follows what is typed, keeps the focus and says what changed', async () => {
+    const { page, problems } = await open()
+    await page.goto(media.url() + blocked)
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await eventually(() => page.locator(verdict).innerText()).toContain('Blocked: capture')
+    const field = page.locator('[name="camera.sync_error_ms"]')
+    await field.fill('0.05')
+    await eventually(() => page.locator(verdict).innerText()).not.toContain('Blocked')
+    expect(page.url()).toContain('camera.sync_error_ms=0.05')
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.locator('#changes').innerText()).toContain('CAM-004 no longer')
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('applies a way out without a reload, and Back undoes it', async () => {
+    const { page, problems } = await open()
+    await page.goto(media.url() + blocked)
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await page.locator('.near .apply').first().click()
+    await eventually(() => page.locator(verdict).innerText()).not.toContain('Blocked')
+    await page.goBack()
+    await eventually(() => page.locator(verdict).innerText()).toContain('Blocked: capture')
+    expect(page.url()).toContain('camera.sync_error_ms=4')
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('adds a fact, sets it, and takes it away', async () => {
+    const { page, problems } = await open()
+    await page.goto(`${media.url()}/evaluate`)
+    await page.getByLabel('Add a fact').fill('Multi-camera volumetric capture')
+    await page.keyboard.press('Enter')
+    await page.locator('.seg label', { hasText: 'yes' }).click()
+    await eventually(() => page.url()).toContain('camera.is_multiview=true')
+    expect(await page.getByLabel('Add a fact').inputValue()).toBe('')
+    await page.getByLabel('Remove Multi-camera volumetric capture').click()
+    await eventually(() => page.url()).toMatch(/\/evaluate$/)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('takes a context of any size as a paste', async () => {
+    const { body } = await media.get('/v1/example/rule-context')
+    const { page, problems } = await open()
+    await page.goto(`${media.url()}/evaluate`)
+    await page.locator('#paste summary').click()
+    await page.getByLabel('A context as JSON').fill(JSON.stringify(body))
+    await page.locator('#paste').getByRole('button', { name: 'Evaluate' }).click()
+    await eventually(() => page.url()).toContain('?c=')
+    await eventually(() => page.locator('#facts .fact').count()).toBeGreaterThan(50)
+    await page.getByLabel('A context as JSON').fill('{')
+    await page.locator('#paste').getByRole('button', { name: 'Evaluate' }).click()
+    await eventually(() => page.locator('#paste-status').innerText()).toContain('no JSON')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('works without JavaScript, Apply and Back included', async () => {
+    const { page } = await open({ javaScriptEnabled: false })
+    await page.goto(media.url() + blocked)
+    await page.locator('[name="camera.sync_error_ms"]').fill('0.05')
+    await page.locator('#facts button', { hasText: 'Evaluate' }).click()
+    expect(page.url()).toContain('camera.sync_error_ms=0.05')
+    expect(await page.locator(verdict).innerText()).not.toContain('Blocked')
+    await page.goBack()
+    await page.locator('.near .apply').first().click()
+    expect(await page.locator(verdict).innerText()).not.toContain('Blocked')
+    await page.goBack()
+    expect(await page.locator(verdict).innerText()).toContain('Blocked')
+    await page.context().close()
+  })
+})
+
+describe.runIf(hasBrowser)('the rest in a browser', () => {
+  const { media } = useServices()
+  const open = useBrowser()
+
+  it('search follows what is typed, and "/" leads to it', async () => {
+    const { page, problems } = await open()
+    await page.goto(`${media.url()}/rules`)
+    await page.keyboard.press('/')
+    await page.keyboard.type('loudness')
+    await eventually(() => page.locator('h1').innerText()).toContain('loudness')
+    expect(page.url()).toContain('q=loudness')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('the editor marks errors at their lines and leads to them', async () => {
+    const { page, problems } = await open()
+    await page.goto(`${media.url()}/validate?schema=clip`)
+    await eventually(() => page.locator('#errors h2').innerText()).toContain('valid')
+    await page.locator('#document').fill('{\n  "id": "K4",\n  "units": ["u1"]\n}')
+    await page.locator('#editor').getByRole('textbox').waitFor()
+    await eventually(() => page.locator('#errors li').allInnerTexts()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^line 3 .*pattern/),
+        expect.stringMatching(/^line 1 .*start/),
+      ]),
+    )
+    await eventually(() => page.locator('#editor .cm-lintRange-error').count()).toBeGreaterThan(0)
+    await page.locator('#errors li a', { hasText: 'line 3' }).first().click()
+    expect(await page.locator('#editor .cm-activeLine').innerText()).toContain('units')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+})
+
+/** Bytes of a first visit, all in all, and of its scripts; requests. */
+const BYTES = 50_000
+const SCRIPT = 8000
+const REQUESTS = 6
+
+describe.runIf(hasBrowser)('a first visit', () => {
+  const clients = useServices()
+  const open = useBrowser()
+
+  it.for([
+    ['media', '/'],
+    ['media', '/rules/CAM-004'],
+    ['media', '/rules?q=loudness'],
+    ['media', blocked],
+    ['media', '/facts/audio.integrated_loudness'],
+    ['media', '/docs/camera-and-capture'],
+    ['coordinate', '/'],
+    ['coordinate', '/grid?q=price'],
+    ['coordinate', '/coordinates/GRAM-C3-I07-M08'],
+    ['coordinate', '/score?outcome_contribution=3'],
+  ] as const)('of %s %s is light and nothing moves', async ([service, target]) => {
+    const { page } = await open()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    const types = new Map<string, string>()
+    const sizes = new Map<string, number>()
+    session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+      sizes.set(requestId, encodedDataLength),
+    )
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const shift = (entry as unknown as { value: number }).value
+          document.documentElement.dataset['shift'] = String(
+            Number(document.documentElement.dataset['shift'] ?? 0) + shift,
+          )
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(clients[service].url() + target, { waitUntil: 'networkidle' })
+    const all = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+    const scripts = [...sizes]
+      .filter(([id]) => types.get(id) === 'Script')
+      .reduce((sum, [, size]) => sum + size, 0)
+    const shift = Number(await page.evaluate(() => document.documentElement.dataset['shift'] ?? 0))
+    const measured = `${all} bytes, ${scripts} of script, ${sizes.size} requests`
+    expect([target, all <= BYTES, sizes.size <= REQUESTS, scripts <= SCRIPT], measured).toEqual([
+      target,
+      true,
+      true,
+      true,
+    ])
+    expect(shift).toBeLessThan(0.001)
+    await page.context().close()
+  })
+})
