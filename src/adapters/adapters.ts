@@ -11,6 +11,7 @@ import { feed } from './feed.ts'
 import { gltf } from './gltf.ts'
 import { hashList } from './hash-list.ts'
 import { picture } from './picture.ts'
+import { reportSheet } from './report-sheet.ts'
 import { runDocument } from './run-document.ts'
 import { splat } from './splat.ts'
 import { streaming } from './streaming.ts'
@@ -22,6 +23,7 @@ import { vmafLog } from './vmaf-log.ts'
 export const adapters: readonly Adapter[] = [
   documents,
   runDocument,
+  reportSheet,
   captions,
   container,
   audio,
