@@ -63,8 +63,9 @@ export function oneAtATime(
     connections.set(socket, response)
     if (before === undefined || before.writableFinished) return listener(request, response)
     if (waiting === MOST_WAITING) {
+      // The requests behind it in the same packet still come by.
+      if (!socket.destroyed) onFull()
       socket.destroy()
-      onFull()
       return
     }
     waiting += 1
