@@ -1,6 +1,6 @@
 /**
  * What the rules say of each subject. A subject is judged by the rules of its kind, and by any rule whose limit reads a fact of its
- * own: flashes are measured in a file though the rule speaks of the programme.
+ * own that no subject of the rule's kind has: flashes are measured in a file though the rule speaks of the programme.
  */
 import { allOf, anyOf, holds, type Truth } from '../engine/operators.ts'
 import type { Rule } from '../engine/rule.ts'
@@ -32,8 +32,12 @@ export interface JudgedSubject {
 }
 
 export function judge(base: RuleBase, subjects: Iterable<Subject>): JudgedSubject[] {
-  const index = indexRules(base)
-  return Array.from(subjects, (subject) => {
+  const all = [...subjects]
+  const owned = new Set(
+    all.flatMap(({ kind, facts }) => [...facts.keys()].map((path) => `${kind} ${path}`)),
+  )
+  const index = { ...indexRules(base), owned }
+  return all.map((subject) => {
     const facts = standingFacts(subject, base.fields)
     const rules = rulesFor(index, subject)
     return {
@@ -47,9 +51,11 @@ export function judge(base: RuleBase, subjects: Iterable<Subject>): JudgedSubjec
 interface RuleIndex {
   readonly byKind: ReadonlyMap<string, readonly Rule[]>
   readonly byLimitPath: ReadonlyMap<string, readonly Rule[]>
+  /** Kinds with the paths of which a subject of that kind has a fact of its own. */
+  readonly owned: ReadonlySet<string>
 }
 
-function indexRules({ ruleset }: RuleBase): RuleIndex {
+function indexRules({ ruleset }: RuleBase): Omit<RuleIndex, 'owned'> {
   const rules = ruleset.rules.map(({ rule }) => rule)
   const pairs = rules.flatMap((rule) => limitPaths(rule).map((path) => [path, rule] as const))
   return {
@@ -63,9 +69,11 @@ function indexRules({ ruleset }: RuleBase): RuleIndex {
   }
 }
 
-function rulesFor({ byKind, byLimitPath }: RuleIndex, subject: Subject): readonly Rule[] {
+function rulesFor({ byKind, byLimitPath, owned }: RuleIndex, subject: Subject): readonly Rule[] {
   const ofKind = byKind.get(subject.kind) ?? []
-  const others = [...subject.facts.keys()].flatMap((path) => byLimitPath.get(path) ?? [])
+  const others = [...subject.facts.keys()].flatMap((path) =>
+    (byLimitPath.get(path) ?? []).filter((rule) => !owned.has(`${rule.subject} ${path}`)),
+  )
   return [...new Set([...ofKind, ...others])]
 }
 

@@ -28,7 +28,7 @@ function unitWords(value: number, field: KnownField | undefined): string {
   if (unit === undefined || SILENT.has(unit)) return ''
   if (unit === 'ratio:1') return ':1'
   if (unit === 'percent') return ' %'
-  const plural = ['frame', 'pixel', 'degree'].includes(unit) && Math.abs(value) !== 1
+  const plural = ['frame', 'pixel', 'degree', 'character'].includes(unit) && Math.abs(value) !== 1
   return ` ${unit}${plural ? 's' : ''}`
 }
 
