@@ -28,7 +28,7 @@ export function controlsOf(book: Book, asked: Asked): Html {
 ${isLong ? html`<input type="hidden" name="c" value="${query.slice(2)}">` : ''}
 ${byGroup(book, all)}
 <p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="Add a fact: shutter, consent …" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
-<datalist id="all-facts">${[...book.facts.values()].map((fact) => html`<option value="${fact.name}">`)}</datalist>
+<datalist id="all-facts">${[...book.facts.values()].map((fact) => html`<option>${fact.name}</option>`)}</datalist>
 ${all.length === 0 ? html`<p class="tiny">Begin to type: a shutter, a consent, a loudness. Or take an example.</p>` : html`<p class="row foot-row"><button class="second noscript-only" type="submit">Evaluate</button><a class="small" href="/evaluate" data-live>Clear all</a><button class="second" type="button" data-copy="">Copy the address</button></p>`}
 </form>`
 }
