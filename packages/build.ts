@@ -14,10 +14,12 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
-import { compiledRules } from '../seed/compiled-rules.ts'
+import { compiledRules, writeCompiledRules } from '../seed/compiled-rules.ts'
 import type { Field } from '../src/engine/rule.ts'
 import {
+  commandManifest,
   distDir,
+  libraries,
   manifest,
   type PackageName,
   packageNames,
@@ -131,6 +133,44 @@ const declared = (source: string): string =>
       'export declare const $1: $2 => $3\n',
     )
 
+const writeJson = (file: string, value: object): void =>
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+
+/** What the command reads besides its code, where the code looks for it. */
+const besides = [
+  'corpus',
+  'docs/api',
+  'docs/schemas',
+  'skills',
+  'src/lint/profiles.yaml',
+  'src/pages/assets',
+  'src/pages/style',
+]
+
+function writeCommand(): void {
+  run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'cli/tsconfig.json')
+  const imported = importedBy(inPackage('cli'))
+  for (const place of besides) {
+    cpSync(path.join(root, place), inPackage('cli', place), { recursive: true })
+  }
+  copyFileSync(path.join(packagesDir, 'cli/bin.js'), inPackage('cli', 'bin.js'))
+  writeCompiledRules(path.join(root, 'corpus'), inPackage('cli', 'data/rules.json'))
+  writeJson(inPackage('cli', 'package.json'), commandManifest(imported))
+}
+
+/** A package in `from '…'`, `import('…')` or `require('…')`. */
+const specifier =
+  /\b(?:from |import |import\(|require\()'(@[^/']+\/[^/']+|[a-z][^/':]*)(?:\/[^']*)?'/g
+
+/** Names of the packages that the code of a folder imports. */
+function importedBy(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) => [...readFileSync(path.join(folder, name), 'utf8').matchAll(specifier)])
+    .map(([, name]) => name!)
+  return [...new Set(names)].sort()
+}
+
 rmSync(distDir, { recursive: true, force: true })
 for (const name of packageNames) {
   mkdirSync(inPackage(name), { recursive: true })
@@ -141,8 +181,8 @@ const subpaths = writeRules()
 writeTypes()
 await bundle(path.join(packagesDir, 'engine/index.ts'), inPackage('engine', 'index.js'))
 await writeClient()
-for (const name of packageNames) {
-  const text = JSON.stringify(manifest(name, name === 'rules' ? subpaths : []), null, 2)
-  writeFileSync(inPackage(name, 'package.json'), `${text}\n`)
+for (const name of libraries) {
+  writeJson(inPackage(name, 'package.json'), manifest(name, name === 'rules' ? subpaths : []))
 }
+writeCommand()
 process.stdout.write(`${packageNames.join(', ')} are in ${path.relative(root, distDir)}\n`)

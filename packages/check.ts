@@ -4,7 +4,15 @@
  * Chromium, and their outcomes compared with the service's.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,7 +24,7 @@ import { ensureDatabase } from '../seed/ensure.ts'
 import { startServices } from '../src/services.ts'
 import { chromiumPath } from '../test/support/chromium.ts'
 import { contexts } from './contexts.ts'
-import { distDir, packageNames, packagesDir, root, SCOPE } from './manifests.ts'
+import { distDir, libraries, type PackageName, packagesDir, root, SCOPE } from './manifests.ts'
 
 /** Kilobytes, compressed with gzip. */
 const LIMITS = { engine: 15, 'engine and rules': 75 } as const
@@ -57,7 +65,7 @@ function checkSizes(): void {
 }
 
 function checkManifests(): void {
-  for (const name of packageNames) {
+  for (const name of libraries) {
     const folder = path.join(distDir, name)
     run(process.execPath, [tool('publint'), folder, '--strict'], packagesDir)
     run(process.execPath, [tool('attw'), '--pack', folder, '--profile', 'esm-only'], packagesDir)
@@ -65,19 +73,21 @@ function checkManifests(): void {
   say('publint and arethetypeswrong find nothing')
 }
 
-/** @returns an empty folder with the packages installed from their tarballs */
-function install(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'grammar-packages-'))
-  const tarballs = packageNames.map((name) => {
-    const packed = run(
-      'npm',
-      ['pack', '--silent', '--pack-destination', folder],
-      path.join(distDir, name),
-    )
+/** Packs packages and installs their tarballs, as a registry would hand them over. */
+function install(folder: string, names: readonly PackageName[]): void {
+  const tarballs = names.map((name) => {
+    const to = ['--pack-destination', folder]
+    const packed = run('npm', ['pack', '--silent', ...to], path.join(distDir, name))
     return `./${packed.trim().split('\n').at(-1)}`
   })
-  writeFileSync(path.join(folder, 'package.json'), '{"private":true,"type":"module"}')
   run('npm', ['install', '--silent', '--ignore-scripts', '--no-audit', ...tarballs], folder)
+}
+
+/** @returns an empty folder with the libraries and a program that uses them */
+function emptyFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'grammar-packages-'))
+  writeFileSync(path.join(folder, 'package.json'), '{"private":true,"type":"module"}')
+  install(folder, libraries)
   for (const file of readdirSync(path.join(packagesDir, 'consumer'))) {
     cpSync(path.join(packagesDir, 'consumer', file), path.join(folder, file))
   }
@@ -161,9 +171,39 @@ function compare(where: string, got: readonly string[], wanted: readonly string[
   say(`${where}: ${got.length} outcomes are the service's, byte for byte`)
 }
 
+/** The command as `npx` runs it: files in, findings out, from the compiled rules alone; on Node 24 the corpus file too. */
+function checkCommand(folder: string, nodes: readonly string[]): void {
+  const command = path.join(folder, 'node_modules', SCOPE, 'cli/bin.js')
+  const production = path.join(folder, 'production')
+  install(folder, ['cli'])
+  mkdirSync(production)
+  const words = 'far too many words for so short a time '.repeat(3)
+  writeFileSync(
+    path.join(production, 'en.vtt'),
+    `WEBVTT\n\n00:00:01.000 --> 00:00:01.900\n${words}\n`,
+  )
+  for (const node of nodes) {
+    const report = run(
+      node,
+      [command, 'lint', '--format', 'json', '--fail-on', 'never', production],
+      folder,
+    )
+    const { findings } = JSON.parse(report) as { findings: { place: { file: string } }[] }
+    if (!findings.some(({ place }) => place.file === 'en.vtt'))
+      throw new Error(report.slice(0, 2000))
+    if (!run(node, [command, 'explain', 'CAM-004'], folder).includes('CAM-004'))
+      throw new Error(node)
+  }
+  const found = run(process.execPath, [command, 'search', 'loudness'], folder)
+  if (!found.includes('audio.')) throw new Error(found)
+  say(
+    `grammar lints and explains on ${nodes.length} Nodes, and searches the corpus that it brought`,
+  )
+}
+
 checkSizes()
 checkManifests()
-const folder = install()
+const folder = emptyFolder()
 try {
   checkTypes(folder)
   const { fields } = compiledRules(path.join(root, 'corpus'))
@@ -180,6 +220,7 @@ try {
     compare(`Node ${version}`, JSON.parse(run(node, ['node.mjs'], folder)) as string[], wanted)
   }
   compare('Chromium', await inBrowser(folder, requests), wanted)
+  checkCommand(folder, [node22, process.execPath])
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

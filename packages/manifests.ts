@@ -7,24 +7,29 @@ export const distDir = path.join(packagesDir, 'dist')
 export const root = path.join(packagesDir, '..')
 
 export const SCOPE = '@grammar-of-media'
-export const packageNames = ['engine', 'rules', 'client'] as const
+export const packageNames = ['engine', 'rules', 'client', 'cli'] as const
+/** Those that programs import; the command is run. */
+export const libraries = ['engine', 'rules', 'client'] as const
 export type PackageName = (typeof packageNames)[number]
+type Library = (typeof libraries)[number]
 
-const { version, license } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+const own = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   version: string
   license: string
+  dependencies: Readonly<Record<string, string>>
+  devDependencies: Readonly<Record<string, string>>
 }
-
-export { version }
+const { license, version } = own
 
 const descriptions: Readonly<Record<PackageName, string>> = {
   engine: 'A rule engine in which a missing fact is unknown: outcomes that explain themselves.',
   rules:
     'Production rules for film, podcast, broadcast and volumetric media as data, with sources.',
   client: 'Typed clients of the media and coordinate grammar services.',
+  cli: 'The command grammar: checks the files of a production against production rules.',
 }
 
-const dependencies: Readonly<Record<PackageName, Readonly<Record<string, string>>>> = {
+const dependencies: Readonly<Record<Library, Readonly<Record<string, string>>>> = {
   engine: {},
   rules: {},
   client: { 'openapi-fetch': '0.17.0' },
@@ -34,7 +39,7 @@ const dependencies: Readonly<Record<PackageName, Readonly<Record<string, string>
 const entry = (file: string) => ({ types: `./${file}.d.ts`, default: `./${file}.js` })
 
 /** @param subpaths file names that are exported besides the index */
-export function manifest(name: PackageName, subpaths: readonly string[] = []): object {
+export function manifest(name: Library, subpaths: readonly string[] = []): object {
   return {
     name: `${SCOPE}/${name}`,
     version,
@@ -50,6 +55,23 @@ export function manifest(name: PackageName, subpaths: readonly string[] = []): o
     },
     files: ['*.js', '*.d.ts', 'types', 'LICENSE', 'README.md'],
     dependencies: dependencies[name],
+    publishConfig: { access: 'public', provenance: true },
+  }
+}
+
+/** @param imported names of the packages that the code of the command imports */
+export function commandManifest(imported: readonly string[]): object {
+  const versions = { ...own.devDependencies, ...own.dependencies }
+  return {
+    name: `${SCOPE}/cli`,
+    version,
+    description: descriptions.cli,
+    license,
+    type: 'module',
+    bin: { grammar: './bin.js' },
+    engines: { node: '>=22.18' },
+    exports: { './package.json': './package.json' },
+    dependencies: Object.fromEntries(imported.map((name) => [name, versions[name]])),
     publishConfig: { access: 'public', provenance: true },
   }
 }

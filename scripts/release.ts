@@ -9,7 +9,7 @@ import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 const distDir = path.join(root, 'packages/dist')
-const packages = ['engine', 'rules', 'client'] as const
+const packages = ['engine', 'rules', 'client', 'cli'] as const
 
 interface Step {
   readonly name: string

@@ -30,7 +30,10 @@ async function main(words: string[]): Promise<number> {
 }
 
 function run(settings: Settings): Promise<number> {
-  const program = path.join(import.meta.dirname, 'sql/run-query.ts')
+  const program = path.join(
+    import.meta.dirname,
+    `sql/run-query${path.extname(import.meta.filename)}`,
+  )
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'inherit', 'inherit'] })
   child.stdin.end(JSON.stringify(settings))
   // A query that is no longer waited for must not run on alone.

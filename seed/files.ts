@@ -47,6 +47,9 @@ export interface CorpusFile {
   readonly text: string
 }
 
+/** `.ts` in this tree, `.js` in the package of the command: the code as it runs. */
+const ending = path.extname(import.meta.filename)
+
 /** SHA-256 over the paths and bytes of every corpus file, in hexadecimal. */
 export function corpusDigest(corpusDir: string): string {
   return filesDigest(listFiles(corpusDir).files)
@@ -68,14 +71,14 @@ export function schemaDigest(): string {
   for (const folder of ['migrations', 'seed', 'src/engine', 'src/search']) {
     const directory = path.join(import.meta.dirname, '..', folder)
     for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort()) {
-      if (!name.endsWith('.ts')) continue
+      if (!name.endsWith(ending)) continue
       hash
         .update(`${folder}/${name.replaceAll('\\', '/')}\n`)
         .update(readFileSync(path.join(directory, name)))
     }
   }
   // The order of lists in the file is that of these words.
-  for (const file of ['src/coordinate/enums.ts', 'src/media/enums.ts']) {
+  for (const file of [`src/coordinate/enums${ending}`, `src/media/enums${ending}`]) {
     hash.update(`${file}\n`).update(readFileSync(path.join(import.meta.dirname, '..', file)))
   }
   return hash.digest('hex')

@@ -3,7 +3,11 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import type { Run } from '../command.ts'
 
-const program = path.join(import.meta.dirname, '../../../scripts/sql.ts')
+/** Has the ending of this file: the package of the command holds no TypeScript. */
+const program = path.join(
+  import.meta.dirname,
+  `../../../scripts/sql${path.extname(import.meta.filename)}`,
+)
 
 export const run: Run = (given) => {
   const { promise, resolve, reject } = Promise.withResolvers<0 | 2>()
