@@ -11,8 +11,6 @@ export const html = tag as unknown as (strings: TemplateStringsArray, ...pieces:
 /** For markup that was made elsewhere and is safe: rendered Markdown, a search result's `<mark>`. */
 export const trusted = (markup: string): Html => tag.raw`${markup}`
 
-export const nothing: Html = html``
-
 /** Pieces with something between each two. */
 export const joined = (pieces: readonly Piece[], between: Piece): Piece[] =>
   pieces.flatMap((piece, i) => (i === 0 ? [piece] : [between, piece]))

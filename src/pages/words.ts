@@ -122,9 +122,6 @@ export function valueInWords(value: Json): string {
   return value === null ? 'nothing' : JSON.stringify(value)
 }
 
-/** A value as a chip. */
-export const chip = (value: Json): Html => html`<span class="val">${valueInWords(value)}</span>`
-
 /** What a path is called where the corpus gives it no name: `camera.is_multiview` is “Is multiview”. */
 export function nameOfPath(path: string): string {
   const word = spoken(path.slice(path.indexOf('.') + 1)).replaceAll('.', ' ')
