@@ -14,6 +14,7 @@ import {
   string,
   type Value,
 } from '../contract/schema.ts'
+import { dayOf } from '../engine/run-dates.ts'
 import { levels } from '../lint/finding.ts'
 import type { LintReport } from '../lint/lint.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
@@ -158,7 +159,7 @@ async function linted(root: string, target: string, only: string | undefined): P
       isOutTerminal: false,
       isErrorTerminal: false,
       columns: 100,
-      today: new Date().toISOString().slice(0, 10),
+      today: dayOf(new Date()),
     },
     [],
   )
