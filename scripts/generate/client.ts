@@ -4,17 +4,23 @@ import { rolldown } from 'rolldown'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Each is one script of a page. */
-const entries = ['site', 'validate', 'editor']
+/** Each is one script of a page: its name and where it begins. */
+const entries = new Map([
+  ['site', 'site.ts'],
+  ['validate', 'validate.ts'],
+  ['editor', 'editor.ts'],
+  ['run', 'run/main.tsx'],
+])
 
 /** Path from the root → text. */
 export async function clientFiles(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
-  for (const name of entries) {
+  for (const [name, entry] of entries) {
     await using bundle = await rolldown({
-      input: path.join(root, `src/pages/client/${name}.ts`),
+      input: path.join(root, `src/pages/client/${entry}`),
       platform: 'browser',
       tsconfig: false,
+      transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     })
     const { output } = await bundle.generate({ format: 'esm', minify: true })
     files.set(`src/pages/assets/generated/${name}.js`, output[0].code)

@@ -40,12 +40,14 @@ export function createMarkdown(links: Links): (markdown: string) => Rendered {
   // A wide table scrolls by itself, and a keyboard can reach it.
   markdown.renderer.rules['table_open'] = () => '<div class="scroll" tabindex="0"><table>\n'
   markdown.renderer.rules['table_close'] = () => '</table></div>\n'
-  for (const cell of ['th_open', 'td_open'] as const) {
-    markdown.renderer.rules[cell] = (tokens, i) => {
+  for (const cell of ['th', 'td'] as const) {
+    markdown.renderer.rules[`${cell}_open`] = (tokens, i) => {
       // The alignment of a column comes as a style, which the policy of the pages refuses.
       const isRight = String(tokens[i]!.attrGet('style')).includes('right')
-      return `<${tokens[i]!.tag}${isRight ? ' class="right"' : ''}>`
+      const tag = cellTag(cell, tokens[i + 1])
+      return `<${tag}${tag === 'th' ? ' scope="col"' : ''}${isRight ? ' class="right"' : ''}>`
     }
+    markdown.renderer.rules[`${cell}_close`] = (tokens, i) => `</${cellTag(cell, tokens[i - 1])}>`
   }
   markdown.renderer.rules['fence'] = (tokens, i) =>
     `<pre class="pre" tabindex="0"><code>${markdown.utils.escapeHtml(tokens[i]!.content)}</code></pre>\n`
@@ -55,6 +57,10 @@ export function createMarkdown(links: Links): (markdown: string) => Rendered {
     return { html: trusted(markdown.renderer.render(tokens, markdown.options, {})), headings }
   }
 }
+
+/** A head without words heads nothing: it is a cell. */
+const cellTag = (cell: 'th' | 'td', text: Token | undefined): string =>
+  text?.content === '' ? 'td' : cell
 
 /** Gives each heading its id and a link to itself; the title, the only h1, is left to the page. */
 function nameHeadings(tokens: Token[]): Heading[] {

@@ -32,6 +32,7 @@ export function coordinatePage({ ask, coordinates: { database } }: Corpus): Page
 <p class="id">${code}</p>
 <h1>${value.prompt}</h1>
 <p class="lead">${value.intent}</p>
+<p class="row"><a class="button" href="/run?answer=${code}">Answer this in my run</a></p>
 </header>
 <section><h2>Where it stands</h2>
 <div class="thirds">${[change, internal, meta].map(entryCard)}</div></section>

@@ -51,7 +51,7 @@ export function gridPage({ ask, coordinates: { database } }: Corpus): Page {
 <form class="controls" action="/grid" data-live><label for="grid-q">Heat the grid by words</label> <input id="grid-q" name="q" type="search" maxlength="500" value="${q ?? ''}" autocomplete="off"> <button type="submit">Show</button></form>
 <p class="row small" id="grid-runs">Or by the answers of a worked run: ${runs.map(({ id, title }) => html`<a class="tag" data-live href="/grid?run=${id}"${id === run ? html` aria-current="true"` : ''}>${shortTitle(title)}</a>`)}</p>
 <p role="status" class="note">${heat === undefined ? 'Every cell holds fourteen questions. Words show where they stand; squares are the fourteen sides.' : heat.what}</p>
-<div class="scroll gridframe" tabindex="0" role="region" aria-label="Grid"><table class="grid"><caption class="hidden">Cells by internal variable and change level</caption>
+<div class="scroll gridframe" tabindex="0"><table class="grid"><caption class="hidden">Cells by internal variable and change level</caption>
 <thead><tr><td></td>${changeCodes.map((code) =>
           heading(
             'col',

@@ -34,11 +34,12 @@ export const homePage = ({ ask, coordinates: { database } }: Corpus): Page =>
 <a class="card pad door" href="/situations"><h3>With a case</h3><p>${formatted(counts['situations']!)} situations, each with a mode, its first questions and a first move.</p></a>
 <a class="card pad door" href="/draw"><h3>With cards</h3><p>Draw intents, questions and operators for a table of people; the same seed gives the same cards.</p></a>
 <a class="card pad door" href="/score"><h3>With a concept</h3><p>Four gates, seven ratings, one index to set concepts side by side.</p></a>
+<a class="card pad door" href="/run"><h3>With a run</h3><p>Carry your own case from its baseline to a decision, checked as you write; it stays in your browser.</p></a>
 <a class="card pad door" href="/worked-runs"><h3>With an example</h3><p>${formatted(counts['worked_runs']!)} runs from baseline to decision, in distant trades.</p></a>
 <a class="card pad door" href="/core/purpose-and-limits"><h3>With doubts</h3><p>What the grammar is for, and where it ends.</p></a>
 </div></section>
 <section><h2>Six reasons to ask</h2><div class="thirds">${doors.map(([id, question]) => html`<a class="card pad door" href="/modes/${id}"><h3>${id}</h3><p>${question}</p></a>`)}</div></section>
-<section><h2><a href="/grid">The grid</a></h2><div class="scroll" tabindex="0" role="region" aria-label="Grid"><table class="small-grid"><caption class="hidden">Cells by internal variable and change level</caption><thead><tr><td></td>${changeCodes.map((code) => html`<th scope="col">${names.get(code)}</th>`)}</tr></thead><tbody>${internalCodes.map((internal) => html`<tr><th scope="row">${names.get(internal)}</th>${changeCodes.map((change) => html`<td><a href="/prompts?change=${change}&internal=${internal}">${change} ${internal}</a></td>`)}</tr>`)}</tbody></table></div></section>
+<section><h2><a href="/grid">The grid</a></h2><div class="scroll" tabindex="0"><table class="small-grid"><caption class="hidden">Cells by internal variable and change level</caption><thead><tr><td></td>${changeCodes.map((code) => html`<th scope="col">${names.get(code)}</th>`)}</tr></thead><tbody>${internalCodes.map((internal) => html`<tr><th scope="row">${names.get(internal)}</th>${changeCodes.map((change) => html`<td><a href="/prompts?change=${change}&internal=${internal}">${change} ${internal}</a></td>`)}</tr>`)}</tbody></table></div></section>
 <section><h2>From a program</h2><p>Every page has its data: put <code>/v1</code> before the path.</p><pre class="pre" tabindex="0">curl 'http://127.0.0.1:4320/v1/prompts?q=queue'</pre></section>`,
     }
   })

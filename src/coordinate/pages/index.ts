@@ -15,6 +15,7 @@ import { methodPages } from './method.ts'
 import { operatorPage, operatorsPage } from './operators.ts'
 import type { PagePath } from './paths.ts'
 import { promptsPage } from './prompts.ts'
+import { runPage } from './run.ts'
 import { scorePage } from './score.ts'
 import { searchPage } from './search.ts'
 import { situationPage, situationsPage } from './situations.ts'
@@ -54,6 +55,7 @@ export function createPages(
     '/worked-runs': workedRunsPage(corpus),
     '/worked-runs/{id}': workedRunPage(corpus),
     '/score': scorePage(corpus),
+    '/run': runPage(corpus),
     '/search': searchPage(corpus),
   }
   const site: Site = {
@@ -63,6 +65,7 @@ export function createPages(
       { href: '/grid', text: 'Grid' },
       { href: '/situations', text: 'Situations' },
       { href: '/prompts', text: 'Questions' },
+      { href: '/run', text: 'Run' },
       { href: '/score', text: 'Score' },
       { href: '/modes', text: 'Modes' },
       { href: '/operators', text: 'Operators' },

@@ -20,6 +20,7 @@ export const pagePaths = [
   '/worked-runs',
   '/worked-runs/{id}',
   '/score',
+  '/run',
   '/search',
 ] as const
 

@@ -62,6 +62,7 @@ export function situationPage({ ask, coordinates: { database } }: Corpus): Page 
           ', ',
         )}</dd></div>
 <div><dt>Also called</dt><dd>${value.phrases.join(' · ')}</dd></div></dl>
+<p class="row"><a class="button" href="/run?situation=${value.id}">Begin a run with these questions</a></p>
 <section><h2>The questions, in their order</h2>${questionList(value.stems)}</section>`,
       }
     },

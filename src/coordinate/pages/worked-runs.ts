@@ -36,7 +36,7 @@ export function workedRunPage({ ask, coordinates }: Corpus): Page {
         crumbs: [{ href: '/worked-runs', text: 'Worked runs' }],
         crumb: shortTitle(title),
         main: html`<header class="pagehead"><h1>${title}</h1></header>
-<p class="row"><a class="button second" href="/grid?run=${id}">See it on the grid</a> <a class="button second" href="/v1/worked-runs/${id}" download="${id}.json">Save the document</a></p>
+<p class="row"><a class="button" href="/run?from=${id}">Open in the workbench</a> <a class="button second" href="/grid?run=${id}">See it on the grid</a> <a class="button second" href="/v1/worked-runs/${id}" download="${id}.json">Save the document</a></p>
 <div class="two"><div class="prose">${rendered.html}</div>${contents(rendered)}</div>`,
       }
     },

@@ -1,0 +1,72 @@
+/** A run document while it is written: JSON of which any place can be read and replaced. It is at all times what would be exported. */
+import { child } from '../../../engine/json-path.ts'
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject
+export interface JsonObject {
+  readonly [name: string]: Json
+}
+
+/** Names and indexes from the root. */
+export type Place = readonly (string | number)[]
+
+export const pathOf = (place: Place): string => place.reduce<string>(child, '$')
+
+export function at(value: Json | undefined, place: Place): Json | undefined {
+  return place.reduce<Json | undefined>(
+    (here, step) => (here as Record<string | number, Json> | null | undefined)?.[step],
+    value,
+  )
+}
+
+/** The same document with another value at a place; undefined takes the place away. */
+export function put(value: Json | undefined, place: Place, next: Json | undefined): Json {
+  const [step, ...rest] = place
+  if (step === undefined) return next ?? null
+  const inner = rest.length === 0 ? next : put(at(value, [step]), rest, next)
+  if (typeof step === 'number') {
+    const list = [...((value as readonly Json[] | undefined) ?? [])]
+    if (inner === undefined) list.splice(step, 1)
+    else list[step] = inner
+    return list
+  }
+  const object = (value ?? {}) as JsonObject
+  if (inner !== undefined) return { ...object, [step]: inner }
+  const { [step]: _, ...others } = object
+  return others
+}
+
+export const today = (): string => new Date().toLocaleDateString('sv-SE')
+
+/** The empty run document, begun today. */
+export const blankRun = (mode: string, title = ''): JsonObject => ({
+  version: '1.0-draft',
+  run_id: null,
+  mode,
+  title,
+  created: today(),
+  question: null,
+  target: null,
+  constraints: [],
+  participants: [],
+  baseline: { statement: null, date: null, evidence: [] },
+  answers: [],
+  links: [],
+  concepts: [],
+  forecasts: [],
+  decision: null,
+  stop_rules: [],
+})
+
+/** An id in lower case with hyphens out of a title. */
+export const idOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '')
+
+/** Every coordinate that a text names, each once. */
+export const codesIn = (text: string): string[] => [
+  ...new Set(text.match(/GRAM-C[0-4]-I(?:0[1-9]|10)-M(?:0[1-9]|1[0-4])/g)),
+]

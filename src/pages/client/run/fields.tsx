@@ -1,0 +1,223 @@
+/** Fields that stand for one place of the run document and show what was found there. */
+import type { ComponentChildren } from 'preact'
+import { type Json, type Place, pathOf } from './document.ts'
+import { add, edit, listAt, remarksAt, valueAt } from './state.ts'
+
+export const fieldId = (place: Place): string => `at-${place.join('-')}`
+
+interface FieldProps {
+  readonly place: Place
+  readonly label: string
+  readonly hint?: string
+  /** What the document has where nothing is typed; undefined leaves the property out. */
+  readonly empty?: '' | null | undefined
+}
+
+/** Errors and warnings at a place. */
+export function Remarks({ place, deep = false }: { place: Place; deep?: boolean }) {
+  const { errors, warnings } = remarksAt(place, deep)
+  if (errors.length + warnings.length === 0) return null
+  const path = pathOf(place)
+  const text = (remark: { path: string; message: string }): string =>
+    remark.path === path ? remark.message : `${remark.path.slice(path.length)} ${remark.message}`
+  return (
+    <ul class="remarks" id={`${fieldId(place)}-remarks`}>
+      {errors.map((remark) => (
+        <li class="error" key={remark.path + remark.message}>
+          <b>Error</b> {text(remark)}
+        </li>
+      ))}
+      {warnings.map((remark) => (
+        <li class="warning" key={remark.path + remark.message}>
+          <b>Warning</b> {text(remark)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Frame({ place, label, hint, children }: FieldProps & { children: ComponentChildren }) {
+  return (
+    <div class="field">
+      <label for={fieldId(place)}>{label}</label>
+      {hint === undefined ? null : <p class="hint">{hint}</p>}
+      {children}
+      <Remarks place={place} />
+    </div>
+  )
+}
+
+/** What assistive technology is told of a field with remarks. */
+function described(place: Place) {
+  const { errors, warnings } = remarksAt(place)
+  return {
+    id: fieldId(place),
+    'aria-invalid': errors.length > 0,
+    ...(errors.length + warnings.length > 0 && {
+      'aria-describedby': `${fieldId(place)}-remarks`,
+    }),
+  }
+}
+
+const textAt = (place: Place): string => String(valueAt(place) ?? '')
+
+const typed =
+  (place: Place, empty: '' | null | undefined) => (event: { currentTarget: { value: string } }) =>
+    edit(place, event.currentTarget.value === '' ? empty : event.currentTarget.value)
+
+export function Text(props: FieldProps & { placeholder?: string }) {
+  const { place, placeholder } = props
+  return (
+    <Frame {...props}>
+      <input
+        {...described(place)}
+        type="text"
+        value={textAt(place)}
+        placeholder={placeholder}
+        autocomplete="off"
+        onInput={typed(place, props.empty)}
+      />
+    </Frame>
+  )
+}
+
+export function Day(props: FieldProps) {
+  const { place } = props
+  return (
+    <Frame {...props}>
+      <input
+        {...described(place)}
+        type="date"
+        value={textAt(place)}
+        onInput={typed(place, props.empty)}
+      />
+    </Frame>
+  )
+}
+
+export function Area(props: FieldProps & { rows?: number }) {
+  const { place, rows = 2 } = props
+  return (
+    <Frame {...props}>
+      <textarea
+        {...described(place)}
+        class="words"
+        rows={rows}
+        value={textAt(place)}
+        onInput={typed(place, props.empty)}
+      />
+    </Frame>
+  )
+}
+
+/** A list of sentences, one a line. */
+export function Lines(props: FieldProps) {
+  const { place } = props
+  return (
+    <Frame {...props}>
+      <textarea
+        {...described(place)}
+        class="words"
+        rows={2}
+        value={listAt(place).join('\n')}
+        onChange={(event) =>
+          edit(
+            place,
+            event.currentTarget.value
+              .split('\n')
+              .map((line) => line.trim())
+              .filter((line) => line !== ''),
+          )
+        }
+      />
+    </Frame>
+  )
+}
+
+export function Select(
+  props: FieldProps & {
+    options: readonly (readonly [value: string, text: string])[]
+    read?: (value: string) => Json
+  },
+) {
+  const { place, options, read = (value) => value } = props
+  return (
+    <Frame {...props}>
+      <select
+        {...described(place)}
+        value={textAt(place)}
+        onChange={(event) => edit(place, read(event.currentTarget.value))}
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  )
+}
+
+/** A row of radio buttons. */
+export function Radios(
+  props: FieldProps & { options: readonly (readonly [value: Json, text: string])[] },
+) {
+  const { place, label, hint, options } = props
+  const chosen = valueAt(place) ?? null
+  return (
+    <fieldset class="field" id={fieldId(place)}>
+      <legend>{label}</legend>
+      {hint === undefined ? null : <p class="hint">{hint}</p>}
+      <div class="radios">
+        {options.map(([value, text]) => (
+          <label key={text}>
+            <input
+              type="radio"
+              name={fieldId(place)}
+              checked={chosen === value}
+              onChange={() => edit(place, value)}
+            />{' '}
+            {text}
+          </label>
+        ))}
+      </div>
+      <Remarks place={place} />
+    </fieldset>
+  )
+}
+
+/** What a statement rests on: things that a stranger could look up. */
+export function Evidence({ place }: { place: Place }) {
+  return (
+    <fieldset class="field evidence" id={fieldId(place)}>
+      <legend>Evidence</legend>
+      {listAt(place).map((_, i) => (
+        <div class="entry-row" key={i}>
+          <Text
+            place={[...place, i, 'source']}
+            label="Source"
+            empty=""
+            placeholder="Till report, page 3"
+          />
+          <Text
+            place={[...place, i, 'date']}
+            label="Of"
+            empty=""
+            placeholder="2026-01-10, 2026-01 or 2026"
+          />
+          <Remove place={[...place, i]} what={`evidence ${i + 1}`} />
+        </div>
+      ))}
+      <button type="button" class="second" onClick={() => add(place, { source: '', date: '' })}>
+        Add evidence
+      </button>
+      <Remarks place={place} />
+    </fieldset>
+  )
+}
+
+export const Remove = ({ place, what }: { place: Place; what: string }) => (
+  <button type="button" class="second remove" onClick={() => edit(place, undefined)}>
+    Remove<span class="hidden"> {what}</span>
+  </button>
+)

@@ -1,0 +1,56 @@
+/** Runs in the storage of this browser: one entry a run, so that two tabs with two runs do not overwrite each other. */
+import type { JsonObject } from './document.ts'
+
+export interface Kept {
+  readonly key: string
+  /** When it was last changed, ISO 8601. */
+  readonly changed: string
+  readonly run: JsonObject
+  /** Steps of the playbook that are ticked off. */
+  readonly done: readonly number[]
+  /** Coordinates that are to be answered. */
+  readonly questions: readonly string[]
+  /** What the situation says to do today. */
+  readonly firstMove?: string
+}
+
+const PREFIX = 'grammar-run:'
+
+export const newKey = (): string => crypto.randomUUID().slice(0, 8)
+
+/** @returns false where the browser keeps nothing: storage is full or switched off */
+export function keep(kept: Kept): boolean {
+  try {
+    localStorage.setItem(PREFIX + kept.key, JSON.stringify(kept))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function keptRun(key: string): Kept | undefined {
+  try {
+    const text = localStorage.getItem(PREFIX + key)
+    return text === null ? undefined : (JSON.parse(text) as Kept)
+  } catch {
+    return undefined
+  }
+}
+
+export const forget = (key: string): void => localStorage.removeItem(PREFIX + key)
+
+/** The last changed first. */
+export function keptRuns(): Kept[] {
+  const keys = (() => {
+    try {
+      return Object.keys(localStorage)
+    } catch {
+      return []
+    }
+  })()
+  return keys
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => keptRun(name.slice(PREFIX.length)))
+    .filter((kept) => kept !== undefined)
+    .sort((a, b) => (a.changed < b.changed ? 1 : -1))
+}

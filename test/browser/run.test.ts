@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { hasBrowser, useBrowser } from './browser.ts'
+
+describe.runIf(hasBrowser)('the run workbench', () => {
+  const clients = useServices()
+  const open = useBrowser()
+
+  const visit = async (target: string) => {
+    const watched = await open({ acceptDownloads: true })
+    await watched.page.goto(clients.coordinate.url() + target)
+    await watched.page.locator('.bench').waitFor()
+    return watched
+  }
+  const checked = (page: Page, words: string) =>
+    page.locator('#check', { hasText: words }).waitFor({ timeout: 20_000 })
+
+  it('begins with the questions of a situation, and a reload finds what was written', async () => {
+    const { page, problems } = await visit('/run?situation=fewer-no-shows')
+    const { value } = await page.evaluate(async () => ({
+      value: await (await fetch('/v1/situations/fewer-no-shows')).json(),
+    }))
+    expect(await page.locator('.waiting > li').count()).toBe(value.stems.length)
+    expect(await page.getByLabel('Title').inputValue()).toBe(value.name)
+    expect(await page.locator('.steps li').count()).toBeGreaterThan(4)
+
+    await page.getByLabel('Title').fill('Fewer empty chairs')
+    await page.locator('.waiting button').first().click()
+    await page.getByLabel('Answer', { exact: true }).fill('14 of 120 did not come.')
+    await page.locator('.steps input').first().check()
+    await checked(page, 'valid run')
+    expect(page.url()).toMatch(/\/run#r=\w+$/)
+
+    await page.reload()
+    await page.locator('.bench').waitFor()
+    expect(await page.getByLabel('Title').inputValue()).toBe('Fewer empty chairs')
+    expect(await page.getByLabel('Answer', { exact: true }).inputValue()).toBe(
+      '14 of 120 did not come.',
+    )
+    expect(await page.locator('.steps input').first().isChecked()).toBe(true)
+    expect(await page.locator('.waiting > li').count()).toBe(value.stems.length - 1)
+    expect(await page.locator('#covered').textContent()).toContain('1 of 50')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('shows errors and warnings at their fields', async () => {
+    const { page, problems } = await visit('/run?from=repair-cafe')
+    await checked(page, 'without a warning')
+    await page.locator('#at-baseline-statement').fill('Of 480 items 270 worked.')
+    await page.locator('#at-baseline-date').fill('')
+    await checked(page, 'error')
+    expect(await page.locator('#at-baseline-date-remarks .error').textContent()).toContain(
+      'a baseline that is stated has a date',
+    )
+    await page.locator('#at-baseline-date').fill('2026-01-10')
+    await checked(page, 'without a warning')
+    await page.locator('#at-concepts-0-id').fill('another-name')
+    await checked(page, 'warning')
+    expect(await page.locator('#decision .warning').first().textContent()).toContain('parts-shelf')
+    await page.locator('.check .jump').first().click()
+    expect(await page.evaluate(() => document.activeElement?.id.startsWith('at-decision'))).toBe(
+      true,
+    )
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('saves what was written, writes the report, and opens the file again', async () => {
+    const { page, problems } = await visit('/run?mode=solve')
+    await page.getByLabel('Title').fill('Books <late>')
+    await checked(page, 'valid run')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('#export').click(),
+    ])
+    const file = await download.path()
+    const run = JSON.parse(readFileSync(file, 'utf8'))
+    expect(run).toMatchObject({ mode: 'SOLVE', title: 'Books <late>', answers: [] })
+    const { status, body } = await clients.coordinate.post('/v1/validate', run)
+    expect([status, body]).toMatchObject([200, { valid: true }])
+
+    await page.locator('#report').click()
+    expect(await page.locator('#report-text').textContent()).toContain('Books <late>')
+
+    await page.goto(`${clients.coordinate.url()}/run`)
+    expect(await page.locator('.kept').textContent()).toContain('Books <late>')
+    await page.locator('#import').setInputFiles({
+      name: 'run.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ ...run, title: 'From a file' })),
+    })
+    await page.locator('.bench').waitFor()
+    expect(await page.getByLabel('Title').inputValue()).toBe('From a file')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('takes a question from its page into the run that was changed last', async () => {
+    const { page } = await visit('/run?mode=PLAN')
+    const address = page.url()
+    await page.goto(`${clients.coordinate.url()}/coordinates/GRAM-C3-I07-M08`)
+    await page.getByRole('link', { name: 'Answer this in my run' }).click()
+    await page.locator('.bench').waitFor()
+    expect(page.url()).toBe(address)
+    expect(await page.locator('.asked .id').allTextContents()).toEqual(['GRAM-C3-I07-M08'])
+    await page.context().close()
+  })
+
+  it('rates a concept: gates fold and the index follows', async () => {
+    const { page } = await visit('/run?mode=SOLVE')
+    await page.getByRole('button', { name: 'Add a concept' }).click()
+    await page.getByLabel('Passed').first().check()
+    for (const criterion of await page.locator('#concepts select').all())
+      await criterion.selectOption('2')
+    await page.locator('#concepts', { hasText: 'Index 50 of 100' }).waitFor()
+    await page.getByLabel('Failed').nth(1).check()
+    const kept = await page.evaluate(() =>
+      Object.values(localStorage).map((text) => JSON.parse(text)),
+    )
+    expect(kept[0].run.concepts[0]).toMatchObject({ index: 50, hard_gates_passed: false })
+    await page.context().close()
+  })
+
+  it('says without JavaScript that it needs it, and shows the playbooks', async () => {
+    const { page } = await open({ javaScriptEnabled: false })
+    await page.goto(`${clients.coordinate.url()}/run`)
+    expect(await page.locator('noscript').textContent()).toContain('needs JavaScript')
+    expect(await page.locator('#playbooks li').count()).toBeGreaterThan(30)
+    await page.context().close()
+  })
+})
