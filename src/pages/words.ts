@@ -2,7 +2,7 @@
 import type { ActionName } from '../engine/actions.ts'
 import type { OperatorName } from '../engine/operators.ts'
 import type { Json } from '../engine/rule.ts'
-import { formatted, type Html, html, joined, type Piece } from './html.ts'
+import { formatted, html, joined, type Piece } from './html.ts'
 import type { IconName } from './svg.ts'
 
 /** How a value is shown: a chip, a link to its definition, plain text. */
