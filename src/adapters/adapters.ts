@@ -1,6 +1,7 @@
 /** The adapters, in the order in which they read a file. A file may be read by several: its container and its metadata. */
 import type { Adapter } from './adapter.ts'
 import { audio } from './audio.ts'
+import { c2pa } from './c2pa.ts'
 import { calibration } from './calibration.ts'
 import { captions } from './captions.ts'
 import { cdl } from './cdl.ts'
@@ -32,6 +33,7 @@ export const adapters: readonly Adapter[] = [
   timeline,
   transcript,
   picture,
+  c2pa,
   calibration,
   trainingLog,
   splat,

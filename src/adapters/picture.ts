@@ -77,6 +77,13 @@ function isPicture(head: Uint8Array): boolean {
   )
 }
 
+/** Whether a picture says of itself that a model made it. */
+export async function isGeneratedPicture(file: InputFile, tools: AdapterTools): Promise<boolean> {
+  const bytes = await tools.readRange(file, 0, Math.min(file.bytes, METADATA_BYTES))
+  if (isPng(bytes) && generatorSettings(pngTexts(bytes)) !== undefined) return true
+  return GENERATED.has((await metadataOf(bytes)).sourceType ?? '')
+}
+
 interface Metadata {
   readonly sourceType: string | undefined
   readonly profile: string | undefined

@@ -1,0 +1,183 @@
+/** Content credentials (C2PA): whether a manifest is there and validates, and what it says was done. */
+import path from 'node:path'
+import type { Adapter, AdapterTools, FileProblem, InputFile } from './adapter.ts'
+import { manifestPlace, mediaTypeOf } from './c2pa/embedded.ts'
+import { validate, validatorName } from './c2pa/validator.ts'
+import { problem } from './files.ts'
+import { type JsonRecord, recordAt, recordsAt, textAt } from './json.ts'
+import { isGeneratedPicture } from './picture.ts'
+import { type Found, messageOf, subjectReading, wholeFile } from './subject.ts'
+
+/** Larger files are not taken into memory. */
+const BYTES = 512 * 1024 * 1024
+const ANCHOR_BYTES = 4 * 1024 * 1024
+const MAX_CODES = 5
+
+const fills = {
+  'delivery.c2pa_state': {
+    certainty: 'measured',
+    how: 'validated; whether the signer is trusted is said only where trust anchors are set',
+  },
+  'generation.c2pa_action': { certainty: 'measured', how: 'actions of the active manifest' },
+  'generation.origin_action_count': {
+    certainty: 'measured',
+    how: 'c2pa.created and c2pa.opened in all action assertions of the active manifest',
+  },
+  'generation.machine_mark': {
+    certainty: 'measured',
+    how: 'source type of an action in a manifest that validates',
+  },
+  'core.digital_source_type': {
+    certainty: 'measured',
+    how: 'source type of the action that began the active manifest',
+  },
+} as const satisfies Adapter['fills']
+
+export const c2pa: Adapter = {
+  name: 'c2pa',
+  version: 1,
+  summary:
+    'C2PA manifests in pictures, MP4, MOV and WAVE. `trust_anchors` names a PEM file, from the root, of signers to be trusted.',
+  files: ['*.jpg', '*.png', '*.webp', '*.heic', '*.avif', '*.mp4', '*.m4a', '*.mov', '*.wav'],
+  fills,
+  limits: { bytes: BYTES, ms: 60_000 },
+  matches: ({ head }) => mediaTypeOf(head) !== undefined,
+  read: async (file, tools) => {
+    const mediaType = mediaTypeOf(file.head)!
+    const isPicture = mediaType.startsWith('image/')
+    const place = await manifestPlace(file, tools, mediaType)
+    const problems: FileProblem[] = []
+    const found: Found[] = []
+    let isGenerated = isPicture && (await isGeneratedPicture(file, tools))
+    if (place === 'absent') found.push({ path: 'delivery.c2pa_state', value: 'absent' })
+    else if (place === 'embedded') {
+      const credential = await credentialOf(file, tools, mediaType, problems)
+      found.push(...credential)
+      isGenerated ||= credential.some(
+        ({ path: id, value }) => id === 'generation.machine_mark' && value === true,
+      )
+    } else {
+      const message =
+        place === 'elsewhere'
+          ? 'The C2PA manifest of this file is elsewhere and was not fetched.'
+          : 'The file has too many parts to be searched for a C2PA manifest.'
+      problems.push(problem(file, 'note', message))
+    }
+    const kind = isPicture ? (isGenerated ? 'generated_asset' : 'asset') : 'deliverable'
+    const tool = place === 'embedded' ? await validatorName() : undefined
+    return { subjects: [subjectReading(fills, wholeFile(file.path, kind), found, tool)], problems }
+  },
+}
+
+async function credentialOf(
+  file: InputFile,
+  tools: AdapterTools,
+  mediaType: string,
+  problems: FileProblem[],
+): Promise<Found[]> {
+  try {
+    const anchors = await anchorsOf(file, tools)
+    const store = await validate(mediaType, await tools.readBytes(file, BYTES), anchors)
+    return factsOf(file, store, anchors !== undefined, problems)
+  } catch (error) {
+    // The validator throws sentences.
+    problems.push(problem(file, 'partial', `The C2PA manifest was not read: ${messageOf(error)}`))
+    return []
+  }
+}
+
+async function anchorsOf(file: InputFile, tools: AdapterTools): Promise<string | undefined> {
+  const setting = textAt(tools.settings['trust_anchors'])
+  if (setting === undefined) return undefined
+  const anchors = await tools.sibling(
+    file,
+    path.posix.relative(path.posix.dirname(file.path), setting),
+  )
+  if (anchors === undefined) throw new Error(`trust_anchors: there is no ${setting}`)
+  return tools.readText(anchors, ANCHOR_BYTES)
+}
+
+function factsOf(
+  file: InputFile,
+  store: JsonRecord,
+  hasAnchors: boolean,
+  problems: FileProblem[],
+): Found[] {
+  const state = textAt(store['validation_state'])
+  const isValid = state === 'Valid' || state === 'Trusted'
+  const manifests = recordAt(store['manifests'])
+  const actions = actionsOf(manifests[textAt(store['active_manifest']) ?? ''])
+  const names = actions.map(({ action }) => textAt(action) ?? '')
+  const origins = actions.filter(({ action }) => isOrigin(action))
+  const everywhere = Object.values(manifests).flatMap(actionsOf).map(sourceTypeOf)
+  const first = origins.find((action) => sourceTypeOf(action) !== undefined)
+  const sourceType = first && sourceTypeOf(first)
+  const found: Found[] = [{ path: 'generation.origin_action_count', value: origins.length }]
+  const known = [...new Set(names)].filter((name) => ACTIONS.has(name))
+  if (known.length > 0) found.push({ path: 'generation.c2pa_action', value: known })
+  if (sourceType !== undefined) found.push({ path: 'core.digital_source_type', value: sourceType })
+  if (isValid && everywhere.some((type) => GENERATED.has(type ?? ''))) {
+    found.push({ path: 'generation.machine_mark', value: true })
+  }
+  if (!isValid) {
+    const codes = recordsAt(store['validation_status']).map(({ code }) => String(code))
+    const message = `The C2PA manifest does not validate: ${codes.slice(0, MAX_CODES).join(', ')}`
+    problems.push(problem(file, 'note', message))
+    found.push({ path: 'delivery.c2pa_state', value: 'invalid' })
+  } else if (hasAnchors) {
+    const value = state === 'Trusted' ? 'trusted' : 'valid_untrusted'
+    found.push({ path: 'delivery.c2pa_state', value })
+  } else {
+    const message =
+      'The C2PA manifest is valid; whether its signer is trusted needs adapters.c2pa.trust_anchors.'
+    problems.push(problem(file, 'note', message))
+  }
+  return found
+}
+
+const actionsOf = (manifest: unknown): readonly JsonRecord[] =>
+  recordsAt(recordAt(manifest)['assertions'])
+    .filter(({ label }) => /^c2pa\.actions(?:\.v\d+)?(?:__\d+)?$/.test(String(label)))
+    .flatMap(({ data }) => recordsAt(recordAt(data)['actions']))
+
+const isOrigin = (action: unknown): boolean => action === 'c2pa.created' || action === 'c2pa.opened'
+
+/** The last part of its address, where the model has that word. */
+function sourceTypeOf({ digitalSourceType }: JsonRecord): string | undefined {
+  const word = textAt(digitalSourceType)?.split('/').at(-1) ?? ''
+  return SOURCE_TYPES.has(word) ? word : undefined
+}
+
+const GENERATED = new Set([
+  'trainedAlgorithmicMedia',
+  'compositeWithTrainedAlgorithmicMedia',
+  'compositeSynthetic',
+])
+
+const SOURCE_TYPES = new Set([
+  ...GENERATED,
+  'digitalCapture',
+  'computationalCapture',
+  'negativeFilm',
+  'positiveFilm',
+  'print',
+  'humanEdits',
+  'algorithmicallyEnhanced',
+  'digitalCreation',
+  'dataDrivenMedia',
+  'algorithmicMedia',
+  'screenCapture',
+  'virtualRecording',
+  'composite',
+  'compositeCapture',
+])
+
+/** C2PA 2.2, actions of the standard; others are of a vendor's own. */
+const ACTIONS = new Set(
+  [
+    ...['addedText', 'adjustedColor', 'changedSpeed', 'converted', 'created', 'cropped', 'deleted'],
+    ...['drawing', 'dubbed', 'edited', 'edited.metadata', 'enhanced', 'filtered', 'opened'],
+    ...['orientation', 'placed', 'published', 'redacted', 'removed', 'repackaged', 'resized'],
+    ...['transcoded', 'translated', 'trimmed', 'unknown', 'watermarked'],
+  ].map((name) => `c2pa.${name}`),
+)

@@ -1,0 +1,96 @@
+/** Whether a file holds a C2PA manifest, told by its parts alone: loading a validator takes longer than reading most files. */
+import type { AdapterTools, InputFile } from '../adapter.ts'
+import { viewOf } from '../files.ts'
+
+/** Parts of a file that are looked at, and bytes of each. */
+const MAX_PARTS = 4096
+const PART_BYTES = 64
+/** XMP that names a manifest elsewhere stands near the beginning. */
+const XMP_BYTES = 256 * 1024
+/** C2PA 2.2, A.5: the `uuid` box of ISO base media. */
+const MANIFEST_BOX = 'd8fec3d61b0e483c92975828877ec481'
+
+/** The media types in which a manifest is looked for. */
+export function mediaTypeOf(head: Uint8Array): string | undefined {
+  const start = text(head)
+  if (start.startsWith('\xFF\xD8\xFF')) return 'image/jpeg'
+  if (start.startsWith('\x89PNG\r\n\x1A\n')) return 'image/png'
+  if (/^RIFF.{4}WEBP/s.test(start)) return 'image/webp'
+  if (/^RIFF.{4}WAVE/s.test(start)) return 'audio/wav'
+  const brand = /^.{4}ftyp(.{4})/s.exec(start)?.[1]
+  if (brand === undefined) return undefined
+  if (/^(?:hei[cx]|mif1)$/.test(brand)) return 'image/heic'
+  if (brand === 'avif') return 'image/avif'
+  if (brand === 'M4A ') return 'audio/mp4'
+  return brand === 'qt  ' ? 'video/quicktime' : 'video/mp4'
+}
+
+const text = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.subarray(0, PART_BYTES)).toString('latin1')
+
+/** Where the next part begins; `here` where this one is the manifest, `end` where none follows. */
+type Step = (part: Uint8Array, at: number) => number | 'here' | 'end'
+
+const steps: Readonly<Record<string, { readonly start: number; readonly step: Step }>> = {
+  jpeg: {
+    start: 2,
+    step: (part, at) => {
+      if (part[0] !== 0xff || part[1] === 0xda) return 'end'
+      if (part[1] === 0xeb && /jumb.*c2pa/s.test(text(part))) return 'here'
+      return at + 2 + viewOf(part).getUint16(2)
+    },
+  },
+  png: {
+    start: 8,
+    step: (part, at) => {
+      const type = text(part).slice(4, 8)
+      if (type === 'IEND') return 'end'
+      return type === 'caBX' ? 'here' : at + 12 + viewOf(part).getUint32(0)
+    },
+  },
+  riff: {
+    start: 12,
+    step: (part, at) => {
+      const size = viewOf(part).getUint32(4, true)
+      return text(part).startsWith('C2PA') ? 'here' : at + 8 + size + (size % 2)
+    },
+  },
+  boxes: {
+    start: 0,
+    step: (part, at) => {
+      const isManifest =
+        text(part).slice(4, 8) === 'uuid' &&
+        Buffer.from(part.subarray(8, 24)).toString('hex') === MANIFEST_BOX
+      if (isManifest) return 'here'
+      const short = viewOf(part).getUint32(0)
+      const size = short === 1 ? Number(viewOf(part).getBigUint64(8)) : short
+      // A size of 0 reaches to the end of the file.
+      return size < 8 ? 'end' : at + size
+    },
+  },
+}
+
+const structureOf = (mediaType: string): string => {
+  if (mediaType === 'image/jpeg') return 'jpeg'
+  if (mediaType === 'image/png') return 'png'
+  return ['image/webp', 'audio/wav'].includes(mediaType) ? 'riff' : 'boxes'
+}
+
+/** @returns `elsewhere` where the file names a manifest that is not in it; undefined where the file has too many parts */
+export async function manifestPlace(
+  file: InputFile,
+  tools: AdapterTools,
+  mediaType: string,
+): Promise<'embedded' | 'elsewhere' | 'absent' | undefined> {
+  const { start, step } = steps[structureOf(mediaType)]!
+  let at = start
+  for (let count = 0; at + 16 <= file.bytes; count++) {
+    if (count === MAX_PARTS || tools.signal.aborted) return undefined
+    const next = step(await tools.readRange(file, at, at + PART_BYTES), at)
+    if (next === 'here') return 'embedded'
+    if (next === 'end') break
+    at = next
+  }
+  const beginning = await tools.readRange(file, 0, Math.min(file.bytes, XMP_BYTES))
+  return Buffer.from(beginning).includes('dcterms:provenance') ? 'elsewhere' : 'absent'
+}

@@ -1,0 +1,97 @@
+/** Content credentials, over files signed for these tests: changed after signing, two origins, none, a generated picture. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { c2pa } from '../../src/adapters/c2pa.ts'
+import { read, readContent, values } from './read.ts'
+
+const folder = path.join(import.meta.dirname, 'files/credentials')
+const anchored = { settings: { trust_anchors: 'credentials/root.pem' } }
+
+it('says whether a signer is trusted only where it was told whom to trust', async () => {
+  const unanchored = await read(c2pa, 'credentials/generated.jpg')
+  expect(unanchored.subjects[0]!.looked).not.toContain('delivery.c2pa_state')
+  expect(unanchored.problems).toMatchObject([{ kind: 'note' }])
+  const trusted = await read(c2pa, 'credentials/generated.jpg', anchored)
+  expect(trusted.problems).toEqual([])
+  expect(values(trusted.subjects[0])).toEqual({
+    'core.digital_source_type': 'trainedAlgorithmicMedia',
+    'delivery.c2pa_state': 'trusted',
+    'generation.c2pa_action': ['c2pa.created'],
+    'generation.machine_mark': true,
+    'generation.origin_action_count': 1,
+  })
+  expect(trusted.subjects[0]!.kind).toBe('generated_asset')
+})
+
+it('calls a valid manifest of a stranger untrusted where anchors are set', async () => {
+  const { subjects } = await read(c2pa, 'credentials/generated.jpg', {
+    settings: { trust_anchors: 'credentials/other-root.pem' },
+  })
+  expect(values(subjects[0])['delivery.c2pa_state']).toBe('valid_untrusted')
+})
+
+it.each([
+  ['captured.png', 'asset', 'digitalCapture'],
+  ['generated.mp4', 'deliverable', 'trainedAlgorithmicMedia'],
+  ['captured.wav', 'deliverable', 'digitalCapture'],
+])('reads the manifest of %s', async (name, kind, sourceType) => {
+  const { subjects, problems } = await read(c2pa, `credentials/${name}`, anchored)
+  expect(problems).toEqual([])
+  expect(subjects[0]!.kind).toBe(kind)
+  expect(values(subjects[0])).toMatchObject({
+    'core.digital_source_type': sourceType,
+    'delivery.c2pa_state': 'trusted',
+    // An action of a vendor's own has no word in the model.
+    'generation.c2pa_action': ['c2pa.created'],
+  })
+})
+
+it('finds a picture that was changed after it was signed', async () => {
+  const { subjects, problems } = await read(c2pa, 'credentials/changed.jpg')
+  expect(values(subjects[0])['delivery.c2pa_state']).toBe('invalid')
+  // What does not validate is no mark.
+  expect(values(subjects[0])).not.toHaveProperty('generation.machine_mark')
+  expect(problems[0]!.message).toContain('assertion.dataHash.mismatch')
+})
+
+it.each([
+  ['two-origins.jpg', 2],
+  ['no-origin.jpg', 0],
+])('counts the origins of %s', async (name, count) => {
+  const { subjects } = await read(c2pa, `credentials/${name}`)
+  expect(values(subjects[0])).toMatchObject({ 'generation.origin_action_count': count })
+})
+
+it.each([
+  'picture/clean.jpg',
+  'picture/deep.png',
+  'container/clean.mp4',
+  'container/broadcast.wav',
+])('finds no manifest in %s', async (name) => {
+  const { subjects } = await read(c2pa, name)
+  expect(values(subjects[0])).toEqual({ 'delivery.c2pa_state': 'absent' })
+})
+
+it('does not call a manifest absent that the file says is elsewhere', async () => {
+  const bytes = Buffer.concat([
+    readFileSync(path.join(folder, '../picture/clean.jpg')),
+    Buffer.from('<x dcterms:provenance="https://example.org/manifest.c2pa"/>'),
+  ])
+  const { subjects, problems } = await readContent(c2pa, 'remote.jpg', bytes)
+  expect(values(subjects[0])).toEqual({})
+  expect(problems.map(({ message }) => message)).toEqual([
+    'The C2PA manifest of this file is elsewhere and was not fetched.',
+  ])
+})
+
+it('says what it could not read', async () => {
+  const damaged = readFileSync(path.join(folder, 'generated.jpg'))
+  damaged.fill(0xff, 120, 200)
+  const broken = await readContent(c2pa, 'damaged.jpg', damaged)
+  expect(broken.problems).toMatchObject([{ kind: 'partial' }])
+  const lost = await read(c2pa, 'credentials/generated.jpg', {
+    settings: { trust_anchors: 'credentials/none.pem' },
+  })
+  expect(lost.problems[0]!.message).toContain('there is no credentials/none.pem')
+})
