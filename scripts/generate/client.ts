@@ -7,6 +7,7 @@ const root = path.join(import.meta.dirname, '../..')
 /** Each is one script of a page: its name and where it begins. */
 const entries = new Map([
   ['site', 'site.ts'],
+  ['api', 'api.ts'],
   ['validate', 'validate.ts'],
   ['editor', 'editor.ts'],
   ['run', 'run/main.tsx'],

@@ -53,7 +53,7 @@ export function createCoordinateService(database: OpenDatabase, options: AppOpti
     paths: pagePaths,
     load: async () => {
       const { createPages } = await import('./pages/index.ts')
-      return createPages(coordinates, handlers, options.otherUrl)
+      return createPages(coordinates, handlers, options.otherUrl, coordinateService)
     },
   }
   const agents = mcpEndpoint(

@@ -78,7 +78,7 @@ export function createMediaService(
     paths: pagePaths,
     load: async () => {
       const { createPages } = await import('./pages/index.ts')
-      return createPages(media, handlers, options.otherUrl)
+      return createPages(media, handlers, options.otherUrl, mediaService)
     },
   }
   const agents = mcpEndpoint(

@@ -1,6 +1,7 @@
 /** One address of every kind of page. */
 export const kinds = {
   media: [
+    '/api',
     '/',
     '/search?q=flicker',
     '/rules?q=loudness',
@@ -25,6 +26,7 @@ export const kinds = {
     '/rule-report',
   ],
   coordinate: [
+    '/api',
     '/',
     '/axes',
     '/axes/meta-variables',

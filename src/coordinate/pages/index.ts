@@ -1,5 +1,6 @@
 /** The pages of the coordinate service: one file a page, one row an address. */
-import type { Handlers } from '../../contract/operation.ts'
+import type { Handlers, ServiceDescription } from '../../contract/operation.ts'
+import { apiPage } from '../../pages/api-reference.ts'
 import { type Ask, createAsk } from '../../pages/ask.ts'
 import { html } from '../../pages/html.ts'
 import type { Pages, PageTable, Site } from '../../pages/page.ts'
@@ -31,6 +32,7 @@ export function createPages(
   coordinates: Coordinates,
   handlers: Handlers<typeof contract>,
   otherUrl: () => Promise<string | undefined>,
+  service: ServiceDescription,
 ): Pages {
   const corpus: Corpus = { coordinates, ask: createAsk(handlers) }
   const method = methodPages(corpus)
@@ -57,6 +59,7 @@ export function createPages(
     '/score': scorePage(corpus),
     '/run': runPage(corpus),
     '/search': searchPage(corpus),
+    '/api': apiPage(service, async () => (await corpus.ask.json('getOpenapi')).value),
   }
   const site: Site = {
     id: 'coordinate',

@@ -22,6 +22,7 @@ export const pagePaths = [
   '/score',
   '/run',
   '/search',
+  '/api',
 ] as const
 
 export type PagePath = (typeof pagePaths)[number]

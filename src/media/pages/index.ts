@@ -1,6 +1,7 @@
 /** The pages of the media service: one file a page, one row an address. */
-import type { Handlers } from '../../contract/operation.ts'
+import type { Handlers, ServiceDescription } from '../../contract/operation.ts'
 import { lazy } from '../../lazy.ts'
+import { apiPage } from '../../pages/api-reference.ts'
 import { type Ask, createAsk } from '../../pages/ask.ts'
 import { html } from '../../pages/html.ts'
 import type { Pages, PageTable, Site } from '../../pages/page.ts'
@@ -35,12 +36,14 @@ export function createPages(
   media: Media,
   handlers: Handlers<typeof contract>,
   otherUrl: () => Promise<string | undefined>,
+  service: ServiceDescription,
 ): Pages {
   const ask = createAsk(handlers)
   const corpus: Corpus = { media, ask, book: lazy(() => readBook(media, ask)) }
   const table: PageTable<PagePath> = {
     '/': homePage(corpus),
     '/search': searchPage(corpus),
+    '/api': apiPage(service, async () => (await corpus.ask.json('getOpenapi')).value),
     '/rules': rulesPage(corpus),
     '/rules/{id}': rulePage(corpus),
     '/dimensions': dimensionsPage(corpus),

@@ -2,6 +2,7 @@
 export const pagePaths = [
   '/',
   '/search',
+  '/api',
   '/rules',
   '/rules/{id}',
   '/dimensions',
