@@ -19,6 +19,7 @@ import { streaming } from './streaming.ts'
 import { timeline } from './timeline.ts'
 import { trainingLog } from './training-log.ts'
 import { transcript } from './transcript.ts'
+import { video } from './video.ts'
 import { vmafLog } from './vmaf-log.ts'
 
 export const adapters: readonly Adapter[] = [
@@ -28,6 +29,7 @@ export const adapters: readonly Adapter[] = [
   captions,
   container,
   audio,
+  video,
   feed,
   streaming,
   timeline,
