@@ -227,7 +227,7 @@ export const damages: Readonly<Record<string, Spoil>> = {
   },
   'has the log of another write beside it': (file) => writeFileSync(`${file}-wal`, 'not a log'),
   'has a memory of being whole that is a lie': (file) => {
-    flip(3)(file)
+    flip(100)(file)
     writeFileSync(`${file}.verified`, 'x'.repeat(64))
   },
   'has a memory of being whole that was cut short': (file) =>

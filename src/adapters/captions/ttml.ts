@@ -105,7 +105,9 @@ function openDocument(xml: string, errors: ImscErrors): ImscDocument | undefined
   try {
     return imscDocument.fromXML(xml, errors) ?? undefined
   } catch (error) {
-    errors.error(error instanceof Error ? error.message : String(error))
+    // The library fails inside itself where there is no element `tt` at all.
+    const isOurs = error instanceof Error && !(error instanceof TypeError)
+    errors.error(isOurs ? error.message : 'This is no TTML document.')
     return undefined
   }
 }
