@@ -1,6 +1,6 @@
 /**
- * Which rows a search finds, and how well: rows that hold every word, or, where there are none, those that hold most of
- * what is asked for, a rare word weighing more than a common one.
+ * Which rows a search finds, and how well: rows that hold every word, or, where none says all of them itself, those that
+ * hold most of what is asked for, a rare word weighing more than a common one.
  */
 import { LEAST_ROWS, MOST_ROWS, MOST_ROWS_OF_ALL } from './limits.ts'
 import type { SearchText } from './search-text.ts'
@@ -29,7 +29,7 @@ export interface Found {
   /** Numbers of the rows found, in no order, and at the same place how well they match: the lower, the better. */
   readonly numbers: readonly number[]
   readonly scores: readonly number[]
-  /** Whether all of them say every word themselves; otherwise none does. */
+  /** Whether some say every word themselves; then all of them hold every word. */
   readonly isWhole: boolean
   /** Words that were not asked for, such as `how`, and those that the best row lacks. */
   readonly dropped: readonly string[]
@@ -38,8 +38,8 @@ export interface Found {
   readonly terms: readonly Term[]
 }
 
-/** A row that holds less than this share of what the best row holds is not found. */
-const LEAST_SHARE = 0.3
+/** Where no row holds all: a row with less than this share of the weight of the best row is not found. */
+const LEAST_SHARE = 0.2
 
 type Passes = (number: number) => boolean
 type Scores = Map<number, number>
@@ -96,6 +96,10 @@ function byRows(terms: readonly Term[], index: SearchIndex): Asked {
 const OWN = '{id name phrases text topics name_stems phrases_stems text_stems topics_stems} : '
 const each = (terms: readonly Term[]): string => terms.map(({ match }) => match).join(' AND ')
 
+/**
+ * Rows that hold every word, in whatever column. None where no row says all of them itself: rows that merely stand
+ * beside a word are then worse than some that say fewer.
+ */
 function holdingAll(
   { terms, rare, common }: Asked,
   index: SearchIndex,
@@ -104,13 +108,16 @@ function holdingAll(
   if (terms.length === 0) return { scores: new Map(), isCut: false }
   const rows =
     common.length === 0
-      ? index.matching(`${OWN}(${each(terms)})`, MOST_ROWS)
+      ? index.matching(each(terms), MOST_ROWS)
       : rare.length === 0
         ? leading(terms, index)
         : besideRare(rare, common, index)
   const scores: Scores = new Map()
   for (const { number, score } of rows) if (passes(number)) scores.set(number, score)
-  return { scores, isCut: rows.length >= MOST_ROWS }
+  const isCut = rows.length >= MOST_ROWS
+  if (common.length > 0 || scores.size === 0) return { scores, isCut }
+  const own = index.holding(`${OWN}(${each(terms)})`, MOST_ROWS)
+  return { scores: own.some(passes) ? scores : new Map(), isCut }
 }
 
 /**
@@ -161,7 +168,7 @@ function holdingMost({ terms, rare, common }: Asked, index: SearchIndex, passes:
   let best = { score: 0, held: 0 }
   for (const [number, { score, weight, held }] of sums) {
     if (weight < most * LEAST_SHARE) continue
-    const ranked = score * (weight / most)
+    const ranked = score * Math.sqrt(weight / most)
     scores.set(number, ranked)
     if (ranked < best.score) best = { score: ranked, held }
   }

@@ -9,13 +9,9 @@ type Table<Kind extends 'document' | 'search'> = `media_${Kind}`
 
 /**
  * What a word weighs by where it stands: id, name, phrases, text, topics, about, then the stems of all but the id.
- * Measured over the judged searches (docs/search.md): the topics of a stem are those of its cell and of the situations
- * that use it, and each of them leads to a dozen stems.
+ * Measured over the judged searches (docs/search.md): topics belong to a dozen rules or stems at a time.
  */
-const weights = {
-  media: sql.raw('10.0, 4.0, 4.0, 3.0, 4.0, 0.5, 4.0, 4.0, 3.0, 4.0, 0.5'),
-  coordinate: sql.raw('10.0, 4.0, 4.0, 4.0, 1.0, 0.5, 4.0, 4.0, 4.0, 1.0, 0.5'),
-}
+const weights = sql.raw('10.0, 4.0, 4.0, 3.0, 1.0, 0.5, 4.0, 4.0, 3.0, 1.0, 0.5')
 
 export type SearchQueries = ReturnType<typeof searchQueries>
 
@@ -36,7 +32,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
           .selectFrom(search)
           .select([
             'rowid as number',
-            sql<number>`bm25(${sql.table(search)}, ${weights[service]})`.as('score'),
+            sql<number>`bm25(${sql.table(search)}, ${weights})`.as('score'),
           ])
           .where(sql<boolean>`${sql.id(search)} match ${by.match}`)
           .where('rowid', '>=', by.first)

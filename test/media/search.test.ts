@@ -18,6 +18,15 @@ describe('the order of a search', () => {
     expect(results(body)[0]!.id).toBe('CAM-014')
   })
 
+  it('goes on with rules that hold all words beside themselves where one says them', async () => {
+    const { body } = await media.get('/v1/rules?q=podcast+loudness')
+    expect(body).toMatchObject({ match: 'all' })
+    const said = results(body).filter(({ rationale }) => /podcast/i.test(rationale!))
+    expect(results(body)[0]!.id).toBe('POD-001')
+    expect(body.count).toBeGreaterThan(said.length)
+    expect(results(body).map(({ id }) => id)).toContain('POD-004')
+  })
+
   it('is the same whatever the page', async () => {
     const whole = await media.get('/v1/rules?q=the&limit=1000')
     const pieces: string[] = []
