@@ -12,6 +12,8 @@ const names = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
 const RUNS = Number(process.env['CASES'] ?? 12)
+/** The same damage in every ordinary run: what it does to foreign libraries is known. `SEED` tries another. */
+const seed = Number(process.env['SEED'] ?? 20_261_122)
 
 /** Adapters that ask for the file as it is. */
 const askedFor = await Promise.all(
@@ -46,6 +48,6 @@ it.each(askedFor)('withstands damage to %s', async (name, readers) => {
         }
       }
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, seed },
   )
 })
