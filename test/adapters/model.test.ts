@@ -20,8 +20,8 @@ it.each(adapters.map((adapter) => [adapter.name, adapter] as const))(
   },
 )
 
-// Documents have tests of their own, sound and flashes are generated in theirs, and pictures need a project with a rig.
-const apart = ['documents', 'run-document', 'audio', 'video', 'picture']
+// Documents and report sheets have tests of their own, sound and flashes are generated in theirs, and pictures need a project with a rig.
+const apart = ['documents', 'run-document', 'report-sheet', 'audio', 'video', 'picture']
 const withFiles = adapters.filter(({ name }) => !apart.includes(name))
 
 it.each(withFiles.map((adapter) => [adapter.name, adapter] as const))(
