@@ -69,6 +69,7 @@ export const settingNames = [
   'TRUST_PROXY',
   'METRICS_PORT',
   'METRICS_HOST',
+  'RULES',
   'SECURITY_CONTACT',
   'LOG_LEVEL',
 ] as const
