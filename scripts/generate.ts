@@ -78,7 +78,7 @@ export const pythonClientOf = (documents: ReadonlyMap<string, string>): string =
     coordinate: documents.get('docs/api/coordinate.openapi.json')!,
   })
 
-function write(files: ReadonlyMap<string, string>): void {
+function write(files: ReadonlyMap<string, string | Buffer>): void {
   for (const [file, text] of files) {
     const target = path.join(root, file)
     mkdirSync(path.dirname(target), { recursive: true })

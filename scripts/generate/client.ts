@@ -1,4 +1,6 @@
 /** What browsers run, bundled from `src/pages/client`: one file for each entry, the same bytes from the same source (decision 44). */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 
@@ -11,11 +13,16 @@ const entries = new Map([
   ['validate', 'validate.ts'],
   ['editor', 'editor.ts'],
   ['run', 'run/main.tsx'],
+  ['sql', 'sql.ts'],
+  ['sql-worker', 'sql-worker.ts'],
 ])
 
-/** Path from the root → text. */
-export async function clientFiles(): Promise<Map<string, string>> {
-  const files = new Map<string, string>()
+const folder = 'src/pages/assets/generated'
+const sqlite = createRequire(import.meta.url).resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm')
+
+/** Path from the root → content. */
+export async function clientFiles(): Promise<Map<string, Buffer>> {
+  const files = new Map([[`${folder}/sqlite3.wasm`, readFileSync(sqlite)]])
   for (const [name, entry] of entries) {
     await using bundle = await rolldown({
       input: path.join(root, `src/pages/client/${entry}`),
@@ -24,7 +31,7 @@ export async function clientFiles(): Promise<Map<string, string>> {
       transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     })
     const { output } = await bundle.generate({ format: 'esm', minify: true })
-    files.set(`src/pages/assets/generated/${name}.js`, output[0].code)
+    files.set(`${folder}/${name}.js`, Buffer.from(output[0].code))
   }
   return files
 }

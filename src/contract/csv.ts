@@ -2,6 +2,7 @@
  * A list as comma-separated values (RFC 4180): a row an item, a column a property of the item's schema in the order
  * of the contract, whether this answer holds it or not. Lists and objects stand in their cell as JSON.
  */
+import { csvText } from './csv-text.ts'
 import { type Operation, Page, Text } from './operation.ts'
 import { oneOf } from './schema.ts'
 import { Serialized } from './serialized.ts'
@@ -38,13 +39,10 @@ export function asCsv(operation: Operation, result: unknown): Text | Page<Text> 
   const schema = operation.ok['application/json'] as Json
   const columns = [...new Set(paths.flatMap((path) => propertiesAt(schema, path)))]
   const items = paths.flatMap((path) => at(answer, path) as Json[])
-  const rows = [columns, ...items.map((item) => columns.map((column) => item[column]))]
-  const text = new Text('text/csv', `${BYTE_ORDER_MARK}${rows.map(line).join('')}`)
+  const rows = items.map((item) => columns.map((column) => item[column]))
+  const text = new Text('text/csv', csvText(columns, rows))
   return page === undefined ? text : new Page(text, page.links)
 }
-
-/** Without it Excel reads UTF-8 as the code page of the machine, and every dash and quotation mark is three strange letters. */
-const BYTE_ORDER_MARK = '\u{FEFF}'
 
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((inner, name) => (inner as Json)[name], value)
@@ -53,16 +51,3 @@ function propertiesAt(schema: Json, path: readonly string[]): string[] {
   const list = path.reduce((inner, name) => (inner['properties'] as Json)[name] as Json, schema)
   return Object.keys((list['items'] as Json)['properties'] as Json)
 }
-
-const line = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')}\r\n`
-
-/** Nothing for what is not there, two quotes for an empty text. */
-function cell(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = typeof value === 'string' ? harmless(value) : JSON.stringify(value)
-  return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** A spreadsheet takes a text with such a beginning for a formula; numbers are no texts and keep their sign. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)

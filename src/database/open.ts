@@ -15,6 +15,8 @@ export type CorpusDatabase = ReadonlyKysely<CorpusTables>
 export type CorpusTables = Tables & Views
 
 export interface OpenDatabase extends Disposable {
+  /** What was opened: the bytes that SQLite was given a copy of, or the path of a file that is read in place. */
+  readonly corpus: Corpus
   readonly sqlite: Database.Database
   /** Prepared statements by the name of their query: preparing costs more than running most of them. */
   readonly statements: Map<string, Database.Statement>
@@ -34,14 +36,15 @@ const UNFINISHED = ['-journal', '-wal']
  * @throws where the file cannot be read, is in use, or is not a database
  */
 export function openDatabase(corpus: Corpus): OpenDatabase {
-  const sqlite = openSqlite(typeof corpus === 'string' ? corpusSource(corpus) : corpus)
+  const source = typeof corpus === 'string' ? corpusSource(corpus) : corpus
+  const sqlite = openSqlite(source)
   try {
     sqlite.pragma('query_only = ON')
   } catch (error) {
     sqlite.close()
     throw error
   }
-  return { sqlite, statements: new Map(), [Symbol.dispose]: () => sqlite.close() }
+  return { corpus: source, sqlite, statements: new Map(), [Symbol.dispose]: () => sqlite.close() }
 }
 
 /** The bytes of a corpus file, or its path where they are too many to be held. */

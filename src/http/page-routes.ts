@@ -35,6 +35,9 @@ const securityPolicy = (view: View): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** A worker may compile WebAssembly and load what it compiles, and nothing else. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 export function pageRoutes(
   { paths, load }: LazyPages,
   contract: Contract,
@@ -76,6 +79,7 @@ export function pageRoutes(
       const asset = (await loadAssets()).assetAt(file)
       if (asset === undefined) throw new NotFound(file)
       ctx.set({ 'Content-Type': asset.type, 'Cache-Control': policy.cacheControl('GET', 200) })
+      if (asset.isWorker) ctx.set('Content-Security-Policy', WORKER_POLICY)
       ctx.body = asset.body
     },
   )

@@ -4,6 +4,7 @@ import { openapiText } from '../contract/openapi-document.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp, type Service } from '../http/app.ts'
+import { corpusFile } from '../http/corpus-file.ts'
 import type { LazyPages } from '../http/page-routes.ts'
 import { lazy } from '../lazy.ts'
 import { mcpEndpoint } from '../mcp/endpoint.ts'
@@ -89,8 +90,9 @@ export function createMediaService(
     },
     options.localHosts,
   )
+  const file = corpusFile(database.corpus, mediaService.policy)
   return {
-    ...createApp(mediaService, handlers, { ...options, endpoints: [agents] }, pages),
+    ...createApp(mediaService, handlers, { ...options, endpoints: [agents, file] }, pages),
     pages,
     corpusDigest: media.corpusDigest,
   }

@@ -10,6 +10,8 @@ import { lazy } from '../lazy.ts'
 export interface Asset {
   readonly type: string
   readonly body: Buffer
+  /** A worker has the security policy of its own script and not that of the page that starts it. */
+  readonly isWorker: boolean
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -36,7 +38,7 @@ const assets = lazy(() => {
   const urls = new Map<string, string>()
   const all = new Map<string, Asset>()
   const add = (name: string, type: string, body: Buffer): void => {
-    all.set(name, { type, body })
+    all.set(name, { type, body, isWorker: name.endsWith('-worker.js') })
     urls.set(name, addressOf(name, body))
   }
   for (const file of [...filesOf(assetFolder), ...filesOf(path.join(assetFolder, 'generated'))]) {

@@ -83,7 +83,7 @@ function breadcrumb({ crumbs = [], crumb, title }: View): Piece {
 function footer({ note }: Site, data: string | undefined, other: NavEntry | undefined): Html {
   return html`<footer class="foot"><div class="wrap">
 ${data === undefined ? html`<p>This page has no address as data.</p>` : html`<p>This page as data: <a href="${data}"><code>${decodeURI(data)}</code></a></p>`}
-<p><a href="/api">API</a> · <a href="/v1/openapi.json">OpenAPI</a> · <a href="/llms.txt">Guide for agents</a>${other === undefined ? '' : html` · <a href="${other.href}">${other.text}</a>`}</p>
+<p><a href="/api">API</a> · <a href="/sql">SQL</a> · <a href="/v1/openapi.json">OpenAPI</a> · <a href="/llms.txt">Guide for agents</a>${other === undefined ? '' : html` · <a href="${other.href}">${other.text}</a>`}</p>
 <p class="last">${note}</p>
 </div></footer>`
 }

@@ -2,6 +2,7 @@
 export const kinds = {
   media: [
     '/api',
+    '/sql',
     '/',
     '/search?q=flicker',
     '/rules?q=loudness',
@@ -27,6 +28,7 @@ export const kinds = {
   ],
   coordinate: [
     '/api',
+    '/sql',
     '/',
     '/axes',
     '/axes/meta-variables',

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { clientFiles } from '../../scripts/generate/client.ts'
 
 it('what browsers run is what "npm run generate" bundles', async () => {
-  for (const [file, text] of await clientFiles()) {
-    const committed = readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
-    expect(committed === text, `${file} is stale: run "npm run generate"`).toBe(true)
+  for (const [file, bytes] of await clientFiles()) {
+    const committed = readFileSync(path.join(import.meta.dirname, '../..', file))
+    expect(committed.equals(bytes), `${file} is stale: run "npm run generate"`).toBe(true)
   }
 })

@@ -142,6 +142,7 @@ async function problemOf(
   }
   const status = known === undefined ? statuses.get(at)! : 200
   if (status !== 200) return `status ${status}`
-  if (fragment === '') return undefined
+  // A query to be put into the page of SQL is no place.
+  if (fragment === '' || fragment.startsWith('q=')) return undefined
   return idsOf(pages.get(at)!).has(decodeURIComponent(fragment)) ? undefined : 'no such place'
 }

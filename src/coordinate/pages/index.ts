@@ -5,6 +5,7 @@ import { type Ask, createAsk } from '../../pages/ask.ts'
 import { html } from '../../pages/html.ts'
 import type { Pages, PageTable, Site } from '../../pages/page.ts'
 import { createRefusals } from '../../pages/refusals.ts'
+import { sqlPage } from '../../pages/sql-page.ts'
 import type { contract } from '../contract.ts'
 import type { Coordinates } from '../load.ts'
 import { axesPage, axisPage } from './axes.ts'
@@ -27,6 +28,14 @@ export interface Corpus {
   readonly coordinates: Coordinates
   readonly ask: Ask<typeof contract>
 }
+
+/** A query for the ids that a result can hold and that have a page. */
+const pagesOfIds = `select id, case kind
+  when 'prompt' then '/coordinates/' || id
+  else substr(href, length('/v1/'))
+end
+from coordinate_document
+where kind in ('prompt', 'mode', 'operator', 'situation', 'worked_run', 'cell', 'axis')`
 
 export function createPages(
   coordinates: Coordinates,
@@ -60,6 +69,7 @@ export function createPages(
     '/run': runPage(corpus),
     '/search': searchPage(corpus),
     '/api': apiPage(service, async () => (await corpus.ask.json('getOpenapi')).value),
+    '/sql': sqlPage(coordinates.database.corpus, pagesOfIds),
   }
   const site: Site = {
     id: 'coordinate',

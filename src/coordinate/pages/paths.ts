@@ -23,6 +23,7 @@ export const pagePaths = [
   '/run',
   '/search',
   '/api',
+  '/sql',
 ] as const
 
 export type PagePath = (typeof pagePaths)[number]

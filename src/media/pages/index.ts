@@ -6,6 +6,7 @@ import { type Ask, createAsk } from '../../pages/ask.ts'
 import { html } from '../../pages/html.ts'
 import type { Pages, PageTable, Site } from '../../pages/page.ts'
 import { createRefusals } from '../../pages/refusals.ts'
+import { sqlPage } from '../../pages/sql-page.ts'
 import type { contract } from '../contract.ts'
 import type { Media } from '../load.ts'
 import { type Book, readBook } from './book.ts'
@@ -44,6 +45,7 @@ export function createPages(
     '/': homePage(corpus),
     '/search': searchPage(corpus),
     '/api': apiPage(service, async () => (await corpus.ask.json('getOpenapi')).value),
+    '/sql': sqlPage(media.database.corpus, pagesOfIds),
     '/rules': rulesPage(corpus),
     '/rules/{id}': rulePage(corpus),
     '/dimensions': dimensionsPage(corpus),
@@ -70,6 +72,14 @@ export function createPages(
     ),
   }
 }
+
+/** A query for the ids that a result can hold and that have a page. */
+const pagesOfIds = `select id, case
+  when kind in ('dimension', 'variable') then '/facts/' || id
+  else substr(href, length('/v1/'))
+end
+from media_document
+where kind in ('rule', 'dimension', 'variable', 'source')`
 
 const siteOf = (otherUrl: () => Promise<string | undefined>): Site => ({
   id: 'media',

@@ -3,6 +3,7 @@ export const pagePaths = [
   '/',
   '/search',
   '/api',
+  '/sql',
   '/rules',
   '/rules/{id}',
   '/dimensions',
