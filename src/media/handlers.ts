@@ -39,6 +39,7 @@ export interface Documents {
 export function createHandlers(media: Media, documents: Documents): Handlers<typeof contract> {
   const { database, corpusDigest } = media
   const listRules = ruleList(database)
+  const ruleMentions = lazy(() => mentionsById(media, 'rule'))
   const full = lazy(() => fullText(database, documents.opening()))
   const search = searchList(database, queries.search, documentKinds)
   const { name, version } = documents
@@ -95,7 +96,7 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
     getRule: ({ params: { id } }) => {
       const row = queries.ruleById(database, { id })
       if (row === undefined) throw new NotFound(id)
-      return toRule(row, queries.mentions(database, { kind: 'rule', id }))
+      return toRule(row, ruleMentions().get(id) ?? [])
     },
 
     listSchemas: () => {
@@ -212,7 +213,7 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
 
 const counts = ({ database }: Media) => queries.counts(database)
 
-const mentionsById = ({ database }: Media, kind: 'dimension' | 'variable' | 'source') =>
+const mentionsById = ({ database }: Media, kind: 'rule' | 'dimension' | 'variable' | 'source') =>
   Map.groupBy(queries.mentionsOfKind(database, { kind }), ({ mentioned_id }) => mentioned_id)
 
 function decisionVariables(media: Media) {
