@@ -23,6 +23,15 @@ const TEXT = '#text'
 const CDATA = '#cdata'
 const ATTRIBUTES = ':@'
 
+/** The library names its own functions where a tag has no end. */
+function parsed(parse: () => Node[]): Node[] {
+  try {
+    return parse()
+  } catch {
+    throw new Error('This is no XML: a tag has no end.')
+  }
+}
+
 /** @throws where nothing can be made of the text */
 export async function parseXml(text: string): Promise<XmlReading> {
   const { XMLParser, XMLValidator } = await import('fast-xml-parser')
@@ -38,7 +47,7 @@ export async function parseXml(text: string): Promise<XmlReading> {
     captureMetaData: true,
   })
   const validity = XMLValidator.validate(text)
-  const nodes = parser.parse(text) as Node[]
+  const nodes = parsed(() => parser.parse(text) as Node[])
   const lineOf = lineCounter(text)
   const metadata = XMLParser.getMetaDataSymbol() as unknown as symbol
   const element = (node: Node): XmlElement | undefined => {
