@@ -147,8 +147,8 @@ async function prove(): Promise<void> {
 
 /** What nginx refuses by itself, with the limits that it ships with, and where no replica answers. */
 async function checkRefusals(front: Ports, replica: Ports): Promise<void> {
-  const nobody = await freePorts()
-  const nginx = await startNginx(front, [replica, nobody], { limits: true })
+  const unused = await freePorts()
+  const nginx = await startNginx(front, [replica, unused], { limits: true })
   const wrong = await wrongRefusals(front.media)
   check(
     'what nginx refuses itself is JSON that every page may read',

@@ -29,7 +29,7 @@ export type Answer =
   | { readonly result: Result }
   | { readonly error: string }
 
-// The documented parameter of Emscripten, which the types of the package leave out.
+// Emscripten asks this for the address of the wasm; the types of the package leave it out.
 const initAt = init as (options: { locateFile: () => string }) => ReturnType<typeof init>
 
 type Sqlite = Awaited<ReturnType<typeof init>>
