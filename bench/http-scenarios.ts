@@ -58,7 +58,7 @@ export function scenarios(words: readonly string[]): Scenario[] {
     },
     {
       name: '304',
-      title: 'One rule by id, held by the caller: 304',
+      title: 'One rule by id, held by the client: 304',
       targets: [ITEM],
       contestants: ['bare', 'ours'],
       headers: { 'if-none-match': '*' },
@@ -72,19 +72,19 @@ export function scenarios(words: readonly string[]): Scenario[] {
     },
     {
       name: 'first item',
-      title: 'One rule by id, nothing kept',
+      title: 'One rule by id, nothing cached',
       targets: [ITEM],
       contestants: ['bare', 'ours-uncached', 'fastify', 'koa-kysely'],
     },
     {
       name: 'first list',
-      title: 'A page of 100 with q and facets, nothing kept',
+      title: 'A page of 100 with q and facets, nothing cached',
       targets: [LIST],
       contestants: ['bare', 'ours-uncached', 'fastify', 'koa-kysely'],
     },
     {
       name: 'fresh lists',
-      title: `${fresh.length} different searches in turn, nothing kept`,
+      title: `${fresh.length} different searches in turn, nothing cached`,
       targets: fresh,
       contestants: ['bare', 'ours-uncached', 'fastify', 'koa-kysely'],
     },

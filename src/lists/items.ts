@@ -2,11 +2,11 @@
 import { LRUCache } from 'lru-cache'
 import { Serialized } from '../contract/serialized.ts'
 
-/** Items kept, at most: every item of the corpus, and of a larger corpus those that are asked for. */
-const KEPT = 2000
+/** Items cached, at most: every item of the corpus, and of a larger corpus those that are asked for. */
+const MOST_CACHED = 2000
 
 /**
- * @param read rows of some numbers, in any order; called with numbers that are not kept
+ * @param read rows of some numbers, in any order; called with numbers that are not cached
  * @param show the item of a row
  * @returns numbers → items, in the order of the numbers
  */
@@ -14,13 +14,13 @@ export function listItems<Row extends { readonly number: number }, Item extends 
   read: (numbers: readonly number[]) => readonly Row[],
   show: (row: Row) => Item,
 ): (numbers: readonly number[]) => Serialized<Item, string>[] {
-  const kept = new LRUCache<number, Serialized<Item, string>>({ max: KEPT })
+  const cached = new LRUCache<number, Serialized<Item, string>>({ max: MOST_CACHED })
   return (numbers) => {
-    const items = numbers.map((number) => kept.get(number))
+    const items = numbers.map((number) => cached.get(number))
     const missing = numbers.filter((_, i) => items[i] === undefined)
     if (missing.length === 0) return items as Serialized<Item, string>[]
     const fresh = new Map(read(missing).map((row) => [row.number, Serialized.of(show(row))]))
-    for (const [number, item] of fresh) kept.set(number, item)
+    for (const [number, item] of fresh) cached.set(number, item)
     return numbers.map((number, i) => items[i] ?? fresh.get(number)!)
   }
 }
