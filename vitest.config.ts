@@ -12,18 +12,21 @@ const decisive = [
 
 const engineTests = ['test/engine/*.test.ts', 'test/properties/engine.test.ts']
 
+/** Milliseconds: no test is timed, and a busy machine may take its time. */
+const patient = { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } } }
+
 export default defineConfig({
   test: {
     projects: [
       // The engine is pure: its tests run while the corpus is broken.
-      { test: { name: 'engine', include: engineTests, testTimeout: 30_000 } },
+      { test: { name: 'engine', include: engineTests, ...patient } },
       {
         test: {
           name: 'services',
           include: ['test/**/*.test.ts'],
           exclude: engineTests,
           globalSetup: ['test/support/seeded-database.ts', 'test/support/chromium.ts'],
-          testTimeout: 30_000,
+          ...patient,
         },
       },
     ],

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { wordErrorRate } from '../../src/adapters/transcript/word-errors.ts'
 import { transcript } from '../../src/adapters/transcript.ts'
+import { fc } from '../support/fast-check.ts'
 import { read, readContent, values } from './read.ts'
 
 const valuesOf = async (name: string): Promise<Record<string, unknown>> =>

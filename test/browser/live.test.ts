@@ -3,7 +3,7 @@ import { useServices } from '../support/client.ts'
 import { hasBrowser, useBrowser } from './browser.ts'
 
 /** Waits for what a page will show; a busy machine takes its time. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
+const eventually = <T>(read: () => T) => expect.poll(read)
 
 const blocked =
   '/evaluate?camera.is_multiview=true&camera.sync_error_ms=4&core.production_phase=capture'

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draw, nextSeed } from '../../src/engine/draw.ts'
+import { fc } from '../support/fast-check.ts'
 
 const groups = fc.array(fc.array(fc.nat(), { maxLength: 4 }), { maxLength: 4 })
 

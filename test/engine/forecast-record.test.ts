@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forecastRecord } from '../../src/engine/forecast-record.ts'
 import type { Forecast } from '../../src/engine/run.ts'
+import { fc } from '../support/fast-check.ts'
 
 const forecast = (
   probability: number,

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileDocumentValidators } from '../../src/engine/documents.ts'
 import { anyJson } from '../support/arbitraries.ts'
+import { fc } from '../support/fast-check.ts'
 import { caseTable } from '../support/rules.ts'
 import { keywordsInUse } from '../support/schema-keywords.ts'
 

@@ -24,7 +24,7 @@ describe('GET /ready', () => {
     const services = await start({ shutdownWaitMs: 500 })
     const { url } = services.coordinate
     expect(await readiness(url)).toEqual([503, { status: 'starting' }])
-    await expect.poll(() => readiness(url), { timeout: 20_000 }).toEqual(ready)
+    await expect.poll(() => readiness(url)).toEqual(ready)
     expect(await readiness(services.media.url)).toEqual(ready)
     const ended = services[Symbol.asyncDispose]()
     expect(await readiness(url)).toEqual([503, { status: 'stopping' }])

@@ -81,16 +81,18 @@ describe('requests sent one behind the other on a connection', () => {
 
   it('close their connection where too many wait on all of them, and no other', async () => {
     const dropped: string[] = []
+    const { promise: late, resolve: answer } = Promise.withResolvers<void>()
     const app: App = (request, response) => {
-      if (request.url === '/') setTimeout(() => response.end('late'), 1000)
+      if (request.url === '/') late.then(() => response.end('late'))
       else response.end('soon')
     }
     const { url } = await serve(app, { onDropped: (reason) => dropped.push(reason) })
     const floods = Array.from({ length: 2 + MOST_WAITING / 1000 }, () =>
       exchange(url, [get('/').repeat(1001)]),
     )
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expect.poll(() => dropped).toHaveLength(2)
     expect(replies(await exchange(url, [get('/x')]))[0]?.body).toBe('soon')
+    answer()
     const came = await Promise.all(floods.map((flood) => flood.catch(() => '')))
     expect(came.filter((text) => text === '')).toHaveLength(2)
     expect(dropped).toEqual(['waiting requests', 'waiting requests'])

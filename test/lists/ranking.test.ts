@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bestFirst } from '../../src/lists/ranking.ts'
+import { fc } from '../support/fast-check.ts'
 
 const searches = fc.uniqueArray(
   fc.record({

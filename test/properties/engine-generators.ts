@@ -1,9 +1,10 @@
 /** Rules, contexts and fields made at random for the laws of the engine. */
-import fc from 'fast-check'
+
 import type { OperatorName } from '../../src/engine/operators.ts'
 import type { Outcome } from '../../src/engine/outcome.ts'
 import { write } from '../../src/engine/path.ts'
 import type { Action, Condition, Field, Json, JsonObject, Rule } from '../../src/engine/rule.ts'
+import { fc } from '../support/fast-check.ts'
 
 // Few paths and few values, so that rules and contexts meet often. Some paths lie inside others, one has a name that
 // every object seems to have.

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileRuleset } from '../../src/engine/compile.ts'
 import { evaluate } from '../../src/engine/evaluate.ts'
@@ -6,6 +5,7 @@ import { evaluateToJson } from '../../src/engine/evaluate-to-bytes.ts'
 import { conditionOperators } from '../../src/engine/operators.ts'
 import { write } from '../../src/engine/path.ts'
 import type { Json, Rule } from '../../src/engine/rule.ts'
+import { fc } from '../support/fast-check.ts'
 import { plainEvaluate, plainStatus } from '../support/plain-engine.ts'
 import {
   context,

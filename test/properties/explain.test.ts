@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileRuleset } from '../../src/engine/compile.ts'
 import { evaluate } from '../../src/engine/evaluate.ts'
 import type { Change, Outcome } from '../../src/engine/outcome.ts'
 import { write } from '../../src/engine/path.ts'
 import type { Json, JsonObject, Rule } from '../../src/engine/rule.ts'
+import { fc } from '../support/fast-check.ts'
 import {
   type PlainWorld,
   plainEvaluate,

@@ -1,6 +1,6 @@
 /** Values made from JSON Schemas: those that a schema allows, and requests that it does not. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import fc from 'fast-check'
+import { fc } from './fast-check.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 

@@ -7,30 +7,44 @@ export interface RawReply {
   readonly body: string
 }
 
+/** Milliseconds in which a first byte has to come. */
+const PATIENCE = 20_000
+/** Milliseconds without a byte after which nothing more is expected. */
+const QUIET = 400
+/** Silence is counted in ticks of so many milliseconds: a machine that stood still for a second heard one tick of it. */
+const TICK = 50
+
 /**
- * Sends the parts one after the other and reads until the service ends the connection or is quiet for `quiet` ms.
+ * Sends the parts one after the other and reads until the service ends the connection or is quiet.
  *
  * @returns everything that came back, as text of one byte a character
  */
-export function exchange(url: string, parts: readonly string[], quiet = 400): Promise<string> {
+export function exchange(url: string, parts: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)
     let received = ''
+    let silence = 0
     const done = (): void => {
-      clearTimeout(timer)
+      clearInterval(clock)
       socket.destroy()
       resolve(received)
     }
-    let timer = setTimeout(done, 20_000)
+    const clock = setInterval(() => {
+      silence += TICK
+      if (silence >= (received === '' ? PATIENCE : QUIET)) done()
+    }, TICK)
     socket.setEncoding('latin1')
     socket.on('data', (text) => {
       received += String(text)
-      clearTimeout(timer)
-      timer = setTimeout(done, quiet)
+      silence = 0
     })
     socket.on('end', done)
-    socket.on('error', (error) => (received === '' ? reject(error) : done()))
+    socket.on('error', (error) => {
+      if (received !== '') return done()
+      clearInterval(clock)
+      reject(error)
+    })
     socket.on('connect', async () => {
       for (const part of parts) {
         socket.write(part, 'latin1')
