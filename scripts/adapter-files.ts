@@ -104,7 +104,52 @@ make(
   [picture('64x32', '25', 0.4), tone(0.4)],
   options('-c:v libvpx -b:v 40k -c:a libopus -b:a 12k'),
 )
-make('op1a.mxf', [picture('64x36', '25', 0.1)], options('-c:v mpeg2video -b:v 100k'))
+make(
+  'op1a.mxf',
+  [picture('64x36', '25', 0.1)],
+  options('-c:v mpeg2video -b:v 100k -timecode 10:00:00:00'),
+)
+// Frames 20 to 22 are missing.
+make(
+  'dropped.mp4',
+  [`${picture('64x36', '25', 2)},select='not(between(n,20,22))'`],
+  options('-c:v libx264 -x264-params keyint=25 -pix_fmt yuv420p -fps_mode passthrough'),
+)
+make(
+  'timecode.mov',
+  [picture('64x36', '25', 2)],
+  options('-c:v libx264 -x264-params keyint=25 -pix_fmt yuv420p -timecode 10:00:00:00'),
+)
+make(
+  'ambisonic.webm',
+  ['aevalsrc=0.1|0.1|0.1|0.1:s=48000:d=0.1:c=4.0'],
+  options('-c:a libopus -b:a 24k -mapping_family 255'),
+)
+
+/** The counter begins again after one second, with another number: two samples of 25 frames in the place of one of 50. */
+function breakTimecode(): void {
+  const whole = readFileSync(path.join(folder, 'timecode.mov'))
+  const track = whole.indexOf('tmcd', whole.lastIndexOf('gmhd'))
+  const table = (name: string): number => whole.indexOf(name, track)
+  const counters = Buffer.alloc(16)
+  counters.writeUInt32BE(16, 0)
+  counters.write('free', 4, 'latin1')
+  counters.writeUInt32BE(10 * 3600 * 25, 8)
+  counters.writeUInt32BE(11 * 3600 * 25, 12)
+  const duration = whole.readUInt32BE(table('stts') + 16)
+  whole.writeUInt32BE(2, table('stts') + 12)
+  whole.writeUInt32BE(duration / 2, table('stts') + 16)
+  whole.writeUInt32BE(2, table('stsc') + 16)
+  whole.writeUInt32BE(2, table('stsz') + 12)
+  whole.writeUInt32BE(whole.length + 8, table('stco') + 12)
+  writeFileSync(path.join(folder, 'timecode-break.mov'), Buffer.concat([whole, counters]))
+}
+breakTimecode()
+
+/** The channels are named as ambisonics, which ffmpeg does not write. */
+const discrete = readFileSync(path.join(folder, 'ambisonic.webm'))
+discrete[discrete.indexOf('OpusHead') + 18] = 2
+writeFileSync(path.join(folder, 'ambisonic.webm'), discrete)
 make(
   'surround.wav',
   ['aevalsrc=0.1|0.1|0.1|0.1|0.1|0.1:s=48000:d=0.01:c=5.1'],

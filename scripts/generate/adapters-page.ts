@@ -67,8 +67,10 @@ export function adaptersPage(compiled: CompiledRules, adapters: readonly Adapter
     '',
     '## Adapters',
     '',
-    '| adapter | reads | files | paths | rules that read them |',
-    '| --- | --- | --- | --- | --- |',
+    'Longer files are not read; after the time reading ends, and outside programs end with it.',
+    '',
+    '| adapter | reads | files | paths | rules that read them | at most |',
+    '| --- | --- | --- | --- | --- | --- |',
     ...adapters.map((adapter) => adapterRow(adapter, compiled.rules)),
     '',
     '## Paths',
@@ -91,11 +93,18 @@ export function adaptersPage(compiled: CompiledRules, adapters: readonly Adapter
   ].join('\n')
 }
 
-function adapterRow({ name, summary, files, fills }: Adapter, rules: readonly Rule[]): string {
+function adapterRow(adapter: Adapter, rules: readonly Rule[]): string {
+  const { name, summary, files, fills, limits } = adapter
   const readers = rules.filter(({ when }) => when.some(({ path }) => path in fills))
   const globs = files.map((glob) => `\`${glob}\``).join(' ')
-  return `| ${name} | ${summary} | ${globs} | ${Object.keys(fills).length} | ${readers.length} |`
+  return `| ${name} | ${summary} | ${globs} | ${Object.keys(fills).length} | ${readers.length} | ${sizeOf(limits.bytes)}, ${limits.ms / 1000} s |`
 }
+
+const MEGABYTE = 1024 * 1024
+
+/** What reads a file piece by piece takes any size. */
+const sizeOf = (bytes: number): string =>
+  bytes === Number.MAX_SAFE_INTEGER ? 'any size' : `${bytes / MEGABYTE} MB`
 
 const fillers = (path: string, adapters: readonly Adapter[]): string =>
   adapters

@@ -1,8 +1,13 @@
 /** Sound and picture files, by what their headers and indexes say; nothing is decoded. */
 import type { Adapter, AdapterTools, FileProblem, InputFile, Reading } from './adapter.ts'
-import { isFragmented, isMedia, isTransportStream } from './container/boxes.ts'
-import { streamTimes } from './container/key-frames.ts'
-import { mediaInfoName, mediaInfoTracks, type Track } from './container/media-info.ts'
+import { isFragmented, isMedia } from './container/boxes.ts'
+import {
+  mediaInfoName,
+  mediaInfoTracks,
+  ofType,
+  placeOf,
+  type Track,
+} from './container/media-info.ts'
 import {
   CHANNEL_LAYOUTS,
   CODECS,
@@ -10,6 +15,7 @@ import {
   nearestAspectRatio,
   TRANSFER_FUNCTIONS,
 } from './container/tables.ts'
+import { ambisonicFacts, timecodeFacts, timeFacts } from './container/time-facts.ts'
 import { numberAt, textAt } from './json.ts'
 import {
   canonicalLanguage,
@@ -19,9 +25,6 @@ import {
   subjectReading,
   wholeFile,
 } from './subject.ts'
-
-/** Offsets below the tightest limit of lip sync say nothing of lip sync, so they are no fact. */
-const TELLING_OFFSET_MS = 40
 
 const header = { certainty: 'measured', how: 'header' } as const
 const fills: Adapter['fills'] = {
@@ -53,7 +56,19 @@ const fills: Adapter['fills'] = {
   'color_vfx.file_format': header,
   'audio.channel_layout': { certainty: 'inferred', how: 'channels and their places' },
   'audio.sample_rate_hz': header,
+  'audio.ambisonic_convention': {
+    certainty: 'measured',
+    how: 'box SA3D, or channel mapping of Opus',
+  },
   'transcript.language_tag': { certainty: 'inferred', how: 'language of the first audio stream' },
+  'editing.timecode_breaks': {
+    certainty: 'measured',
+    how: 'samples of the timecode track of MOV and MP4; of MXF the track that its header declares',
+  },
+  'camera.missing_camera_frames': {
+    certainty: 'estimated',
+    how: 'holes in an otherwise even run of time stamps, where the project declares a rig',
+  },
   'qa.av_offset': {
     certainty: 'estimated',
     how: 'start of picture minus start of sound in the container; no test of lip sync',
@@ -62,7 +77,7 @@ const fills: Adapter['fills'] = {
 
 export const container: Adapter = {
   name: 'container',
-  version: 1,
+  version: 2,
   summary:
     'Headers and key frames of MP4, MOV, MXF, Matroska, WebM, MPEG-TS, WAVE, MP3 and their kin.',
   files: [
@@ -101,6 +116,8 @@ export const container: Adapter = {
         ...(await fileFacts(file, tools, general, streams)),
         ...videoFacts(file, streams),
         ...audioFacts(file, streams),
+        ...(await ambisonicFacts(file, tools, streams)),
+        ...(await timecodeFacts(file, tools, general, tracks)),
         ...(await timeFacts(file, tools, general, streams, problems)),
       ]
       if (textAt(extra(general)['IsTruncated']) === 'Yes') {
@@ -112,9 +129,6 @@ export const container: Adapter = {
     }
   },
 }
-
-const ofType = (streams: readonly Track[], type: string): readonly Track[] =>
-  streams.filter((track) => track['@type'] === type)
 
 const extra = (track: Track): Track => (track['extra'] ?? {}) as Track
 
@@ -140,7 +154,7 @@ async function fileFacts(
     },
   ]
   if (texts.length > 0)
-    found.push({ path: 'delivery.captions_present', value: true, place: at(file, texts[0]) })
+    found.push({ path: 'delivery.captions_present', value: true, place: placeOf(file, texts[0]) })
   const described = streams.find((track) =>
     /visually impaired|audio description|descriptive/i.test(
       `${track['ServiceKind']} ${track['Title']}`,
@@ -150,17 +164,10 @@ async function fileFacts(
     found.push({
       path: 'delivery.audio_description_present',
       value: true,
-      place: at(file, described),
+      place: placeOf(file, described),
     })
   }
   return found
-}
-
-/** "video stream 1", counted from 1 among its kind. */
-function at(file: InputFile, track: Track | undefined) {
-  if (track === undefined) return undefined
-  const number = textAt(track['@typeorder']) ?? '1'
-  return { file: file.path, where: `${String(track['@type']).toLowerCase()} stream ${number}` }
 }
 
 async function containerOf(
@@ -213,7 +220,7 @@ function videoFacts(file: InputFile, streams: readonly Track[]): Found[] {
     const isAudio = ofType(streams, 'Audio').length > 0
     return isAudio ? [{ path: 'core.media_representation', value: 'audio_only' }] : []
   }
-  const place = at(file, video)
+  const place = placeOf(file, video)
   const ratio = (numberAt(video['FrameRate_Num']) ?? 0) / (numberAt(video['FrameRate_Den']) ?? 0)
   const variable = video['FrameRate_Mode'] === 'VFR'
   const facts: Found[] = [
@@ -292,7 +299,7 @@ function fileFormatOf(video: Track): string | undefined {
 function audioFacts(file: InputFile, streams: readonly Track[]): Found[] {
   const audio = ofType(streams, 'Audio')[0]
   if (audio === undefined) return []
-  const place = at(file, audio)
+  const place = placeOf(file, audio)
   const facts: Found[] = [
     { path: 'audio.sample_rate_hz', value: numberAt(audio['SamplingRate']) },
     { path: 'audio.channel_layout', value: channelLayoutOf(audio) },
@@ -311,39 +318,4 @@ function channelLayoutOf(audio: Track): string | undefined {
   if (named !== undefined) return CHANNEL_LAYOUTS[named.split(/\s+/).toSorted().join(' ')]
   const channels = numberAt(audio['Channels']) ?? 0
   return channels > 2 ? undefined : [undefined, 'mono', 'stereo'][channels]
-}
-
-async function timeFacts(
-  file: InputFile,
-  tools: AdapterTools,
-  general: Track,
-  streams: readonly Track[],
-  problems: FileProblem[],
-): Promise<Found[]> {
-  const video = ofType(streams, 'Video')[0]
-  const hasIndex = ['MPEG-4', 'QuickTime'].includes(String(general['Format']))
-  const readable =
-    hasIndex ||
-    ['Matroska', 'WebM'].includes(String(general['Format'])) ||
-    isTransportStream(file.head)
-  if (video === undefined || !readable) return []
-  try {
-    const times = await streamTimes(file, tools, hasIndex)
-    if (times === undefined) return []
-    const found: Found[] = [
-      {
-        path: 'delivery.keyframe_interval_s',
-        value: rounded(times.longest),
-        method: `longest of ${times.keyFrames} distances from a key frame to the next or to the end`,
-        place: { file: file.path, where: `from ${times.longestAt.toFixed(2)} s` },
-      },
-    ]
-    const offset = rounded((times.offset ?? 0) * 1000, 1)
-    if (Math.abs(offset) >= TELLING_OFFSET_MS) found.push({ path: 'qa.av_offset', value: offset })
-    return found
-  } catch (error) {
-    const message = `Key frames were not read: ${messageOf(error)}`
-    problems.push({ kind: 'partial', message, place: { file: file.path } })
-    return []
-  }
 }

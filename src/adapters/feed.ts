@@ -54,14 +54,14 @@ const fills: Adapter['fills'] = {
     how: 'language of the transcript tag or of the channel',
   },
   'transcript.published': { certainty: 'measured', how: 'a transcript tag' },
-  'clip.duration': { certainty: 'declared', how: 'duration of the soundbite' },
+  'clip.duration': { certainty: 'measured', how: 'what the soundbite tag has players play' },
   'clip.title_length': { certainty: 'measured', how: 'characters of the soundbite' },
   'clip.selected': { certainty: 'inferred', how: 'a published soundbite' },
 }
 
 export const feed: Adapter = {
   name: 'feed',
-  version: 1,
+  version: 2,
   summary:
     'Podcast feeds (RSS), with the chapters and artwork that lie beside them and with `<name>.archived.xml`, the feed as it was.',
   files: ['*.xml', '*.rss'],

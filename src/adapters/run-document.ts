@@ -21,7 +21,10 @@ const fills = {
     certainty: 'declared',
     how: 'status of the weakest answer that is cited as evidence',
   },
-  'gram.baseline_recorded': { certainty: 'declared', how: 'statement, date and evidence' },
+  'gram.baseline_recorded': {
+    certainty: 'measured',
+    how: 'the run holds a baseline with statement, date and evidence',
+  },
   'gram.change_level': {
     certainty: 'declared',
     how: 'highest level among the coordinates of the concept',
@@ -31,14 +34,20 @@ const fills = {
     certainty: 'declared',
     how: 'the forecast about the concept that is farthest from 0.5',
   },
-  'gram.forecast_stated': { certainty: 'declared', how: 'a forecast with probability and day' },
+  'gram.forecast_stated': {
+    certainty: 'measured',
+    how: 'the run holds a forecast with probability and day',
+  },
   'gram.forecasts_resolved': { certainty: 'measured', how: 'forecasts of the run with an outcome' },
   'gram.hard_gates_state': { certainty: 'judged', how: 'the four gates together' },
   'gram.index_difference': {
     certainty: 'declared',
     how: 'recorded indexes of the best two concepts that pass all gates',
   },
-  'gram.kill_criterion_written': { certainty: 'declared', how: 'a stop rule with its day' },
+  'gram.kill_criterion_written': {
+    certainty: 'measured',
+    how: 'the run holds a stop rule with its day',
+  },
   'gram.mean_brier': { certainty: 'measured', how: 'over the forecasts with an outcome' },
   'gram.pilot_started': {
     certainty: 'inferred',
@@ -59,7 +68,7 @@ type Filled = keyof typeof fills
 
 export const runDocument: Adapter = {
   name: 'run-document',
-  version: 1,
+  version: 2,
   summary: 'Runs of the innovation grammar (JSON): baseline, gates, ratings, forecasts, decision.',
   files: ['*.json'],
   fills,

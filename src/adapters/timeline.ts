@@ -7,10 +7,11 @@ import type { Edit } from './timeline/edit.ts'
 import { editSubjects } from './timeline/edit-facts.ts'
 import { isEdl, parseEdl } from './timeline/edl.ts'
 import { parseFcpxml } from './timeline/fcpxml.ts'
+import { readMedia } from './timeline/media.ts'
 import { isOtio, parseOtio } from './timeline/otio.ts'
 import { parseXml } from './xml.ts'
 
-const LIMIT = { bytes: 64 * 1024 * 1024, ms: 30_000 }
+const LIMIT = { bytes: 64 * 1024 * 1024, ms: 60_000 }
 
 const fills: Adapter['fills'] = {
   'editing.track_kind': { certainty: 'measured', how: 'kind of the base track' },
@@ -38,9 +39,17 @@ const fills: Adapter['fills'] = {
     certainty: 'measured',
     how: 'range of the media beyond that of the clip',
   },
+  'clip.starts_on_key_frame': {
+    certainty: 'measured',
+    how: 'in point of the clip among the key frames of its media, where they lie in the folder',
+  },
   'camera.frame_rate_matches_timeline': {
-    certainty: 'declared',
-    how: 'rate of the media as the edit has it',
+    certainty: 'measured',
+    how: 'header of the media where they lie in the folder; else declared by the edit',
+  },
+  'editing.retime_interpolated': {
+    certainty: 'measured',
+    how: 'frameSampling of a retimed clip in Final Cut Pro XML',
   },
   'graphics.element': { certainty: 'inferred', how: 'name of the clip' },
   'graphics.on_screen_time': {
@@ -51,8 +60,9 @@ const fills: Adapter['fills'] = {
 
 export const timeline: Adapter = {
   name: 'timeline',
-  version: 1,
-  summary: 'Edits in OpenTimelineIO, as CMX 3600 edit decision lists and as Final Cut Pro XML.',
+  version: 2,
+  summary:
+    'Edits in OpenTimelineIO, as CMX 3600 edit decision lists and as Final Cut Pro XML, with the headers of media that lie in the folder.',
   files: ['*.otio', '*.edl', '*.fcpxml'],
   fills,
   limits: LIMIT,
@@ -72,7 +82,10 @@ export const timeline: Adapter = {
       const problems = edit.damage.map(({ line, message }) =>
         problem(file, 'partial', message, line === undefined ? {} : { line }),
       )
-      return { subjects: editSubjects(fills, file, edit), problems }
+      return {
+        subjects: editSubjects(fills, file, edit, await readMedia(file, tools, edit)),
+        problems,
+      }
     } catch (error) {
       return unreadable(file, messageOf(error))
     }

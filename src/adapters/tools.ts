@@ -72,7 +72,7 @@ async function openedFile(absolutePath: string, relative: string): Promise<Input
 }
 
 /** Bytes from `start` up to and without `end`; fewer where the file ends before. */
-async function readRange(file: InputFile, start: number, end: number): Promise<Uint8Array> {
+export async function readRange(file: InputFile, start: number, end: number): Promise<Uint8Array> {
   await using handle = await open(file.absolutePath, constants.O_RDONLY | constants.O_NOFOLLOW)
   const bytes = new Uint8Array(Math.max(0, Math.min(end, file.bytes) - start))
   let filled = 0

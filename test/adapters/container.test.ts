@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
+import { streamTimes } from '../../src/adapters/container/stream-times.ts'
 import { container } from '../../src/adapters/container.ts'
-import { read, values } from './read.ts'
+import { read, readContent, values } from './read.ts'
 
 const valuesOf = async (name: string): Promise<Record<string, unknown>> =>
   values((await read(container, `container/${name}`)).subjects[0])
@@ -75,7 +78,16 @@ it.each([
     'film.webm',
     { 'delivery.container': 'webm', 'delivery.codec': ['opus'], 'delivery.aspect_ratio': '2_00' },
   ],
-  ['op1a.mxf', { 'delivery.container': 'mxf_op1a' }],
+  ['op1a.mxf', { 'delivery.container': 'mxf_op1a', 'editing.timecode_breaks': 0 }],
+  ['timecode.mov', { 'editing.timecode_breaks': 0 }],
+  ['timecode-break.mov', { 'editing.timecode_breaks': 1 }],
+  [
+    'ambisonic.webm',
+    {
+      'audio.channel_layout': 'ambisonics_1st_order',
+      'audio.ambisonic_convention': 'acn_sn3d',
+    },
+  ],
   [
     'surround.wav',
     { 'audio.channel_layout': 'surround_5_1', 'core.media_representation': 'audio_only' },
@@ -103,4 +115,93 @@ it('says nothing of lip sync where sound and picture begin together', async () =
 it('reads two files at the same time', async () => {
   const both = await Promise.all([valuesOf('clean.mp4'), valuesOf('episode.mp3')])
   expect(both.map((file) => file['delivery.container'])).toEqual(['mp4', 'mp3'])
+})
+
+it('says where the timecode breaks', async () => {
+  const { facts } = (await read(container, 'container/timecode-break.mov')).subjects[0]!
+  expect(facts.find(({ path }) => path === 'editing.timecode_breaks')!.place.where).toBe(
+    'at 1.00 s',
+  )
+})
+
+it('counts the frames that a camera of a rig dropped, and only there', async () => {
+  const rig = { declared: { 'camera.is_multiview': true } }
+  const missing = async (name: string, options = rig) =>
+    values((await read(container, `container/${name}`, options)).subjects[0])[
+      'camera.missing_camera_frames'
+    ]
+  expect(await missing('dropped.mp4')).toBe(3)
+  expect(await missing('clean.mp4')).toBe(0)
+  expect(await missing('dropped.mp4', {} as typeof rig)).toBeUndefined()
+})
+
+it.each([
+  ['amb', Buffer.from('2107d3118644c8c1ca000000', 'hex'), 'fuma_maxn'],
+  ['plain', Buffer.from('000010008000 00aa00389b71'.replace(' ', ''), 'hex'), undefined],
+])('reads the sub-format of a WAVE file: %s', async (_, subFormat, convention) => {
+  const format = Buffer.alloc(40)
+  format.writeUInt16LE(0xfffe, 0)
+  format.writeUInt16LE(4, 2)
+  format.writeUInt32LE(48_000, 4)
+  format.writeUInt32LE(48_000 * 8, 8)
+  format.writeUInt16LE(8, 12)
+  format.writeUInt16LE(16, 14)
+  format.writeUInt16LE(22, 16)
+  format.writeUInt16LE(16, 18)
+  format.writeUInt32LE(1, 24)
+  subFormat.copy(format, 28)
+  const chunk = (name: string, body: Buffer): Buffer => {
+    const head = Buffer.alloc(8)
+    head.write(name, 0, 'latin1')
+    head.writeUInt32LE(body.length, 4)
+    return Buffer.concat([head, body])
+  }
+  const content = Buffer.concat([
+    Buffer.from('WAVE'),
+    chunk('fmt ', format),
+    chunk('data', Buffer.alloc(8000)),
+  ])
+  const file = chunk('RIFF', content)
+  const reading = await readContent(container, 'a.wav', file)
+  expect(values(reading.subjects[0])['audio.ambisonic_convention']).toBe(convention)
+})
+
+/** Damage that once took all memory, and damage that once never came to an end. */
+const whole = (name: string): Buffer =>
+  readFileSync(path.join(import.meta.dirname, 'files/container', name))
+const endlessTable = (): Buffer => {
+  const bytes = whole('clean.mp4')
+  const sizes = bytes.indexOf('stsz')
+  bytes.writeUInt32BE(1, sizes + 8)
+  bytes.writeUInt32BE(0xfffffff0, sizes + 12)
+  bytes.writeUInt32BE(0xfffffff0, bytes.indexOf('stts') + 12)
+  return bytes
+}
+const endlessReading = (): Buffer => {
+  const bytes = whole('film.webm')
+  for (const [at, byte] of [
+    [1597, 145],
+    [2389, 165],
+    [3508, 255],
+  ] as const)
+    bytes[at] = byte
+  return bytes
+}
+
+it.each([
+  ['a table of four thousand million pictures', 'a.mp4', endlessTable],
+  ['clusters that lead back', 'a.webm', endlessReading],
+])('ends reading of %s, and reads the next file', { timeout: 30_000 }, async (_, name, damaged) => {
+  const reading = await readContent(container, name, damaged())
+  expect(reading.problems).toMatchObject([{ kind: 'partial' }])
+  expect(reading.problems[0]!.message).toMatch(/^Key frames were not read: /)
+  expect(await valuesOf('clean.mp4')).toMatchObject({ 'delivery.keyframe_interval_s': 1 })
+  expect(process.memoryUsage().rss).toBeLessThan(1.5e9)
+})
+
+it('ends with the time of its adapter', async () => {
+  const absolutePath = path.join(import.meta.dirname, 'files/container/clean.mp4')
+  const file = { path: 'clean.mp4', absolutePath, bytes: 12_848, head: new Uint8Array() }
+  const signal = AbortSignal.abort()
+  await expect(streamTimes(file, { signal, hasIndex: true, everyPicture: false })).rejects.toThrow()
 })

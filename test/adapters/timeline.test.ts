@@ -139,6 +139,49 @@ it('reads the first sequence of Final Cut Pro XML, with its lines', async () => 
   ])
 })
 
+it('says of a retime whether frames are made up', async () => {
+  const retimed = async (attribute: string) => {
+    const { subjects } = await readContent(
+      timeline,
+      'a.fcpxml',
+      `<fcpxml version="1.11"><resources><format id="r1" frameDuration="1/25s"/><asset id="a1" src="a.mov" format="r1" duration="9s"/></resources><sequence format="r1"><spine><asset-clip ref="a1" duration="2s"><timeMap ${attribute}/></asset-clip></spine></sequence></fcpxml>`,
+    )
+    return values(subjects[0])['editing.retime_interpolated']
+  }
+  expect(await retimed('frameSampling="frame-blending"')).toBe(true)
+  expect(await retimed('frameSampling="optical-flow"')).toBe(true)
+  expect(await retimed('frameSampling="nearest-neighbor"')).toBe(false)
+  expect(await retimed('')).toBe(false)
+})
+
+it('holds media that lie in the folder against the edit', async () => {
+  const reading = await read(timeline, 'timeline/media.otio')
+  expect(
+    ofKind(reading, 'clip').map(({ place, facts }) => [
+      place.where,
+      facts.find(({ path }) => path === 'clip.starts_on_key_frame')?.value,
+    ]),
+  ).toEqual([
+    ['V1, item 1 "on key"', true],
+    ['V1, item 2 "off key"', false],
+    ['V1, item 3 "slower"', true],
+  ])
+  expect(ofKind(reading, 'recording').flatMap(({ facts }) => facts)).toMatchObject([
+    {
+      value: true,
+      certainty: 'measured',
+      method: '25 frames a second by its header, 25 in the edit',
+    },
+    { value: false, certainty: 'measured' },
+  ])
+})
+
+it('takes the word of the edit for media that are elsewhere', async () => {
+  const reading = await read(timeline, 'timeline/faults.otio')
+  const facts = ofKind(reading, 'recording').flatMap((media) => media.facts)
+  expect(new Set(facts.map(({ certainty }) => certainty))).toEqual(new Set(['declared']))
+})
+
 it.each(['{"OTIO_SCHEMA":"Marker.1"}', '[]', 'not json'])(
   'says of %s that it is no timeline',
   async (text) => {

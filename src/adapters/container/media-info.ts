@@ -1,6 +1,7 @@
 /** MediaInfo over the parts of a file that it asks for. One instance serves one file after another. */
 import type { MediaInfo } from 'mediainfo.js'
-import type { AdapterTools, InputFile } from '../adapter.ts'
+import type { AdapterTools, InputFile, Place } from '../adapter.ts'
+import { textAt } from '../json.ts'
 
 export type Track = Readonly<Record<string, unknown>>
 
@@ -35,4 +36,14 @@ export async function mediaInfoName(): Promise<string> {
   const { version } = (await import('mediainfo.js/package.json', { with: { type: 'json' } }))
     .default
   return `mediainfo.js ${version}`
+}
+
+export const ofType = (streams: readonly Track[], type: string): readonly Track[] =>
+  streams.filter((track) => track['@type'] === type)
+
+/** "video stream 1", counted from 1 among its kind. */
+export function placeOf(file: InputFile, track: Track | undefined): Place | undefined {
+  if (track === undefined) return undefined
+  const number = textAt(track['@typeorder']) ?? '1'
+  return { file: file.path, where: `${String(track['@type']).toLowerCase()} stream ${number}` }
 }

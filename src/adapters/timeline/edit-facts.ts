@@ -2,6 +2,7 @@
 import type { Adapter, InputFile, Place, SubjectReading } from '../adapter.ts'
 import { type Found, rounded, subjectReading, wholeFile } from '../subject.ts'
 import type { Edit, EditItem, EditTrack } from './edit.ts'
+import { type Medium, startsOnKeyFrame } from './media.ts'
 
 /** What a graphic is by its name, the more telling first. */
 const GRAPHICS: readonly (readonly [RegExp, string])[] = [
@@ -19,6 +20,7 @@ export function editSubjects(
   fills: Adapter['fills'],
   file: InputFile,
   edit: Edit,
+  media: ReadonlyMap<string, Medium>,
 ): readonly SubjectReading[] {
   const pictures = edit.tracks.filter(({ isPicture }) => isPicture)
   const subjects = [
@@ -42,28 +44,54 @@ export function editSubjects(
         { path: 'graphics.element', value: [graphic] },
         { path: 'graphics.on_screen_time', value: rounded(item.frames / edit.frameRate) },
       ])
-    } else if (item.kind === 'clip' && item.handles !== undefined) {
-      add('clip', item, [{ path: 'clip.handle_frames', value: item.handles }])
+    } else if (item.kind === 'clip') {
+      const found = clipFacts(item, media)
+      if (found.length > 0) add('clip', item, found)
     } else if (item.transition !== undefined) {
       add('cut', item, [{ path: 'editing.transition', value: item.transition }])
     }
   }
-  for (const [media, matches] of edit.media) {
+  for (const [name, rate] of edit.media) {
+    const found = rateFact(edit, media.get(name), rate)
+    if (found === undefined) continue
+    const place = { file: file.path, where: name }
     subjects.push(
-      subjectReading(
-        fills,
-        {
-          kind: 'recording',
-          id: media,
-          place: { file: file.path, where: media },
-          belongsTo: media,
-        },
-        [{ path: 'camera.frame_rate_matches_timeline', value: matches }],
-      ),
+      subjectReading(fills, { kind: 'recording', id: name, place, belongsTo: name }, [found]),
     )
   }
   return subjects
 }
+
+function clipFacts(item: EditItem, media: ReadonlyMap<string, Medium>): Found[] {
+  const found: Found[] = []
+  if (item.handles !== undefined) found.push({ path: 'clip.handle_frames', value: item.handles })
+  const medium = media.get(item.media ?? '')
+  if (medium !== undefined && item.mediaStart !== undefined) {
+    const value = startsOnKeyFrame(medium, item.mediaStart)
+    if (value !== undefined) found.push({ path: 'clip.starts_on_key_frame', value })
+  }
+  return found
+}
+
+/** What the header of the media says comes before what the edit says of them. */
+function rateFact(
+  { frameRate }: Edit,
+  medium: Medium | undefined,
+  declaredRate: number | undefined,
+): Found | undefined {
+  const path = 'camera.frame_rate_matches_timeline'
+  if (frameRate === undefined) return undefined
+  if (medium?.frameRate !== undefined) {
+    const method = `${rounded(medium.frameRate)} frames a second by its header, ${rounded(frameRate)} in the edit`
+    return { path, value: isSameRate(medium.frameRate, frameRate), method }
+  }
+  if (declaredRate === undefined) return undefined
+  const how = 'rate of the media as the edit has it'
+  return { path, value: isSameRate(declaredRate, frameRate), certainty: 'declared', method: how }
+}
+
+/** 23.976 stands for 24000/1001, and is not 24. */
+const isSameRate = (a: number, b: number): boolean => Math.abs(a / b - 1) < 0.0001
 
 const placeOf = (file: InputFile, item: EditItem): Place => ({ file: file.path, ...item.within })
 
@@ -108,6 +136,13 @@ function wholeFacts(file: InputFile, edit: Edit, pictures: readonly EditTrack[])
   const retimed = events.find((item) => item.isRetimed === true)
   if (retimed !== undefined) {
     found.push({ path: 'editing.operation', value: 'retime', place: placeOf(file, retimed) })
+  }
+  const told = events.filter((item) => item.isBlended !== undefined)
+  const blended = told.find((item) => item.isBlended === true)
+  const [shown] = blended === undefined ? told : [blended]
+  if (shown !== undefined) {
+    const value = blended !== undefined
+    found.push({ path: 'editing.retime_interpolated', value, place: placeOf(file, shown) })
   }
   return found
 }

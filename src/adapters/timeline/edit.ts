@@ -7,8 +7,8 @@ export interface Edit {
   /** How the rate is known where the file does not name it. */
   readonly rateMethod?: string
   readonly tracks: readonly EditTrack[]
-  /** Media that the edit names, and whether it reads them at its own rate. */
-  readonly media: ReadonlyMap<string, boolean>
+  /** Media that the edit names, and the rate that it reads them at, where it says one. */
+  readonly media: ReadonlyMap<string, number | undefined>
   readonly damage: readonly { readonly line?: number; readonly message: string }[]
 }
 
@@ -26,6 +26,10 @@ export interface EditItem {
   /** Frames of the media beyond the in or the out point, whichever side has fewer. */
   readonly handles?: number | undefined
   readonly isRetimed?: boolean
+  /** Whether frames between those of the media are made up; undefined where the format does not say. */
+  readonly isBlended?: boolean | undefined
+  /** Seconds from the beginning of the media to the first frame in use. */
+  readonly mediaStart?: number | undefined
   /** A gap that somebody marked as meant. */
   readonly isIntended?: boolean
   /** A state of editing.transition. */

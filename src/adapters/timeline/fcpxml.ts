@@ -40,7 +40,7 @@ export function parseFcpxml(root: XmlElement): Edit {
       damage: [{ message: 'There is no sequence with a frame rate.' }],
     }
   }
-  const media = new Map<string, boolean>()
+  const media = new Map<string, number | undefined>()
   const lanes = new Map<number, EditItem[]>()
   readSpine(spine, 0, frameRate, { rates, assets }, media, lanes)
   const tracks = [...lanes]
@@ -68,7 +68,7 @@ function readSpine(
   origin: number,
   rate: number,
   resources: Resources,
-  media: Map<string, boolean>,
+  media: Map<string, number | undefined>,
   lanes: Map<number, EditItem[]>,
 ): void {
   let end = origin
@@ -89,7 +89,7 @@ function readConnected(
   parentStart: number,
   rate: number,
   resources: Resources,
-  media: Map<string, boolean>,
+  media: Map<string, number | undefined>,
   lanes: Map<number, EditItem[]>,
 ): void {
   const clock = secondsOf(parent.attributes['start']) ?? 0
@@ -115,7 +115,7 @@ function readItem(
   start: number,
   rate: number,
   { rates, assets }: Resources,
-  media: Map<string, boolean>,
+  media: Map<string, number | undefined>,
 ): EditItem | undefined {
   const { name = '', duration, ref = '' } = element.attributes
   const within = {
@@ -129,22 +129,37 @@ function readItem(
     return { kind: 'transition', ...common, transition: transitionNamed(name) }
   if (!CLIPS.has(element.name)) return undefined
   const asset = assets.get(ref)
-  const isRetimed = childNamed(element, 'timeMap') !== undefined
+  const timeMap = childNamed(element, 'timeMap')
+  const isRetimed = timeMap !== undefined
+  // Without the attribute the frame before is shown: DTD of FCPXML, "frameSampling".
+  const sampling = timeMap?.attributes['frameSampling'] ?? 'floor'
   const source =
     asset &&
     (asset.attributes['src'] ??
       childrenNamed(asset, 'media-rep')[0]?.attributes['src'] ??
       asset.attributes['name'])
   const sourceRate = rates.get(asset?.attributes['format'] ?? '')
-  if (source !== undefined && sourceRate !== undefined) media.set(source, sourceRate === rate)
+  if (source !== undefined) media.set(source, sourceRate ?? media.get(source))
   return {
     kind: 'clip',
     ...common,
     isRetimed,
+    ...(isRetimed && { isBlended: BLENDING.test(sampling) }),
+    mediaStart: mediaStartOf(element, asset),
     isTitle: element.name === 'title',
     handles: isRetimed ? undefined : handlesOf(element, asset, rate),
     media: source,
   }
+}
+
+/** Frames of which at least one is mixed from two others. */
+const BLENDING = /^(?:frame-blending|optical-flow)/
+
+/** On the clock of the asset, which need not begin at zero. */
+function mediaStartOf(clip: XmlElement, asset: XmlElement | undefined): number | undefined {
+  if (asset === undefined) return undefined
+  const assetStart = secondsOf(asset.attributes['start']) ?? 0
+  return (secondsOf(clip.attributes['start']) ?? assetStart) - assetStart
 }
 
 function handlesOf(

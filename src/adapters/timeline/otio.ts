@@ -14,7 +14,7 @@ export function parseOtio(document: JsonRecord): Edit {
   const children = recordsAt(recordAt(document['tracks'])['children'])
   const start = recordAt(document['global_start_time'])
   const frameRate = firstRate(children, 0) ?? numberAt(start['rate'])
-  const media = new Map<string, boolean>()
+  const media = new Map<string, number | undefined>()
   const tracks = children
     .filter((track) => schemaOf(track) === 'Track')
     .map((track, index) => readTrack(track, index + 1, frameRate ?? 0, media))
@@ -38,7 +38,7 @@ function readTrack(
   track: JsonRecord,
   number: number,
   rate: number,
-  media: Map<string, boolean>,
+  media: Map<string, number | undefined>,
 ): EditTrack {
   const name = textAt(track['name']) ?? `track ${number}`
   const items: EditItem[] = []
@@ -56,7 +56,7 @@ function readItem(
   start: number,
   rate: number,
   place: string,
-  media: Map<string, boolean>,
+  media: Map<string, number | undefined>,
 ): EditItem {
   const name = textAt(child['name']) ?? ''
   const within = { where: name === '' ? place : `${place} "${name}"` }
@@ -76,11 +76,37 @@ function readItem(
   const available = recordAt(reference['available_range'])
   const source = textAt(reference['target_url'])
   const sourceRate = numberAt(recordAt(available['duration'])['rate'])
-  if (source !== undefined && sourceRate !== undefined) {
-    media.set(source, sourceRate === rate && media.get(source) !== false)
+  if (source !== undefined) {
+    const known = media.get(source)
+    // One clip that reads them at another rate is enough.
+    media.set(source, known === undefined || known === rate ? (sourceRate ?? known) : known)
   }
   const handles = isRetimed ? undefined : handlesOf(child, available, rate)
-  return { kind: 'clip', name, start, frames, within, isRetimed, handles, media: source }
+  const mediaStart = mediaStartOf(child, available)
+  return {
+    kind: 'clip',
+    name,
+    start,
+    frames,
+    within,
+    isRetimed,
+    handles,
+    mediaStart,
+    media: source,
+  }
+}
+
+/** In seconds; undefined where the range of the clip or of its media is missing. */
+function mediaStartOf(clip: JsonRecord, available: JsonRecord): number | undefined {
+  const from = secondsOf(recordAt(clip['source_range'])['start_time'])
+  const first = secondsOf(available['start_time'])
+  return from === undefined || first === undefined ? undefined : from - first
+}
+
+function secondsOf(time: unknown): number | undefined {
+  const { value, rate } = recordAt(time)
+  const frames = numberAt(value)
+  return frames === undefined || !numberAt(rate) ? undefined : frames / (rate as number)
 }
 
 function isTimeWarp(effect: JsonRecord): boolean {

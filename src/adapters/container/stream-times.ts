@@ -1,0 +1,181 @@
+/**
+ * When the streams of a video begin and where its key frames stand, from the index of the file or its packets, without decoding. A
+ * thread of its own reads them: what damage makes a library allocate ends with that thread and not with the process.
+ */
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import type { InputFile } from '../adapter.ts'
+import { readRange } from '../tools.ts'
+
+/** Files without an index are read from end to end, so only up to this size. */
+const UNINDEXED_BYTES = 512 * 1024 * 1024
+const NAME = 'times of streams'
+/** Of the heap of the thread; an index of ten hours takes less than a hundred. */
+const HEAP_MB = 384
+/** Longest piece that is read at a time: a damaged length may ask for the rest of a large file. */
+const PIECE_BYTES = 256 * 1024 * 1024
+/** Pictures whose times are read one by one. */
+const MOST_PICTURES = 2_000_000
+/** Damage may send the library round in circles. An index is read in a second, and other files at 25 MB a second or more. */
+const TIME_MS = 5000
+const BYTES_A_MS = 25_000
+
+export interface StreamTimes {
+  /** Seconds at which key frames are shown, in order. */
+  readonly keyFrames: readonly number[]
+  readonly end: number
+  /** Seconds from the first sound to the first picture; positive where sound leads. */
+  readonly offset: number | undefined
+  /** Seconds at which all pictures are shown, in order, where they were asked for. */
+  readonly pictures: readonly number[] | undefined
+}
+
+interface Request {
+  readonly file: InputFile
+  readonly everyPicture: boolean
+}
+
+type Answer = { readonly times: StreamTimes | undefined } | { readonly error: string }
+
+/**
+ * @param hasIndex whether the times stand in one place, so that the size of the file does not count
+ * @returns undefined where there is no video that can be read
+ * @throws where the file is damaged so that reading fails, takes too much memory, or the time is up
+ */
+export async function streamTimes(
+  file: InputFile,
+  { signal, hasIndex, everyPicture }: StreamTimesOptions,
+): Promise<StreamTimes | undefined> {
+  if (!hasIndex && file.bytes > UNINDEXED_BYTES) return undefined
+  const answer = previous.then(() => {
+    signal.throwIfAborted()
+    return answerOf({ file, everyPicture }, signal)
+  })
+  previous = answer.catch(() => {})
+  const settled = await answer
+  if ('error' in settled) throw new Error(settled.error)
+  return settled.times
+}
+
+export interface StreamTimesOptions {
+  readonly signal: AbortSignal
+  readonly hasIndex: boolean
+  readonly everyPicture: boolean
+}
+
+let thread: Worker | undefined
+/** One file after the other, so that one that ends the thread takes no other with it. */
+let previous: Promise<unknown> = Promise.resolve()
+
+function answerOf(request: Request, signal: AbortSignal): Promise<Answer> {
+  // What the library writes to its console is nobody's.
+  thread ??= new Worker(new URL(import.meta.url), {
+    workerData: NAME,
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
+  const worker = thread
+  worker.stdout.resume()
+  worker.stderr.resume()
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const fail = (message: string): void => {
+    thread = undefined
+    void worker.terminate()
+    reject(new Error(message))
+  }
+  const onError = (error: unknown): void =>
+    fail(
+      (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? `the index takes more than ${HEAP_MB} MB to read`
+        : String(error),
+    )
+  const onExit = (): void => fail('reading ended before its time')
+  const onAbort = (): void => fail('reading took too long')
+  const timer = setTimeout(onAbort, TIME_MS + request.file.bytes / BYTES_A_MS)
+  worker.once('message', resolve).once('error', onError).once('exit', onExit)
+  signal.addEventListener('abort', onAbort, { once: true })
+  worker.ref()
+  worker.postMessage(request)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    worker.off('message', resolve).off('error', onError).off('exit', onExit)
+    signal.removeEventListener('abort', onAbort)
+    // A thread that waits does not keep the process.
+    worker.unref()
+  })
+}
+
+// This file is the thread as well: a file of its own would have another ending once it is compiled.
+if (workerData === NAME && parentPort !== null) {
+  const port = parentPort
+  port.on('message', (request: Request) => {
+    read(request).then(
+      (times) => port.postMessage({ times } satisfies Answer),
+      (error: unknown) => {
+        const message = error instanceof Error ? error.message : String(error)
+        port.postMessage({ error: message } satisfies Answer)
+      },
+    )
+  })
+}
+
+async function read({ file, everyPicture }: Request): Promise<StreamTimes | undefined> {
+  const { ALL_FORMATS, CustomSource, EncodedPacketSink, Input } = await import('mediabunny')
+  using input = new Input({
+    formats: ALL_FORMATS,
+    source: new CustomSource({
+      getSize: () => file.bytes,
+      read: (start, end) => {
+        if (end - start > PIECE_BYTES) throw new Error(`a part of ${end - start} bytes is too long`)
+        return readRange(file, start, end)
+      },
+      prefetchProfile: 'fileSystem',
+      // What fails while nobody waits for it fails again for the one who does.
+      handleUnhandledError: () => {},
+    }),
+  })
+  const track = await input.getPrimaryVideoTrack()
+  if (track === null) return undefined
+  const sink = new EncodedPacketSink(track)
+  const metadata = { metadataOnly: true }
+  const keyFrames: number[] = []
+  const pictures: number[] = []
+  let packet = await sink.getFirstPacket(metadata)
+  while (packet !== null) {
+    if (packet.type === 'key') keyFrames.push(packet.timestamp)
+    pictures.push(packet.timestamp)
+    if (pictures.length > MOST_PICTURES)
+      throw new Error(`it has more than ${MOST_PICTURES} pictures`)
+    packet = everyPicture
+      ? await sink.getNextPacket(packet, metadata)
+      : await sink.getNextKeyPacket(packet, metadata)
+  }
+  const end = await track.computeDuration()
+  if (keyFrames.length === 0) return undefined
+  const sound = await input.getPrimaryAudioTrack()
+  const offset =
+    sound === null
+      ? undefined
+      : (await track.getFirstTimestamp()) - (await sound.getFirstTimestamp())
+  const ordered = (times: number[]): number[] => times.sort((a, b) => a - b)
+  return {
+    keyFrames: ordered(keyFrames),
+    end,
+    offset,
+    pictures: everyPicture ? ordered(pictures) : undefined,
+  }
+}
+
+/** The longest distance from a key frame to the next or to the end. */
+export function longestKeyFrameDistance({
+  keyFrames,
+  end,
+}: Pick<StreamTimes, 'keyFrames' | 'end'>): { readonly seconds: number; readonly from: number } {
+  let seconds = 0
+  let from = 0
+  for (const [i, at] of keyFrames.entries()) {
+    const distance = (keyFrames[i + 1] ?? end) - at
+    if (distance > seconds) [seconds, from] = [distance, at]
+  }
+  return { seconds, from }
+}

@@ -1,0 +1,108 @@
+/** What a container says of time: key frames, holes, timecode, the offset of its sound; and of the form of ambisonic sound. */
+import type { AdapterTools, FileProblem, InputFile } from '../adapter.ts'
+import { type Found, messageOf, rounded } from '../subject.ts'
+import { isTransportStream } from './boxes.ts'
+import { ofType, placeOf, type Track } from './media-info.ts'
+import { missingPictures } from './missing-pictures.ts'
+import { ambisonicSound } from './spatial-audio.ts'
+import { longestKeyFrameDistance, streamTimes } from './stream-times.ts'
+import { timecodeTrack } from './timecode-track.ts'
+
+/** Offsets below the tightest limit of lip sync say nothing of lip sync, so they are no fact. */
+const TELLING_OFFSET_MS = 40
+
+export async function ambisonicFacts(
+  file: InputFile,
+  tools: AdapterTools,
+  streams: readonly Track[],
+): Promise<Found[]> {
+  const audio = ofType(streams, 'Audio')[0]
+  const sound = audio === undefined ? undefined : await ambisonicSound(file, tools)
+  if (sound === undefined) return []
+  const { layout, convention, method } = sound
+  const place = placeOf(file, audio)
+  return [
+    { path: 'audio.ambisonic_convention', value: convention, method, place },
+    ...(layout === undefined
+      ? []
+      : [
+          {
+            path: 'audio.channel_layout',
+            value: layout,
+            certainty: 'measured' as const,
+            method,
+            place,
+          },
+        ]),
+  ]
+}
+
+/** Of MXF the header says whether one counter runs through; what the essence says of each frame is not read. */
+export async function timecodeFacts(
+  file: InputFile,
+  tools: AdapterTools,
+  general: Track,
+  tracks: readonly Track[],
+): Promise<Found[]> {
+  if (general['Format'] === 'MXF') {
+    const material = tracks.find((track) => track['TimeCode_Settings'] === 'Material Package')
+    if (material?.['TimeCode_Stripped'] !== 'Yes') return []
+    const place = { file: file.path, where: 'material package' }
+    const method = 'one counter from the first frame to the last, by the header'
+    return [{ path: 'editing.timecode_breaks', value: 0, certainty: 'inferred', method, place }]
+  }
+  if (!['MPEG-4', 'QuickTime'].includes(String(general['Format']))) return []
+  const timecode = await timecodeTrack(file, tools)
+  if (timecode === undefined) return []
+  const { breaks, firstBreak } = timecode
+  const where = firstBreak === undefined ? 'timecode track' : `at ${firstBreak.toFixed(2)} s`
+  return [{ path: 'editing.timecode_breaks', value: breaks, place: { file: file.path, where } }]
+}
+
+export async function timeFacts(
+  file: InputFile,
+  tools: AdapterTools,
+  general: Track,
+  streams: readonly Track[],
+  problems: FileProblem[],
+): Promise<Found[]> {
+  const video = ofType(streams, 'Video')[0]
+  const hasIndex = ['MPEG-4', 'QuickTime'].includes(String(general['Format']))
+  const readable =
+    hasIndex ||
+    ['Matroska', 'WebM'].includes(String(general['Format'])) ||
+    isTransportStream(file.head)
+  if (video === undefined || !readable) return []
+  const everyPicture = tools.declared.get('camera.is_multiview') === true
+  try {
+    const times = await streamTimes(file, { signal: tools.signal, hasIndex, everyPicture })
+    if (times === undefined) return []
+    const longest = longestKeyFrameDistance(times)
+    const found: Found[] = [
+      {
+        path: 'delivery.keyframe_interval_s',
+        value: rounded(longest.seconds),
+        method: `longest of ${times.keyFrames.length} distances from a key frame to the next or to the end`,
+        place: { file: file.path, where: `from ${longest.from.toFixed(2)} s` },
+      },
+    ]
+    const offset = rounded((times.offset ?? 0) * 1000, 1)
+    if (Math.abs(offset) >= TELLING_OFFSET_MS) found.push({ path: 'qa.av_offset', value: offset })
+    const holes = times.pictures && missingPictures(times.pictures)
+    if (holes !== undefined) {
+      found.push({
+        path: 'camera.missing_camera_frames',
+        value: holes.missing,
+        place: {
+          file: file.path,
+          where: holes.first === undefined ? 'video stream 1' : `from ${holes.first.toFixed(3)} s`,
+        },
+      })
+    }
+    return found
+  } catch (error) {
+    const message = `Key frames were not read: ${messageOf(error)}`
+    problems.push({ kind: 'partial', message, place: { file: file.path } })
+    return []
+  }
+}

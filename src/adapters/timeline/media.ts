@@ -1,0 +1,79 @@
+/** The media that an edit names, where they lie in the folder: what their own headers say beside what the edit says. */
+import path from 'node:path'
+import type { AdapterTools, InputFile } from '../adapter.ts'
+import { isMedia } from '../container/boxes.ts'
+import { mediaInfoTracks, ofType } from '../container/media-info.ts'
+import { streamTimes } from '../container/stream-times.ts'
+import { numberAt } from '../json.ts'
+import type { Edit } from './edit.ts'
+
+/** Media of one edit that are opened. */
+const MOST_MEDIA = 100
+
+export interface Medium {
+  /** Frames a second, exact. */
+  readonly frameRate: number | undefined
+  /** Seconds from its beginning. */
+  readonly keyFrames: readonly number[] | undefined
+}
+
+/** By the name that the edit uses; those that are not in the folder are left out, and so is what cannot be read. */
+export async function readMedia(
+  file: InputFile,
+  tools: AdapterTools,
+  { media }: Edit,
+): Promise<ReadonlyMap<string, Medium>> {
+  const found = new Map<string, Medium>()
+  for (const name of [...media.keys()].slice(0, MOST_MEDIA)) {
+    tools.signal.throwIfAborted()
+    const medium = await fileNamed(file, tools, name)
+    if (medium !== undefined && isMedia(medium.head)) {
+      found.set(name, await readMedium(medium, tools).catch(() => UNREAD))
+    }
+  }
+  return found
+}
+
+const UNREAD: Medium = { frameRate: undefined, keyFrames: undefined }
+
+/** A path from the edit, or the file of that name beside it: paths of the machine that wrote it lead nowhere here. */
+async function fileNamed(
+  file: InputFile,
+  tools: AdapterTools,
+  name: string,
+): Promise<InputFile | undefined> {
+  const plain = decoded(name.replace(/^file:\/\/(?:localhost)?/, ''))
+  const relative = path.posix.isAbsolute(plain) ? undefined : await tools.sibling(file, plain)
+  return relative ?? tools.sibling(file, path.posix.basename(plain.replaceAll('\\', '/')))
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+async function readMedium(medium: InputFile, tools: AdapterTools): Promise<Medium> {
+  const tracks = await mediaInfoTracks(medium, tools)
+  const video = ofType(tracks, 'Video')[0]
+  const isVariable = video?.['FrameRate_Mode'] === 'VFR'
+  const exact = Number(video?.['FrameRate_Num']) / Number(video?.['FrameRate_Den'])
+  const format = String(tracks.find((track) => track['@type'] === 'General')?.['Format'])
+  const hasIndex = ['MPEG-4', 'QuickTime'].includes(format)
+  const times =
+    video === undefined
+      ? undefined
+      : await streamTimes(medium, { signal: tools.signal, hasIndex, everyPicture: false })
+  return {
+    frameRate: isVariable ? undefined : (numberAt(exact) ?? numberAt(video?.['FrameRate'])),
+    keyFrames: times?.keyFrames,
+  }
+}
+
+/** Half a frame of the fastest rate in use: nearer times are one. */
+const SAME_SECONDS = 1 / 240
+
+export const startsOnKeyFrame = ({ keyFrames }: Medium, start: number): boolean | undefined =>
+  keyFrames?.some((at) => Math.abs(at - start) < SAME_SECONDS)
