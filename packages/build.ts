@@ -15,6 +15,7 @@ import {
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 import { compiledRules, writeCompiledRules } from '../seed/compiled-rules.ts'
+import type * as Seed from '../seed/seed-database.ts'
 import type { Field } from '../src/engine/rule.ts'
 import {
   commandManifest,
@@ -129,16 +130,15 @@ const declared = (source: string): string =>
     .replaceAll("'./coordinate.ts'", "'./coordinate.js'")
     .replaceAll("'./media.ts'", "'./media.js'")
     .replaceAll(
-      /export const (\w+) = (\(.*?\)): (Client<\w+>) =>\n.*\n/g,
+      /export const (\w+) = (\(.*?\)): (Client<[\w, ]+>) =>\n.*\n/g,
       'export declare const $1: $2 => $3\n',
     )
 
 const writeJson = (file: string, value: object): void =>
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
-/** What the command reads besides its code, where the code looks for it. */
+/** What the command reads besides its code and the corpus, where the code looks for it. */
 const besides = [
-  'corpus',
   'docs/api',
   'docs/schemas',
   'skills',
@@ -147,15 +147,26 @@ const besides = [
   'src/pages/style',
 ]
 
-function writeCommand(): void {
+async function writeCommand(): Promise<void> {
   run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'cli/tsconfig.json')
   const imported = importedBy(inPackage('cli'))
   for (const place of besides) {
     cpSync(path.join(root, place), inPackage('cli', place), { recursive: true })
   }
   copyFileSync(path.join(packagesDir, 'cli/bin.js'), inPackage('cli', 'bin.js'))
-  writeCompiledRules(path.join(root, 'corpus'), inPackage('cli', 'data/rules.json'))
+  await writeCorpus()
   writeJson(inPackage('cli', 'package.json'), commandManifest(imported))
+}
+
+/**
+ * The corpus as it is asked: compiled rules, and the file that the packaged code builds and knows as its own. Whoever
+ * installs the package builds nothing, and needs no right to write into its folder.
+ */
+async function writeCorpus(): Promise<void> {
+  const corpusDir = path.join(root, 'corpus')
+  writeCompiledRules(corpusDir, inPackage('cli', 'data/rules.json'))
+  const { seedDatabase } = (await import(inPackage('cli', 'seed/seed-database.js'))) as typeof Seed
+  await seedDatabase({ corpusDir, databaseFile: inPackage('cli', 'data/grammar.db') })
 }
 
 /** A package in `from '…'`, `import('…')` or `require('…')`. */
@@ -184,5 +195,5 @@ await writeClient()
 for (const name of libraries) {
   writeJson(inPackage(name, 'package.json'), manifest(name, name === 'rules' ? subpaths : []))
 }
-writeCommand()
+await writeCommand()
 process.stdout.write(`${packageNames.join(', ')} are in ${path.relative(root, distDir)}\n`)

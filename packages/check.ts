@@ -35,9 +35,10 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
-function run(command: string, args: readonly string[], cwd: string): string {
+function run(command: string, args: readonly string[], cwd: string, input = ''): string {
   const { error, status, stderr, stdout } = spawnSync(command, args, {
     cwd,
+    input,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   })
@@ -171,17 +172,58 @@ function compare(where: string, got: readonly string[], wanted: readonly string[
   say(`${where}: ${got.length} outcomes are the service's, byte for byte`)
 }
 
-/** The command as `npx` runs it: files in, findings out, from the compiled rules alone; on Node 24 the corpus file too. */
+/** What the command answers from the corpus that it brought, with a word that the answer has. */
+const asked: readonly (readonly [readonly string[], string])[] = [
+  [['explain', 'CAM-004'], 'CAM-004'],
+  [['evaluate', '--fail-on', 'never', 'context.json'], '"CAM-004"'],
+  [['search', 'loudness'], 'audio.'],
+  [['show', 'GRAM-C2-I05-M09'], '"meta_variable"'],
+  [['draw', '--seed', 'tuesday'], 'GRAM-C'],
+  [['score', 'ratings.json'], '"index"'],
+  [['sql', 'select count(*) as rules from rule'], '196'],
+]
+
+const context = {
+  core: { production_phase: 'capture' },
+  camera: { is_multiview: true, capture_rig: 'inward_dome', sync_error_ms: 4 },
+}
+
+const ratings = {
+  outcome_contribution: 3,
+  feasibility: 2,
+  evidence: 2,
+  adoption: 2,
+  differentiation: 2,
+  reversible_learning: 3,
+  robustness: 2,
+}
+
+const listTools = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/list',
+  params: {
+    _meta: {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'check', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    },
+  },
+}
+
+/** The command as `npx` runs it: files in, findings out. */
 function checkCommand(folder: string, nodes: readonly string[]): void {
+  install(folder, ['cli'])
   const command = path.join(folder, 'node_modules', SCOPE, 'cli/bin.js')
   const production = path.join(folder, 'production')
-  install(folder, ['cli'])
   mkdirSync(production)
   const words = 'far too many words for so short a time '.repeat(3)
   writeFileSync(
     path.join(production, 'en.vtt'),
     `WEBVTT\n\n00:00:01.000 --> 00:00:01.900\n${words}\n`,
   )
+  writeFileSync(path.join(folder, 'context.json'), JSON.stringify(context))
+  writeFileSync(path.join(folder, 'ratings.json'), JSON.stringify({ ratings }))
   for (const node of nodes) {
     const report = run(
       node,
@@ -191,14 +233,14 @@ function checkCommand(folder: string, nodes: readonly string[]): void {
     const { findings } = JSON.parse(report) as { findings: { place: { file: string } }[] }
     if (!findings.some(({ place }) => place.file === 'en.vtt'))
       throw new Error(report.slice(0, 2000))
-    if (!run(node, [command, 'explain', 'CAM-004'], folder).includes('CAM-004'))
-      throw new Error(node)
+    for (const [args, word] of asked) {
+      const answer = run(node, [command, ...args], folder)
+      if (!answer.includes(word)) throw new Error(`${args.join(' ')}: ${answer.slice(0, 2000)}`)
+    }
+    const tools = run(node, [command, 'mcp', production], folder, `${JSON.stringify(listTools)}\n`)
+    if (!tools.includes('grammar_lint_project')) throw new Error(tools.slice(0, 2000))
   }
-  const found = run(process.execPath, [command, 'search', 'loudness'], folder)
-  if (!found.includes('audio.')) throw new Error(found)
-  say(
-    `grammar lints and explains on ${nodes.length} Nodes, and searches the corpus that it brought`,
-  )
+  say(`grammar lints and answers from the corpus that it brought, on ${nodes.length} Nodes`)
 }
 
 checkSizes()

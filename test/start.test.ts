@@ -32,6 +32,13 @@ describe('a start', () => {
     expect(await ended).toBe(0)
   })
 
+  it('is what "grammar serve" does', async () => {
+    const { child, url, ended } = await start(free, [], ['src/command/grammar.ts', 'serve'])
+    expect(await health(url)).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
   it('says what was wrong with a file that it built anew, and serves the corpus', async () => {
     const database = path.join(folder, 'damaged.db')
     copyFileSync(inject('database'), database)

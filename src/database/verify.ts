@@ -93,9 +93,9 @@ function identityOf(corpus: string | Buffer, isKnown: boolean): BuiltFrom {
   if (header.readUInt16BE(18) !== 0x0101) {
     throw new Error('is damaged: it is not as the seed leaves it')
   }
+  let database: Database.Database | undefined
   try {
-    using stack = new DisposableStack()
-    const database = stack.adopt(openSqlite(corpus), (opened) => opened.close())
+    database = openSqlite(corpus)
     if (!isKnown) checkPages(database)
     const identity = database
       .prepare('select digest, schema_digest, rows_digest from corpus')
@@ -106,6 +106,8 @@ function identityOf(corpus: string | Buffer, isKnown: boolean): BuiltFrom {
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     throw code?.startsWith('SQLITE') ? new Error(`is damaged: ${firstLine(message)}`) : error
+  } finally {
+    database?.close()
   }
 }
 

@@ -19,13 +19,14 @@ export interface Started {
 export function useCommand(): (
   settings: Record<string, string>,
   through?: readonly string[],
+  entry?: readonly string[],
 ) => Promise<Started> {
   const running: ChildProcess[] = []
   afterAll(() => {
     for (const child of running) child.kill('SIGKILL')
   })
-  return async (settings, through = []) => {
-    const [file, ...words] = [...through, process.execPath, 'run.mjs', 'src/main.ts']
+  return async (settings, through = [], entry = ['src/main.ts']) => {
+    const [file, ...words] = [...through, process.execPath, 'run.mjs', ...entry]
     const child = spawn(file!, words, {
       cwd: root,
       // Whether npm runs the tests is nothing to the command.
