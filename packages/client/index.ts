@@ -6,10 +6,13 @@ import type { paths as MediaPaths } from './media.ts'
 export type { components as CoordinateComponents, paths as CoordinatePaths } from './coordinate.ts'
 export type { components as MediaComponents, paths as MediaPaths } from './media.ts'
 
-/** @param options `baseUrl` of the service, without `/v1`; whatever else `fetch` should be given */
-export const mediaClient = (options: ClientOptions): Client<MediaPaths> =>
-  createClient<MediaPaths>(options)
+/** The forms of answers but one: a list is CSV where `format` asks for it, and `parseAs: 'text'` reads it. */
+export type Form = 'application/json' | 'application/yaml' | 'text/markdown' | 'text/plain'
 
 /** @param options `baseUrl` of the service, without `/v1`; whatever else `fetch` should be given */
-export const coordinateClient = (options: ClientOptions): Client<CoordinatePaths> =>
-  createClient<CoordinatePaths>(options)
+export const mediaClient = (options: ClientOptions): Client<MediaPaths, Form> =>
+  createClient<MediaPaths, Form>(options)
+
+/** @param options `baseUrl` of the service, without `/v1`; whatever else `fetch` should be given */
+export const coordinateClient = (options: ClientOptions): Client<CoordinatePaths, Form> =>
+  createClient<CoordinatePaths, Form>(options)

@@ -16,6 +16,18 @@ const media = mediaClient({ baseUrl: 'http://127.0.0.1:4310' })
 export const { data } = await media.POST('/v1/evaluate', {
   body: { context: { camera: { sync_error_ms: 4 } } },
 })
+const loud = await media.GET('/v1/rules', { params: { query: { q: 'loudness' } } })
+export const ids: string[] | undefined = loud.data?.results.map(({ id }) => id)
+const csv = await media.GET('/v1/rules', {
+  params: { query: { q: 'loudness', format: 'csv' } },
+  parseAs: 'text',
+})
+export const table: string | undefined = csv.data
+const chapter = await media.GET('/v1/docs/{slug}', {
+  params: { path: { slug: 'overview' } },
+  parseAs: 'text',
+})
+export const text: string | undefined = chapter.data
 // @ts-expect-error a misspelt state
 await media.POST('/v1/evaluate', { body: { context: { core: { production_phase: 'captur' } } } })
 

@@ -6,7 +6,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -54,8 +54,21 @@ function generateAndCompile(): void {
     tool('openapi-ts', '-i', documentOf(name), '-o', `generated/hey-api/${name}`)
   }
   tool('orval')
+  writeDocumented()
   tool('tsc', '-p', '.')
   console.log('clients of openapi-typescript, @hey-api/openapi-ts and orval compile')
+}
+
+/** The programs of docs/clients.md, each beside what its generator wrote. */
+function writeDocumented(): void {
+  const page = readFileSync(path.join(root, 'docs/clients.md'), 'utf8')
+  const programs = [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, program]) => program!)
+  const generators = ['openapi-typescript', 'hey-api', 'orval']
+  if (programs.length !== generators.length) throw new Error('docs/clients.md has other programs')
+  for (const [i, generator] of generators.entries()) {
+    const file = path.join(import.meta.dirname, 'generated', generator, 'documented.ts')
+    writeFileSync(file, programs[i]!)
+  }
 }
 
 interface Resolved {
