@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mergePatch } from '../../src/engine/merge-patch.ts'
 import { useServices } from '../support/client.ts'
 import { decoded } from '../support/pages.ts'
 
@@ -115,12 +116,11 @@ describe('Evaluate keeps what it promises', () => {
   })
 
   it('every fact worth asking for gets its field', async () => {
-    const { markup } = await get('/evaluate?from=CAM-004')
-    const adds = [...markup.matchAll(/<div class="ask">[\s\S]*?href="(\/evaluate\?[^"]+)"/g)]
+    const { target: blocked, markup } = await get('/evaluate?from=CAM-004')
+    const adds = [...markup.matchAll(/<button[^>]* form="facts" name="also" value="([^"]+)"/g)]
     expect(adds.length).toBeGreaterThan(3)
-    for (const [, href] of adds) {
-      const path = new URLSearchParams(decoded(href!).split('?')[1]).getAll('also').at(-1)!
-      expect((await get(decoded(href!))).markup).toContain(`name="${path}"`)
+    for (const [, path] of adds) {
+      expect((await get(`${blocked}&also=${path}`)).markup).toContain(`name="${path}"`)
     }
   })
 })
@@ -141,7 +141,23 @@ describe('an address of Evaluate', () => {
     expect(matchedIn(markup)).toEqual([...body.hard_matched, ...body.soft_matched])
   })
 
+  it('changes a context that is too long for a link by the form that holds it', async () => {
+    const { target, markup } = await get('/evaluate?from=example')
+    const { body: context } = await media.get('/v1/example/rule-context')
+    const offers = [...markup.matchAll(/form="facts" name="patch" value="([^"]+)"/g)]
+    expect(offers.length).toBeGreaterThan(20)
+    for (const [, value] of offers.slice(0, 8)) {
+      const patch = decoded(value!)
+      const changed = await get(`${target}&patch=${encodeURIComponent(patch)}`)
+      const { body } = await media.post('/v1/evaluate', {
+        context: mergePatch(context, JSON.parse(patch)),
+      })
+      expect(matchedIn(changed.markup)).toEqual([...body.hard_matched, ...body.soft_matched])
+    }
+  })
+
   it.for([
+    ['patch=%5B%5D', 'A context is a JSON object'],
     ['camera.sync_eror_ms=4', 'did you mean'],
     ['camera.sync_error_ms=much', 'camera.sync_error_ms'],
     ['c=AAAA', 'cut off or damaged'],

@@ -1,14 +1,25 @@
-/** Links by which one context becomes another. */
-import type { JsonObject } from '../../engine/rule.ts'
+/** Controls by which one context becomes another. */
+import { mergePatch } from '../../engine/merge-patch.ts'
+import type { Json, JsonObject } from '../../engine/rule.ts'
 import { type Html, html } from '../../pages/html.ts'
 import type { Book } from './book.ts'
-import { addressOf } from './facts-address.ts'
+import { isDeflated, queryOf } from './facts-address.ts'
 
-/** A button-like link to Evaluate with another context; Back undoes it. */
-export const applyControl = (
+/**
+ * Evaluate with a patched context; Back undoes it. A link, but for a context that is too long to stand in every link of
+ * a page: there a button of the form that holds it.
+ */
+export function applyControl(
   { facts }: Book,
-  to: JsonObject,
+  context: JsonObject,
+  patch: Json,
   label: string,
   isFirst = true,
-): Html =>
-  html`<a class="button apply${isFirst ? '' : ' second'}" data-live href="${addressOf(to, facts)}">Apply<span class="hidden"> ${label.replace(/^Apply:? ?/, '')}</span></a>`
+): Html {
+  const query = queryOf(mergePatch(context, patch) as JsonObject, facts)
+  const look = `button apply${isFirst ? '' : ' second'}`
+  const words = html`Apply<span class="hidden"> ${label}</span>`
+  return isDeflated(query)
+    ? html`<button class="${look}" form="facts" name="patch" value="${JSON.stringify(patch)}">${words}</button>`
+    : html`<a class="${look}" data-live href="/evaluate${query === '' ? '' : `?${query}`}">${words}</a>`
+}

@@ -25,7 +25,7 @@ export function controlsOf(book: Book, asked: Asked): Html {
   ]
   return html`<form class="card factform" id="facts" action="/evaluate" data-live>
 <h2>Facts${all.length > 1 ? html` <span class="quiet small">${all.length}</span>` : ''}</h2>
-${isLong ? html`<input type="hidden" name="c" value="${query.slice(2)}">` : ''}
+${isLong ? html`<button class="hidden" type="submit" tabindex="-1">Evaluate</button><input type="hidden" name="c" value="${query.slice(2)}">` : ''}
 ${byGroup(book, all)}
 <p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="Add a fact: shutter, consent …" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
 <datalist id="all-facts">${[...book.facts.values()].map((fact) => html`<option>${fact.name}</option>`)}</datalist>
@@ -109,4 +109,4 @@ const option = (state: string, isChosen: boolean): Html =>
 
 /** A fact of a long context: the address has no room for a field of each. */
 const valueRow = (book: Book, path: string, value: Json): Html =>
-  html`<div class="fact short" id="f-${path}"><span>${nameOf(book, path)} <a class="path" href="${factHref(path)}">${path}</a></span><span class="val">${valueInWords(value)}</span><button class="x" type="submit" name="without" value="${path}" aria-label="Remove ${nameOf(book, path)}">${icon('close')}</button></div>`
+  html`<div class="fact short"><a href="${factHref(path)}">${nameOf(book, path)}</a><span class="val">${valueInWords(value)}</span><button class="x" type="submit" name="without" value="${path}" aria-label="Remove ${nameOf(book, path)}">${icon('close')}</button></div>`

@@ -5,6 +5,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { splitPair } from '../../contract/request.ts'
 import { isObject } from '../../engine/equality.ts'
+import { mergePatch } from '../../engine/merge-patch.ts'
 import type { Json, JsonObject } from '../../engine/rule.ts'
 import { parseBody } from '../../http/body.ts'
 import type { Fact } from './book.ts'
@@ -60,7 +61,7 @@ function readsBack(path: string, value: Json, fact: Fact | undefined): boolean {
 }
 
 /** Parameters that are no facts. */
-const reserved: ReadonlySet<string> = new Set(['c', 'from', 'also', 'without', 'json'])
+const reserved: ReadonlySet<string> = new Set(['c', 'from', 'also', 'without', 'patch', 'json'])
 
 /** Every value of a context with its dotted path, in order. Objects without members are left out. */
 export function leavesOf(object: JsonObject, prefix = ''): [string, Json][] {
@@ -94,6 +95,11 @@ export function readAddress(search: string, facts: Facts): Asked {
     else if (base !== undefined) context = base
   }
   for (const [path, value] of changesOf(given, facts)) context = put(context, path, value)
+  for (const text of given.get('patch') ?? []) {
+    const patch = parsed(text)
+    if (typeof patch === 'string') problems.push(patch)
+    else context = mergePatch(context, patch) as JsonObject
+  }
   const known = new Set(leavesOf(context).map(([path]) => path))
   const also = (given.get('also') ?? []).map((word) => factNamed(word, facts))
   return {

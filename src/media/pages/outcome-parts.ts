@@ -1,11 +1,10 @@
 /** The parts of an outcome: ways out, what rules ask for, conflicts, rules one fact away, facts worth asking for. */
-import { mergePatch } from '../../engine/merge-patch.ts'
 import type { Json, JsonObject } from '../../engine/rule.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { spoken } from '../../pages/words.ts'
 import type { Book } from './book.ts'
 import { applyControl } from './controls.ts'
-import { type Asked, tidied } from './facts-address.ts'
+import type { Asked } from './facts-address.ts'
 import { pathLink, ruleHref, ruleLink, valuesLink } from './links.ts'
 import { type Action, actionLine, badges, kindBadge } from './rule-parts.ts'
 import { changeInWords, type JudgedChange, type Outcome, wayOutLine } from './way-out.ts'
@@ -98,7 +97,7 @@ function nearMiss(
   const frees = effect?.blocked_before === true && !effect.blocked_after
   return html`<div class="near"><p>${sentence}</p>
 <p class="because">${ruleLink(rule_id)} ${kindBadge(hard)} ${rule.title}${blocks ? html` <span class="would bad">would block</span>` : frees ? html` <span class="would good">nothing would block</span>` : ''}</p>
-${patch === null ? '' : applyControl(book, mergePatch(context, patch as Json) as JsonObject, `${rule_id}: ${path} ${String(value)}`, false)}</div>`
+${patch === null ? '' : applyControl(book, context, patch as Json, `${rule_id}: ${path} ${String(value)}`, false)}</div>`
 }
 
 export function toAskNext(book: Book, asked: Asked, { ask_next }: Outcome): Piece {
@@ -109,9 +108,8 @@ export function toAskNext(book: Book, asked: Asked, { ask_next }: Outcome): Piec
       ...(decides.length === 0 ? [] : [`settles ${listOf(decides)}`]),
       ...(bears_on.length === 0 ? [] : [`bears on ${counted(bears_on.length, 'hard rule')}`]),
     ]
-    const query = tidied({ context: asked.context, also: [...asked.also, path] }, book.facts)
     const name = book.facts.get(path)?.name ?? spoken(path)
-    return html`<div class="ask"><p>${name} ${pathLink(book, path)} <span class="tiny">${parts.join('; ')}</span></p><a class="button second" data-live href="/evaluate?${query}">Add<span class="hidden"> ${name}</span></a></div>`
+    return html`<div class="ask"><p>${name} ${pathLink(book, path)} <span class="tiny">${parts.join('; ')}</span></p><button class="second" form="facts" name="also" value="${path}">Add<span class="hidden"> ${name}</span></button></div>`
   })
   return html`<section><h2>Worth asking next</h2>
 <p class="quiet">Facts that hard rules wait for, those that settle most first.</p>

@@ -1,6 +1,5 @@
 /** The way out of a match: which change ends it, what it does besides, and a link that makes it. */
 import type { Value } from '../../contract/schema.ts'
-import { mergePatch } from '../../engine/merge-patch.ts'
 import type { Json, JsonObject } from '../../engine/rule.ts'
 import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { unitAfter } from '../../pages/words.ts'
@@ -95,5 +94,5 @@ export function wayOutLine(
     ', and ',
   )}</p>
 ${effectInWords(change.effect, rules)}
-${change.patch === null ? '' : applyControl(book, mergePatch(context, change.patch as Json) as JsonObject, `Apply: ${change.path}`)}</div>`
+${change.patch === null ? '' : applyControl(book, context, change.patch as Json, change.path)}</div>`
 }
