@@ -1,6 +1,7 @@
 /** `/axes` and `/axes/{axis}`: the words of which coordinates are made. */
 import { type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
+import { spoken } from '../../pages/words.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
 
@@ -17,9 +18,9 @@ export const axesPage = ({ ask }: Corpus): Page =>
 <p class="lead">A coordinate takes one word from each: how deep the change goes, what it takes hold of, and from which side it is asked about.</p></header>
 <div class="thirds">${axes.map(
         ({ id, name, description, entries }) =>
-          html`<section class="card pad"><h2><a href="/axes/${id}">${name}</a></h2><p>${description}</p><ul class="plain">${entries.map((entry) => html`<li><a href="/axes/${id}#${entry.code}"><span class="id">${entry.code}</span> ${entry.name}</a></li>`)}</ul></section>`,
+          html`<article class="card pad"><h2><a href="/axes/${id}">${name}</a></h2><p>${description}</p><ul class="plain">${entries.map((entry) => html`<li><a href="/axes/${id}#${entry.code}"><span class="id">${entry.code}</span> ${entry.name}</a></li>`)}</ul></article>`,
       )}</div>
-<section><h2>What the grammar does not say</h2><ul class="plain">${[value.origin_note, value.illustrative_state_warning, ...value.caveats].map((caveat) => html`<li>${caveat}</li>`)}</ul></section>`,
+<section class="prose"><h2>What the grammar does not say</h2><ul class="plain">${value.caveats.map((caveat) => html`<li>${caveat}</li>`)}</ul><details><summary>Of the state ladders</summary><p>${value.illustrative_state_warning}</p></details><details><summary>Where the words come from</summary><p>${value.origin_note}</p></details></section>`,
     }
   })
 
@@ -51,7 +52,7 @@ export function axisPage({ ask, coordinates: { database } }: Corpus): Page {
         description: value.description,
         crumbs: [{ href: '/axes', text: 'Axes' }],
         main: html`<header class="pagehead"><h1>${value.name}</h1><p class="lead">${value.description}</p></header>
-<nav class="scroller" aria-label="Entries" tabindex="0">${entries.map(({ code, name }) => html`<a class="tag" href="#${code}">${code} ${name}</a>`)}</nav>
+<nav class="row entries" aria-label="Entries">${entries.map(({ code, name }) => html`<a class="tag" href="#${code}">${code} ${name}</a>`)}</nav>
 ${entries.map((entry) => section(entry, parameters[value.id]!))}`,
       }
     },
@@ -62,8 +63,8 @@ const section = (
   { code, name, definition, criterion, question, examples, state_ladder }: Entry,
   parameter: string,
 ): Html =>
-  html`<section id="${code}" class="card pad entry"><h2><span class="id">${code}</span> ${name}</h2>
-<p>${definition}</p><p class="q">${question}</p><p class="small quiet"><b>Told from its neighbours</b> ${criterion}</p>
-${state_ladder === undefined ? '' : html`<p class="small"><b>Ladder</b> ${state_ladder.join(' → ')} <span class="quiet">(words, no scale)</span></p>`}
-<dl class="rows">${examples.map(({ field, example }) => html`<div><dt>${field}</dt><dd>${example}</dd></div>`)}</dl>
-<p><a href="/prompts?${parameter}=${code}">All questions with ${code}</a></p></section>`
+  html`<section id="${code}" class="entry"><h2><span class="id">${code}</span> ${name}</h2>
+<div class="two even"><div class="pad-less"><p class="q">${question}</p><p>${definition}</p><p class="small quiet">${criterion}</p>
+${state_ladder === undefined ? '' : html`<p class="small"><b>Ladder</b> ${state_ladder.map(spoken).join(' → ')}</p>`}
+<p class="small"><a href="/prompts?${parameter}=${code}">All questions with ${code}</a></p></div>
+<dl class="rows">${examples.map(({ field, example }) => html`<div><dt>${field}</dt><dd>${example}</dd></div>`)}</dl></div></section>`

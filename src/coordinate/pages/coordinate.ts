@@ -2,7 +2,9 @@
 import { type Coordinate, formatCoordinate, parseCoordinate } from '../../engine/coordinate-code.ts'
 import { type Html, html } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
+import { spoken } from '../../pages/words.ts'
 import * as queries from '../queries.ts'
+import { cellHref } from './cell.ts'
 import type { Corpus } from './index.ts'
 
 interface Entry {
@@ -26,10 +28,15 @@ export function coordinatePage({ ask, coordinates: { database } }: Corpus): Page
       return {
         title: value.prompt,
         description: `${change.name} of ${internal.name}, seen as ${meta.name}: ${value.prompt}`,
-        crumbs: [{ href: '/', text: 'Coordinates' }],
+        crumbs: [
+          { href: '/grid', text: 'Grid' },
+          {
+            href: cellHref(change.code, internal.code),
+            text: `${change.name}, ${internal.name}`,
+          },
+        ],
         crumb: code,
         main: html`<header class="pagehead question">
-<p class="id">${code}</p>
 <h1>${value.prompt}</h1>
 <p class="lead">${value.intent}</p>
 <p class="row"><a class="button" href="/run?answer=${code}">Answer this in my run</a></p>
@@ -50,7 +57,7 @@ const entryCard = ({ code, name, definition, criterion, examples, state_ladder }
   html`<article class="card pad"><p class="id">${code}</p><h3>${name}</h3>
 <p>${definition}</p>
 <p class="small quiet">${criterion}</p>
-${state_ladder === undefined ? '' : html`<p class="small"><b>Ladder</b> ${state_ladder.join(' → ')}</p>`}
+${state_ladder === undefined ? '' : html`<p class="small"><b>Ladder</b> ${state_ladder.map(spoken).join(' → ')}</p>`}
 <details><summary>Examples</summary><dl class="rows">${examples.map(({ field, example }) => html`<div><dt>${field}</dt><dd>${example}</dd></div>`)}</dl></details>
 </article>`
 

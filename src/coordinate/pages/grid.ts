@@ -9,6 +9,7 @@ import { type Page, single } from '../../pages/page.ts'
 import { squares } from '../../pages/svg.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
+import { runTitle } from './run-title.ts'
 
 /** What heats the grid: metas by cell, or counts alone. */
 interface Heat {
@@ -49,7 +50,7 @@ export function gridPage({ ask, coordinates: { database } }: Corpus): Page {
         main: html`<header class="pagehead"><h1>The grid</h1>
 <p class="lead">Columns say how deep a change goes, rows what it takes hold of. Each cell has one intent and a question from each of fourteen sides.</p></header>
 <form class="controls" action="/grid" data-live><label for="grid-q">Heat the grid by words</label> <input id="grid-q" name="q" type="search" maxlength="500" value="${q ?? ''}" autocomplete="off"> <button type="submit">Show</button></form>
-<p class="row small" id="grid-runs">Or by the answers of a worked run: ${runs.map(({ id, title }) => html`<a class="tag" data-live href="/grid?run=${id}"${id === run ? html` aria-current="true"` : ''}>${shortTitle(title)}</a>`)}</p>
+<p class="row small" id="grid-runs">Or by the answers of a worked run: ${runs.map(({ id, title }) => html`<a class="tag" data-live href="/grid?run=${id}"${id === run ? html` aria-current="true"` : ''}>${runTitle(title).who}</a>`)}</p>
 <p role="status" class="note">${heat === undefined ? 'Every cell holds fourteen questions. Words show where they stand; squares are the fourteen sides.' : heat.what}</p>
 <div class="scroll gridframe" tabindex="0"><table class="grid"><caption class="hidden">Cells by internal variable and change level</caption>
 <thead><tr><td></td>${changeCodes.map((code) =>
@@ -96,10 +97,6 @@ function heading(
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Titles of worked runs say in brackets that they are made up; the page says so once. */
-export const shortTitle = (title: string): string =>
-  title.replace(/ \(worked example.*\)$/, '').replace(/:.*$/, '')
-
 function cell(
   change: string,
   internal: string,
@@ -120,9 +117,9 @@ function cell(
     metas === undefined ? 'no side' : `sides ${[...metas].sort().join(', ')}`,
   )
   const heated =
-    heat === undefined
+    count === 0
       ? ''
-      : html`<span class="heat">${sides}${count === 0 ? '' : html`<b>${count}<span class="hidden"> ${heat.one}${count === 1 ? '' : 's'}</span></b>`}</span>`
+      : html`<span class="heat">${sides}<b>${count}<span class="hidden"> ${heat!.one}${count === 1 ? '' : 's'}</span></b></span>`
   return html`<td class="cell h${step(count)}"><a href="${href}"><span class="intent">${intent}</span>${heated}</a></td>`
 }
 
@@ -130,17 +127,23 @@ function cell(
 const step = (count: number): number =>
   count === 0 ? 0 : count <= 2 ? 1 : count <= 5 ? 2 : count <= 9 ? 3 : 4
 
-/** Results that one search may have: every question. */
-const ALL = 700
+/** Questions that heat the grid: the nearest, since a common word stands in hundreds. */
+const NEAREST = 50
 
 async function heatOfWords(ask: Corpus['ask'], q: string): Promise<Heat> {
-  const query = { q, highlight: false, limit: ALL, offset: 0 } as const
+  const query = { q, highlight: false, limit: NEAREST, offset: 0 } as const
   const { value } = await ask.json('listPrompts', { query })
-  const heat = heatOf(value.results.map(({ id }) => id))
+  const { count, match, results } = value
+  const heat = heatOf(results.map(({ id }) => id))
+  const about = html`${match === 'some' ? 'most of ' : ''}“${q}”`
+  const shown =
+    count > NEAREST
+      ? html`The <b>${NEAREST}</b> nearest of ${count} questions about ${about} stand in ${counted(heat.cells.size, 'cell')}.`
+      : html`<b>${counted(count, 'question')}</b> about ${about} in ${counted(heat.cells.size, 'cell')}.`
   const what =
-    value.count === 0
-      ? html`No question holds “${q}”.`
-      : html`<b>${value.count}</b> of 700 questions in ${counted(heat.cells.size, 'cell')} speak of ${value.match === 'some' ? 'most of ' : ''}“${q}”. <a href="/prompts?q=${encodeURIComponent(q)}">Read them as a list</a> · <a data-live href="/grid">Clear</a>`
+    count === 0
+      ? html`No question holds “${q}”. <a data-live href="/grid">Clear</a>`
+      : html`${shown} <a href="/prompts?q=${encodeURIComponent(q)}">Read them as a list</a> · <a data-live href="/grid">Clear</a>`
   return { what, ...heat, one: 'question' }
 }
 
@@ -162,7 +165,7 @@ async function heatOfRun(ask: Corpus['ask'], id: string): Promise<Heat> {
   const value = (await ask.json('getWorkedRun', { params: { id } })).value as unknown as Run
   const heat = heatOf(value.answers.map(({ coordinate }) => coordinate))
   return {
-    what: html`${counted(value.answers.length, 'answer')} in ${counted(heat.cells.size, 'cell')} of <a href="/worked-runs/${id}">${value.title}</a>. <a data-live href="/grid">Clear</a>`,
+    what: html`${counted(value.answers.length, 'answer')} in ${counted(heat.cells.size, 'cell')} of <a href="/worked-runs/${id}">${runTitle(value.title).who}: ${runTitle(value.title).what}</a>. <a data-live href="/grid">Clear</a>`,
     ...heat,
     one: 'answer',
   }

@@ -1,21 +1,12 @@
 /** `/`: what the service holds and where to begin. */
 import { changeCodes, internalCodes } from '../../engine/coordinate-code.ts'
-import { formatted, html } from '../../pages/html.ts'
+import { formatted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
+import { modeQuestions } from './modes.ts'
 
 const tried = ['queues', 'price', 'trust', 'feedback delay', 'too many meetings'] as const
-
-/** What each mode is for, in the words of its question. */
-const doors = [
-  ['DECODE', 'How did this come to work as it does?'],
-  ['GENERATE', 'What else could be?'],
-  ['PLAN', 'In which order?'],
-  ['POSITION', 'Where does it stand among others?'],
-  ['PREDICT', 'What will happen, and by when?'],
-  ['SOLVE', 'What removes this failure?'],
-] as const
 
 export const homePage = ({ ask, coordinates: { database } }: Corpus): Page =>
   single('/', async () => {
@@ -26,10 +17,11 @@ export const homePage = ({ ask, coordinates: { database } }: Corpus): Page =>
       title: 'Coordinate grammar: questions that open up a change',
       description:
         'Seven hundred questions on three axes, with modes, operators, templates and a rubric.',
-      main: html`<section class="hero"><h1>Questions that open up a change</h1>
+      main: html`<section class="hero beside-grid"><div><h1>Questions that open up a change</h1>
 <p class="lead">${formatted(counts['coordinates']!)} questions in order: <a href="/axes/change-levels">how deep a change goes</a>, <a href="/axes/internal-variables">what it takes hold of</a>, and <a href="/axes/meta-variables">from which side</a> it is asked about.</p>
-<form class="controls large" action="/search"><label class="hidden" for="home-q">Search everything</label><input id="home-q" name="q" type="search" maxlength="500" placeholder="What is going on? waiting times, churn, no-shows …"> <button type="submit">Search</button></form>
-<p class="row small">Try ${tried.map((q) => html`<a class="tag" href="/search?q=${encodeURIComponent(q)}">${q}</a>`)}</p></section>
+<search><form class="bigfind" action="/search"><label class="hidden" for="home-q">Search everything</label><input id="home-q" name="q" type="search" maxlength="500" placeholder="What is going on? waiting times, churn …"> <button type="submit">Search</button></form></search>
+<p class="row small">Try ${tried.map((q) => html`<a class="tag" href="/search?q=${encodeURIComponent(q)}">${q}</a>`)}</p></div>
+${smallGrid(names)}</section>
 <section><h2>Begin</h2><div class="thirds">
 <a class="card pad door" href="/situations"><h3>With a case</h3><p>${formatted(counts['situations']!)} situations, each with a mode, its first questions and a first move.</p></a>
 <a class="card pad door" href="/draw"><h3>With cards</h3><p>Draw intents, questions and operators for a table of people; the same seed gives the same cards.</p></a>
@@ -38,8 +30,11 @@ export const homePage = ({ ask, coordinates: { database } }: Corpus): Page =>
 <a class="card pad door" href="/worked-runs"><h3>With an example</h3><p>${formatted(counts['worked_runs']!)} runs from baseline to decision, in distant trades.</p></a>
 <a class="card pad door" href="/core/purpose-and-limits"><h3>With doubts</h3><p>What the grammar is for, and where it ends.</p></a>
 </div></section>
-<section><h2>Six reasons to ask</h2><div class="thirds">${doors.map(([id, question]) => html`<a class="card pad door" href="/modes/${id}"><h3>${id}</h3><p>${question}</p></a>`)}</div></section>
-<section><h2><a href="/grid">The grid</a></h2><div class="scroll" tabindex="0"><table class="small-grid"><caption class="hidden">Cells by internal variable and change level</caption><thead><tr><td></td>${changeCodes.map((code) => html`<th scope="col">${names.get(code)}</th>`)}</tr></thead><tbody>${internalCodes.map((internal) => html`<tr><th scope="row">${names.get(internal)}</th>${changeCodes.map((change) => html`<td><a href="/prompts?change=${change}&internal=${internal}">${change} ${internal}</a></td>`)}</tr>`)}</tbody></table></div></section>
+<section><h2>Six reasons to ask</h2><div class="thirds">${Object.entries(modeQuestions).map(([id, question]) => html`<a class="card pad door" href="/modes/${id}"><h3>${id}</h3><p>${question}</p></a>`)}</div></section>
 <section><h2>From a program</h2><p>Every page has its data: put <code>/v1</code> before the path.</p><pre class="pre" tabindex="0">curl 'http://127.0.0.1:4320/v1/prompts?q=queue'</pre></section>`,
     }
   })
+
+/** Each cell a square that leads to its questions; the names stand at its sides. */
+const smallGrid = (names: ReadonlyMap<string, string>): Html =>
+  html`<table class="small-grid"><caption><a href="/grid">The grid</a>: fifty cells, fourteen questions in each</caption><thead><tr><td></td>${changeCodes.map((code) => html`<th scope="col">${names.get(code)!.replace(' Change', '')}</th>`)}</tr></thead><tbody>${internalCodes.map((internal) => html`<tr><th scope="row">${names.get(internal)}</th>${changeCodes.map((change) => html`<td><a href="/prompts?change=${change}&internal=${internal}"><span class="hidden">${names.get(change)}, ${names.get(internal)}</span></a></td>`)}</tr>`)}</tbody></table>`

@@ -1,5 +1,4 @@
 /** Names of the grammar as links: coordinates, operators, modes, extracts and templates in prose. */
-import { type Html, html } from '../../pages/html.ts'
 import { createMarkdown, type Rendered } from '../../pages/markdown.ts'
 import { coordinateCode } from '../../pages/names.ts'
 import type { Coordinates } from '../load.ts'
@@ -28,12 +27,4 @@ export function grammarMarkdown({ database }: Coordinates): (markdown: string) =
     code: (word) => (prompts.has(word) ? `/coordinates/${word}` : pages.get(word)),
     preview: (href) => prompts.get(href.replace('/coordinates/', '')),
   })
-}
-
-/** The contents of a long text, beside it. */
-export const contents = ({ headings }: Rendered): Html => {
-  const top = headings.filter(({ level }) => level === 2)
-  return top.length < 2
-    ? html``
-    : html`<nav class="contents" aria-label="On this page"><h2>On this page</h2><ul class="plain">${top.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav>`
 }

@@ -2,11 +2,12 @@
 
 import { lazy } from '../../lazy.ts'
 import { html } from '../../pages/html.ts'
+import { longText } from '../../pages/long-text.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { icon } from '../../pages/svg.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
-import { contents, grammarMarkdown } from './links.ts'
+import { grammarMarkdown } from './links.ts'
 
 interface Titled {
   readonly id: string
@@ -30,7 +31,7 @@ export function methodPages(corpus: Corpus) {
       description:
         'A mode is a reason for asking: it says which coordinates to visit first and what the work has to yield.',
       crumb: 'Modes',
-      main: html`<header class="pagehead"><h1>Six modes</h1></header><div class="prose">${overview.html}</div>`,
+      main: longText(overview, { head: html`<h1>Six modes</h1>` }),
     }
   })
 
@@ -103,9 +104,9 @@ export function methodPages(corpus: Corpus) {
       description: opening,
       crumbs: [{ href, text: name }],
       ...(title !== undefined && { crumb: title }),
-      main: html`<header class="pagehead"><h1>${heading}</h1></header>
-${source === undefined ? '' : html`<div class="row"><button type="button" class="second" data-copy="source">${icon('copy')}<span role="status">Copy as Markdown</span></button> <a class="button second" href="${source}" download>Save the file</a></div><pre id="source" hidden>${text}</pre>`}
-<div class="two"><div class="prose">${rendered.html}</div>${contents(rendered)}</div>`,
+      main: longText(rendered, {
+        head: html`<h1>${heading}</h1>${source === undefined ? '' : html`<div class="row noprint"><button type="button" class="second" data-copy="source">${icon('copy')}<span role="status">Copy as Markdown</span></button> <a class="button second" href="${source}" download>Save the file</a></div><pre id="source" hidden>${text}</pre>`}`,
+      }),
     }
   }
 

@@ -8,12 +8,22 @@ export interface ListedQuestion {
   readonly highlights?: { readonly text?: string; readonly intent?: string }
 }
 
-/** @param withIntent false where all come from one cell, whose intent the page says already */
-export const questionList = (questions: readonly ListedQuestion[], withIntent = true): Html =>
-  html`<ol class="questions">${questions.map(
-    ({ id, text, intent, highlights = {} }) =>
-      html`<li><a class="id" href="/coordinates/${id}">${id}</a><p class="q"><a href="/coordinates/${id}">${marked(highlights.text, text)}</a></p>${withIntent && intent !== undefined ? html`<p class="small quiet">${marked(highlights.intent, intent)}</p>` : ''}</li>`,
-  )}</ol>`
+/** @param aside what stands before a question; its coordinate where it is left out */
+export const questionList = (
+  questions: readonly ListedQuestion[],
+  {
+    withIntent = true,
+    aside = ({ id }) => html`<span class="path quiet">${id}</span>`,
+  }: {
+    /** False where all come from one cell, whose intent the page says already. */
+    readonly withIntent?: boolean
+    readonly aside?: (question: ListedQuestion) => Html
+  } = {},
+): Html =>
+  html`<ol class="hits questions">${questions.map((question) => {
+    const { id, text, intent, highlights = {} } = question
+    return html`<li>${aside(question)}<div><p class="q"><a href="/coordinates/${id}">${marked(highlights.text, text)}</a></p>${withIntent && intent !== undefined ? html`<p class="small quiet">${marked(highlights.intent, intent)}</p>` : ''}</div></li>`
+  })}</ol>`
 
 /** The search escapes what it marks. */
 const marked = (highlight: string | undefined, text: string): Html | string =>

@@ -8,9 +8,10 @@ import { html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { modeIds } from '../enums.ts'
 import * as queries from '../queries.ts'
-import { shortTitle } from './grid.ts'
 import type { Corpus } from './index.ts'
 import { grammarMarkdown } from './links.ts'
+import { modeQuestions } from './modes.ts'
+import { runTitle } from './run-title.ts'
 
 export function runPage({ ask, coordinates }: Corpus): Page {
   const { database } = coordinates
@@ -45,8 +46,8 @@ export function runPage({ ask, coordinates }: Corpus): Page {
 <noscript><p class="note">The workbench needs JavaScript. Without it, <a href="/templates/run-gram">the template of a run</a> can be filled in on paper or in an editor; <code>POST /v1/validate</code> checks it.</p></noscript>
 <div id="workbench"></div>
 <div id="begin">
-<section><h2>Begin with a reason to ask</h2><div class="thirds" id="playbooks">${playbooks.map(({ id, steps }) => html`<article class="card pad"><h3>${id}</h3><p class="row"><a class="button" href="/run?mode=${id}">Begin<span class="hidden"> in the mode ${id}</span></a> <a href="/modes/${id}">Playbook<span class="hidden"> of ${id}</span></a></p><details data-mode="${id}"><summary>Its steps</summary>${steps}</details></article>`)}</div></section>
-<section><h2>Or from a worked run</h2><ul class="plain">${runs.map(({ id, title }) => html`<li><a href="/run?from=${id}">${shortTitle(title)}</a></li>`)}</ul></section>
+<section><h2>Begin with a reason to ask</h2><div class="thirds" id="playbooks">${playbooks.map(({ id, steps }) => html`<article class="card pad"><h3>${id}</h3><p>${modeQuestions[id]}</p><p class="row"><a class="button" href="/run?mode=${id}">Begin<span class="hidden"> in the mode ${id}</span></a> <a href="/modes/${id}">Playbook<span class="hidden"> of ${id}</span></a></p><details data-mode="${id}"><summary>Its steps</summary>${steps}</details></article>`)}</div></section>
+<section><h2>Or from a worked run</h2><ul class="plain columns">${runs.map(({ id, title }) => html`<li><a href="/run?from=${id}">${runTitle(title).who}</a>: ${runTitle(title).what}</li>`)}</ul></section>
 <section><h2>Or from a situation</h2><ul class="plain columns">${situations.map(({ id, name }) => html`<li><a href="/run?situation=${id}">${name}</a></li>`)}</ul></section>
 </div>`,
       }

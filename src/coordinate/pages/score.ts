@@ -1,5 +1,5 @@
 /** `/score`: seven ratings with their anchors, four gates, and what follows; up to four concepts side by side. */
-import { counted, formatted, type Html, html } from '../../pages/html.ts'
+import { counted, formatted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { bar } from '../../pages/svg.ts'
 import type { Corpus } from './index.ts'
@@ -148,9 +148,9 @@ function fields(concept: RatedConcept, { criteria, gates }: Rubric): Html {
       field(id),
       `${name} (weight ${weight})`,
       question,
-      anchors.map((_, rating) => [String(rating), String(rating)] as const),
+      anchors.map((anchor, rating) => [String(rating), html`<b>${rating}</b> ${anchor}`] as const),
       concept.ratings.has(id) ? String(concept.ratings.get(id)) : '',
-      anchors,
+      'anchored',
     ),
   )}</section>`
 }
@@ -161,22 +161,16 @@ const gateOptions: readonly (readonly [Judgement, string])[] = [
   ['unknown', 'Not judged'],
 ]
 
-/** A row of radio buttons: keys, numbers and touch come with the element. */
+/** Radio buttons, each with what it says: keys, numbers and touch come with the element. */
 const choice = (
   name: string,
   legend: string,
   question: string,
-  options: readonly (readonly [string, string])[],
+  options: readonly (readonly [string, Piece])[],
   chosen: string,
-  anchors: readonly string[] = [],
+  layout: 'anchored' | 'radios' = 'radios',
 ): Html =>
-  html`<fieldset class="choice" id="f-${name}"><legend>${legend}</legend><p class="small quiet">${question}</p><div class="radios">${options.map(
+  html`<fieldset class="choice" id="f-${name}"><legend>${legend}</legend><p class="small quiet">${question}</p><div class="${layout}">${options.map(
     ([value, text]) =>
-      html`<label><input type="radio" name="${name}" value="${value}" id="${name}-${value}"${value === chosen ? html` checked` : ''}> ${text}</label>`,
-  )}</div>${
-    anchors.length === 0
-      ? ''
-      : chosen === ''
-        ? html`<details><summary>What 0 to 4 mean here</summary><ol start="0" class="anchors">${anchors.map((anchor) => html`<li value="${anchors.indexOf(anchor)}">${anchor}</li>`)}</ol></details>`
-        : html`<p class="anchor"><b>${chosen}</b> ${anchors[Number(chosen)]}</p>`
-  }</fieldset>`
+      html`<label><input type="radio" name="${name}" value="${value}" id="${name}-${value}"${value === chosen ? html` checked` : ''}><span>${text}</span></label>`,
+  )}</div></fieldset>`

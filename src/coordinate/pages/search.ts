@@ -1,7 +1,9 @@
 /** `/search`: everything that the service holds, by kind, for those who do not know where to look. */
+import { lazy } from '../../lazy.ts'
 import { facetLists, listPager, searchNotes } from '../../pages/facets.ts'
 import { counted, type Html, html, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
+import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
 
 /** What one result is called, and many. */
@@ -17,8 +19,9 @@ const kinds: Readonly<Record<string, readonly [string, string]>> = {
   worked_run: ['Worked run', 'Worked runs'],
 }
 
-export const searchPage = ({ ask }: Corpus): Page =>
-  single('/search', async ({ query }) => {
+export function searchPage({ ask, coordinates: { database } }: Corpus): Page {
+  const stems = lazy(() => new Map(queries.prompts(database).map(({ id, text }) => [id, text])))
+  return single('/search', async ({ query }) => {
     const q = query['q'] as string | undefined
     const { value, links } = await ask.json('search', { query: query as never })
     const { count, offset, results, facets } = value
@@ -45,12 +48,13 @@ ${facetLists('/search', query, [
 ])}
 <div>
 ${count === 0 ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>` : ''}
-<ol class="hits">${results.map(hit)}</ol>
+<ol class="hits">${results.map((result) => hit(result, stems().get(result.id)))}</ol>
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
 </div>
 </div>`,
     }
   })
+}
 
 interface Result {
   readonly kind: string
@@ -60,8 +64,20 @@ interface Result {
   readonly highlights?: { readonly title?: string; readonly text?: string }
 }
 
-const hit = ({ kind, id, title, href, highlights }: Result): Html =>
-  html`<li><span class="kind">${kinds[kind]?.[0] ?? kind}</span><div><a class="title" href="${pageOf(href)}">${highlights?.title === undefined ? title : trusted(highlights.title)}</a> <span class="path quiet">${id}</span>${highlights?.text === undefined ? '' : html`<p class="rest">${trusted(highlights.text)}</p>`}</div></li>`
+/** @param stem the words of a question, whose title is its place */
+function hit({ kind, id, title, href, highlights }: Result, stem: string | undefined): Html {
+  const name = highlights?.title === undefined ? title : trusted(highlights.title)
+  const text = highlights?.text === undefined ? undefined : trusted(plain(highlights.text))
+  return html`<li><span class="kind">${kinds[kind]?.[0] ?? kind}</span><div>${
+    stem === undefined
+      ? html`<a class="title" href="${pageOf(href)}">${name}</a>${text === undefined ? '' : html`<p class="rest">${text}</p>`}`
+      : html`<a class="title" href="${pageOf(href)}">${text ?? stem}</a><p class="rest">${name} <span class="path">${id}</span></p>`
+  }</div></li>`
+}
+
+/** A piece of Markdown without its marks of tables and of emphasis. */
+const plain = (snippet: string): string =>
+  snippet.replaceAll(/\*\*|(?:\s*\|)+|_{3,}/g, ' ').replaceAll(/\s{2,}/g, ' ')
 
 /** The page of a thing: a question stands on the page of its coordinate, a cell is a list of questions. */
 const pageOf = (href: string): string =>

@@ -2,6 +2,7 @@
 
 import { lazy } from '../../lazy.ts'
 import { counted, html } from '../../pages/html.ts'
+import { longText } from '../../pages/long-text.ts'
 import { type Page, single } from '../../pages/page.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
@@ -30,22 +31,19 @@ export function chapterPage({ ask, book: readBook, media: { database } }: Corpus
       const book = await readBook()
       const slug = params['slug']!
       const text = await ask.text('getChapter', { params: { slug } })
-      const { html: body, headings } = (await markdown())(text)
+      const rendered = (await markdown())(text)
       const { title, summary } = book.chapters.get(slug)!
       const slugs = [...book.chapters.keys()]
       const at = slugs.indexOf(slug)
       const [before, after] = [slugs[at - 1], slugs[at + 1]]
-      const contents = headings.filter(({ level }) => level === 2)
       return {
         title,
         description: summary,
         crumbs: [{ href: '/docs', text: 'Chapters' }],
-        main: html`<div class="chapter">
-<nav class="toc" aria-label="Sections"><details open><summary>In this chapter</summary><ol>${contents.map(({ id, text: heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}</ol></details></nav>
-<article class="prose typeset"><h1>${title}</h1>
-${body}
-<nav class="pager" aria-label="Chapters">${before === undefined ? html`<span></span>` : html`<a href="/docs/${before}" rel="prev">← ${book.chapters.get(before)!.title}</a>`}${after === undefined ? html`<span></span>` : html`<a href="/docs/${after}" rel="next">${book.chapters.get(after)!.title} →</a>`}</nav>
-</article></div>`,
+        main: longText(rendered, {
+          head: html`<h1>${title}</h1>`,
+          foot: html`<nav class="pager" aria-label="Chapters">${before === undefined ? html`<span></span>` : html`<a href="/docs/${before}" rel="prev">← ${book.chapters.get(before)!.title}</a>`}${after === undefined ? html`<span></span>` : html`<a href="/docs/${after}" rel="next">${book.chapters.get(after)!.title} →</a>`}</nav>`,
+        }),
       }
     },
   }

@@ -1,0 +1,19 @@
+/** A text to be read from its beginning to its end: chapters, playbooks, extracts, templates, reports. */
+import { type Html, html, type Piece } from './html.ts'
+import type { Rendered } from './markdown.ts'
+
+/** Fewer sections than this need no contents. */
+const SECTIONS = 3
+
+/** @param around what stands before and after the text, such as its title and the way to the next */
+export function longText(
+  { html: body, headings }: Rendered,
+  around: { readonly head?: Piece; readonly foot?: Piece },
+): Html {
+  const sections = headings.filter(({ level }) => level === 2)
+  const article = html`<article class="prose typeset">${around.head}${body}${around.foot}</article>`
+  if (sections.length < SECTIONS) return article
+  return html`<div class="chapter">
+<nav class="toc" aria-label="On this page"><details open><summary>On this page</summary><ol>${sections.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ol></details></nav>
+${article}</div>`
+}
