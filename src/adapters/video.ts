@@ -1,15 +1,33 @@
-/** Moving pictures decoded by ffmpeg where it is installed: flashes. A certified test of photosensitivity stays the authority. */
-import type { Adapter, Reading } from './adapter.ts'
+/**
+ * Moving pictures decoded by ffmpeg where it is installed: flashes, values outside the range of broadcast, and the beat of light on
+ * a grey card. A certified test of photosensitivity stays the authority.
+ */
+import path from 'node:path'
+import type { Adapter, AdapterTools, InputFile, Program, Reading } from './adapter.ts'
 import { isTransportStream } from './container/boxes.ts'
+import { mediaInfoTracks, ofType } from './container/media-info.ts'
 import { problem } from './files.ts'
-import { messageOf, rounded, subjectReading, wholeFile } from './subject.ts'
+import { numberAt, textAt, textsAt } from './json.ts'
+import { type Found, messageOf, rounded, subjectReading, wholeFile } from './subject.ts'
+import { decodeFrames } from './video/decode.ts'
 import { FlashCounter } from './video/flash-counter.ts'
+import { GamutMeter, MATRICES, type Matrix } from './video/gamut-meter.ts'
+import { LevelMeter } from './video/level-meter.ts'
 
 const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000 }
 /** The picture is averaged into so many cells, and shown at a rate that every flash of up to 25 a second survives. */
 const COLUMNS = 32
 const ROWS = 18
 const FRAME_RATE = 50
+/** Of each frame, so many pixels are picked: one in sixteen of HD. */
+const PICKED = { width: 480, height: 270 }
+/** From this many lines on, a file without a tag is taken for BT.709. */
+const HD_LINES = 720
+/** A clip of a grey card that is shorter says little of a beat. */
+const CARD_SECONDS = 5
+/** Percent of the level that moves before a light is said to flicker: the limit of a rig's shutter too. */
+const VISIBLE_PERCENT = 2
+const GREY_CARD = /gr[ea]y[ _-]?card|flicker[ _-]?test/i
 
 const fills = {
   'qa.flashes_per_second': {
@@ -20,12 +38,25 @@ const fills = {
     certainty: 'estimated',
     how: 'share of the picture that changes together in the worst second',
   },
+  'color_vfx.gamut_excursion': {
+    certainty: 'measured',
+    how: 'EBU R 103: picked pixels of the worst frame with R, G, B or luma outside -5 to 105 %, where the target is broadcast',
+  },
+  'camera.level_beat_percent': {
+    certainty: 'measured',
+    how: 'mean level of the middle of a grey card, peak to peak within a second',
+  },
+  'lighting.flicker_visible': {
+    certainty: 'estimated',
+    how: 'level of a grey card, or of a band of it, moves by over 2 % within a second',
+  },
 } as const satisfies Adapter['fills']
 
 export const video: Adapter = {
   name: 'video',
-  version: 1,
-  summary: 'Flashes of moving pictures, counted in decoded frames.',
+  version: 2,
+  summary:
+    'Decoded frames: flashes; where the target is broadcast, values out of range; of grey cards, the beat of the light. A grey card is named so (`greycard-50hz.mov`), or by a glob under `grey_cards`.',
   files: ['*.mp4', '*.mov', '*.mxf', '*.mkv', '*.webm', '*.ts'],
   fills,
   programs: ['ffmpeg'],
@@ -34,50 +65,33 @@ export const video: Adapter = {
   read: async (file, tools): Promise<Reading> => {
     const ffmpeg = await tools.program('ffmpeg')
     if (ffmpeg === undefined) {
-      const message = 'Counting flashes needs ffmpeg, which was not found.'
+      const message = 'Measuring this picture needs ffmpeg, which was not found.'
       return { subjects: [], problems: [problem(file, 'note', message)] }
     }
-    const counter = new FlashCounter(COLUMNS * ROWS, FRAME_RATE)
-    const frame = new Uint8Array(COLUMNS * ROWS)
-    let filled = 0
-    let frames = 0
-    const onStdout = (chunk: Uint8Array): void => {
-      tools.signal.throwIfAborted()
-      for (let at = 0; at < chunk.length; ) {
-        const part = chunk.subarray(at, at + frame.length - filled)
-        frame.set(part, filled)
-        at += part.length
-        filled += part.length
-        if (filled < frame.length) continue
-        counter.push(frame)
-        frames++
-        filled = 0
-      }
-    }
-    const filters = `fps=${FRAME_RATE},scale=${COLUMNS}:${ROWS}:flags=area:out_range=tv,format=gray`
-    const output = ['-map', '0:V:0', '-vf', filters, '-pix_fmt', 'gray', '-f', 'rawvideo', '-']
+    const film: Film = { file, tools, ffmpeg }
     try {
-      await ffmpeg.run(['-v', 'error', '-i', file.absolutePath, ...output], {
-        timeoutMs: LIMIT.ms,
-        onStdout,
-      })
+      if (isGreyCard(file, tools)) return await readGreyCard(film)
+      const flashes = await flashFacts(film)
+      if (flashes === undefined) return { subjects: [], problems: [] }
+      const isBroadcast = textsAt(tools.declared.get('delivery.target')).includes(
+        'broadcast_linear',
+      )
+      const found = [...flashes, ...(isBroadcast ? await gamutFacts(film) : [])]
+      return {
+        subjects: [subjectReading(fills, wholeFile(file.path), found, ffmpeg.version)],
+        problems: flashes.length === 0 ? [problem(file, 'note', 'holds no picture')] : [],
+      }
     } catch (error) {
-      if (/matches no streams/.test(messageOf(error))) return { subjects: [], problems: [] }
-      const message = `Flashes were not counted: ${messageOf(error)}`
+      const message = `The picture was not measured: ${messageOf(error)}`
       return { subjects: [], problems: [problem(file, 'failed', message)] }
     }
-    if (frames === 0) return { subjects: [], problems: [problem(file, 'note', 'holds no picture')] }
-    const { perSecond, area, from } = counter.finish()
-    const place = { file: file.path, where: `from ${from.toFixed(2)} s` }
-    const found = [
-      { path: 'qa.flashes_per_second', value: perSecond, place },
-      { path: 'qa.flash_area_percent', value: rounded(area * 100, 1), place },
-    ]
-    return {
-      subjects: [subjectReading(fills, wholeFile(file.path), found, ffmpeg.version)],
-      problems: [],
-    }
   },
+}
+
+interface Film {
+  readonly file: InputFile
+  readonly tools: AdapterTools
+  readonly ffmpeg: Program
 }
 
 /** ISO base media without those for sound and still pictures, Matroska and WebM, MXF, AVI and transport streams. */
@@ -89,4 +103,117 @@ function isFilm(head: Uint8Array): boolean {
     start.startsWith('\x06\x0E\x2B\x34') ||
     /^(?:.{4}(?:ftyp(?!M4[AB] |hei|mif1|avif)|moov|wide)|RIFF.{4}AVI )/s.test(start)
   )
+}
+
+const isGreyCard = (file: InputFile, tools: AdapterTools): boolean =>
+  GREY_CARD.test(path.posix.basename(file.path)) ||
+  textsAt(tools.settings['grey_cards']).some((glob) => path.posix.matchesGlob(file.path, glob))
+
+/** @returns undefined where the file has no picture, nothing where its picture is empty */
+async function flashFacts({ file, tools, ffmpeg }: Film): Promise<Found[] | undefined> {
+  const counter = new FlashCounter(COLUMNS * ROWS, FRAME_RATE)
+  const frames = await decodeFrames(
+    {
+      file,
+      tools,
+      ffmpeg,
+      filters: `fps=${FRAME_RATE},${GRID}`,
+      pixelFormat: 'gray',
+      frameBytes: COLUMNS * ROWS,
+      timeoutMs: LIMIT.ms,
+    },
+    (frame) => counter.push(frame),
+  )
+  if (frames === undefined) return undefined
+  if (frames === 0) return []
+  const { perSecond, area, from } = counter.finish()
+  const place = { file: file.path, where: `from ${from.toFixed(2)} s` }
+  return [
+    { path: 'qa.flashes_per_second', value: perSecond, place },
+    { path: 'qa.flash_area_percent', value: rounded(area * 100, 1), place },
+  ]
+}
+
+const GRID = `scale=${COLUMNS}:${ROWS}:flags=area:out_range=tv,format=gray`
+
+async function gamutFacts({ file, tools, ffmpeg }: Film): Promise<Found[]> {
+  const picture = await pictureOf(file, tools)
+  const { width, height } = PICKED
+  const meter = new GamutMeter(width * height, picture.matrix)
+  await decodeFrames(
+    {
+      file,
+      tools,
+      ffmpeg,
+      filters: `scale=${width}:${height}:flags=neighbor:out_range=tv,format=yuv444p10le`,
+      pixelFormat: 'yuv444p10le',
+      frameBytes: width * height * 6,
+      timeoutMs: LIMIT.ms,
+    },
+    (frame) => meter.push(frame),
+  )
+  const { share, frame } = meter.finish()
+  const at =
+    picture.frameRate === undefined ? '' : `, at ${(frame / picture.frameRate).toFixed(2)} s`
+  const place = { file: file.path, where: `frame ${frame + 1}${at}` }
+  return [{ path: 'color_vfx.gamut_excursion', value: rounded(share * 100, 2), place }]
+}
+
+async function pictureOf(
+  file: InputFile,
+  tools: AdapterTools,
+): Promise<{ matrix: Matrix; frameRate: number | undefined }> {
+  const track = ofType(await mediaInfoTracks(file, tools), 'Video')[0] ?? {}
+  const written = textAt(track['matrix_coefficients']) ?? ''
+  const isHd = (numberAt(track['Height']) ?? 0) >= HD_LINES
+  const matrix = /2020/.test(written)
+    ? MATRICES.bt2020
+    : /601|470|240/.test(written) || (written === '' && !isHd)
+      ? MATRICES.bt601
+      : MATRICES.bt709
+  return { matrix, frameRate: numberAt(track['FrameRate']) }
+}
+
+async function readGreyCard({ file, tools, ffmpeg }: Film): Promise<Reading> {
+  const { frameRate } = await pictureOf(file, tools)
+  if (frameRate === undefined) {
+    const message = 'This grey card names no frame rate, so its beat is not measured.'
+    return { subjects: [], problems: [problem(file, 'partial', message)] }
+  }
+  const meter = new LevelMeter(COLUMNS, ROWS, frameRate)
+  const frames = await decodeFrames(
+    {
+      file,
+      tools,
+      ffmpeg,
+      filters: GRID,
+      pixelFormat: 'gray',
+      frameBytes: COLUMNS * ROWS,
+      timeoutMs: LIMIT.ms,
+    },
+    (frame) => meter.push(frame),
+  )
+  const beat = frames ? meter.finish() : undefined
+  if (beat === undefined || beat.seconds < CARD_SECONDS) {
+    const message =
+      beat === undefined
+        ? 'No grey card is to be seen in the middle of this clip.'
+        : `This clip of a grey card lasts ${beat.seconds.toFixed(1)} s; a beat shows in ${CARD_SECONDS} s or more.`
+    return { subjects: [], problems: [problem(file, 'partial', message)] }
+  }
+  const place = { file: file.path, where: `from ${beat.from.toFixed(2)} s` }
+  const moves = Math.max(beat.percent, beat.bandPercent)
+  const found = [
+    { path: 'camera.level_beat_percent', value: rounded(beat.percent, 2), place },
+    {
+      path: 'lighting.flicker_visible',
+      value: moves > VISIBLE_PERCENT,
+      method: `the level moves by ${beat.percent.toFixed(1)} %, a band of it by ${beat.bandPercent.toFixed(1)} %`,
+      place,
+    },
+  ]
+  return {
+    subjects: [subjectReading(fills, wholeFile(file.path, 'capture_setup'), found, ffmpeg.version)],
+    problems: [],
+  }
 }

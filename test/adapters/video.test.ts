@@ -1,10 +1,12 @@
-/** Flashes: counted in grids of luma of these tests, and in films that ffmpeg makes where it is installed. */
+/** Flashes, range and beat: of grids and frames of these tests, and of films that ffmpeg makes where it is installed. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { FlashCounter } from '../../src/adapters/video/flash-counter.ts'
+import { GamutMeter, MATRICES } from '../../src/adapters/video/gamut-meter.ts'
+import { LevelMeter } from '../../src/adapters/video/level-meter.ts'
 import { video } from '../../src/adapters/video.ts'
 import { ffmpeg, read, values } from './read.ts'
 
@@ -50,8 +52,54 @@ it('says that it needs ffmpeg', async () => {
   const { subjects, problems } = await read(video, 'container/clean.mp4')
   expect(subjects).toEqual([])
   expect(problems.map(({ message }) => message)).toEqual([
-    'Counting flashes needs ffmpeg, which was not found.',
+    'Measuring this picture needs ffmpeg, which was not found.',
   ])
+})
+
+/** A frame of ten pixels, `outside` of which have the given values of 10 bits and the others are grey. */
+function shareOf(outside: number, [y, cb, cr]: readonly [number, number, number]): number {
+  const meter = new GamutMeter(10, MATRICES.bt709)
+  const values = new Uint16Array(30).fill(512)
+  for (let i = 0; i < outside; i++) {
+    values[i] = y
+    values[10 + i] = cb
+    values[20 + i] = cr
+  }
+  meter.push(new Uint8Array(new Uint16Array(30).fill(512).buffer))
+  meter.push(new Uint8Array(values.buffer))
+  return meter.finish().share
+}
+
+it.each([
+  ['white at 105 %', [984, 512, 512], 0],
+  ['white over 105 %', [985, 512, 512], 0.3],
+  ['black at -5 %', [20, 512, 512], 0],
+  ['black under -5 %', [19, 512, 512], 0.3],
+  ['full red of BT.709', [250, 409, 960], 0],
+  ['a red that is brighter than white', [400, 380, 960], 0.3],
+  ['a dark colour with too much of it', [64, 960, 512], 0.3],
+] as const)('counts %s against EBU R 103', (_, value, share) => {
+  expect(shareOf(3, value)).toBeCloseTo(share)
+})
+
+/** Six seconds of a card at 25 frames a second, of which the level or one row swings. */
+function beatOf(level: (frame: number, row: number) => number) {
+  const meter = new LevelMeter(32, 18, 25)
+  for (let frame = 0; frame < 150; frame++) {
+    meter.push(
+      Uint8Array.from({ length: 32 * 18 }, (_, cell) => level(frame, Math.floor(cell / 32))),
+    )
+  }
+  return meter.finish()
+}
+
+it('measures the beat of a card, and bands apart from it', () => {
+  expect(beatOf(() => 116)).toMatchObject({ percent: 0, bandPercent: 0, seconds: 6 })
+  expect(beatOf((frame) => 116 + 4 * (frame % 2))?.percent).toBeCloseTo(3.92, 1)
+  const banded = beatOf((frame, row) => 116 + (row === 5 + (frame % 8) ? 20 : 0))
+  expect(banded?.percent).toBeLessThan(3)
+  expect(banded?.bandPercent).toBeGreaterThan(15)
+  expect(beatOf(() => 16)).toBeUndefined()
 })
 
 it.skipIf(ffmpeg === undefined)('counts the flashes of a film, and its area', async () => {
@@ -79,3 +127,56 @@ it.skipIf(ffmpeg === undefined)('counts the flashes of a film, and its area', as
     rmSync(root, { recursive: true })
   }
 })
+
+/** Makes a film in a folder of its own and reads it. */
+async function readFilm(name: string, filter: string, options: Parameters<typeof read>[2] = {}) {
+  const root = mkdtempSync(path.join(tmpdir(), 'video-'))
+  try {
+    const lossless = ['-c:v', 'ffv1', '-pix_fmt', 'yuv444p10le', path.join(root, name)]
+    execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', filter, ...lossless])
+    return await read(video, name, { ...options, root, program: ffmpeg! })
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}
+
+it.skipIf(ffmpeg === undefined)(
+  'measures the worst frame of a film for broadcast, and of no other',
+  async () => {
+    const broadcast = { declared: { 'delivery.target': ['broadcast_linear'] } }
+    // A twentieth of the picture is over white in the second half of two seconds.
+    const filter =
+      "nullsrc=s=480x270:r=25:d=2,format=yuv444p10le,geq=lum='if(lt(X,24)*gte(T,1),1010,500)':cb=512:cr=512"
+    const reading = await readFilm('film.mkv', filter, broadcast)
+    expect(values(reading.subjects[0])['color_vfx.gamut_excursion']).toBe(5)
+    const places = reading.subjects[0]!.facts.map(({ place }) => place.where)
+    expect(places.at(-1)).toBe('frame 26, at 1.00 s')
+    const other = await readFilm('film.mkv', 'color=gray:s=64x36:r=25:d=0.2')
+    expect(values(other.subjects[0])).not.toHaveProperty(['color_vfx.gamut_excursion'])
+  },
+)
+
+it.skipIf(ffmpeg === undefined)(
+  'measures grey cards, by their name or by the settings',
+  async () => {
+    const pulsing =
+      'nullsrc=s=64x36:r=25:d=6,format=yuv444p10le,geq=lum=440+14*mod(N\\,2):cb=512:cr=512'
+    const named = await readFilm('greycard-50hz.mkv', pulsing)
+    expect(named.subjects[0]).toMatchObject({ kind: 'capture_setup' })
+    const { 'camera.level_beat_percent': beat, 'lighting.flicker_visible': flickers } = values(
+      named.subjects[0],
+    )
+    expect(beat).toBeGreaterThan(2.5)
+    expect(beat).toBeLessThan(5)
+    expect(flickers).toBe(true)
+    const steady = await readFilm('A003.mkv', 'color=gray:s=64x36:r=25:d=6', {
+      settings: { grey_cards: ['*003*'] },
+    })
+    expect(values(steady.subjects[0])).toEqual({
+      'camera.level_beat_percent': 0,
+      'lighting.flicker_visible': false,
+    })
+    const brief = await readFilm('grey_card.mkv', 'color=gray:s=64x36:r=25:d=2')
+    expect(brief.problems).toMatchObject([{ kind: 'partial' }])
+  },
+)
