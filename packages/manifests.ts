@@ -35,6 +35,13 @@ const dependencies: Readonly<Record<Library, Readonly<Record<string, string>>>> 
   client: { 'openapi-fetch': '0.17.0' },
 }
 
+/** Where the workflow that publishes runs: npm refuses provenance of a package that names another repository, or none. */
+const { GITHUB_REPOSITORY, GITHUB_SERVER_URL = 'https://github.com' } = process.env
+const repository =
+  GITHUB_REPOSITORY === undefined
+    ? {}
+    : { repository: { type: 'git', url: `git+${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git` } }
+
 /** Condition order matters to TypeScript: types first. */
 const entry = (file: string) => ({ types: `./${file}.d.ts`, default: `./${file}.js` })
 
@@ -45,6 +52,7 @@ export function manifest(name: Library, subpaths: readonly string[] = []): objec
     version,
     description: descriptions[name],
     license,
+    ...repository,
     type: 'module',
     sideEffects: false,
     engines: { node: '>=22' },
@@ -67,8 +75,10 @@ export function commandManifest(imported: readonly string[]): object {
     version,
     description: descriptions.cli,
     license,
+    ...repository,
     type: 'module',
-    bin: { grammar: './bin.js' },
+    // npm takes a name that begins with a point out of what it publishes.
+    bin: { grammar: 'bin.js' },
     engines: { node: '>=22.18' },
     exports: { './package.json': './package.json' },
     dependencies: Object.fromEntries(imported.map((name) => [name, versions[name]])),

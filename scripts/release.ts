@@ -1,26 +1,44 @@
 /**
  * `npm run release -- --dry-run`: everything that must hold before the packages are published, and what would be
  * published. Nothing is published from here: a workflow with trusted publishing does, from the same commit, so that
- * each package carries its provenance.
+ * each package carries its provenance. `--packages-only` leaves out what comes before the packages.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-
-const root = path.join(import.meta.dirname, '..')
-const distDir = path.join(root, 'packages/dist')
-const packages = ['engine', 'rules', 'client', 'cli'] as const
+import { distDir, type PackageName, packageNames, root, SCOPE } from '../packages/manifests.ts'
+import { mediaService } from '../src/media/service.ts'
 
 interface Step {
   readonly name: string
+  /** @returns what is worth telling besides that it holds */
   readonly run: () => string | undefined
 }
 
-function output(command: string, args: readonly string[], cwd = root): string {
-  const { status, stderr, stdout } = spawnSync(command, args, { cwd, encoding: 'utf8' })
-  if (status === 0) return stdout
-  throw new Error(`${command} ${args.join(' ')} ended with ${status}\n${stdout}${stderr}`)
+/** What npm tells of a package that it would publish. */
+interface Published {
+  readonly id: string
+  readonly size: number
 }
+
+interface Ended {
+  readonly stdout: string
+  readonly stderr: string
+}
+
+function ended(command: string, args: readonly string[], cwd = root): Ended {
+  const { error, status, stderr, stdout } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  })
+  if (status === 0) return { stdout, stderr }
+  const told = `${error ?? ''}${stdout}${stderr}`
+  throw new Error(`${command} ${args.join(' ')} ended with ${status}\n${told}`)
+}
+
+const output = (command: string, args: readonly string[], cwd = root): string =>
+  ended(command, args, cwd).stdout
 
 const npm = (...args: string[]) => {
   output('npm', ['run', '--silent', ...args])
@@ -31,13 +49,20 @@ const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
   version: string
 }
 
-const steps: readonly Step[] = [
+const beforePackages: readonly Step[] = [
   {
     name: 'the tree is clean',
     run: () => {
       const changes = output('git', ['status', '--porcelain'])
       if (changes !== '') throw new Error(`these files are not committed:\n${changes}`)
       return output('git', ['rev-parse', 'HEAD']).trim()
+    },
+  },
+  {
+    name: 'the version is that of the corpus',
+    run: () => {
+      if (mediaService.version === version) return version
+      throw new Error(`package.json has ${version}, the corpus of rules ${mediaService.version}`)
     },
   },
   {
@@ -52,33 +77,19 @@ const steps: readonly Step[] = [
   { name: 'the corpus may be released', run: () => npm('corpus:release') },
   { name: 'everything that must hold holds', run: () => npm('verify') },
   { name: 'the contract is compatible', run: () => npm('compatibility') },
+]
+
+const ofPackages: readonly Step[] = [
   { name: 'the packages are built and work', run: () => npm('test:packages') },
   { name: 'a bill of materials is written for each', run: billsOfMaterials },
-  {
-    name: 'npm would take them',
-    run: () =>
-      packages
-        .map((name) => {
-          const text = output(
-            'npm',
-            ['publish', '--dry-run', '--json', '--provenance=false'],
-            path.join(distDir, name),
-          )
-          const { id, size } = JSON.parse(text.slice(text.indexOf('{'))) as {
-            id: string
-            size: number
-          }
-          return `${id} ${size} bytes`
-        })
-        .join(', '),
-  },
+  { name: 'npm would take them as they are', run: () => packageNames.map(taken).join(', ') },
 ]
 
 /** What each package brings into an install, as CycloneDX, beside the packages. */
 function billsOfMaterials(): string {
   const folder = path.join(distDir, 'sbom')
   mkdirSync(folder, { recursive: true })
-  for (const name of packages) {
+  const counts = packageNames.map((name) => {
     const own = path.join(distDir, name)
     output(
       'npm',
@@ -86,23 +97,47 @@ function billsOfMaterials(): string {
       own,
     )
     const bill = output('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], own)
+    rmSync(path.join(own, 'package-lock.json'))
     writeFileSync(path.join(folder, `${name}.cdx.json`), bill)
-  }
-  return path.relative(root, folder)
+    const { components } = JSON.parse(bill) as { components: readonly unknown[] }
+    return `${name} ${components.length}`
+  })
+  return `${path.relative(root, folder)}: ${counts.join(', ')} packages`
+}
+
+/**
+ * @returns name, version and size
+ * @throws where npm would not take the package, or would change it on the way
+ */
+function taken(name: PackageName): string {
+  const { stdout, stderr } = ended(
+    'npm',
+    // Provenance is the workflow's to give; nobody else can.
+    ['publish', '--dry-run', '--json', '--provenance=false', '--loglevel=warn'],
+    path.join(distDir, name),
+  )
+  const warnings = stderr
+    .split('\n')
+    .filter((line) => line.startsWith('npm warn publish') && !line.includes('logged in'))
+  if (warnings.length > 0) throw new Error(`${name}:\n${warnings.join('\n')}`)
+  const told = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Record<string, Published>
+  const { id, size } = told[`${SCOPE}/${name}`] ?? { id: 'what npm would publish', size: 0 }
+  if (!id.endsWith(`@${version}`)) throw new Error(`${id} is not ${name} ${version}`)
+  return `${id} ${size} bytes`
 }
 
 if (process.argv[2] !== '--dry-run') {
   console.error('Nothing is published from here: run "npm run release -- --dry-run".')
   process.exit(2)
 }
-const from = process.argv.includes('--packages-only') ? 5 : 0
-for (const { name, run } of steps.slice(from)) {
+const isWhole = !process.argv.includes('--packages-only')
+for (const { name, run } of [...(isWhole ? beforePackages : []), ...ofPackages]) {
   try {
-    const said = run()
-    console.log(`ok    ${name}${said === undefined ? '' : `: ${said}`}`)
+    const told = run()
+    console.log(`ok    ${name}${told === undefined ? '' : `: ${told}`}`)
   } catch (error) {
     console.error(`fails ${name}\n${(error as Error).message}`)
     process.exit(1)
   }
 }
-console.log(`${packages.length} packages of version ${version} could be published.`)
+console.log(`${packageNames.length} packages of version ${version} could be published.`)
