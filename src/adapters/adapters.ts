@@ -6,11 +6,13 @@ import { calibration } from './calibration.ts'
 import { captions } from './captions.ts'
 import { cdl } from './cdl.ts'
 import { container } from './container.ts'
+import { deviceLog } from './device-log.ts'
 import { documents } from './documents.ts'
 import { exr } from './exr.ts'
 import { feed } from './feed.ts'
 import { gltf } from './gltf.ts'
 import { hashList } from './hash-list.ts'
+import { lightMeter } from './light-meter.ts'
 import { picture } from './picture.ts'
 import { reportSheet } from './report-sheet.ts'
 import { runDocument } from './run-document.ts'
@@ -44,4 +46,6 @@ export const adapters: readonly Adapter[] = [
   cdl,
   hashList,
   vmafLog,
+  lightMeter,
+  deviceLog,
 ]

@@ -1,0 +1,166 @@
+/** Logs of frames on the device: OVR Metrics Tool of headsets, one line a second, and PresentMon, one line a frame. */
+import type { Adapter, InputFile, Reading } from './adapter.ts'
+import { problem } from './files.ts'
+import { type Found, rounded, subjectReading, wholeFile } from './subject.ts'
+
+const BYTES = 256 * 1024 * 1024
+/** The run that the rules ask for; a shorter one is an estimate of it. */
+const RUN_SECONDS = 600
+
+const fills = {
+  'qa.sustained_fps': {
+    certainty: 'measured',
+    how: 'lowest second of the log, the first and the last left out',
+  },
+  'qa.missed_refresh_ratio': {
+    certainty: 'measured',
+    how: 'stale frames / refreshes of the display',
+  },
+} as const satisfies Adapter['fills']
+
+export const deviceLog: Adapter = {
+  name: 'device-log',
+  version: 1,
+  summary:
+    'Frame logs of devices: OVR Metrics Tool (headsets) and PresentMon (computers), as CSV. Runs under ten minutes give estimates.',
+  files: ['*.csv'],
+  fills,
+  limits: { bytes: BYTES, ms: 20_000 },
+  matches: (file) => readerOf(file) !== undefined,
+  read: async (file, tools): Promise<Reading> => {
+    const [head = '', ...lines] = (await tools.readText(file, BYTES))
+      .replace(/^\uFEFF/, '')
+      .split(/\r?\n/)
+    const run = readerOf(file)!(columnsOf(head), lines)
+    if (run.seconds.length === 0) {
+      const message = 'holds no whole second between its first and its last'
+      return { subjects: [], problems: [problem(file, 'partial', message)] }
+    }
+    return {
+      subjects: [subjectReading(fills, wholeFile(file.path), foundIn(file, run), run.tool)],
+      problems: [],
+    }
+  },
+}
+
+interface Run {
+  readonly tool: string
+  /** Frames of each whole second, with the line that it begins at. */
+  readonly seconds: readonly { readonly frames: number; readonly line: number }[]
+  /** Stale frames and refreshes due; undefined where the log does not know the display. */
+  readonly refreshes: { readonly missed: number; readonly due: number } | undefined
+}
+
+type Columns = ReadonlyMap<string, number>
+type Reader = (columns: Columns, lines: readonly string[]) => Run
+
+const columnsOf = (head: string): Columns =>
+  new Map(head.split(',').map((name, i) => [name.trim().toLowerCase(), i]))
+
+function readerOf({ path, head }: InputFile): Reader | undefined {
+  if (!/\.csv$/i.test(path)) return undefined
+  const [first = ''] = new TextDecoder()
+    .decode(head)
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+  const columns = columnsOf(first)
+  if (columns.has('average_frame_rate') && columns.has('stale_frame_count')) return readOvrMetrics
+  const isPresentMon =
+    columns.has('swapchainaddress') && PRESENT_TIMES.some(([name]) => columns.has(name))
+  return isPresentMon ? readPresentMon : undefined
+}
+
+function foundIn(file: InputFile, { seconds, refreshes }: Run): Found[] {
+  const worst = seconds.reduce((a, b) => (b.frames < a.frames ? b : a))
+  const isWhole = seconds.length >= RUN_SECONDS
+  const shorter = isWhole
+    ? {}
+    : ({
+        certainty: 'estimated',
+        method: `in a run of ${seconds.length} s, ten minutes are asked for`,
+      } as const)
+  const found: Found[] = [
+    {
+      path: 'qa.sustained_fps',
+      value: rounded(worst.frames),
+      place: { file: file.path, line: worst.line },
+      ...shorter,
+    },
+  ]
+  if (refreshes !== undefined && refreshes.due > 0) {
+    const value = rounded(refreshes.missed / refreshes.due, 5)
+    found.push({ path: 'qa.missed_refresh_ratio', value, ...shorter })
+  }
+  return found
+}
+
+/** Cells of a column as numbers; `NA` and nothing are none. */
+const cellOf = (cells: readonly string[], at: number | undefined): number | undefined => {
+  const text = at === undefined ? '' : (cells[at] ?? '').trim()
+  const value = Number(text)
+  return text === '' || !Number.isFinite(value) ? undefined : value
+}
+
+/** The application starts in the first second of the log and is left in the last. */
+function readOvrMetrics(columns: Columns, lines: readonly string[]): Run {
+  const rows = lines.flatMap((text, i) => {
+    const cells = text.split(',')
+    const frames = cellOf(cells, columns.get('average_frame_rate'))
+    const stale = cellOf(cells, columns.get('stale_frame_count'))
+    const due = cellOf(cells, columns.get('display_refresh_rate'))
+    return frames === undefined ? [] : [{ frames, stale, due, line: i + 2 }]
+  })
+  const whole = rows.slice(1, -1)
+  const counted = whole.filter(({ stale, due }) => stale !== undefined && due !== undefined)
+  return {
+    tool: 'OVR Metrics Tool',
+    seconds: whole,
+    refreshes:
+      counted.length === 0
+        ? undefined
+        : {
+            missed: counted.reduce((sum, { stale = 0 }) => sum + stale, 0),
+            due: counted.reduce((sum, { due = 0 }) => sum + due, 0),
+          },
+  }
+}
+
+/** Columns of time in the versions of PresentMon, with how many make a second. */
+const PRESENT_TIMES = [
+  ['timeinseconds', 1],
+  ['timeinms', 1000],
+  ['cpustarttimeinms', 1000],
+  ['cpustarttime', 1000],
+] as const
+
+/** A frame that never reached the display was dropped: version 1 says so, later ones leave its time of display out. */
+function readPresentMon(columns: Columns, lines: readonly string[]): Run {
+  const [name, perSecond] = PRESENT_TIMES.find(([one]) => columns.has(one))!
+  const dropped = columns.get('dropped')
+  const displayed = columns.get('displayedtime') ?? columns.get('msbetweendisplaychange')
+  const counts = new Map<number, { frames: number; line: number }>()
+  let start: number | undefined
+  for (const [i, text] of lines.entries()) {
+    const cells = text.split(',')
+    const time = cellOf(cells, columns.get(name))
+    if (time === undefined) continue
+    start ??= time
+    const isShown =
+      dropped === undefined
+        ? displayed === undefined || cellOf(cells, displayed) !== undefined
+        : cellOf(cells, dropped) === 0
+    const second = Math.floor((time - start) / perSecond)
+    const own = counts.get(second) ?? { frames: 0, line: i + 2 }
+    counts.set(second, { ...own, frames: own.frames + (isShown ? 1 : 0) })
+  }
+  const last = [...counts.keys()].reduce((high, second) => Math.max(high, second), 0)
+  // A second without a line is one without a frame.
+  const seconds = Array.from({ length: Math.max(0, Math.min(last, MOST_SECONDS) - 1) }, (_, i) => {
+    const line = counts.get(i)?.line ?? 2
+    return counts.get(i + 1) ?? { frames: 0, line }
+  })
+  return { tool: 'PresentMon', seconds, refreshes: undefined }
+}
+
+/** A day. */
+const MOST_SECONDS = 86_400

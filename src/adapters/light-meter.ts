@@ -1,0 +1,135 @@
+/** Readings of spectrometers: each light by itself, and the lights of a set-up against each other where the settings name them. */
+import path from 'node:path'
+import type { Adapter, AdapterTools, InputFile, Reading, SubjectReading } from './adapter.ts'
+import { problem, unreadable } from './files.ts'
+import { recordsAt, textAt, textsAt } from './json.ts'
+import { type LightReading, lightFormatOf, readLight } from './light-meter/readings.ts'
+import { spectralSimilarity } from './light-meter/similarity.ts'
+import { type Found, messageOf, rounded, subjectReading, wholeFile } from './subject.ts'
+
+const BYTES = 4 * 1024 * 1024
+/** Readings of one set-up. */
+const MOST_READINGS = 200
+
+const fills = {
+  'lighting.tlci': { certainty: 'measured', how: 'figure of the spectrometer' },
+  'lighting.duv': { certainty: 'measured', how: 'figure of the spectrometer' },
+  'lighting.cct_spread_k': {
+    certainty: 'measured',
+    how: 'highest minus lowest colour temperature of the lights of a set-up',
+  },
+  'lighting.ssi_to_key': {
+    certainty: 'measured',
+    how: 'SMPTE ST 2122 from the spectra, worst light of a set-up against the first',
+  },
+  'lighting.uniformity_stops': {
+    certainty: 'measured',
+    how: 'highest over lowest illuminance of the positions of a set-up',
+  },
+} as const satisfies Adapter['fills']
+
+export const lightMeter: Adapter = {
+  name: 'light-meter',
+  version: 1,
+  summary:
+    'Readings of spectrometers (Sekonic CSV, UPRtek text, IES TM-27): TLCI and Duv. `setups` names the readings of a set-up, from the root: `{name, lights: [key first, …], positions: […]}`.',
+  files: ['*.csv', '*.xls', '*.txt', '*.spdx'],
+  fills,
+  limits: { bytes: BYTES, ms: 10_000 },
+  matches: (file) => lightFormatOf(file) !== undefined,
+  read: async (file, tools): Promise<Reading> => {
+    try {
+      const reading = await readLight(lightFormatOf(file)!, await tools.readText(file, BYTES))
+      const own = ownReading(file, reading)
+      const setups = await Promise.all(
+        setupsBegunBy(file, tools).map((setup) => setupReading(file, tools, setup)),
+      )
+      const missing = setups.flatMap(({ problems }) => problems)
+      const isEmpty = own.facts.length === 0 && reading.spectrum.length === 0
+      return {
+        subjects: [own, ...setups.flatMap(({ subjects }) => subjects)],
+        problems: isEmpty
+          ? [problem(file, 'failed', 'holds no reading of a light'), ...missing]
+          : missing,
+      }
+    } catch (error) {
+      return unreadable(file, messageOf(error))
+    }
+  },
+}
+
+function ownReading(file: InputFile, { tlci, duv, meter }: LightReading): SubjectReading {
+  const found = Object.entries({ 'lighting.tlci': tlci, 'lighting.duv': duv }).flatMap(
+    ([name, figure]): Found[] =>
+      figure === undefined
+        ? []
+        : [{ path: name, value: figure.value, place: { file: file.path, line: figure.line } }],
+  )
+  return subjectReading(fills, wholeFile(file.path, 'lighting_setup'), found, meter)
+}
+
+interface Setup {
+  readonly name: string
+  readonly lights: readonly string[]
+  readonly positions: readonly string[]
+}
+
+/** A set-up is read once: with the first file that it names. */
+const setupsBegunBy = (file: InputFile, tools: AdapterTools): readonly Setup[] =>
+  recordsAt(tools.settings['setups'])
+    .map((setup, i) => ({
+      name: textAt(setup['name']) ?? `set-up ${i + 1}`,
+      lights: textsAt(setup['lights']).slice(0, MOST_READINGS),
+      positions: textsAt(setup['positions']).slice(0, MOST_READINGS),
+    }))
+    .filter(({ lights, positions }) => (lights[0] ?? positions[0]) === file.path)
+
+async function setupReading(file: InputFile, tools: AdapterTools, setup: Setup): Promise<Reading> {
+  const { name } = setup
+  const problems: Reading['problems'][number][] = []
+  const readAll = async (paths: readonly string[]): Promise<LightReading[]> => {
+    const readings: LightReading[] = []
+    for (const wanted of paths) {
+      const beside = await tools.sibling(
+        file,
+        path.posix.relative(path.posix.dirname(file.path), wanted),
+      )
+      const format = beside && lightFormatOf(beside)
+      if (beside === undefined || format === undefined) {
+        problems.push(
+          problem(file, 'failed', `${name} names ${wanted}, which is no reading of a light`),
+        )
+      } else readings.push(await readLight(format, await tools.readText(beside, BYTES)))
+    }
+    return readings
+  }
+  const lights = await readAll(setup.lights)
+  const positions = await readAll(setup.positions)
+  const place = { file: file.path, where: name }
+  const found = [...lightFacts(lights), ...positionFacts(positions)]
+  const subject = subjectReading(fills, { kind: 'lighting_setup', id: name, place }, found)
+  return { subjects: [subject], problems }
+}
+
+function lightFacts(lights: readonly LightReading[]): Found[] {
+  const [key, ...others] = lights
+  const temperatures = lights.flatMap(({ cct }) => cct?.value ?? [])
+  const similar = others.flatMap(
+    ({ spectrum }) => spectralSimilarity(spectrum, key!.spectrum) ?? [],
+  )
+  const found: Found[] = []
+  if (temperatures.length > 1) {
+    const value = rounded(Math.max(...temperatures) - Math.min(...temperatures))
+    found.push({ path: 'lighting.cct_spread_k', value })
+  }
+  if (similar.length > 0) found.push({ path: 'lighting.ssi_to_key', value: Math.min(...similar) })
+  return found
+}
+
+function positionFacts(positions: readonly LightReading[]): Found[] {
+  const levels = positions.flatMap(({ illuminance }) => illuminance?.value ?? [])
+  const lowest = Math.min(...levels)
+  if (levels.length < 2 || lowest <= 0) return []
+  const value = rounded(Math.log2(Math.max(...levels) / lowest))
+  return [{ path: 'lighting.uniformity_stops', value }]
+}

@@ -1,0 +1,100 @@
+/** Readings of spectrometers, and frame logs of devices. */
+import { expect, it } from 'vitest'
+import { deviceLog } from '../../src/adapters/device-log.ts'
+import { type Spectrum, spectralSimilarity } from '../../src/adapters/light-meter/similarity.ts'
+import { lightMeter } from '../../src/adapters/light-meter.ts'
+import { named, read, readContent, values } from './read.ts'
+
+it.each([
+  ['key.csv', { 'lighting.tlci': 99, 'lighting.duv': 0.0004 }],
+  ['fill.csv', { 'lighting.tlci': 47, 'lighting.duv': 0.0081 }],
+  ['rim.xls', { 'lighting.tlci': 97.5, 'lighting.duv': -0.00062 }],
+  ['lamp.spdx', {}],
+])('reads what the meter says of %s', async (name, expected) => {
+  const reading = await read(lightMeter, `meter/${name}`)
+  expect(reading.problems).toEqual([])
+  expect(reading.subjects[0]).toMatchObject({ kind: 'lighting_setup', wholeFile: true })
+  expect(values(reading.subjects[0])).toEqual(expected)
+})
+
+it('gives the line of each figure', async () => {
+  const { facts } = (await read(lightMeter, 'meter/fill.csv')).subjects[0]!
+  expect(facts.map(({ place, tool }) => [place.line, tool])).toEqual([
+    [9, 'Sekonic'],
+    [6, 'Sekonic'],
+  ])
+})
+
+it('holds the lights of a set-up against the key, and positions against each other', async () => {
+  const stage = {
+    name: 'stage A',
+    lights: ['meter/key.csv', 'meter/fill.csv', 'meter/rim.xls', 'meter/lamp.spdx'],
+    positions: ['meter/key.csv', 'meter/fill.csv'],
+  }
+  const reading = await read(lightMeter, 'meter/key.csv', { settings: { setups: [stage] } })
+  expect(reading.problems).toEqual([])
+  expect(values(named(reading, 'stage A'))).toEqual({
+    'lighting.cct_spread_k': 355,
+    'lighting.ssi_to_key': 54,
+    'lighting.uniformity_stops': 0.585,
+  })
+  const other = await read(lightMeter, 'meter/fill.csv', { settings: { setups: [stage] } })
+  expect(named(other, 'stage A')).toBeUndefined()
+  const gone = { settings: { setups: [{ lights: ['meter/key.csv', 'meter/gone.csv'] }] } }
+  expect((await read(lightMeter, 'meter/key.csv', gone)).problems).toMatchObject([
+    { kind: 'failed', message: 'set-up 1 names meter/gone.csv, which is no reading of a light' },
+  ])
+})
+
+/** A black body, in steps of five nm. */
+const blackBody = (kelvin: number): Spectrum =>
+  Array.from({ length: 81 }, (_, i) => {
+    const metres = (380 + 5 * i) * 1e-9
+    return [380 + 5 * i, metres ** -5 / (Math.exp(1.4387769e-2 / (metres * kelvin)) - 1)] as const
+  })
+
+it('finds spectra alike by their form and not by their power', () => {
+  const warm = blackBody(3200)
+  expect(spectralSimilarity(warm, warm)).toBe(100)
+  const brighter: Spectrum = warm.map(([at, power]) => [at, 7 * power])
+  expect(spectralSimilarity(brighter, warm)).toBe(100)
+  const scores = [3100, 2800, 5600].map((kelvin) => spectralSimilarity(blackBody(kelvin), warm)!)
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+  expect(spectralSimilarity([], warm)).toBeUndefined()
+})
+
+it('finds the worst second of a headset, and the refreshes that it missed', async () => {
+  const reading = await read(deviceLog, 'logs/quest.csv')
+  expect(reading.problems).toEqual([])
+  const [subject] = reading.subjects
+  expect(values(subject)).toEqual({
+    'qa.sustained_fps': 58,
+    'qa.missed_refresh_ratio': 0.04167,
+  })
+  expect(subject!.facts[0]).toMatchObject({ certainty: 'estimated', place: { line: 5 } })
+})
+
+/** One line a frame, `rate` of which are shown each second but for the given one. */
+const presented = (head: string, line: (at: number, shown: boolean) => string): string =>
+  [
+    head,
+    ...Array.from({ length: 60 * 602 }, (_, i) => line(i / 60, !(i >= 6000 && i < 6040))),
+  ].join('\n')
+
+it.each([
+  [
+    'version 1',
+    'Application,ProcessID,SwapChainAddress,Dropped,TimeInSeconds,msBetweenPresents',
+    (at: number, shown: boolean) => `a.exe,1,0x1,${shown ? 0 : 1},${at},16.6`,
+  ],
+  [
+    'version 2',
+    'Application,ProcessID,SwapChainAddress,TimeInMs,MsBetweenPresents,MsBetweenDisplayChange',
+    (at: number, shown: boolean) => `a.exe,1,0x1,${at * 1000},16.6,${shown ? 16.6 : 'NA'}`,
+  ],
+])('counts the frames that PresentMon %s saw displayed', async (_, head, line) => {
+  const reading = await readContent(deviceLog, 'run.csv', presented(head, line))
+  expect(reading.subjects[0]!.facts).toMatchObject([
+    { path: 'qa.sustained_fps', value: 20, certainty: 'measured' },
+  ])
+})
