@@ -34,17 +34,20 @@ function run(settings: Settings): Promise<number> {
     import.meta.dirname,
     `sql/run-query${path.extname(import.meta.filename)}`,
   )
-  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'inherit', 'inherit'] })
-  child.stdin.end(JSON.stringify(settings))
   // A query that is no longer waited for must not run on alone.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => child.kill('SIGKILL'))
   }
+  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'inherit', 'inherit', 'ipc'] })
+  child.stdin!.end(JSON.stringify(settings))
   let late = false
-  const timer = setTimeout(() => {
-    late = true
-    child.kill('SIGKILL')
-  }, settings.seconds * 1000)
+  let timer: NodeJS.Timeout | undefined
+  child.once('message', () => {
+    timer = setTimeout(() => {
+      late = true
+      child.kill('SIGKILL')
+    }, settings.seconds * 1000)
+  })
   return new Promise((resolve) => {
     child.on('exit', (code) => {
       clearTimeout(timer)
