@@ -26,8 +26,12 @@ try {
   })
   if (replaced !== undefined) console.error(replaced)
   await using services = await startServices(config, corpus)
-  console.log(`Media grammar service       ${services.media.url}/v1`)
-  console.log(`Coordinate grammar service  ${services.coordinate.url}/v1`)
+  console.log(
+    `Media grammar service       ${services.media.url}/  (data: ${services.media.url}/v1)`,
+  )
+  console.log(
+    `Coordinate grammar service  ${services.coordinate.url}/  (data: ${services.coordinate.url}/v1)`,
+  )
   if (services.metricsUrl !== undefined) {
     console.log(`Metrics                     ${services.metricsUrl}/metrics`)
   }

@@ -25,7 +25,7 @@ describe('a start', () => {
   it('says where both services listen, and ends with status 0 however many signals come', async () => {
     const { child, url, output, ended } = await start(free)
     expect(output()).toMatch(
-      /^Media grammar service {7}http:\/\/127\.0\.0\.1:\d+\/v1\nCoordinate grammar service {2}http:\/\/127\.0\.0\.1:\d+\/v1\n$/,
+      /^Media grammar service {7}(http:\/\/127\.0\.0\.1:\d+)\/ {2}\(data: \1\/v1\)\nCoordinate grammar service {2}(http:\/\/127\.0\.0\.1:\d+)\/ {2}\(data: \2\/v1\)\n$/,
     )
     expect(await health(url)).toBe(200)
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) child.kill(signal)

@@ -45,7 +45,7 @@ export function useCommand(): (
     await new Promise<void>((resolve) => {
       const read = (chunk: Buffer) => {
         output += String(chunk)
-        url = /Media grammar service +(\S+)\/v1\nCoordinate/.exec(output)?.[1] ?? ''
+        url = /Media grammar service +(\S+)\/ .*\nCoordinate/.exec(output)?.[1] ?? ''
         if (url !== '') resolve()
       }
       child.stdout.on('data', read)
