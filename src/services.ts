@@ -42,7 +42,7 @@ export async function startServices(
   const log = opened.use(createLog(config.logLevel))
   const database = opened.use(openDatabase(corpus ?? corpusSource(config.database)))
   let readiness: Readiness = 'starting'
-  const options = (basePath: string): Omit<AppOptions, 'otherUrl'> => ({
+  const options = (basePath: string): Omit<AppOptions, 'urls'> => ({
     cacheBytes: config.cacheBytes,
     localHosts: isLoopback(host) ? config.mcpHosts : undefined,
     basePath,
@@ -57,13 +57,19 @@ export async function startServices(
     database,
     {
       ...options(config.mediaBasePath),
-      otherUrl: async () => (await addresses.promise).coordinate,
+      urls: async () => {
+        const { media: own, coordinate: other } = await addresses.promise
+        return { own, other }
+      },
     },
     house,
   )
   const coordinateService = createCoordinateService(database, {
     ...options(config.coordinateBasePath),
-    otherUrl: async () => (await addresses.promise).media,
+    urls: async () => {
+      const { media: other, coordinate: own } = await addresses.promise
+      return { own, other }
+    },
   })
   const metrics = await loadMetrics(config, mediaService.corpusDigest)
   const eventsOf = await observers(config, log, metrics)
@@ -115,11 +121,14 @@ interface Addresses {
 
 /** Where a browser finds each service: as set, or where it listens if the browser is on this machine. */
 function addressesOf(
-  { host, mediaUrl, coordinateUrl }: Pick<Config, 'host' | 'mediaUrl' | 'coordinateUrl'>,
+  { host, mediaUrl, coordinateUrl, mediaBasePath, coordinateBasePath }: Config,
   listening: { readonly media: string; readonly coordinate: string },
 ): Addresses {
-  const local = host === '127.0.0.1' ? listening : undefined
-  return { media: mediaUrl ?? local?.media, coordinate: coordinateUrl ?? local?.coordinate }
+  const local = (url: string): string | undefined => (host === '127.0.0.1' ? url : undefined)
+  return {
+    media: mediaUrl ?? local(listening.media + mediaBasePath),
+    coordinate: coordinateUrl ?? local(listening.coordinate + coordinateBasePath),
+  }
 }
 
 /** Loads what requests can need, until it is loaded or the services stop. */

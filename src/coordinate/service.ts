@@ -54,7 +54,7 @@ export function createCoordinateService(database: OpenDatabase, options: AppOpti
     paths: pagePaths,
     load: async () => {
       const { createPages } = await import('./pages/index.ts')
-      return createPages(coordinates, handlers, options.otherUrl, coordinateService)
+      return createPages(coordinates, handlers, options.urls, coordinateService)
     },
   }
   const agents = mcpEndpoint(

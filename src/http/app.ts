@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import Koa, { type Context } from 'koa'
 import { NotFound, Refused } from '../contract/failures.ts'
 import type { Contract, Handlers, ServiceDescription } from '../contract/operation.ts'
+import type { Urls } from '../pages/page.ts'
 import { withoutBase } from './base-path.ts'
 import { errors } from './errors.ts'
 import { constantHeaders } from './headers.ts'
@@ -21,8 +22,7 @@ export interface AppOptions {
   readonly onUnexpected: (error: unknown, request: TracedRequest | undefined) => void
   /** Memory for cached responses, in bytes; 0 caches none. */
   readonly cacheBytes: number
-  /** Where the other service is reached, for links to it; undefined where that is not known. */
-  readonly otherUrl: () => Promise<string | undefined>
+  readonly urls: () => Promise<Urls>
   /** Names for which a service on a loopback address answers agents; any where left out. */
   readonly localHosts?: readonly string[] | undefined
   /** What is answered besides the operations of the contract. */
@@ -61,7 +61,7 @@ export function createApp<C extends Contract>(
     basePath = '',
     endpoints = [],
     operator = noOperator,
-  }: Omit<AppOptions, 'otherUrl'>,
+  }: Omit<AppOptions, 'urls'>,
   pages: LazyPages = noPages,
   cache: ResponseCache | undefined = createResponseCache(
     { ...contract, ...pageQueries(contract, pages.paths) },
@@ -97,7 +97,7 @@ export function createApp<C extends Contract>(
     basePath,
     operator,
   })
-  const parts = [...endpoints, operations, pageRoutes(pages, contract, policy, cache)]
+  const parts = [...endpoints, operations, pageRoutes(pages, contract, policy, cache, basePath)]
   for (const { middleware } of parts) koa.use(middleware)
   koa.use(otherMethods(policy))
   koa.use(function notFound(ctx) {

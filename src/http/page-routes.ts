@@ -43,6 +43,7 @@ export function pageRoutes(
   contract: Contract,
   policy: Policy,
   cache: ResponseCache | undefined,
+  basePath: string,
 ): Routes {
   const router = new Router({ strict: true, sensitive: true })
   const loadCode = lazy(() => import('../pages/shell.ts'))
@@ -55,7 +56,7 @@ export function pageRoutes(
     const render: Middleware = async (ctx) => {
       const [pages, { documentOf }] = await Promise.all([loadPages(), loadCode()])
       const view = await viewOf(ctx, pages, path, check, policy)
-      if (view instanceof Redirect) return redirect(ctx, view, policy)
+      if (view instanceof Redirect) return redirect(ctx, view, policy, basePath)
       const data = view.data === undefined ? dataTarget(ctx, twin !== undefined) : view.data
       ctx.status = view.status ?? 200
       ctx.set({
@@ -63,7 +64,11 @@ export function pageRoutes(
         'Cache-Control': policy.cacheControl('GET', ctx.status),
         'Content-Security-Policy': securityPolicy(view),
       })
-      ctx.body = await documentOf(pages.site, view, ctx.path, data ?? undefined)
+      ctx.body = await documentOf(pages.site, view, {
+        path: ctx.path,
+        data: data ?? undefined,
+        basePath,
+      })
     }
     router.get(path, pattern(path), conditionalGet, ...store, etag(), compression(forPages), render)
   }
@@ -133,8 +138,16 @@ function checked(text: string, check: RequestCheck | undefined): Record<string, 
 
 const noParameters = requestCheck({})
 
-function redirect(ctx: Context, { status, location }: Redirect, policy: Policy): void {
+function redirect(
+  ctx: Context,
+  { status, location }: Redirect,
+  policy: Policy,
+  basePath: string,
+): void {
   ctx.status = status
-  ctx.set({ Location: location, 'Cache-Control': policy.cacheControl('GET', status) })
+  ctx.set({
+    Location: `${basePath}${location}`,
+    'Cache-Control': policy.cacheControl('GET', status),
+  })
   ctx.body = ''
 }

@@ -79,7 +79,7 @@ export function createMediaService(
     paths: pagePaths,
     load: async () => {
       const { createPages } = await import('./pages/index.ts')
-      return createPages(media, handlers, options.otherUrl, mediaService)
+      return createPages(media, handlers, options.urls, mediaService)
     },
   }
   const agents = mcpEndpoint(

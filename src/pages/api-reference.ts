@@ -40,15 +40,19 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
 }
 
-/** @param read the OpenAPI document as the service serves it */
+/**
+ * @param own where the service is reached
+ * @param read the OpenAPI document as the service serves it
+ */
 export function apiPage(
-  { title, summary, tags, contract, defaultPort }: ServiceDescription,
+  { title, summary, tags, contract }: ServiceDescription,
+  own: () => Promise<string>,
   read: () => Promise<unknown>,
 ): Page {
   const markdown = createMarkdown({ text: [], code: () => undefined, preview: () => undefined })
-  const base = `http://127.0.0.1:${defaultPort}`
   return single('/api', async () => {
     const document = (await read()) as Document
+    const base = await own()
     const operations = Object.entries<Operation>(contract as Contract)
     const section = ([id, operation]: readonly [string, Operation]): Html => {
       const { method, path, description } = operation
@@ -129,25 +133,25 @@ function shownExample(
       : html`<button type="button" data-run="${place}-answer" data-target="${target}" data-body="${sent}">Run<span class="hidden"> ${summary}</span></button>`
   return html`<details class="example"><summary>${summary}</summary>
 <p class="row"><code>${method} ${target}</code> ${run}</p>
-<pre class="pre" tabindex="0">${lines(base + target, target, sent)}</pre>
+<pre class="pre" tabindex="0">${lines(base + target, sent)}</pre>
 <pre class="pre" tabindex="0" id="${place}-answer">${answer === undefined ? 'Run it to see the answer.' : cut(typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2))}</pre></details>`
 }
 
 const cut = (text: string): string => (text.length <= SHOWN ? text : `${text.slice(0, SHOWN)} …`)
 
 /** The same request from a shell, a browser and Python. */
-function lines(url: string, target: string, body: string | undefined): string {
+function lines(url: string, body: string | undefined): string {
   const quoted = body?.replaceAll("'", String.raw`'\''`)
   return body === undefined
     ? `curl '${url}'
 
-await (await fetch('${target}')).text()
+await (await fetch('${url}')).text()
 
 import urllib.request
 print(urllib.request.urlopen(${JSON.stringify(url)}).read().decode())`
     : `curl '${url}' -H 'content-type: application/json' -d '${quoted}'
 
-await (await fetch('${target}', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(${body}) })).json()
+await (await fetch('${url}', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(${body}) })).json()
 
 import urllib.request
 request = urllib.request.Request(${JSON.stringify(url)}, ${JSON.stringify(body)}.encode(), {"content-type": "application/json"})

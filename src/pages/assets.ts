@@ -72,10 +72,13 @@ function addressOf(name: string, body: Buffer): string {
 const shortened = (sheet: string): string =>
   sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/([{};,:])?\s*\n\s*/g, '$1')
 
-/** `url("x.woff2")` of a style sheet is the address of that asset. */
+/** `url("x.woff2")` of a style sheet is that asset, which stands beside it. */
 function withUrls(sheet: string, urls: ReadonlyMap<string, string>): Buffer {
   return Buffer.from(
-    sheet.replaceAll(/url\("([\w.-]+)"\)/g, (_, name) => `url("${urls.get(name)}")`),
+    sheet.replaceAll(
+      /url\("([\w.-]+)"\)/g,
+      (_, name) => `url("${path.basename(urls.get(name)!)}")`,
+    ),
   )
 }
 

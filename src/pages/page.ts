@@ -2,6 +2,7 @@
  * What a page is. A service has one table of pages, path → page, as it has one table of operations; the routes, the data
  * twins, the links from data to page and the tests of every address are made from it.
  */
+import type { ServiceDescription } from '../contract/operation.ts'
 import type { Html } from './html.ts'
 import type { createRefusals } from './refusals.ts'
 
@@ -79,9 +80,23 @@ export interface Site {
   readonly search: { readonly label: string; readonly placeholder: string }
   /** One sentence of the footer. */
   readonly note: Html
+  /** Where the service is reached, as commands on its pages name it; a script puts in what the visitor came by. */
+  readonly own: () => Promise<string>
   /** Address and name of the other service, where it is known. */
   readonly other: () => Promise<NavEntry | undefined>
 }
+
+/** Where browsers reach both services, for links and commands on pages; undefined where that is not known. */
+export interface Urls {
+  readonly own: string | undefined
+  readonly other: string | undefined
+}
+
+/** As it is known, or as it is with the settings left alone. */
+export const ownUrl =
+  ({ defaultPort }: ServiceDescription, urls: () => Promise<Pick<Urls, 'own'>>): Site['own'] =>
+  async () =>
+    (await urls()).own ?? `http://127.0.0.1:${defaultPort}`
 
 type Refusals = ReturnType<typeof createRefusals>
 

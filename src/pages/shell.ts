@@ -7,17 +7,24 @@ import { icon } from './svg.ts'
 /** Links of the navigation that phones show; the rest is under “More”. */
 const SHOWN_ON_PHONES = 4
 
+interface Place {
+  readonly path: string
+  /** Target of the same as data. */
+  readonly data: string | undefined
+  /** What a proxy puts before the paths of the service. */
+  readonly basePath: string
+}
+
 export async function documentOf(
   site: Site,
   view: View,
-  path: string,
-  data: string | undefined,
+  { path, data, basePath }: Place,
 ): Promise<string> {
   const title = path === '/' ? view.title : `${view.title} · ${site.name.join(' ')}`
   const scripts = ['site.js', ...(view.scripts ?? [])]
-  const other = await site.other()
-  return String(html`<!DOCTYPE html>
-<html lang="en-GB" data-service="${site.id}">
+  const [own, other] = await Promise.all([site.own(), site.other()])
+  const text = String(html`<!DOCTYPE html>
+<html lang="en-GB" data-service="${site.id}" data-own="${own}"${basePath === '' ? '' : html` data-base="${basePath}"`}>
 <head>
 <meta charset="utf-8">
 <title>${title}</title>
@@ -34,11 +41,16 @@ ${header(site, path)}
 <main id="main" tabindex="-1"><div class="wrap">
 ${breadcrumb(view)}${view.main}
 </div></main>
-${footer(site, data, other)}
+${footer(site, data, other, basePath)}
 </body>
 </html>
 `)
+  return basePath === '' ? text : withBase(text, basePath)
 }
+
+/** Pages write every address from the root of the service; a proxy has the service under a path. Text holds no bare quote. */
+const withBase = (text: string, basePath: string): string =>
+  text.replaceAll(/ (href|src|action|data-\w+)="\/(?!\/)/g, ` $1="${basePath}/`)
 
 function header({ name, nav, search }: Site, path: string): Html {
   const [first, second] = name
@@ -80,9 +92,14 @@ function breadcrumb({ crumbs = [], crumb, title }: View): Piece {
   return html`<nav class="crumbs" aria-label="Breadcrumb"><ol>${crumbs.map(link)}<li aria-current="page">${crumb ?? title}</li></ol></nav>\n`
 }
 
-function footer({ note }: Site, data: string | undefined, other: NavEntry | undefined): Html {
+function footer(
+  { note }: Site,
+  data: string | undefined,
+  other: NavEntry | undefined,
+  basePath: string,
+): Html {
   return html`<footer class="foot"><div class="wrap">
-${data === undefined ? html`<p>This page has no address as data.</p>` : html`<p>This page as data: <a href="${data}"><code>${decodeURI(data)}</code></a></p>`}
+${data === undefined ? html`<p>This page has no address as data.</p>` : html`<p>This page as data: <a href="${data}"><code>${basePath}${decodeURI(data)}</code></a></p>`}
 <p><a href="/api">API</a> · <a href="/sql">SQL</a> · <a href="/v1/openapi.json">OpenAPI</a> · <a href="/llms.txt">Guide for agents</a>${other === undefined ? '' : html` · <a href="${other.href}">${other.text}</a>`}</p>
 <p class="last">${note}</p>
 </div></footer>`

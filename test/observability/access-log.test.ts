@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { app } = createMediaService(openDatabase(inject('database')), {
     cacheBytes: 1 << 20,
     onUnexpected: () => {},
-    otherUrl: async () => undefined,
+    urls: async () => ({ own: undefined, other: undefined }),
   })
   const options = { host: '127.0.0.1', port: 0, keepAliveMs: 5000 }
   server = await listen(app, options, eventsOf('media'))

@@ -16,7 +16,7 @@ function serviceOf(name: ServiceName): Service {
     onUnexpected: (error) => {
       throw error
     },
-    otherUrl: () => Promise.resolve(undefined),
+    urls: async () => ({ own: undefined, other: undefined }),
   })
 }
 

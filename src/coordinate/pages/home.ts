@@ -8,7 +8,7 @@ import { modeQuestions } from './modes.ts'
 
 const tried = ['queues', 'price', 'trust', 'feedback delay', 'too many meetings'] as const
 
-export const homePage = ({ ask, coordinates: { database } }: Corpus): Page =>
+export const homePage = ({ ask, own, coordinates: { database } }: Corpus): Page =>
   single('/', async () => {
     const { counts } = (await ask.json('getIndex')).value
     const entries = queries.axisEntries(database)
@@ -31,7 +31,7 @@ ${smallGrid(names)}</section>
 <a class="card pad door" href="/core/purpose-and-limits"><h3>With doubts</h3><p>What the grammar is for, and where it ends.</p></a>
 </div></section>
 <section><h2>Six reasons to ask</h2><div class="thirds">${Object.entries(modeQuestions).map(([id, question]) => html`<a class="card pad door" href="/modes/${id}"><h3>${id}</h3><p>${question}</p></a>`)}</div></section>
-<section><h2>From a program</h2><p>Every page has its data: put <code>/v1</code> before the path.</p><pre class="pre" tabindex="0">curl 'http://127.0.0.1:4320/v1/prompts?q=queue'</pre></section>`,
+<section><h2>From a program</h2><p>Every page has its data: put <code>/v1</code> before the path.</p><pre class="pre" tabindex="0">curl '${await own()}/v1/prompts?q=queue'</pre></section>`,
     }
   })
 

@@ -3,7 +3,7 @@ import type { Handlers, ServiceDescription } from '../../contract/operation.ts'
 import { apiPage } from '../../pages/api-reference.ts'
 import { type Ask, createAsk } from '../../pages/ask.ts'
 import { html } from '../../pages/html.ts'
-import type { Pages, PageTable, Site } from '../../pages/page.ts'
+import { ownUrl, type Pages, type PageTable, type Site, type Urls } from '../../pages/page.ts'
 import { createRefusals } from '../../pages/refusals.ts'
 import { sqlPage } from '../../pages/sql-page.ts'
 import type { contract } from '../contract.ts'
@@ -27,6 +27,8 @@ import { workedRunPage, workedRunsPage } from './worked-runs.ts'
 export interface Corpus {
   readonly coordinates: Coordinates
   readonly ask: Ask<typeof contract>
+  /** Where the service is reached, for commands on its pages. */
+  readonly own: () => Promise<string>
 }
 
 /** A query for the ids that a result can hold and that have a page. */
@@ -40,10 +42,11 @@ where kind in ('prompt', 'mode', 'operator', 'situation', 'worked_run', 'cell', 
 export function createPages(
   coordinates: Coordinates,
   handlers: Handlers<typeof contract>,
-  otherUrl: () => Promise<string | undefined>,
+  urls: () => Promise<Urls>,
   service: ServiceDescription,
 ): Pages {
-  const corpus: Corpus = { coordinates, ask: createAsk(handlers) }
+  const own = ownUrl(service, urls)
+  const corpus: Corpus = { coordinates, ask: createAsk(handlers), own }
   const method = methodPages(corpus)
   const table: PageTable<PagePath> = {
     '/': homePage(corpus),
@@ -68,7 +71,7 @@ export function createPages(
     '/score': scorePage(corpus),
     '/run': runPage(corpus),
     '/search': searchPage(corpus),
-    '/api': apiPage(service, async () => (await corpus.ask.json('getOpenapi')).value),
+    '/api': apiPage(service, corpus.own, async () => (await corpus.ask.json('getOpenapi')).value),
     '/sql': sqlPage(coordinates.database.corpus, pagesOfIds),
   }
   const site: Site = {
@@ -89,8 +92,9 @@ export function createPages(
       placeholder: 'delay, price, trust …',
     },
     note: html`A specification and working toolkit. An unfilled cell does not establish novelty or demand.`,
+    own,
     other: async () => {
-      const href = await otherUrl()
+      const { other: href } = await urls()
       return href === undefined ? undefined : { href, text: 'Media grammar' }
     },
   }

@@ -6,7 +6,7 @@ import type { Corpus } from './index.ts'
 
 const tries = ['how loud should a podcast be', 'flicker', 'consent', 'captions', 'CAM-004']
 
-export const homePage = ({ ask, book: readBook }: Corpus): Page =>
+export const homePage = ({ ask, own, book: readBook }: Corpus): Page =>
   single('/', async () => {
     const { counts } = (await ask.json('getIndex')).value
     const book = await readBook()
@@ -44,7 +44,7 @@ export const homePage = ({ ask, book: readBook }: Corpus): Page =>
 <section><h2>Facts, sources, proof</h2>
 <p><a href="/dimensions">${formatted(book.facts.size)} facts</a> that rules read, <a href="/sources">${counted(count('sources'), 'source')}</a> with what was checked of each, and <a href="/rule-report">what the rules say of themselves</a>.</p></section>
 <section><h2>As data</h2>
-<div class="copyable"><pre class="pre" tabindex="0"><code id="curl">curl 'http://127.0.0.1:4310/v1/rules/CAM-004'</code></pre><button class="second" type="button" data-copy="curl">Copy</button></div>
+<div class="copyable"><pre class="pre" tabindex="0"><code id="curl">curl '${await own()}/v1/rules/CAM-004'</code></pre><button class="second" type="button" data-copy="curl">Copy</button></div>
 <p class="small">Every page has its data: put <code>/v1</code> before its path. No key, no sign-up. <a href="/v1/openapi.json">All operations</a>, <a href="/llms.txt">guide for agents</a>.</p></section>`,
     }
   })

@@ -4,7 +4,7 @@ import { lazy } from '../../lazy.ts'
 import { apiPage } from '../../pages/api-reference.ts'
 import { type Ask, createAsk } from '../../pages/ask.ts'
 import { html } from '../../pages/html.ts'
-import type { Pages, PageTable, Site } from '../../pages/page.ts'
+import { ownUrl, type Pages, type PageTable, type Site, type Urls } from '../../pages/page.ts'
 import { createRefusals } from '../../pages/refusals.ts'
 import { sqlPage } from '../../pages/sql-page.ts'
 import type { contract } from '../contract.ts'
@@ -31,20 +31,23 @@ export interface Corpus {
   readonly media: Media
   readonly ask: Ask<typeof contract>
   readonly book: () => Promise<Book>
+  /** Where the service is reached, for commands on its pages. */
+  readonly own: () => Promise<string>
 }
 
 export function createPages(
   media: Media,
   handlers: Handlers<typeof contract>,
-  otherUrl: () => Promise<string | undefined>,
+  urls: () => Promise<Urls>,
   service: ServiceDescription,
 ): Pages {
   const ask = createAsk(handlers)
-  const corpus: Corpus = { media, ask, book: lazy(() => readBook(media, ask)) }
+  const own = ownUrl(service, urls)
+  const corpus: Corpus = { media, ask, own, book: lazy(() => readBook(media, ask)) }
   const table: PageTable<PagePath> = {
     '/': homePage(corpus),
     '/search': searchPage(corpus),
-    '/api': apiPage(service, async () => (await corpus.ask.json('getOpenapi')).value),
+    '/api': apiPage(service, corpus.own, async () => (await corpus.ask.json('getOpenapi')).value),
     '/sql': sqlPage(media.database.corpus, pagesOfIds),
     '/rules': rulesPage(corpus),
     '/rules/{id}': rulePage(corpus),
@@ -64,7 +67,7 @@ export function createPages(
     '/rule-report': reportPage(corpus),
   }
   return {
-    site: siteOf(otherUrl),
+    site: siteOf(own, urls),
     table,
     refusals: createRefusals(
       (words) =>
@@ -81,7 +84,7 @@ end
 from media_document
 where kind in ('rule', 'dimension', 'variable', 'source')`
 
-const siteOf = (otherUrl: () => Promise<string | undefined>): Site => ({
+const siteOf = (own: Site['own'], urls: () => Promise<Urls>): Site => ({
   id: 'media',
   name: ['Media', 'grammar'],
   nav: [
@@ -99,8 +102,9 @@ const siteOf = (otherUrl: () => Promise<string | undefined>): Site => ({
     placeholder: 'loudness, CAM-004 …',
   },
   note: html`MIT licence. Rules tagged <i>practice</i> are working figures and no norms; for legal and safety limits go to the source.`,
+  own,
   other: async () => {
-    const href = await otherUrl()
+    const { other: href } = await urls()
     return href === undefined ? undefined : { href, text: 'Coordinate grammar' }
   },
 })

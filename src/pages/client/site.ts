@@ -3,6 +3,7 @@
  * address, morphs `<main>` into what came and keeps focus, place and history. Whatever fails is left to the browser.
  */
 import { Idiomorph } from 'idiomorph'
+import { nameHost } from './place.ts'
 
 /** Milliseconds after the last key in a text or number field. */
 const TYPING_PAUSE = 250
@@ -134,6 +135,7 @@ function morph(next: Document): void {
     }
   }
   document.title = next.title
+  nameHost()
   // What is in focus keeps its value: a field that was just used up is cleared by hand.
   for (const field of document.querySelectorAll<HTMLInputElement>('[data-clear]')) field.value = ''
   tell(before, matched())
@@ -167,6 +169,8 @@ async function copy(button: HTMLElement): Promise<void> {
     label.textContent = before
   }, 1500)
 }
+
+nameHost()
 
 // A current link that lies outside a row that scrolls sideways is brought into it.
 for (const link of document.querySelectorAll('.scroller [aria-current]')) {

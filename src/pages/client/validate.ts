@@ -1,6 +1,7 @@
 /** Checks the document as one types: errors at their lines, each a way to its place. The editor comes with the first focus. */
 import { jsonPlaces, lineOf, type Place } from '../json-places.ts'
 import type { Editor } from './editor.ts'
+import { base } from './place.ts'
 
 /** Milliseconds after the last key. */
 const TYPING_PAUSE = 400
@@ -29,7 +30,7 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   void check()
 })
-schema.addEventListener('change', () => location.assign(`/validate?schema=${schema.value}`))
+schema.addEventListener('change', () => location.assign(`${base}/validate?schema=${schema.value}`))
 text.addEventListener('input', later)
 text.addEventListener('focus', () => void mount(), { once: true })
 void check()
@@ -50,7 +51,7 @@ async function check(): Promise<void> {
     return
   }
   try {
-    const response = await fetch('/v1/validate', {
+    const response = await fetch(`${base}/v1/validate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: `{"schema":${JSON.stringify(schema.value)},"document":${text.value}}`,
