@@ -42,7 +42,7 @@ ${
 <noscript><p class="note">Queries on this page need JavaScript. Without it, download the file and ask it with <code>sqlite3 -readonly grammar.db</code>; the examples below work there too.</p></noscript>`
 }</header>
 ${size === undefined ? '' : workbench(size, ids)}
-<section><h2>Examples</h2>${examples().map(shown)}</section>`,
+<section><h2>Examples</h2><div class="examples">${examples().map(shown)}</div></section>`,
   }))
 }
 

@@ -1,7 +1,7 @@
 /** SQLite over the corpus, apart from the page: a query that takes too long ends with its worker. */
 import init from '@sqlite.org/sqlite-wasm'
 
-/** Rows that one result holds at most. */
+/** Rows that the results of one text hold at most. */
 const MOST_ROWS = 50_000
 
 export interface Opening {
@@ -19,14 +19,13 @@ export interface Result {
   readonly rows: readonly (readonly Cell[])[]
   /** Whether there are more rows than a result holds. */
   readonly truncated: boolean
-  readonly milliseconds: number
 }
 
 export type Request = { readonly open: Opening } | { readonly query: string }
 
 export type Answer =
   | { readonly opened: ReadonlyMap<string, string> }
-  | { readonly result: Result }
+  | { readonly results: readonly Result[]; readonly milliseconds: number }
   | { readonly error: string }
 
 // Emscripten asks this for the address of the wasm; the types of the package leave it out.
@@ -35,15 +34,17 @@ const initAt = init as (options: { locateFile: () => string }) => ReturnType<typ
 type Sqlite = Awaited<ReturnType<typeof init>>
 type Database = InstanceType<Sqlite['oo1']['DB']>
 
+let sqlite: Sqlite | undefined
 let database: Database | undefined
 
 addEventListener('message', ({ data }: MessageEvent<Request>) => void answer(data))
 
 async function answer(request: Request): Promise<void> {
   try {
-    if ('query' in request) return send({ result: run(request.query) })
+    if ('query' in request) return send(run(request.query))
     const { wasm, corpus, ids } = request.open
-    database = open(await initAt({ locateFile: () => wasm }), corpus)
+    sqlite = await initAt({ locateFile: () => wasm })
+    database = open(sqlite, corpus)
     const rows = database.selectArrays(ids) as unknown as [string, string][]
     send({ opened: new Map(rows) })
   } catch (error) {
@@ -62,23 +63,47 @@ function open({ oo1, wasm, capi }: Sqlite, corpus: ArrayBuffer): Database {
   return opened
 }
 
-function run(query: string): Result {
+/** Every statement of a text in turn; those that return nothing have no result. */
+function run(text: string): Answer {
   const began = performance.now()
+  const results: Result[] = []
+  for (const statement of statementsOf(text)) {
+    const room = results.reduce((left, { rows }) => left - rows.length, MOST_ROWS)
+    const result = resultOf(statement, room)
+    if (result.columns.length > 0) results.push(result)
+  }
+  return { results, milliseconds: performance.now() - began }
+}
+
+/** A text cut at the semicolons that end a statement, not at those in strings, comments and triggers. */
+function statementsOf(text: string): string[] {
+  const statements: string[] = []
+  let start = 0
+  for (let end = text.indexOf(';'); end >= 0; end = text.indexOf(';', end + 1)) {
+    const statement = text.slice(start, end + 1)
+    if (sqlite!.capi.sqlite3_complete(statement) === 0) continue
+    statements.push(statement)
+    start = end + 1
+  }
+  return [...statements, text.slice(start)]
+}
+
+function resultOf(sql: string, room: number): Result {
   const columns: string[] = []
   const rows: Cell[][] = []
   let truncated = false
   database!.exec({
-    sql: query,
+    sql,
     rowMode: 'array',
     columnNames: columns,
     callback: (row) => {
-      truncated = rows.length === MOST_ROWS
+      truncated = rows.length === room
       if (truncated) return false
       rows.push((row as unknown[]).map(plain))
       return undefined
     },
   })
-  return { columns, rows, truncated, milliseconds: performance.now() - began }
+  return { columns, rows, truncated }
 }
 
 /** As JSON can hold it: a whole number beyond what JavaScript counts exactly, and bytes, are texts. */

@@ -1,5 +1,6 @@
 /** `/sql`: loads the corpus, has a worker run the query, shows the result. The query stands in the address, so that it can be passed on. */
 import { csvText } from '../../contract/csv-text.ts'
+import { base } from './place.ts'
 import type { Answer, Cell, Request, Result } from './sql-worker.ts'
 
 /** Rows of a result that are shown; the downloads have all. */
@@ -55,10 +56,16 @@ async function ask(): Promise<void> {
     history.replaceState(history.state, '', `#q=${encodeURIComponent(text)}`)
     state.textContent = 'Running …'
     const answer = await answerTo({ query: text }, LONGEST_QUERY)
-    if (!('result' in answer)) throw new Error('error' in answer ? answer.error : '')
-    state.textContent = summary(answer.result)
+    if (!('results' in answer)) throw new Error('error' in answer ? answer.error : '')
+    const { results, milliseconds } = answer
+    state.textContent = `${summary(results)} ${Math.round(milliseconds).toLocaleString('en-GB')} ms.`
     state.className = ''
-    place.replaceChildren(...(answer.result.columns.length > 0 ? shown(answer.result) : []))
+    place.replaceChildren(
+      ...results.flatMap((result, i) => [
+        ...(results.length === 1 ? [] : [made('h2', [`Result ${i + 1}: ${counted(result)}`])]),
+        ...shown(result, results.length === 1 ? 'result' : `result-${i + 1}`),
+      ]),
+    )
   } catch (error) {
     state.textContent = (error as Error).message
     state.className = 'bad'
@@ -82,7 +89,7 @@ async function open(): Promise<void> {
   state.className = ''
   state.textContent = 'Loading the corpus …'
   if (corpus === undefined) {
-    const response = await fetch('/grammar.db')
+    const response = await fetch(`${base}/grammar.db`)
     if (!response.ok) throw new Error(`The corpus cannot be loaded: ${response.status}`)
     corpus = await response.arrayBuffer()
     show({ isRunning: true })
@@ -117,20 +124,26 @@ function answerTo(request: Request, milliseconds?: number): Promise<Answer> {
   return promise.finally(() => clearTimeout(timer))
 }
 
-function summary({ columns, rows, truncated, milliseconds }: Result): string {
-  if (columns.length === 0) return 'Done; that returns no rows.'
-  const count = rows.length.toLocaleString('en-GB')
-  const rest = rows.length > SHOWN ? `, of which the first ${SHOWN} are shown` : ''
-  const counted = truncated
-    ? `The first ${count} rows; there are more`
-    : `${count} ${rows.length === 1 ? 'row' : 'rows'}`
-  return `${counted}${rest}. ${Math.round(milliseconds).toLocaleString('en-GB')} ms.`
+function summary(results: readonly Result[]): string {
+  const [first] = results
+  if (first === undefined) return 'Done; that returns no rows.'
+  return results.length === 1 ? `${counted(first)}.` : `${results.length} results.`
 }
 
-function shown({ columns, rows }: Result): Node[] {
+function counted({ rows, truncated }: Result): string {
+  const count = rows.length.toLocaleString('en-GB')
+  const rest = rows.length > SHOWN ? `, of which the first ${SHOWN} are shown` : ''
+  const all = truncated
+    ? `The first ${count} rows; there are more`
+    : `${count} ${rows.length === 1 ? 'row' : 'rows'}`
+  return all + rest
+}
+
+/** @param name of the files to download, without its ending */
+function shown({ columns, rows }: Result, name: string): Node[] {
   const downloads = made('p', [
-    download('CSV', 'result.csv', 'text/csv', () => csvText(columns, rows)),
-    download('JSON', 'result.json', 'application/json', () =>
+    download('CSV', `${name}.csv`, 'text/csv', () => csvText(columns, rows)),
+    download('JSON', `${name}.json`, 'application/json', () =>
       JSON.stringify(
         rows.map((row) => Object.fromEntries(unique(columns).map((name, i) => [name, row[i]]))),
       ),
@@ -167,7 +180,7 @@ function cell(value: Cell): Node | string {
   if (value === null) return Object.assign(made('span', ['null']), { className: 'quiet' })
   const address = typeof value === 'string' ? addresses.get(value) : undefined
   if (address === undefined) return String(value)
-  return Object.assign(made('a', [String(value)]), { href: address })
+  return Object.assign(made('a', [String(value)]), { href: base + address })
 }
 
 /** A result can have two columns of one name; an object cannot. */
