@@ -105,7 +105,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.getByRole('link', { name: 'Answer this in my run' }).click()
     await page.locator('.bench').waitFor()
     expect(page.url()).toBe(address)
-    expect(await page.locator('.asked .id').allTextContents()).toEqual(['GRAM-C3-I07-M08'])
+    expect(await page.locator('.posed .id').allTextContents()).toEqual(['GRAM-C3-I07-M08'])
     await page.context().close()
   })
 

@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals'
 import { changeCodes, internalCodes } from '../../../engine/coordinate-code.ts'
 import { answerStatuses } from '../../../engine/run.ts'
+import { base } from '../place.ts'
 import { codesIn, type JsonObject } from './document.ts'
 import { Area, Evidence, Remarks, Remove, Select } from './fields.tsx'
 import { add, ask, change, listAt, open, stems } from './state.ts'
@@ -44,7 +45,7 @@ export function Answers() {
           <ul class="waiting">
             {waiting.map((code) => (
               <li key={code}>
-                <Question code={code} />
+                <Question code={code} isShort />
                 <p class="row">
                   <button type="button" onClick={() => answer(code)}>
                     Answer<span class="hidden"> {code}</span>
@@ -82,17 +83,17 @@ export function Answers() {
 const drop = (code: string): void =>
   change({ questions: open.value!.questions.filter((one) => one !== code) })
 
-export function Question({ code }: { code: string }) {
+function Question({ code, isShort = false }: { code: string; isShort?: boolean }) {
   const stem = stems.value.get(code)
   return (
-    <div class="asked">
+    <div class="posed">
       <p>
-        <a class="id" href={`/coordinates/${code}`}>
+        <a class="id" href={`${base}/coordinates/${code}`}>
           {code}
         </a>
       </p>
       <p class="asks">{stem?.text}</p>
-      {stem === undefined ? null : <p class="hint">{stem.intent}</p>}
+      {stem === undefined || isShort ? null : <p class="hint">{stem.intent}</p>}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 /** Beside the run: whether it holds, which cells it covers, the playbook as a checklist, and the ways out as a file. */
 import { useSignal } from '@preact/signals'
 import { changeCodes, internalCodes } from '../../../engine/coordinate-code.ts'
-import { codesIn, type Json, type JsonObject } from './document.ts'
+import { base } from '../place.ts'
+import { codesIn, type Json, type JsonObject, type Place } from './document.ts'
 import { fieldId } from './fields.tsx'
 import {
   ask,
@@ -16,6 +17,38 @@ import {
   valueAt,
 } from './state.ts'
 
+/** What a run has on its way to a decision, and where each part stands. */
+export function Progress() {
+  const parts: readonly (readonly [section: string, name: string, state: string])[] = [
+    ['opening', 'Question', written(['question'])],
+    ['opening', 'Baseline', written(['baseline', 'statement'])],
+    ['answers', 'Answers', numbered(['answers'])],
+    ['concepts', 'Concepts', numbered(['concepts'])],
+    ['forecasts', 'Forecasts', numbered(['forecasts'])],
+    ['decision', 'Decision', written(['decision', 'kind'])],
+    ['stop-rules', 'Stop rules', numbered(['stop_rules'])],
+  ]
+  return (
+    <section>
+      <h2>Where it stands</h2>
+      <ol class="progress">
+        {parts.map(([section, name, state]) => (
+          <li key={name} class={state === OPEN ? '' : 'done'}>
+            <button type="button" class="jump" onClick={() => jump(section.replace('-', '_'))}>
+              {name}
+            </button>{' '}
+            <span>{state}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const OPEN = 'open'
+const written = (place: Place): string => ((valueAt(place) ?? '') === '' ? OPEN : 'written')
+const numbered = (place: Place): string => String(listAt(place).length || OPEN)
+
 /** How many remarks are listed; the rest is counted. */
 const LISTED = 12
 
@@ -27,7 +60,9 @@ export function Check() {
       : !valid
         ? `${counted(errors.length, 'error')}: not a valid run yet`
         : warnings.length === 0
-          ? 'A valid run, without a warning'
+          ? valueAt(['decision']) === null
+            ? 'A valid run so far'
+            : 'A valid run, without a warning'
           : `A valid run, with ${counted(warnings.length, 'warning')}`
   const tone =
     outcome.value === undefined ? '' : !valid ? 'fails' : warnings.length === 0 ? 'holds' : 'warned'
@@ -133,7 +168,7 @@ export function Playbook() {
   return (
     <section>
       <h2>
-        <a href={`/modes/${mode}`}>{mode}</a>, step by step
+        <a href={`${base}/modes/${mode}`}>{mode}</a>, step by step
       </h2>
       {open.value!.firstMove === undefined ? null : (
         <p>

@@ -2,7 +2,7 @@
 import { foldedGates, HIGHEST_RATING, judgedGates } from '../../../engine/score.ts'
 import { answeredCodes } from './answers.tsx'
 import { codesIn, idOf, type Json, type JsonObject } from './document.ts'
-import { Area, Lines, Radios, Remarks, Remove, Text } from './fields.tsx'
+import { Area, Evidence, Lines, Radios, Remarks, Remove, Text } from './fields.tsx'
 import { add, edit, listAt, rubric, valueAt } from './state.ts'
 
 const ratingNumbers = Array.from({ length: HIGHEST_RATING + 1 }, (_, rating) => rating)
@@ -89,12 +89,14 @@ function Concept({ at, concept }: { at: number; concept: JsonObject }) {
         <Gate key={id} at={at} id={id} name={name} question={question} />
       ))}
       <Remarks place={[...place, 'gates']} />
+      <Remarks place={[...place, 'gate_evidence']} />
       <Remarks place={[...place, 'hard_gates_passed']} />
       <h4>Ratings</h4>
       {criteria.map((criterion) => (
         <Rating key={criterion.id} at={at} criterion={criterion} />
       ))}
       <Remarks place={[...place, 'ratings']} />
+      <Remarks place={[...place, 'rating_reasons']} />
       <Remarks place={[...place, 'index']} />
       <p role="status">
         {typeof concept['index'] === 'number' ? (
@@ -168,17 +170,20 @@ function Gate({ at, id, name, question }: GateProps) {
     edit(['concepts', at, 'hard_gates_passed'], foldedGates(judgedGates(Object.keys(gates), gates)))
   }
   return (
-    <div onChange={fold}>
-      <Radios
-        place={place}
-        label={name}
-        hint={question}
-        options={[
-          [true, 'Passed'],
-          [false, 'Failed'],
-          [null, 'Not judged'],
-        ]}
-      />
+    <div class="judged">
+      <div onChange={fold}>
+        <Radios
+          place={place}
+          label={name}
+          hint={question}
+          options={[
+            [true, 'Passed'],
+            [false, 'Failed'],
+            [null, 'Not judged'],
+          ]}
+        />
+      </div>
+      <Evidence place={['concepts', at, 'gate_evidence', id]} of={name} />
     </div>
   )
 }
@@ -214,6 +219,12 @@ function Rating({
         ))}
       </select>
       <Remarks place={['concepts', at, 'ratings', id]} />
+      {rating === undefined ? null : (
+        <Text
+          place={['concepts', at, 'rating_reasons', id]}
+          label={`Why ${rating} and not ${rating === HIGHEST_RATING ? 'less' : 'more'} (optional)`}
+        />
+      )}
     </div>
   )
 }

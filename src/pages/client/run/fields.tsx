@@ -187,10 +187,12 @@ export function Radios(
 }
 
 /** What a statement rests on: things that a stranger could look up. */
-export function Evidence({ place }: { place: Place }) {
+export function Evidence({ place, of = '' }: { place: Place; of?: string }) {
   return (
     <fieldset class="field evidence" id={fieldId(place)}>
-      <legend>Evidence</legend>
+      <legend>
+        Evidence<span class="hidden">{of === '' ? '' : ` for ${of}`}</span>
+      </legend>
       {listAt(place).map((_, i) => (
         <div class="entry-row" key={i}>
           <Text
@@ -206,10 +208,15 @@ export function Evidence({ place }: { place: Place }) {
             placeholder="2026-01-10, 2026-01 or 2026"
           />
           <Remove place={[...place, i]} what={`evidence ${i + 1}`} />
+          <Text
+            place={[...place, i, 'note']}
+            label="Note (optional)"
+            placeholder="How it was counted, what is missing"
+          />
         </div>
       ))}
       <button type="button" class="second" onClick={() => add(place, { source: '', date: '' })}>
-        Add evidence
+        Add evidence<span class="hidden">{of === '' ? '' : ` for ${of}`}</span>
       </button>
       <Remarks place={place} />
     </fieldset>

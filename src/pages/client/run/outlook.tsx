@@ -75,6 +75,15 @@ function Forecast({ at }: { at: number }) {
         ]}
       />
       <Day place={[...place, 'resolved']} label="Read on" />
+      <Text
+        place={[...place, 'coordinate']}
+        label="Coordinate (optional)"
+        placeholder="GRAM-C0-I10-M01"
+      />
+      <Area
+        place={[...place, 'note']}
+        label="Note: reasons from past cases and from this one (optional)"
+      />
       <Remarks place={place} />
       <Remove place={place} what={`forecast ${at + 1}`} />
     </>
@@ -216,6 +225,10 @@ export function Links() {
           />
           <Select place={['links', i, 'to']} label="at" options={options} />
           <Text place={['links', i, 'delay']} label="After how long (optional)" />
+          <Text
+            place={['links', i, 'note']}
+            label="Why it is so, or where it may not hold (optional)"
+          />
           <Remarks place={['links', i]} />
           <Remove place={['links', i]} what={`link ${i + 1}`} />
         </article>

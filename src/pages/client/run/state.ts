@@ -1,5 +1,6 @@
 /** The run that is open, what the service says of it, and the one way to change it. */
 import { signal } from '@preact/signals'
+import { base } from '../place.ts'
 import { at, blankRun, type Json, type JsonObject, type Place, pathOf, put } from './document.ts'
 import { type Kept, keep, newKey } from './kept.ts'
 
@@ -50,7 +51,7 @@ let underWay: AbortController | undefined
 
 /** Opens a run, keeps it, and puts its key into the address, so that a reload finds it. */
 export function openRun(kept: Kept): void {
-  history.replaceState(null, '', `/run#r=${kept.key}`)
+  history.replaceState(null, '', `${base}/run#r=${kept.key}`)
   replace(kept)
 }
 
@@ -108,7 +109,7 @@ export const send = (
   target: '/v1/validate' | '/v1/report',
   signal?: AbortSignal,
 ): Promise<Response> =>
-  fetch(target, {
+  fetch(base + target, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(open.value!.run),
@@ -126,7 +127,7 @@ export function remarksAt(place: Place, deep = false): { errors: Remark[]; warni
 }
 
 export async function read<T>(target: string): Promise<T> {
-  const response = await fetch(target)
+  const response = await fetch(base + target)
   if (!response.ok) throw new Error(`${target} answered ${response.status}`)
   return (await response.json()) as T
 }

@@ -1,6 +1,7 @@
 /** An open run from its title to its stop rules. */
+import { base } from '../place.ts'
 import { Answers } from './answers.tsx'
-import { Check, Coverage, Files, Playbook } from './aside.tsx'
+import { Check, Coverage, Files, Playbook, Progress } from './aside.tsx'
 import { Concepts } from './concepts.tsx'
 import type { JsonObject } from './document.ts'
 import { Area, Day, Evidence, Lines, Remarks, Select, Text } from './fields.tsx'
@@ -27,6 +28,7 @@ export function Workbench() {
       </div>
       <aside class="beside" aria-label="About this run">
         <Check />
+        <Progress />
         <Files />
         <Playbook />
         <Coverage />
@@ -103,7 +105,7 @@ function Leave() {
     <section>
       <h2>Other runs</h2>
       <p class="row">
-        <a class="button second" href="/run">
+        <a class="button second" href={`${base}/run`}>
           All runs
         </a>
         <button
@@ -112,7 +114,7 @@ function Leave() {
           onClick={() => {
             if (!confirm('Take this run out of this browser? A saved file is not touched.')) return
             forget(open.value!.key)
-            location.assign('/run')
+            location.assign(`${base}/run`)
           }}
         >
           Forget this run
