@@ -10,12 +10,15 @@ export const csvText = (
 
 const line = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')}\r\n`
 
-/** Nothing for what is not there, two quotes for an empty text. */
+/**
+ * Nothing for what is not there. Every text stands in quotes, though few need them: a program that guesses what
+ * separates the cells looks at what stands beside a quote, and one inside of a sentence misleads it.
+ */
 function cell(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = typeof value === 'string' ? harmless(value) : JSON.stringify(value)
-  return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return `"${text.replaceAll('"', '""')}"`
 }
 
 /** A spreadsheet takes a text with such a beginning for a formula; numbers are no texts and keep their sign. */

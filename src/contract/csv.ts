@@ -17,7 +17,7 @@ export const format = oneOf(
 export const csv = {
   type: 'string',
   description:
-    'RFC 4180 in UTF-8 with a byte order mark. The header row names the properties of a result; lists and objects are JSON in their cell.',
+    'RFC 4180 in UTF-8 with a byte order mark. The header row names the properties of a result. Texts stand in quotes, numbers and booleans do not, what is not there is empty; lists and objects are JSON in their cell. A text that a spreadsheet would take for a formula has an apostrophe before it.',
 } as const
 
 /** An example for such an operation. @param more the rest of the query */

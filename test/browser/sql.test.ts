@@ -61,7 +61,7 @@ describe.runIf(hasBrowser)('the page of SQL', () => {
       return readFileSync(await download.path(), 'utf8')
     }
     expect((await saved('CSV')).split('\r\n')).toHaveLength(702)
-    expect(await saved('CSV')).toContain("GRAM-C0-I01-M01,,'=1\r\n")
+    expect(await saved('CSV')).toContain(`"GRAM-C0-I01-M01",,"'=1"\r\n`)
     const rows = JSON.parse(await saved('JSON'))
     expect(rows).toHaveLength(700)
     expect(rows[0]).toEqual({ id: 'GRAM-C0-I01-M01', empty: null, formula: '=1' })

@@ -83,7 +83,9 @@ describe('a list as CSV', () => {
     const head = async (query: string) =>
       (await clients.media.get(`/v1/rules?format=csv&${query}`)).text.split('\r\n')[0]
     const columns = await head('limit=1')
-    expect(columns).toBe('id,domain,category,type,priority,rationale,tags,href,highlights')
+    expect(columns).toBe(
+      '"id","domain","category","type","priority","rationale","tags","href","highlights"',
+    )
     expect(await head('q=loudness&highlight=true')).toBe(columns)
     expect(await head('offset=5000')).toBe(columns)
   })
@@ -150,12 +152,12 @@ describe('a list as CSV', () => {
     expect(csv).toBeInstanceOf(Text)
     expect((csv as Text).text).toBe(
       [
-        '\uFEFFtext,less,more',
-        `'=1+1,-23,"[""a,b""]"`,
-        `'-23 LUFS,0,[]`,
-        `'@here,1e+21,"[""\\""""]"`,
-        '"a\r\n""b""",1,[]',
-        '"",1,[]\r\n',
+        '\uFEFF"text","less","more"',
+        `"'=1+1",-23,"[""a,b""]"`,
+        `"'-23 LUFS",0,"[]"`,
+        `"'@here",1e+21,"[""\\""""]"`,
+        '"a\r\n""b""",1,"[]"',
+        '"",1,"[]"\r\n',
       ].join('\r\n'),
     )
   })

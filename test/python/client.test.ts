@@ -181,6 +181,6 @@ describe('clients/python/grammar.py', () => {
       status: null,
       message: expect.stringMatching(/^no answer from http:\/\/127\.0\.0\.1:9\/v1\/health: /),
     })
-    expect(csv.answer).toMatch(/^id,title,publisher,/)
+    expect(csv.answer).toMatch(/^"id","title","publisher",/)
   })
 })
