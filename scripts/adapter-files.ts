@@ -159,6 +159,13 @@ make('broadcast.wav', [tone(0.02)], options('-c:a pcm_s24le -ac 2 -write_bext 1'
 make('large.wav', [tone(0.02)], options('-c:a pcm_s16le -rf64 always'))
 make('episode.mp3', [tone(0.5, 44_100)], options('-c:a libmp3lame -b:a 32k'))
 make('episode.m4a', [tone(0.5)], options('-c:a aac -b:a 16k'))
+make(
+  'licensed.mp3',
+  [tone(0.2, 44_100)],
+  options(
+    '-c:a libmp3lame -b:a 32k -metadata copyright=https://creativecommons.org/licenses/by-nd/4.0/',
+  ),
+)
 make('../feed/cover.png', [picture('60x40', '1', 1)], options('-frames:v 1 -pix_fmt rgb24'))
 
 make('../picture/clean.jpg', [picture('32x18', '1', 1)], options('-frames:v 1'))
@@ -185,6 +192,8 @@ const withSegments = (kind: number, ...segments: readonly Buffer[]): Buffer =>
 
 const XMP = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia"/></rdf:RDF></x:xmpmeta>`
 write('generated.jpg', withSegments(EXIF_OR_XMP, Buffer.from(XMP)))
+const RIGHTS = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmpRights:WebStatement="https://creativecommons.org/publicdomain/zero/1.0/"/></rdf:RDF></x:xmpmeta>`
+write('licensed.jpg', withSegments(EXIF_OR_XMP, Buffer.from(RIGHTS)))
 
 /** Exif with the camera's name, 1/60 s, program, automatic exposure and white balance; all values fit beside their tags. */
 function exif(): Buffer {

@@ -1,10 +1,13 @@
 /** The adapters, in the order in which they read a file. A file may be read by several: its container and its metadata. */
 import type { Adapter } from './adapter.ts'
+import { amf } from './amf.ts'
 import { audio } from './audio.ts'
 import { c2pa } from './c2pa.ts'
 import { calibration } from './calibration.ts'
+import { cameraPath } from './camera-path.ts'
 import { captions } from './captions.ts'
 import { cdl } from './cdl.ts'
+import { colourChart } from './colour-chart.ts'
 import { container } from './container.ts'
 import { deviceLog } from './device-log.ts'
 import { documents } from './documents.ts'
@@ -48,4 +51,7 @@ export const adapters: readonly Adapter[] = [
   vmafLog,
   lightMeter,
   deviceLog,
+  colourChart,
+  cameraPath,
+  amf,
 ]

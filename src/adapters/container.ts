@@ -17,6 +17,7 @@ import {
 } from './container/tables.ts'
 import { ambisonicFacts, timecodeFacts, timeFacts } from './container/time-facts.ts'
 import { numberAt, textAt } from './json.ts'
+import { licenceFill, licenceState } from './licence.ts'
 import {
   canonicalLanguage,
   type Found,
@@ -69,6 +70,7 @@ const fills: Adapter['fills'] = {
     certainty: 'estimated',
     how: 'holes in an otherwise even run of time stamps, where the project declares a rig',
   },
+  ...licenceFill,
   'qa.av_offset': {
     certainty: 'estimated',
     how: 'start of picture minus start of sound in the container; no test of lip sync',
@@ -155,6 +157,13 @@ async function fileFacts(
   ]
   if (texts.length > 0)
     found.push({ path: 'delivery.captions_present', value: true, place: placeOf(file, texts[0]) })
+  const licence = licenceState(
+    general['Copyright_Url'],
+    general['TermsOfUse'],
+    general['Copyright'],
+    general['Comment'],
+  )
+  if (licence !== undefined) found.push({ path: 'core.rights_status', value: licence })
   const described = streams.find((track) =>
     /visually impaired|audio description|descriptive/i.test(
       `${track['ServiceKind']} ${track['Title']}`,

@@ -11,6 +11,7 @@ import type {
 import { nameOf, problem, unreadable } from './files.ts'
 import { imageSize } from './image-size.ts'
 import { isRecord, parseJson, recordsAt, textAt } from './json.ts'
+import { licenceFill, licenceState } from './licence.ts'
 import { canonicalLanguage, type Found, messageOf, subjectReading } from './subject.ts'
 import {
   childNamed,
@@ -57,6 +58,7 @@ const fills: Adapter['fills'] = {
   'clip.duration': { certainty: 'measured', how: 'what the soundbite tag has players play' },
   'clip.title_length': { certainty: 'measured', how: 'characters of the soundbite' },
   'clip.selected': { certainty: 'inferred', how: 'a published soundbite' },
+  ...licenceFill,
 }
 
 export const feed: Adapter = {
@@ -256,6 +258,15 @@ function tagFacts({ file, element, prefix, tags, language }: Channel, item: XmlE
       place: placeOf(file, transcript),
     },
   ]
+  const licences = [item, element].flatMap((holder) => [
+    ...childrenNamed(holder, `${prefix}license`),
+    ...holder.children.filter(({ name }) => /^(?:creativeCommons|cc):license$/.test(name)),
+  ])
+  const licence = licences.find(({ text, attributes }) => licenceOf(text, attributes) !== undefined)
+  if (licence !== undefined) {
+    const value = licenceOf(licence.text, licence.attributes)
+    found.push({ path: 'core.rights_status', value, place: placeOf(file, licence) })
+  }
   if (kind !== undefined) found.push({ path: 'delivery.target', value: [`podcast_rss_${kind}`] })
   if (transcript !== undefined) {
     const tag = canonicalLanguage(transcript.attributes['language']) ?? language
@@ -267,6 +278,10 @@ function tagFacts({ file, element, prefix, tags, language }: Channel, item: XmlE
   }
   return found
 }
+
+/** SPDX name as text, or an address as text or attribute. */
+const licenceOf = (text: string, attributes: XmlElement['attributes']): string | undefined =>
+  licenceState(text, attributes['url'], attributes['rdf:resource'])
 
 /** No tag and no list in the item is no chapter; a file elsewhere is not looked into. */
 async function chapterFacts(

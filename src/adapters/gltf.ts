@@ -12,6 +12,7 @@ import {
   recordsAt,
   textsAt,
 } from './json.ts'
+import { licenceFill, licenceState } from './licence.ts'
 import { type Found, rounded, subjectReading, wholeFile } from './subject.ts'
 
 const BYTES = 64 * 1024 * 1024
@@ -42,11 +43,12 @@ const fills = {
     certainty: 'inferred',
     how: 'meshes, splats and animations of the document',
   },
+  ...licenceFill,
 } as const satisfies Adapter['fills']
 
 export const gltf: Adapter = {
   name: 'gltf',
-  version: 1,
+  version: 2,
   summary: 'glTF 2.0 and GLB: extensions, triangles, textures, splats and their colour space.',
   files: ['*.gltf', '*.glb'],
   fills,
@@ -112,6 +114,7 @@ async function judged(file: InputFile, tools: AdapterTools, asset: Asset): Promi
       : [{ path: 'color_vfx.texture_px', value: Math.max(...textures.sizes) }]),
     ...splatFacts(document),
     { path: 'core.media_representation', value: representation(document) },
+    { path: 'core.rights_status', value: licenceOf(document) },
   ].filter(({ path, value }) => value !== undefined || path.startsWith('generation.'))
   return {
     subjects: [subjectReading(fills, wholeFile(file.path, 'asset'), found)],
@@ -193,6 +196,21 @@ function representation(document: JsonRecord): string | undefined {
   if (splats > 0) return meshes > 0 ? 'hybrid_mesh_splat' : 'gaussian_splat_static'
   if (meshes === 0) return undefined
   return recordsAt(document['animations']).length > 0 ? undefined : 'textured_mesh_static'
+}
+
+/** `extras.license` as catalogues of models write it, the statement of rights in XMP, or the line of copyright. */
+function licenceOf(document: JsonRecord): string | undefined {
+  const asset = recordAt(document['asset'])
+  const packets = recordsAt(
+    recordAt(recordAt(document['extensions'])['KHR_xmp_json_ld'])['packets'],
+  )
+  return licenceState(
+    recordAt(asset['extras'])['license'],
+    ...packets.map((packet) =>
+      JSON.stringify([packet['xmpRights:WebStatement'], packet['dc:rights']]),
+    ),
+    asset['copyright'],
+  )
 }
 
 /** Longer sides of the images in pixels, and those that could not be read. */

@@ -4,6 +4,7 @@ import { nearestAspectRatio } from './container/tables.ts'
 import { problem } from './files.ts'
 import { imageSize } from './image-size.ts'
 import { isRecord, numberAt, parseJson, recordAt, textAt } from './json.ts'
+import { licenceFill, licenceState } from './licence.ts'
 import { isPng, pngBitDepth, pngTexts } from './png-text.ts'
 import { type Found, rounded, subjectReading, wholeFile } from './subject.ts'
 
@@ -42,11 +43,12 @@ const fills: Adapter['fills'] = {
     certainty: 'estimated',
     how: 'settings that Exif calls automatic, at least',
   },
+  ...licenceFill,
 }
 
 export const picture: Adapter = {
   name: 'picture',
-  version: 1,
+  version: 2,
   summary:
     'Pictures: size, IPTC source type, what generators leave in PNG; Exif settings where the project declares a rig.',
   files: ['*.jpg', '*.jpeg', '*.png', '*.tif', '*.tiff', '*.webp', '*.heic', '*.avif'],
@@ -87,6 +89,7 @@ export async function isGeneratedPicture(file: InputFile, tools: AdapterTools): 
 interface Metadata {
   readonly sourceType: string | undefined
   readonly profile: string | undefined
+  readonly licence: string | undefined
   readonly exif: Readonly<Record<string, unknown>>
 }
 
@@ -108,6 +111,15 @@ async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
   return {
     sourceType: address?.slice(address.lastIndexOf('/') + 1),
     profile: textAt(recordAt(sections['icc'])['ProfileDescription']),
+    licence: licenceState(
+      JSON.stringify(recordAt(sections['cc'])['license']),
+      recordAt(sections['xmpRights'])['WebStatement'],
+      JSON.stringify([
+        recordAt(sections['dc'])['rights'],
+        recordAt(sections['xmpRights'])['UsageTerms'],
+      ]),
+      recordAt(sections['ifd0'])['Copyright'],
+    ),
     exif: { ...recordAt(sections['ifd0']), ...recordAt(sections['exif']) },
   }
 }
@@ -117,7 +129,7 @@ function readingOf(
   tools: AdapterTools,
   bytes: Uint8Array,
   size: Awaited<ReturnType<typeof imageSize>>,
-  { sourceType, profile, exif }: Metadata,
+  { sourceType, profile, licence, exif }: Metadata,
 ): Reading {
   const texts = isPng(bytes) ? pngTexts(bytes) : new Map<string, string>()
   const settings = generatorSettings(texts)
@@ -132,6 +144,7 @@ function readingOf(
     },
     { path: 'color_vfx.color_space', value: colourSpaceOf(profile) },
   ]
+  if (licence !== undefined) found.push({ path: 'core.rights_status', value: licence })
   if (settings !== undefined) {
     found.push({ path: 'generation.method', value: ['diffusion'], method: settings.program })
     const dated = exif['DateTimeOriginal'] !== undefined || texts.has('Creation Time')

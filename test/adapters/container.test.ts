@@ -98,6 +98,7 @@ it.each([
   ],
   ['large.wav', { 'delivery.container': 'rf64' }],
   ['episode.mp3', { 'delivery.container': 'mp3', 'delivery.codec': ['mp3'] }],
+  ['licensed.mp3', { 'core.rights_status': 'cc_by_nd' }],
   ['episode.m4a', { 'delivery.container': 'm4a', 'delivery.codec': ['aac_lc'] }],
 ])('reads of %s %j', async (name, expected) => {
   expect(await valuesOf(name)).toMatchObject(expected)

@@ -11,8 +11,16 @@ it('finds what an episode lacks, has too long or has changed', async () => {
     place: { line: 10, where: 'item "The tide &long; table"' },
   })
   expect(values(faulty)).toEqual({
-    'podcast.namespace_tag': ['locked', 'medium', 'soundbite', 'person', 'valueTimeSplit'],
+    'podcast.namespace_tag': [
+      'locked',
+      'medium',
+      'license',
+      'soundbite',
+      'person',
+      'valueTimeSplit',
+    ],
     'podcast.medium': 'podcast',
+    'core.rights_status': 'cc_by_nc_sa',
     'podcast.chapter_count': 0,
     'podcast.artwork_px': 40,
     'podcast.ai_content_declared': false,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { licenceState } from '../../src/adapters/licence.ts'
 import { picture } from '../../src/adapters/picture.ts'
-import { isOfKind } from './model.ts'
 import { ofKind, read, values } from './read.ts'
 
 const RIG = { 'camera.is_multiview': true, 'core.frame_rate': 30 }
@@ -58,18 +58,21 @@ it('reads how a camera was set, where the project has a rig', async () => {
   expect(ofKind(await read(picture, 'picture/rig.jpg'), 'capture_setup')).toEqual([])
 })
 
-it('fills each of its paths with values of the right kind', async () => {
-  const names = [
-    'picture/generated.jpg',
-    'picture/web-ui.png',
-    'picture/deep.png',
-    'picture/rig.jpg',
-    'picture/display-p3.jpg',
-  ]
-  const readings = await Promise.all(names.map((name) => read(picture, name, { declared: RIG })))
-  const facts = readings.flatMap(({ subjects }) => subjects.flatMap((subject) => subject.facts))
-  expect(facts.filter((fact) => !isOfKind(fact))).toEqual([])
-  const filled = new Set(facts.map(({ path }) => path))
-  const empty = Object.keys(picture.fills).filter((path) => !filled.has(path))
-  expect(empty).toEqual([])
+it('reads the licence that a picture names', async () => {
+  const reading = await read(picture, 'picture/licensed.jpg')
+  expect(values(reading.subjects[0])['core.rights_status']).toBe('cc0')
+})
+
+it.each([
+  ['http://creativecommons.org/licenses/by-nc-sa/4.0/', 'cc_by_nc_sa'],
+  ['CC-BY-ND-4.0', 'cc_by_nd'],
+  ['(c) 2026 Ada, CC BY 4.0', 'cc_by'],
+  ['CC BY-NC', 'cc_by_nc'],
+  ['CC0-1.0', 'cc0'],
+  ['https://creativecommons.org/publicdomain/mark/1.0/', 'public_domain'],
+  ['All rights reserved', undefined],
+  ['CC Sabathia by Ada', undefined],
+  [undefined, undefined],
+])('reads of the words %j the licence %s', (words, state) => {
+  expect(licenceState(words)).toBe(state)
 })
