@@ -13,7 +13,11 @@ const decisive = [
 const engineTests = ['test/engine/*.test.ts', 'test/properties/engine.test.ts']
 
 /** Milliseconds: no test is timed, and a busy machine may take its time. */
-const patient = { testTimeout: 30_000, expect: { poll: { timeout: 20_000 } } }
+const patient = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 export default defineConfig({
   test: {

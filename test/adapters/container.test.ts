@@ -192,7 +192,7 @@ const endlessReading = (): Buffer => {
 it.each([
   ['a table of four thousand million pictures', 'a.mp4', endlessTable],
   ['clusters that lead back', 'a.webm', endlessReading],
-])('ends reading of %s, and reads the next file', { timeout: 30_000 }, async (_, name, damaged) => {
+])('ends reading of %s, and reads the next file', async (_, name, damaged) => {
   const reading = await readContent(container, name, damaged())
   expect(reading.problems).toMatchObject([{ kind: 'partial' }])
   expect(reading.problems[0]!.message).toMatch(/^Key frames were not read: /)

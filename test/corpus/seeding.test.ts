@@ -177,7 +177,7 @@ describe('the command', () => {
   const seed = (...options: string[]) =>
     spawn(process.execPath, [path.join(root, 'seed/seed.ts'), ...options])
 
-  test('builds the same file when two run at once', { timeout: 120_000 }, async () => {
+  test('builds the same file when two run at once', async () => {
     const folder = temporaryFolder()
     const target = path.join(folder, 'grammar.db')
     const both = [seed('--database', target), seed('--database', target)]

@@ -12,9 +12,7 @@ const names = [...new Set(adapters.flatMap(({ files }) => files))].map((glob, i)
 )
 
 describe('a file that is not what its name says', () => {
-  test('is a word in the report and never a fault of the linter', {
-    timeout: 120_000,
-  }, async () => {
+  test('is a word in the report and never a fault of the linter', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
         const root = folder(Object.fromEntries(names.map((name) => [name, bytes])))

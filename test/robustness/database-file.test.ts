@@ -289,7 +289,7 @@ describe('a corpus file too large to be held in memory', () => {
     expect(() => openDatabase(file)).toThrow(`then remove ${file}${left}.`)
   })
 
-  it('and locked ends the start with a sentence that says so', { timeout: 30_000 }, async () => {
+  it('and locked ends the start with a sentence that says so', async () => {
     const file = large('not at all')
     const writer = new Database(file)
     writer.exec('begin exclusive')
