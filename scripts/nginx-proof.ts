@@ -5,20 +5,20 @@
  * `N passed, N failed`.
  */
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { generator, load } from './http-load.ts'
 import { checkedLoad, type Ports, uncheckedLoad } from './nginx/checked-load.ts'
 import {
   accessLogFile,
   buildFiles,
   emptyCache,
-  endAll,
   freePorts,
   layOutRelease,
-  nginxVersion,
   startNginx,
   startReplica,
   stopNginx,
 } from './nginx/fleet.ts'
+import { type Check, runProof } from './nginx/proof.ts'
 import { flood, wrongRefusals } from './nginx/refusals.ts'
 
 /** Milliseconds for which nginx leaves a failed replica alone (`fail_timeout`), and some more. */
@@ -31,43 +31,19 @@ const coordinateTargets: readonly string[] = [
   '/v1/modes',
 ]
 
-process.once('SIGINT', () => endAll().then(() => process.exit(130)))
+await runProof(prove)
 
-const version = nginxVersion()
-if (version === undefined) {
-  console.error('nginx is not on this machine: "apt-get install nginx-light" brings it on Debian.')
-  await endAll()
-  process.exit(1)
-}
-
-let passed = 0
-let failed = 0
-function check(name: string, holds: boolean, note: string): void {
-  if (holds) passed += 1
-  else failed += 1
-  console.log(`${holds ? 'passed' : 'failed'}  ${name} (${note})`)
-}
-
-try {
-  await prove()
-} catch (error) {
-  check('the proof runs to its end', false, (error as Error).message)
-}
-await endAll()
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed > 0 || passed === 0 ? 1 : 0)
-
-async function prove(): Promise<void> {
+async function prove(check: Check, nginx: string): Promise<void> {
   buildFiles()
   layOutRelease()
   const front = await freePorts()
   let first = await startReplica('old.db', await freePorts())
   let second = await startReplica('old.db', await freePorts())
-  await checkRefusals(front, first.ports)
+  await checkRefusals(check, front, first.ports)
   await startNginx(front, [first.ports, second.ports])
-  console.log(`Two replicas behind ${version}, Node ${process.version}`)
+  console.log(`Two replicas behind ${nginx}, Node ${process.version}`)
 
-  await checkPolicy(front)
+  await checkPolicy(check, front)
   const targets = { media: await mediaTargets(first.ports), coordinate: coordinateTargets }
   await printThroughput(first.ports, front, targets.media)
 
@@ -85,28 +61,28 @@ async function prove(): Promise<void> {
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     check(`no request fails while ${name}`, lost === 0, `${lost} failed; ${seconds} s under load`)
   }
-  await passing(2000)
+  await wait(2000)
   step('two replicas answer')
   const oldDigest = first.digest
   await first.kill()
-  await passing(TRUSTED_AGAIN)
+  await wait(TRUSTED_AGAIN)
   step('one of two replicas is killed')
   first = await startReplica('old.db', first.ports)
-  await passing(TRUSTED_AGAIN)
+  await wait(TRUSTED_AGAIN)
   step('it comes back')
 
   const statuses = [await first.stop()]
   first = await startReplica('new.db', first.ports)
-  await passing(TRUSTED_AGAIN)
+  await wait(TRUSTED_AGAIN)
   step('the first replica gets the new corpus')
   statuses.push(await second.stop())
   second = await startReplica('new.db', second.ports)
-  await passing(1000)
+  await wait(1000)
   step('the second one gets it')
   emptyCache()
-  await passing(500)
+  await wait(500)
   traffic.expectOnlyNew()
-  await passing(2000)
+  await wait(2000)
   step('the cache is emptied and filled anew')
 
   const { answers, failures, wrong, cache, old, fresh } = await traffic.stop()
@@ -146,9 +122,9 @@ async function prove(): Promise<void> {
 }
 
 /** What nginx refuses by itself, with the limits that it ships with, and where no replica answers. */
-async function checkRefusals(front: Ports, replica: Ports): Promise<void> {
+async function checkRefusals(check: Check, front: Ports, replica: Ports): Promise<void> {
   const unused = await freePorts()
-  const nginx = await startNginx(front, [replica, unused], { limits: true })
+  const proxy = await startNginx(front, [replica, unused], { limits: true })
   const wrong = await wrongRefusals(front.media)
   check(
     'what nginx refuses itself is JSON that every page may read',
@@ -161,7 +137,7 @@ async function checkRefusals(front: Ports, replica: Ports): Promise<void> {
     limited > 0 && bad === 0,
     `${limited} of 400 at once`,
   )
-  await stopNginx(nginx)
+  await stopNginx(proxy)
   const lines = readFileSync(accessLogFile, 'utf8').trim().split('\n')
   const statuses = new Set(lines.map((line) => (JSON.parse(line) as { status: number }).status))
   check(
@@ -172,7 +148,7 @@ async function checkRefusals(front: Ports, replica: Ports): Promise<void> {
 }
 
 /** What a cache in between must leave as the services have it. */
-async function checkPolicy({ media, coordinate }: Ports): Promise<void> {
+async function checkPolicy(check: Check, { media, coordinate }: Ports): Promise<void> {
   const ask = (target: string, headers: Record<string, string>, port = media): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}${target}`, { headers })
   const encodings: (string | null)[] = []
@@ -244,8 +220,4 @@ async function printThroughput(
     const middle = rates[i]!.toSorted((a, b) => a - b)[1]!
     console.log(`  ${name.padEnd(28)} ${Math.round(middle)}`)
   }
-}
-
-function passing(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -5,53 +5,28 @@
  * alone, takes about a minute, ends what it started and prints `N passed, N failed`.
  */
 import { renameSync } from 'node:fs'
-import { setTimeout as passing } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { exampleTarget } from '../src/contract/llms-txt.ts'
 import { coordinateService } from '../src/coordinate/service.ts'
 import { mediaService } from '../src/media/service.ts'
 import { checkedLoad, type Ports } from './nginx/checked-load.ts'
 import {
   buildFiles,
-  endAll,
   freePorts,
   layOutRelease,
-  nginxVersion,
   type Replica,
   startNginx,
   startReplica,
 } from './nginx/fleet.ts'
+import { type Check, runProof } from './nginx/proof.ts'
 
 /** Milliseconds for which nginx leaves a replica alone that was away (`fail_timeout`), and some more. */
 const TRUSTED_AGAIN = 3000
 const CONNECTIONS = 16
 
-process.once('SIGINT', () => endAll().then(() => process.exit(130)))
+await runProof(prove)
 
-const version = nginxVersion()
-if (version === undefined) {
-  console.error('nginx is not on this machine: "apt-get install nginx-light" brings it on Debian.')
-  await endAll()
-  process.exit(1)
-}
-
-let passed = 0
-let failed = 0
-function check(name: string, holds: boolean, note: string): void {
-  if (holds) passed += 1
-  else failed += 1
-  console.log(`${holds ? 'passed' : 'failed'}  ${name} (${note})`)
-}
-
-try {
-  await prove()
-} catch (error) {
-  check('the proof runs to its end', false, (error as Error).message)
-}
-await endAll()
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed > 0 || passed === 0 ? 1 : 0)
-
-async function prove(): Promise<void> {
+async function prove(check: Check, nginx: string): Promise<void> {
   buildFiles()
   const releases = { old: layOutRelease('1.0.0'), new: layOutRelease('1.1.0') } as const
   const start = (release: keyof typeof releases, ports: Ports): Promise<Replica> =>
@@ -62,7 +37,7 @@ async function prove(): Promise<void> {
     front,
     replicas.map(({ ports }) => ports),
   )
-  console.log(`Two replicas behind ${version}, Node ${process.version}`)
+  console.log(`Two replicas behind ${nginx}, Node ${process.version}`)
 
   const traffic = checkedLoad(front, {
     media: ['/v1/rules', '/v1/rules/CAM-001', '/v1/rules/CAM-004', '/v1/rules?q=light', '/v1/docs'],
@@ -74,14 +49,14 @@ async function prove(): Promise<void> {
   await newcomer.kill()
 
   traffic.start(CONNECTIONS)
-  await passing(1000)
+  await wait(1000)
   const statuses: (number | string)[] = []
   const roll = async (release: keyof typeof releases, what: string): Promise<void> => {
     const before = traffic.failed()
     for (const [i, { ports, stop }] of replicas.entries()) {
       statuses.push(await stop())
       replicas[i] = await start(release, ports)
-      await passing(TRUSTED_AGAIN)
+      await wait(TRUSTED_AGAIN)
     }
     const lost = traffic.failed() - before
     check(`no request is lost while ${what}`, lost === 0, `${lost} lost`)

@@ -1,6 +1,9 @@
 /** Requests one after the other on several connections, every answer compared with what it has to be. */
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import type { Operation } from '../../src/contract/operation.ts'
+import { coordinateService } from '../../src/coordinate/service.ts'
+import { mediaService } from '../../src/media/service.ts'
 import type { Load, Measured } from '../http-load.ts'
 
 /** Ports at which both services are reached, on 127.0.0.1. */
@@ -30,38 +33,17 @@ interface Totals {
   readonly fresh: number
 }
 
+const post = (service: keyof Ports, { path, examples: [{ body }] }: Operation): Ask => ({
+  service,
+  target: path,
+  body: JSON.stringify(body),
+})
+
 /** Nothing is in the cache for these: a replica has to answer. One in ten requests is one of them. */
 const POSTS: readonly Ask[] = [
-  {
-    service: 'media',
-    target: '/v1/evaluate',
-    body: JSON.stringify({
-      context: {
-        core: { production_phase: 'capture' },
-        camera: { is_multiview: true, sync_error_ms: 4 },
-      },
-    }),
-  },
-  {
-    service: 'media',
-    target: '/v1/validate',
-    body: JSON.stringify({ schema: 'clip', document: { id: 'K4' } }),
-  },
-  {
-    service: 'coordinate',
-    target: '/v1/score',
-    body: JSON.stringify({
-      ratings: {
-        outcome_contribution: 3,
-        feasibility: 2,
-        evidence: 1,
-        adoption: 2,
-        differentiation: 4,
-        reversible_learning: 3,
-        robustness: 2,
-      },
-    }),
-  },
+  post('media', mediaService.contract.evaluate),
+  post('media', mediaService.contract.validateDocument),
+  post('coordinate', coordinateService.contract.scoreConcept),
 ]
 
 /**
