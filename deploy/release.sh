@@ -7,9 +7,8 @@ folder=${1:?'say where: deploy/release.sh <folder>'}
 shift
 if [ -e "$folder" ]; then echo "$folder is there already: a release has a folder of its own" >&2; exit 1; fi
 
-mkdir -p "$folder/docs"
-cp -R "$tree"/{src,seed,migrations,skills,run.mjs,package.json,package-lock.json,.npmrc,LICENSE} "$folder/"
-cp -R "$tree/docs/api" "$folder/docs/"
+mkdir -p "$folder"
+cp -R "$tree"/{src,seed,migrations,skills,docs,run.mjs,package.json,package-lock.json,.npmrc,README.md,SECURITY.md,LICENSE} "$folder/"
 cd "$folder"
 npm ci --omit=dev "$@" >&2
 # The corpus stays outside: beside the code, a start would make the file match it.
