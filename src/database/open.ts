@@ -22,7 +22,7 @@ export interface OpenDatabase extends Disposable {
   readonly statements: Map<string, Database.Statement>
 }
 
-/** Bytes of a file that are held in memory. The corpus takes a thirtieth of it. */
+/** Bytes of a file that are held in memory. The corpus takes a quarter of it. */
 export const HELD_IN_MEMORY = 67_108_864
 
 /** Suffixes of the files beside a database whose content SQLite would write into it. */
