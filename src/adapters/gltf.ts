@@ -1,5 +1,4 @@
 /** glTF 2.0 and GLB: what a real-time asset holds, and what it says of its extensions and splats. */
-import { imageSize } from 'image-size'
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import { extensionOf, problem, unreadable, viewOf } from './files.ts'
 import { triangles } from './gltf/triangles.ts'
@@ -224,14 +223,15 @@ async function textureSizes(
   const views = recordsAt(document['bufferViews'])
   for (const [i, image] of recordsAt(document['images']).entries()) {
     const bytes = await imageStart(file, tools, image, views, binaryAt)
-    const size = bytes && longerSide(bytes)
+    const size = bytes && (await longerSide(bytes))
     if (size === undefined) unread.push(`image ${i}`)
     else sizes.push(size)
   }
   return { sizes, unread }
 }
 
-function longerSide(bytes: Uint8Array): number | undefined {
+async function longerSide(bytes: Uint8Array): Promise<number | undefined> {
+  const { imageSize } = await import('image-size')
   try {
     const { width, height } = imageSize(bytes)
     return Math.max(width, height)

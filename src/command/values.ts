@@ -29,13 +29,14 @@ export function chosenRules(base: RuleBase, given: Given): ((id: string) => bool
 }
 
 function words(base: RuleBase, given: Given, option: string): string[] {
-  const known = [...base.ruleset.domains, ...BASES, ...base.rules.keys()]
+  const domains = [...new Set([...base.rules.values()].map(({ domain }) => domain))]
+  const known = [...domains, ...BASES, ...base.rules.keys()]
   const asked = given.texts(option).flatMap((text) => text.split(','))
   for (const word of asked) {
     if (known.includes(word)) continue
     const hint =
       didYouMean(word, known) ||
-      `; domains are ${base.ruleset.domains.join(', ')}, authorities ${BASES.join(', ')}`
+      `; domains are ${domains.join(', ')}, authorities ${BASES.join(', ')}`
     throw new WrongUse(`--${option} names "${word}", which is no rule, domain or authority${hint}`)
   }
   return asked

@@ -6,10 +6,12 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { InputFile, Reading } from '../adapters/adapter.ts'
+import type { InputFile } from '../adapters/adapter.ts'
+import { type Packed, packed, unpacked } from './packed-readings.ts'
+import type { SourcedReading } from './tree.ts'
 
 /** Raised with every change of this file's form. */
-const FORMAT = 1
+const FORMAT = 2
 /** Largest cache that is read or written. */
 const BYTES = 256 * 1024 * 1024
 /** A file changed less than this before it was hashed may change again under the same time. */
@@ -19,7 +21,7 @@ interface Entry {
   readonly key: string
   /** Files beside the one read that the adapter asked for, with their digests; null for one that was not there. */
   readonly besides: Readonly<Record<string, string | null>>
-  readonly reading: Reading
+  readonly reading: SourcedReading
 }
 
 /** Digest of a file with all that tells that it is the same file, unchanged. */
@@ -29,9 +31,15 @@ interface Digested {
 }
 
 interface Contents {
-  readonly format: number
   readonly entries: Record<string, Entry>
   readonly digests: Record<string, Digested>
+}
+
+/** The file as it is written. */
+interface Written extends Pick<Contents, 'digests'> {
+  readonly format: number
+  readonly keys: Record<string, Omit<Entry, 'reading'>>
+  readonly packed: Packed
 }
 
 export class ReadingCache {
@@ -53,10 +61,7 @@ export class ReadingCache {
       directory === undefined
         ? undefined
         : path.join(directory, `${sha256(root).slice(0, 32)}.json`)
-    return new ReadingCache(
-      file,
-      (await contentsOf(file)) ?? { format: FORMAT, entries: {}, digests: {} },
-    )
+    return new ReadingCache(file, (await contentsOf(file)) ?? { entries: {}, digests: {} })
   }
 
   /** Digest of a file's bytes. Large files are not read again while size, times and inode stay as they were. */
@@ -86,7 +91,7 @@ export class ReadingCache {
     name: string,
     key: string,
     besideDigest: (file: string) => Promise<string | null>,
-  ): Promise<Reading | undefined> {
+  ): Promise<SourcedReading | undefined> {
     const entry = this.#old.entries[name]
     if (entry?.key !== key) return undefined
     for (const [file, digest] of Object.entries(entry.besides)) {
@@ -106,7 +111,7 @@ export class ReadingCache {
     if (this.#file === undefined || !this.#isChanged) return
     const entries = { ...this.#old.entries, ...this.#entries }
     const digests = { ...this.#old.digests, ...this.#digests }
-    const text = JSON.stringify({ format: FORMAT, entries, digests } satisfies Contents)
+    const text = writtenOf({ entries, digests })
     if (text.length > BYTES) return
     const beside = `${this.#file}.${process.pid}`
     try {
@@ -121,13 +126,29 @@ export class ReadingCache {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+function writtenOf({ entries, digests }: Contents): string {
+  const all = Object.entries(entries)
+  return JSON.stringify({
+    format: FORMAT,
+    digests,
+    keys: Object.fromEntries(all.map(([name, { key, besides }]) => [name, { key, besides }])),
+    packed: packed(Object.fromEntries(all.map(([name, { reading }]) => [name, reading]))),
+  } satisfies Written)
+}
+
 async function contentsOf(file: string | undefined): Promise<Contents | undefined> {
   if (file === undefined) return undefined
   try {
     const { size } = await stat(file)
     if (size > BYTES) return undefined
-    const contents = JSON.parse(await readFile(file, 'utf8')) as Contents
-    return contents.format === FORMAT ? contents : undefined
+    const written = JSON.parse(await readFile(file, 'utf8')) as Written
+    if (written.format !== FORMAT) return undefined
+    const readings = unpacked(written.packed)
+    const entries = Object.entries(written.keys).map(([name, key]): [string, Entry] => [
+      name,
+      { ...key, reading: readings[name] as SourcedReading },
+    ])
+    return { entries: Object.fromEntries(entries), digests: written.digests }
   } catch {
     return undefined
   }

@@ -5,16 +5,16 @@ import type { Level } from './finding.ts'
 import { valueWords } from './limit-words.ts'
 import { fingerprint, type Located, type RawFinding, subjectName } from './raw-finding.ts'
 import type { RuleBase } from './rule-base.ts'
-import { allFacts, type Subject } from './subject.ts'
+import { factsAt, type Subject } from './subject.ts'
 
 export function factFindings(base: RuleBase, subject: Subject): Located[] {
   const located: Located[] = []
-  for (const [path, seen] of allFacts(subject)) {
-    if (!subject.facts.has(path)) continue
+  for (const path of subject.facts.keys()) {
+    const seen = factsAt(subject, path)
     const field = base.fields.get(path)
-    const name = field?.name ?? path
     const contradicted = contradiction(seen)
     if (contradicted !== undefined) {
+      const name = field?.name ?? path
       const { said, shown } = contradicted
       const message = `${name} is declared as ${valueWords(said.fact.value, field)} (${at(said.fact.place)}) and measured as ${valueWords(shown.fact.value, field)}`
       const level = said.distance === 0 ? 'error' : 'warning'

@@ -63,7 +63,6 @@ export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b
  * @returns the one that stands; of a path that holds several values, all that equally strong facts say
  */
 export function standing(facts: readonly SeenFact[], field: KnownField | undefined): SeenFact {
-  // Most paths have one fact, and there are thousands of cues.
   if (facts.length === 1) return facts[0] as SeenFact
   const [first, ...others] = facts.toSorted(byRank) as [SeenFact, ...SeenFact[]]
   if (field?.multiple !== true) return first
@@ -93,6 +92,8 @@ export function agree(a: Json, b: Json): boolean {
 export function contradiction(
   facts: readonly SeenFact[],
 ): { readonly said: SeenFact; readonly shown: SeenFact } | undefined {
+  // Most paths have one fact, and there are thousands of cues.
+  if (facts.length < 2) return undefined
   const sorted = facts.toSorted(byRank)
   const shown = sorted.find(({ fact }) => fact.certainty === 'measured')
   const said = sorted.find(

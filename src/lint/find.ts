@@ -1,4 +1,5 @@
 /** From judgements to findings: a matched rule becomes a sentence with value, limit, place and way out. */
+import { compileRuleset, type Ruleset } from '../engine/compile.ts'
 import { baseOfEvaluation } from '../engine/effects.ts'
 import { findValues } from '../engine/explain-condition.ts'
 import { match } from '../engine/match.ts'
@@ -7,14 +8,15 @@ import { write } from '../engine/path.ts'
 import type { Action, JsonObject, Rule } from '../engine/rule.ts'
 import { seenAs } from '../engine/seen.ts'
 import { wayOut } from '../engine/way-out.ts'
+import { lazy } from '../lazy.ts'
 import { factFindings } from './fact-findings.ts'
-import { compareText, isFirm, type SeenFact } from './facts.ts'
+import { compareText, isFirm } from './facts.ts'
 import type { Breach, Clears, Finding, Level } from './finding.ts'
-import { isLimit, type JudgedSubject } from './judge.ts'
+import { isLimit, type JudgedSubject, limitPaths } from './judge.ts'
 import { limitWords, valueWords } from './limit-words.ts'
 import { fingerprint, type Located, type RawFinding, subjectName } from './raw-finding.ts'
 import type { RuleBase } from './rule-base.ts'
-import { isKnownAbsent, nameOf } from './subject.ts'
+import { isKnownAbsent, nameOf, type StandingFacts } from './subject.ts'
 
 export interface FindOptions {
   /** Ways of knowing that may block besides what was measured, declared or judged. */
@@ -26,8 +28,9 @@ export function findings(
   judged: readonly JudgedSubject[],
   options: FindOptions = {},
 ): RawFinding[] {
+  const ruleset = lazy(() => concerned(base, judged))
   const all = judged.flatMap((one) => [
-    ...ruleFindings(base, one, options.trusted ?? new Set()),
+    ...ruleFindings({ base, ruleset, trusted: options.trusted ?? new Set() }, one),
     ...factFindings(base, one.subject),
   ])
   return merged(all)
@@ -41,14 +44,29 @@ function merged(findings: readonly Located[]): RawFinding[] {
   })
 }
 
-function ruleFindings(
-  base: RuleBase,
-  judged: JudgedSubject,
-  trusted: ReadonlySet<string>,
-): Located[] {
+/**
+ * The rules that a way out of a finding can concern: those that read what a found rule judges by. Compiling them all takes longer than
+ * judging a folder.
+ */
+function concerned({ rules, fields }: RuleBase, judged: readonly JudgedSubject[]): Ruleset {
+  const found = judged.flatMap(({ judgements }) =>
+    judgements.flatMap(({ rule, verdict }) => (verdict === 'found' ? [rule] : [])),
+  )
+  const paths = new Set(found.flatMap(limitPaths))
+  const readers = [...rules.values()].filter(({ when }) => when.some(({ path }) => paths.has(path)))
+  return compileRuleset(readers, { fields: [...fields.values()] })
+}
+
+interface Finder {
+  readonly base: RuleBase
+  readonly ruleset: () => Ruleset
+  readonly trusted: ReadonlySet<string>
+}
+
+function ruleFindings({ base, ruleset, trusted }: Finder, judged: JudgedSubject): Located[] {
   const found = judged.judgements.filter(({ verdict }) => verdict === 'found')
   if (found.length === 0) return []
-  const clearsOf = waysOut(base, judged)
+  const clearsOf = waysOut(base, ruleset(), judged)
   return found.map(({ rule }) => {
     const breaches = breachesOf(base, judged, rule)
     const finding = ruleFinding(base, judged, rule, breaches, clearsOf(rule), trusted)
@@ -130,7 +148,7 @@ function levelOf({ hard, then }: Rule): Level {
 /** How the least firm of the facts is known on which the match rests; undefined where all are firm or trusted. */
 function weakest(
   rule: Rule,
-  facts: ReadonlyMap<string, SeenFact>,
+  facts: StandingFacts,
   trusted: ReadonlySet<string>,
 ): Finding['softened'] | undefined {
   const known = rule.when.flatMap(({ path }) => facts.get(path)?.fact.certainty ?? [])
@@ -162,8 +180,11 @@ function sentence(base: RuleBase, { op, path, value, text }: Action): string {
 }
 
 /** The way out of each match of a subject; its context is put together once. */
-function waysOut(base: RuleBase, { subject, facts }: JudgedSubject): (rule: Rule) => Clears | null {
-  const { ruleset } = base
+function waysOut(
+  base: RuleBase,
+  ruleset: Ruleset,
+  { subject, facts }: JudgedSubject,
+): (rule: Rule) => Clears | null {
   const context = contextOf(facts)
   // Elsewhere a path without a value is unknown anyhow.
   const unknown = ruleset.paths.flatMap(({ path, pathConditions }, number) =>
@@ -206,7 +227,7 @@ function clearsWords(action: string, value: string): string {
 }
 
 /** Facts at their paths, as the engine takes them. */
-export function contextOf(facts: ReadonlyMap<string, SeenFact>): JsonObject {
+export function contextOf(facts: StandingFacts): JsonObject {
   let context: JsonObject = {}
   for (const [path, { fact }] of facts) context = write(context, path, fact.value)
   return context

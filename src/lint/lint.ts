@@ -58,30 +58,23 @@ export function lint(request: LintRequest): Linted {
     (a, b) => Number(isMedia(b.file)) - Number(isMedia(a.file)),
   )
   const root = subjectTree(base.kinds, config.declared, readings)
-  const asked = request.isAsked
-  const judged = judge(base, subjectsOf(root)).map((one) =>
-    asked === undefined
-      ? one
-      : { ...one, judgements: one.judgements.filter(({ rule }) => asked(rule.id)) },
-  )
-  const raw = findings(base, judged, { trusted: config.trusted })
+  const { isAsked } = request
+  const rules = [...base.rules.values()].filter(({ id }) => isAsked?.(id) ?? true)
+  const judged = judge(base, [...subjectsOf(root)], rules)
+  const raw = findings(base, judged.subjects, { trusted: config.trusted })
   const settled = settle(raw, { ...request, config, rules: base.rules })
   const all = [...settled.findings, ...waiverFindings(settled, base.rules)]
-  const { tally, open, questions } = standingOf(
-    base,
-    judged,
-    [...base.rules.values()].filter(({ id }) => asked?.(id) ?? true),
-  )
+  const { tally, open, questions } = standingOf(base, judged, rules)
   const filesRead = new Set(read.readings.map(({ file }) => file)).size
   return {
     root,
-    judged,
+    judged: judged.subjects,
     report: {
       grammar: 1,
       corpus_digest: base.digest,
       files_read: filesRead,
       files_unread: read.unread.length,
-      subjects: judged.length,
+      subjects: judged.subjects.length,
       findings: all.toSorted(byWeight(levels)),
       open,
       questions,

@@ -9,9 +9,10 @@ import type {
 } from '../adapters/adapter.ts'
 import { findProgram } from '../adapters/programs.ts'
 import { fileTools, inputFile, siblingPath } from '../adapters/tools.ts'
+import type { Json } from '../engine/rule.ts'
 import { ReadingCache, sha256 } from './cache.ts'
 import { compareText } from './facts.ts'
-import type { FileReading } from './tree.ts'
+import type { FileReading, SourcedReading } from './tree.ts'
 
 /** Files read at the same time: reading waits for disk and programs, and more would only crowd them. */
 const AT_A_TIME = 4
@@ -97,7 +98,7 @@ class Reader {
     return this.#ffmpeg
   }
 
-  async read(file: InputFile, adapter: Adapter): Promise<Reading> {
+  async read(file: InputFile, adapter: Adapter): Promise<SourcedReading> {
     if (file.bytes > adapter.limits.bytes) {
       return failed(
         file,
@@ -143,7 +144,7 @@ class Reader {
     adapter: Adapter,
     settings: Pick<AdapterTools, 'settings' | 'declared'>,
     besides: Map<string, Promise<string | null>>,
-  ): Promise<{ reading: Reading; isWhole: boolean }> {
+  ): Promise<{ reading: SourcedReading; isWhole: boolean }> {
     const { ms } = adapter.limits
     const stop = new AbortController()
     const tools: AdapterTools = {
@@ -164,7 +165,7 @@ class Reader {
     }, ms)
     try {
       const reading = await Promise.race([adapter.read(file, tools), late.promise])
-      return { reading, isWhole: true }
+      return { reading: sourced(reading, adapter.name), isWhole: true }
     } catch (error) {
       return { reading: failed(file, (error as Error).message), isWhole: false }
     } finally {
@@ -173,7 +174,15 @@ class Reader {
   }
 }
 
-const failed = (file: InputFile, message: string): Reading => ({
+const sourced = ({ subjects, problems }: Reading, source: string): SourcedReading => ({
+  problems,
+  subjects: subjects.map((subject) => ({
+    ...subject,
+    facts: subject.facts.map((fact) => ({ ...fact, value: fact.value as Json, source })),
+  })),
+})
+
+const failed = (file: InputFile, message: string): SourcedReading => ({
   subjects: [],
   problems: [{ place: { file: file.path }, message, kind: 'failed' }],
 })

@@ -4,6 +4,7 @@
  */
 import { compileRuleset, type Ruleset } from '../engine/compile.ts'
 import type { Field, Json, Rule } from '../engine/rule.ts'
+import { lazy } from '../lazy.ts'
 
 /** What may stand at a path, with what a person wants to know of it. */
 export interface KnownField extends Field {
@@ -47,7 +48,8 @@ export interface CompiledRules {
 export interface RuleBase extends Omit<CompiledRules, 'fields' | 'rules'> {
   readonly rules: ReadonlyMap<string, Rule>
   readonly fields: ReadonlyMap<string, KnownField>
-  readonly ruleset: Ruleset
+  /** Compiled when it is first asked for: a folder without a finding needs none. */
+  readonly ruleset: () => Ruleset
   readonly kinds: ReadonlyMap<string, SubjectKind>
   /** Domain of each house rule, and of none of the corpus. */
   readonly rulesetOf: ReadonlyMap<string, string>
@@ -68,7 +70,7 @@ export function ruleBase(compiled: CompiledRules, house: readonly HouseRules[] =
     rules: new Map(rules.map((rule) => [rule.id, rule])),
     fields: new Map(fields.map((field) => [field.path, field])),
     kinds: new Map(subjects.map((kind) => [kind.id, kind])),
-    ruleset: compileRuleset(rules, { fields, digest, apart: ['gram'] }),
+    ruleset: lazy(() => compileRuleset(rules, { fields, digest, apart: ['gram'] })),
     rulesetOf: new Map(house.flatMap(({ name, rules: own }) => own.map(({ id }) => [id, name]))),
   }
 }

@@ -18,27 +18,26 @@ export interface Subject {
 
 export const nameOf = ({ kind, id }: Pick<Subject, 'kind' | 'id'>): string => `${kind} ${id}`
 
-/** Every fact at every path that the subject sees. */
-export function allFacts(subject: Subject): Map<string, readonly SeenFact[]> {
-  const found = new Map<string, readonly SeenFact[]>(
-    subject.parent === undefined ? [] : inherited(subject.parent),
-  )
-  for (const [path, facts] of subject.facts) {
-    const own = facts.map((fact) => ({ fact, distance: 0 }))
-    const above = found.get(path)
-    found.set(path, above === undefined ? own : [...own, ...above])
-  }
-  return found
+/** All facts at a path of a subject: its own, then those of the subjects above it. */
+export function factsAt(subject: Subject, path: string): readonly SeenFact[] {
+  const own = subject.facts.get(path)?.map((fact) => ({ fact, distance: 0 })) ?? []
+  if (subject.parent === undefined) return own
+  const above = factsAbove(subject.parent).get(path)
+  return above === undefined ? own : [...own, ...above]
 }
 
 /** What lies in a subject sees of it; the same for all its children, so it is put together once. */
-function inherited(parent: Subject): ReadonlyMap<string, readonly SeenFact[]> {
+function factsAbove(parent: Subject): ReadonlyMap<string, readonly SeenFact[]> {
   const known = inheritances.get(parent)
   if (known !== undefined) return known
+  const paths = new Set([
+    ...parent.facts.keys(),
+    ...(parent.parent === undefined ? [] : factsAbove(parent.parent).keys()),
+  ])
   const facts = new Map(
-    [...allFacts(parent)].map(([path, seen]) => [
+    [...paths].map((path) => [
       path,
-      seen.map(({ fact, distance }) => ({ fact, distance: distance + 1 })),
+      factsAt(parent, path).map(({ fact, distance }) => ({ fact, distance: distance + 1 })),
     ]),
   )
   inheritances.set(parent, facts)
@@ -48,16 +47,64 @@ function inherited(parent: Subject): ReadonlyMap<string, readonly SeenFact[]> {
 const inheritances = new WeakMap<Subject, ReadonlyMap<string, readonly SeenFact[]>>()
 
 /** The fact that stands at each path. */
-export function standingFacts(
-  subject: Subject,
-  fields: ReadonlyMap<string, KnownField>,
-): Map<string, SeenFact> {
-  const standingOnes = new Map<string, SeenFact>()
-  for (const [path, facts] of allFacts(subject)) {
-    standingOnes.set(path, standing(facts, fields.get(path)))
-  }
-  return standingOnes
+export interface StandingFacts extends Iterable<readonly [string, SeenFact]> {
+  get(path: string): SeenFact | undefined
+  has(path: string): boolean
 }
+
+/** A cue has a dozen facts of its own and sees a hundred, which all cues of a file share. */
+class OwnAndInherited implements StandingFacts {
+  readonly #subject: Subject
+  readonly #inherited: ReadonlyMap<string, SeenFact>
+  readonly #fields: ReadonlyMap<string, KnownField>
+
+  constructor(
+    subject: Subject,
+    inherited: ReadonlyMap<string, SeenFact>,
+    fields: ReadonlyMap<string, KnownField>,
+  ) {
+    this.#subject = subject
+    this.#inherited = inherited
+    this.#fields = fields
+  }
+
+  get(path: string): SeenFact | undefined {
+    return this.#subject.facts.has(path)
+      ? standing(factsAt(this.#subject, path), this.#fields.get(path))
+      : this.#inherited.get(path)
+  }
+
+  has(path: string): boolean {
+    return this.#subject.facts.has(path) || this.#inherited.has(path)
+  }
+
+  *[Symbol.iterator](): Generator<readonly [string, SeenFact]> {
+    const paths = new Set([...this.#inherited.keys(), ...this.#subject.facts.keys()])
+    for (const path of paths) yield [path, this.get(path) as SeenFact]
+  }
+}
+
+/** Finds what stands for subject after subject; what siblings inherit is decided once. */
+export function standingFacts(
+  fields: ReadonlyMap<string, KnownField>,
+): (subject: Subject) => StandingFacts {
+  const inheritedBy = new Map<Subject, ReadonlyMap<string, SeenFact>>()
+  const inherited = (parent: Subject): ReadonlyMap<string, SeenFact> => {
+    const known = inheritedBy.get(parent)
+    if (known !== undefined) return known
+    const facts = new Map(
+      [...factsAbove(parent)].map(([path, seen]) => [path, standing(seen, fields.get(path))]),
+    )
+    inheritedBy.set(parent, facts)
+    return facts
+  }
+  return (subject) => {
+    const { parent } = subject
+    return new OwnAndInherited(subject, parent === undefined ? NONE : inherited(parent), fields)
+  }
+}
+
+const NONE: ReadonlyMap<string, SeenFact> = new Map()
 
 /**
  * Whether it is known that a subject has nothing at a path: somebody looked, in it or in what it belongs to, and neither it nor

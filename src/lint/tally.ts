@@ -2,13 +2,17 @@
 import type { Rule } from '../engine/rule.ts'
 import { compareText } from './facts.ts'
 import type { OpenRule, Question, Tally } from './finding.ts'
-import { type JudgedSubject, type Judgement, judgeRule, type Verdict } from './judge.ts'
+import {
+  type Judged,
+  type JudgedSubject,
+  type Judgement,
+  judging,
+  mostTelling,
+  type Verdict,
+} from './judge.ts'
 import { subjectName } from './raw-finding.ts'
 import { lineage, type RuleBase } from './rule-base.ts'
 import type { Subject } from './subject.ts'
-
-/** From what settles a rule to what leaves it open: a rule is what its most telling subject makes it. */
-const telling: readonly Verdict[] = ['found', 'passed', 'open', 'ruled_out']
 
 export interface Standing {
   readonly tally: Tally
@@ -17,35 +21,39 @@ export interface Standing {
 }
 
 /** @param rules that were asked */
-export function standingOf(
-  base: RuleBase,
-  judged: readonly JudgedSubject[],
-  rules: readonly Rule[],
-): Standing {
+export function standingOf(base: RuleBase, judged: Judged, rules: readonly Rule[]): Standing {
+  const { subjects, verdicts } = judged
   const byRule = Map.groupBy(
-    judged.flatMap(({ judgements }) => judgements),
+    subjects.flatMap(({ judgements }) => judgements),
     ({ rule }) => rule.id,
   )
-  const verdicts = rules.map((rule) => {
-    const own = byRule.get(rule.id) ?? fallback(base, judged, rule)
-    return { rule, judgements: own, verdict: overall(own) }
+  const elsewhere = fallback(base, subjects)
+  const standings = rules.map((rule) => {
+    const verdict = verdicts.get(rule.id)
+    if (verdict !== undefined) return { rule, verdict, judgements: byRule.get(rule.id) ?? [] }
+    const judgements = elsewhere(rule)
+    const verdictElsewhere = judgements
+      .map((one) => one.verdict)
+      .reduce<Verdict | undefined>(mostTelling, undefined)
+    return { rule, verdict: verdictElsewhere ?? 'open', judgements }
   })
   const count = (verdict: Verdict): number =>
-    verdicts.filter((one) => one.verdict === verdict).length
-  const open = verdicts
-    .map(({ rule, judgements }) => ({ rule, waiting: judgements.filter(isWaiting) }))
+    standings.filter((one) => one.verdict === verdict).length
+  const open = standings
+    .map(({ rule, verdict, judgements }) => ({
+      rule,
+      verdict,
+      waiting: judgements.filter(isWaiting),
+    }))
     .filter(({ waiting }) => waiting.length > 0)
-  const touched = verdicts.filter(
-    ({ verdict, judgements }) => verdict === 'open' && judgements.some(isWaiting),
-  )
   return {
     tally: {
-      rules: verdicts.length,
+      rules: standings.length,
       decided: count('found') + count('passed'),
       found: count('found'),
       ruled_out: count('ruled_out'),
       open: count('open'),
-      touched: touched.length,
+      touched: open.filter(({ verdict }) => verdict === 'open').length,
     },
     open: open.map(({ rule, waiting }) => ({
       rule_id: rule.id,
@@ -61,20 +69,21 @@ export function standingOf(
   }
 }
 
-const isWaiting = ({ verdict, isTouched }: Judgement): boolean => verdict === 'open' && isTouched
-
-function overall(judgements: readonly Judgement[]): Verdict {
-  const verdicts = new Set(judgements.map(({ verdict }) => verdict))
-  return telling.find((verdict) => verdicts.has(verdict)) ?? 'open'
-}
+const isWaiting = ({ verdict, isBegun }: Judgement): boolean => verdict === 'open' && isBegun
 
 /** A rule of a kind that the run has no subject of may be ruled out all the same, by what holds for the whole project. */
-function fallback(base: RuleBase, judged: readonly JudgedSubject[], rule: Rule): Judgement[] {
-  const line = lineage(base.kinds, rule.subject ?? '')
-  const above = line
-    .map((kind) => judged.filter(({ subject }) => subject.kind === kind))
-    .find((some) => some.length > 0)
-  return (above ?? []).map(({ subject, facts }) => judgeRule(base, subject, facts, rule))
+function fallback(
+  base: RuleBase,
+  subjects: readonly JudgedSubject[],
+): (rule: Rule) => readonly Judgement[] {
+  const judgeRule = judging(base)
+  const byKind = Map.groupBy(subjects, ({ subject }) => subject.kind)
+  return (rule) => {
+    const above = lineage(base.kinds, rule.subject ?? '')
+      .map((kind) => byKind.get(kind))
+      .find((some) => some !== undefined)
+    return (above ?? []).map(({ subject, facts }) => judgeRule(subject, facts, rule))
+  }
 }
 
 /** Each missing fact is asked for once, of the nearest subject that all who wait for it belong to. */

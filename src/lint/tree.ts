@@ -3,18 +3,22 @@
  * and what it belongs to.
  */
 import path from 'node:path'
-import type { Fact, Place, Reading, SubjectReading } from '../adapters/adapter.ts'
-import type { Json } from '../engine/rule.ts'
+import type { Place, Reading, SubjectReading } from '../adapters/adapter.ts'
 import { compareText, type HeldFact } from './facts.ts'
 import { lineage, type SubjectKind } from './rule-base.ts'
 import type { Subject } from './subject.ts'
 
-/** What an adapter found in a file. */
+/** What an adapter found in a file; its facts say which one. */
 export interface FileReading {
   readonly file: string
   readonly adapter: string
-  readonly reading: Reading
+  readonly reading: SourcedReading
 }
+
+export interface SourcedReading extends Pick<Reading, 'problems'> {
+  readonly subjects: readonly SourcedSubject[]
+}
+export type SourcedSubject = Omit<SubjectReading, 'facts'> & { readonly facts: readonly HeldFact[] }
 
 /** A subject of the configuration, or a description of every file that it names. */
 export interface DeclaredSubject {
@@ -84,7 +88,7 @@ class TreeBuilder {
   readonly #declared: Declared
   readonly #drafts = new Map<string, Draft>()
   /** Whole files of sound or picture. */
-  readonly #media: Draft[] = []
+  readonly #media = new Companions()
   readonly #project: Draft
   readonly #programme: Draft
 
@@ -105,14 +109,11 @@ class TreeBuilder {
     }
   }
 
-  add({ file, adapter, reading }: FileReading): void {
+  add({ file, reading }: FileReading): void {
     const entry = entryOf(this.#declared, file)
     for (const subject of reading.subjects) {
       const draft = this.#draftOf(file, subject, entry)
-      hold(
-        draft,
-        subject.facts.map((fact) => heldFact(fact, adapter)),
-      )
+      hold(draft, subject.facts)
       for (const looked of subject.looked) draft.looked.add(looked)
       draft.files.add(file)
       draft.belongsTo ??= subject.belongsTo
@@ -137,7 +138,7 @@ class TreeBuilder {
     return frozen(this.#project, undefined)
   }
 
-  #draftOf(file: string, reading: SubjectReading, entry: DeclaredSubject | undefined): Draft {
+  #draftOf(file: string, reading: SourcedSubject, entry: DeclaredSubject | undefined): Draft {
     const { kind, id, place, wholeFile } = reading
     if (kind === 'project') return this.#project
     if (wholeFile === true) {
@@ -150,7 +151,7 @@ class TreeBuilder {
   /** Files that accompany a media file speak of the same thing; where they could accompany several, of a thing of their own. */
   #accompanied(file: string): Draft | undefined {
     if (isMedia(file)) return undefined
-    const media = this.#media.filter(({ id }) => accompanies(file, id))
+    const media = this.#media.of(file)
     return media.length === 1 ? media[0] : undefined
   }
 
@@ -178,7 +179,7 @@ class TreeBuilder {
       isWholeFile,
     }
     this.#drafts.set(key, draft)
-    if (isWholeFile && isMedia(id)) this.#media.push(draft)
+    if (isWholeFile && isMedia(id)) this.#media.add(draft)
     return draft
   }
 
@@ -186,7 +187,7 @@ class TreeBuilder {
   #parentOf(draft: Draft): Draft {
     if (draft === this.#programme) return this.#project
     const line = lineage(this.#kinds, draft.kind).slice(1)
-    const { holders, byName, byFile } = this.#indexed()
+    const { holders, byName, byFile, companions } = this.#indexed()
     const candidates = (some: readonly Draft[]): Draft[] =>
       some.filter((other) => other !== draft && !isWithin(other, draft))
     const nearest = (some: readonly Draft[]): Draft | undefined =>
@@ -211,7 +212,7 @@ class TreeBuilder {
         ? undefined
         : only(inFile.filter((other) => other.isWholeFile && other.kind !== draft.kind))
     const beside = (): Draft | undefined =>
-      isWholeFile ? undefined : only(files.flatMap((file) => this.#accompaniedBy(file)))
+      isWholeFile ? undefined : only(files.flatMap((file) => companions.of(file)))
     return (
       named() ??
       owner() ??
@@ -238,26 +239,41 @@ class TreeBuilder {
       for (const file of holder.files) byFile.set(file, [...(byFile.get(file) ?? []), holder])
     }
     const byName = Map.groupBy(wholeFiles, ({ id }) => path.posix.basename(id))
-    this.#index = { holders, wholeFiles, byName, byFile, beside: new Map() }
+    const companions = new Companions()
+    for (const one of wholeFiles) companions.add(one)
+    this.#index = { holders, byName, byFile, companions }
     return this.#index
-  }
-
-  /** Whole files that a file accompanies. */
-  #accompaniedBy(file: string): readonly Draft[] {
-    const { wholeFiles, beside } = this.#indexed()
-    const known = beside.get(file) ?? wholeFiles.filter(({ id }) => accompanies(file, id))
-    beside.set(file, known)
-    return known
   }
 }
 
 interface Index {
   readonly holders: readonly Draft[]
-  readonly wholeFiles: readonly Draft[]
   /** Whole files by the name of the file; what belongs to one names it with or without its folder. */
   readonly byName: ReadonlyMap<string, readonly Draft[]>
   readonly byFile: ReadonlyMap<string, readonly Draft[]>
-  readonly beside: Map<string, readonly Draft[]>
+  readonly companions: Companions
+}
+
+/** Whole files by their names without ending: `captions/show.en.vtt` accompanies `media/show.mp4`. */
+class Companions {
+  readonly #byStem = new Map<string, Draft[]>()
+
+  add(draft: Draft): void {
+    const stem = path.posix.parse(draft.id).name.toLowerCase()
+    this.#byStem.set(stem, [...(this.#byStem.get(stem) ?? []), draft])
+  }
+
+  /** Those that a file accompanies; where they lie in several folders, those of its own. */
+  of(file: string): readonly Draft[] {
+    const name = path.posix.basename(file).toLowerCase()
+    const all = [...name.matchAll(/[._-]/g)].flatMap(
+      ({ index }) => this.#byStem.get(name.slice(0, index)) ?? [],
+    )
+    if (all.length < 2) return all
+    const folder = path.posix.dirname(file)
+    const near = all.filter(({ id }) => path.posix.dirname(id) === folder)
+    return near.length === 0 ? all : near
+  }
 }
 
 function hold(draft: Draft, facts: readonly HeldFact[]): void {
@@ -276,12 +292,6 @@ function joinEntry(draft: Draft): void {
   }
 }
 
-const heldFact = (fact: Fact, source: string): HeldFact => ({
-  ...fact,
-  value: fact.value as Json,
-  source,
-})
-
 const isWithin = (draft: Draft, other: Draft): boolean => {
   for (let at = draft.parent; at !== undefined; at = at.parent) if (at === other) return true
   return false
@@ -290,13 +300,6 @@ const isWithin = (draft: Draft, other: Draft): boolean => {
 const MEDIA =
   /\.(?:mp3|m4a|m4b|aac|wav|bwf|rf64|aif|aiff|flac|ogg|opus|mp4|m4v|mov|mkv|webm|mxf|ts|avi)$/i
 export const isMedia = (file: string): boolean => MEDIA.test(file)
-
-/** `captions/show.en.vtt` accompanies `media/show.mp4`. */
-function accompanies(file: string, media: string): boolean {
-  const stem = path.posix.parse(media).name.toLowerCase()
-  const name = path.posix.basename(file).toLowerCase()
-  return name.startsWith(stem) && /^[._-]/.test(name.slice(stem.length))
-}
 
 /** In an order of its own, so that the order in which files were read does not show. */
 function frozen(draft: Draft, parent: Subject | undefined): Subject {

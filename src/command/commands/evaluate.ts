@@ -7,7 +7,7 @@ import { input, json } from '../values.ts'
 
 export const run: Run = async (given, machine) => {
   const [operand] = given.operands
-  const { ruleset } = await openRules(given, machine)
+  const base = await openRules(given, machine)
   const document = json(await input(operand, machine), operand ?? '-')
   if (typeof document !== 'object' || document === null || Array.isArray(document)) {
     throw new WrongUse('a context is an object: {"camera": {"sync_error_ms": 4}}')
@@ -15,7 +15,7 @@ export const run: Run = async (given, machine) => {
   // The body of a request is taken as well as its context alone.
   const context = ('context' in document ? document.context : document) as JsonObject
   const domains = given.texts('domains').flatMap((text) => text.split(','))
-  const outcome = evaluate(ruleset, {
+  const outcome = evaluate(base.ruleset(), {
     context,
     explain: given.flag('explain'),
     matched_only: !given.flag('all'),
