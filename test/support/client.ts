@@ -41,6 +41,8 @@ export function useServices(): { media: Client; coordinate: Client } {
       database: inject('database'),
       logLevel: 'silent',
       cacheBytes: 1 << 24,
+      // A busy machine stands still for seconds, and then closes idle connections just as the client uses one.
+      keepAliveMs: 600_000,
     })
   })
   afterAll(() => services?.[Symbol.asyncDispose]())
