@@ -137,5 +137,5 @@ async function start(env: Record<string, string>): Promise<Service> {
   // The rest is the access log, which somebody has to read.
   lines.close()
   child.stdout!.resume()
-  return { port: Number(/:(\d+)\/v1$/.exec(line)![1]), pid: child.pid! }
+  return { port: Number(/:(\d+)\/v1\)$/.exec(line)![1]), pid: child.pid! }
 }

@@ -30,7 +30,7 @@ unshare --mount --pid --fork --kill-child bash -c '
   >"$work/output" 2>&1 &
 engine=$!
 
-address() { sed -n "s|^$1 .* \(http://[^ ]*\)/v1$|\1|p" "$work/output"; }
+address() { sed -n "s|^$1 .*(data: \(http://.*\)/v1)$|\1|p" "$work/output"; }
 for _ in $(seq 150); do
   media=$(address Media)
   [ -n "$media" ] && curl --fail --silent --output "$work/ready" "$media/ready" && break
