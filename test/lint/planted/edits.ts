@@ -70,6 +70,18 @@ export const edits: Rows = {
     `${FILE} (V1, item 2 "A2")`,
     phase('editorial'),
   ),
+  // An edit decides how a clip is retimed; where it does not say so, the configuration does.
+  'EDT-001': {
+    facts: {
+      'editing.retime_interpolated': false,
+      'editing.operation': 'retime',
+      'core.media_representation': 'gaussian_splat_dynamic',
+    },
+    faultFacts: { 'editing.retime_interpolated': true },
+    clean: { [FILE]: clean },
+    fault: {},
+    at: '.grammar.yaml:3',
+  },
   'EDT-002': text(FILE, [shots({ frames: 500 }, { frames: 500 }), shots(long, long, long)], FILE, {
     ...delivery,
     'core.media_representation': 'gaussian_splat_dynamic',

@@ -1,5 +1,6 @@
 /** Films, pictures, scenes, solves and lists of hashes: the small files of the tests of the adapters, and what is written here. */
 import { createHash } from 'node:crypto'
+import type { Json } from '../../../src/engine/rule.ts'
 import { png } from './feeds.ts'
 import { bytes, type Facts, type Planted, type Rows, sample, text } from './plant.ts'
 
@@ -37,10 +38,15 @@ const keys = (seconds: number): string =>
   `#EXTM3U\n#EXT-X-I-FRAMES-ONLY\n#EXT-X-TARGETDURATION:6\n${`#EXTINF:${seconds},\na.ts\n`.repeat(3)}#EXT-X-ENDLIST\n`
 const list = '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n'
 
-/** What is declared, because no file can show it. */
-const stated = (fact: string, facts: Facts, files: Planted['clean']): Planted => ({
-  facts: { [fact]: true, ...facts },
-  faultFacts: { [fact]: false },
+/** What is declared, because no file can show it, or none that is small. */
+const stated = (
+  fact: string,
+  [right, wrong]: readonly [Json, Json],
+  facts: Facts,
+  files: Planted['clean'] = { [FILM]: film },
+): Planted => ({
+  facts: { [fact]: right, ...facts },
+  faultFacts: { [fact]: wrong },
   clean: files,
   fault: {},
   at: '.grammar.yaml:3',
@@ -127,6 +133,7 @@ export const pictures: Rows = {
     ...delivery,
     'core.asset_class': 'master',
   }),
+  'CVX-002': stated('color_vfx.gamut_excursion', [0.2, 4], target('broadcast_linear'), {}),
   'CVX-003': bytes(FILM, [hdr, faulty], PICTURE, target('streaming_vod')),
   'CVX-004': {
     ...text(SCENE, [mesh(30), mesh(30)], SCENE, meshes),
@@ -144,11 +151,10 @@ export const pictures: Rows = {
     }),
     clean: { 'show.m3u8': playlist(2, true), 'list.m3u8': list, 'keys.m3u8': keys(2) },
   },
-  'DLV-003': stated(
-    'delivery.audio_description_present',
-    { ...delivery, 'delivery.has_essential_visuals': true },
-    { [FILM]: film },
-  ),
+  'DLV-003': stated('delivery.audio_description_present', [true, false], {
+    ...delivery,
+    'delivery.has_essential_visuals': true,
+  }),
   'DLV-004': bytes(
     'film.mov',
     [sample('container/untagged-vertical.mov'), film],
@@ -181,6 +187,7 @@ export const pictures: Rows = {
   // Who finds no mark has not found that there is none.
   'GEN-013': stated(
     'generation.machine_mark',
+    [true, false],
     { ...delivery, 'core.digital_source_type': 'trainedAlgorithmicMedia' },
     { 'sea.jpg': sample('picture/clean.jpg') },
   ),
