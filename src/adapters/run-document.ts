@@ -82,7 +82,7 @@ export const runDocument: Adapter = {
     const text = await tools.readText(file, BYTES)
     const run = parseJson(text)
     if (!isRecord(run)) return { subjects: [], problems: [notJson(file)] }
-    return readRun(file, text, run)
+    return readRun(file.path, text, run)
   },
 }
 
@@ -99,23 +99,29 @@ interface Shared {
   readonly run: JsonRecord
 }
 
-function readRun(file: InputFile, text: string, run: JsonRecord): Reading {
-  const shared = { file: file.path, text, run }
+/** @param file what places name */
+export function readRun(file: string, text: string, run: JsonRecord): Reading {
+  const shared = { file, text, run }
+  const common = [...runFacts(shared), ...evidenceFacts(shared)]
   const concepts = Array.isArray(run['concepts']) ? run['concepts'] : []
   const subjects = concepts.flatMap((concept, i) =>
-    isRecord(concept) ? [conceptReading(shared, concept, i)] : [],
+    isRecord(concept) ? [conceptReading(shared, concept, i, common)] : [],
   )
   return { subjects, problems: [] }
 }
 
-function conceptReading(shared: Shared, concept: JsonRecord, index: number): SubjectReading {
+function conceptReading(
+  shared: Shared,
+  concept: JsonRecord,
+  index: number,
+  common: readonly Fact[],
+): SubjectReading {
   const at: JsonPath = ['concepts', index]
   const place = { file: shared.file, line: lineOf(shared.text, at) }
   const facts = [
-    ...runFacts(shared),
+    ...common,
     ...conceptFacts(shared, concept, at),
     ...forecastFacts(shared, concept),
-    ...evidenceFacts(shared),
     ...tieFacts(shared, concept, at),
   ]
   const id = textAt(concept['id']) ?? `concept ${index + 1}`

@@ -20,6 +20,7 @@ import * as w from '../coordinate/way-in-schemas.ts'
 import { lazy } from '../lazy.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset } from './pages.ts'
 import { handled, type Part, type Prompt, type Tool } from './part.ts'
+import { MOST_CONCEPTS, runFinding, runFindings } from './run-findings.ts'
 
 type CoordinateHandlers = Handlers<typeof contract>
 
@@ -32,7 +33,7 @@ export function coordinatePart({ database }: Coordinates, handlers: CoordinateHa
   return {
     instructions:
       'A grammar of innovation questions: 700 coordinates, each a question slot, six modes with playbooks, operators, scoring and a run document. Order of work: choose a mode (the prompts decode, generate, plan, position, predict, solve), find questions with grammar_find_questions, write the answers into a run document, check it with grammar_score_run. A coordinate is no idea, an index no forecast, an empty cell no proof of novelty.',
-    tools: [findQuestions(handlers), scoreRun(handlers)],
+    tools: [findQuestions(handlers), scoreRun(handlers, runFindings(database))],
     resources: [
       {
         kind: 'coordinates',
@@ -193,14 +194,14 @@ async function bestSituation(
   return { id, name, mode: of, coordinates, operators, first_move }
 }
 
-function scoreRun(handlers: CoordinateHandlers): Tool {
+function scoreRun(handlers: CoordinateHandlers, findingsOf: ReturnType<typeof runFindings>): Tool {
   const input = object({ run: r.run }, { detail, offset })
   const name = 'grammar_score_run'
   return {
     name,
     title: 'Check and score a run document',
     description:
-      'Validates a run document against its schema; of a valid one it works out the scores anew, the record of forecasts, the coverage of the 50 cells, the warnings and the questions that are still open. Full detail adds the page for the person who pays, as Markdown. The index compares concepts rated by the same people and forecasts nothing.',
+      'Validates a run document against its schema; of a valid one it works out the scores anew, what the rules of proposals find in each concept (a concept that one of them blocks may not go forward), the record of forecasts, the coverage of the 50 cells, the warnings and the questions that are still open. Full detail adds the page for the person who pays, as Markdown. The index compares concepts rated by the same people and forecasts nothing.',
     input,
     output: object(
       {
@@ -211,6 +212,11 @@ function scoreRun(handlers: CoordinateHandlers): Tool {
       },
       {
         scores: array(anyObject('Concept, status, index and gates.'), 'Comparable ones first.'),
+        finding_count: count('What the rules of proposals find in the concepts.'),
+        findings: array(
+          runFinding,
+          `The first ${NAMED}, concept by concept; of the first ${MOST_CONCEPTS} concepts.`,
+        ),
         forecasts: anyObject('Counts, Brier score and calibration.'),
         answered_cells: count('Cells of the grid with an answer.'),
         open_question_count: count('Questions that are still open.'),
@@ -243,6 +249,7 @@ function scoreRun(handlers: CoordinateHandlers): Tool {
       const report = await handled<Value<typeof r.runReport>>(
         handlers.reportRun({ params: {}, query: {}, body } as never),
       )
+      const findings = await findingsOf(body)
       return fitted(
         report.scores,
         (scores, following) => ({
@@ -251,6 +258,8 @@ function scoreRun(handlers: CoordinateHandlers): Tool {
           errors,
           warnings: warnings.slice(0, NAMED),
           scores,
+          finding_count: findings.length,
+          findings: findings.slice(0, NAMED),
           forecasts: report.forecasts,
           answered_cells: report.coverage.answered_cells,
           open_question_count: report.open_questions.length,

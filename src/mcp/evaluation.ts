@@ -160,7 +160,7 @@ function findingOf(item: TraceItem, rule: Rule, isFull: boolean) {
     blocks: actions.some(({ op }) => op === 'block'),
     basis: rule.basis,
     because: judging.map(({ actual, expected, op, path }) => ({ path, actual, op, expected })),
-    asks: actions.map(({ op, path, text, value }) => `${op} ${path}: ${text ?? shown(value)}`),
+    asks: actions.map(asked),
     way_out: clears == null ? null : wayOut(clears),
     ...(isFull ? { rationale: item.rationale, sources: item.sources } : {}),
   }
@@ -174,6 +174,10 @@ const wayOut = ({ action, blocked_after, effect, patch, path, value }: JudgedCha
   blocked_after,
   ...(effect.gained.length > 0 ? { gains: effect.gained } : {}),
 })
+
+/** An action in words. */
+export const asked = ({ op, path, text, value }: TraceItem['actions'][number]): string =>
+  `${op} ${path}: ${text ?? shown(value)}`
 
 const shown = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)

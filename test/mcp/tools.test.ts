@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Client } from '@modelcontextprotocol/client'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { useServices } from '../support/client.ts'
+import { grammar } from '../support/grammar.ts'
 import { type Era, eras, overHttp, overStdio } from './agent.ts'
 
 const clients = useServices()
@@ -14,12 +15,9 @@ const context = {
   core: { production_phase: 'capture' },
   camera: { is_multiview: true, capture_rig: 'inward_dome', sync_error_ms: 4 },
 }
-const workedRun = JSON.parse(
-  readFileSync(
-    path.join(import.meta.dirname, '../../corpus/coordinate/worked-runs/01-repair-cafe.json'),
-    'utf8',
-  ),
-) as object
+const runs = path.join(import.meta.dirname, '../../corpus/coordinate/worked-runs')
+const workedRuns = readdirSync(runs)
+const workedRun = JSON.parse(readFileSync(path.join(runs, '01-repair-cafe.json'), 'utf8')) as object
 
 /** Calls of every tool; each answer is held against the schema that the tool declares. */
 const calls: Readonly<Record<string, readonly object[]>> = {
@@ -238,6 +236,45 @@ it('lints inside of its folder and nowhere else', async () => {
     expect(answer.isError).toBe(true)
     expect(JSON.stringify(answer.content)).toContain('outside of the folder')
   }
+})
+
+it.each(workedRuns)('finds in the run %s what the linter finds in its file', async (name) => {
+  const file = path.join(runs, name)
+  const { out } = await grammar(['lint', '--only', 'gram', '--format', 'json', file], { cwd: runs })
+  const report = JSON.parse(out) as {
+    findings: { rule_id: string; subject: { id: string } }[]
+  }
+  const run = JSON.parse(readFileSync(file, 'utf8')) as object
+  const { structuredContent } = await agents['http coordinate 2026-07-28']!.callTool({
+    name: 'grammar_score_run',
+    arguments: { run },
+  })
+  const { findings, finding_count } = structuredContent as {
+    findings: { rule_id: string; concept: string }[]
+    finding_count: number
+  }
+  const linted = report.findings.map(
+    ({ rule_id, subject }) => `${subject.id.split('#')[1]} ${rule_id}`,
+  )
+  expect(findings.map(({ concept, rule_id }) => `${concept} ${rule_id}`).sort()).toEqual(
+    linted.sort(),
+  )
+  expect(finding_count).toBe(linted.length)
+})
+
+it('says which concept of a run may not go forward, and what it lacks', async () => {
+  const run = structuredClone(workedRun) as { concepts: { id: string; gates: object }[] }
+  const [concept] = run.concepts
+  Object.assign(concept!.gates, { no_unacceptable_harm: false })
+  Object.assign(concept!, { hard_gates_passed: false })
+  const { structuredContent } = await agents['stdio legacy']!.callTool({
+    name: 'grammar_score_run',
+    arguments: { run },
+  })
+  const { findings } = structuredContent as { findings: object[] }
+  expect(findings).toContainEqual(
+    expect.objectContaining({ concept: concept!.id, rule_id: 'GRM-003', hard: true, blocks: true }),
+  )
 })
 
 it('evaluates as the service does', async () => {

@@ -1,0 +1,62 @@
+/** What the rules of proposals say of each concept of a run, as the linter says it of a file (domain `gram`). */
+import { readRun } from '../adapters/run-document.ts'
+import { array, boolean, object, string, type Value } from '../contract/schema.ts'
+import type { OpenDatabase } from '../database/open.ts'
+import type { JsonObject } from '../engine/rule.ts'
+import { lazy } from '../lazy.ts'
+import { loadMedia } from '../media/load.ts'
+import * as queries from '../media/queries.ts'
+import { ruleId } from '../media/schemas.ts'
+import { asked } from './evaluation.ts'
+
+/** Concepts of a run that are judged: each costs an evaluation. */
+export const MOST_CONCEPTS = 50
+
+export const runFinding = object({
+  concept: string('Id of the concept.'),
+  rule_id: ruleId,
+  title: string('What to do, in a line.'),
+  hard: boolean('True for a rule that must be met.'),
+  blocks: boolean('True where the proposal may not go forward.'),
+  asks: array(string(), 'What the rule asks for.'),
+})
+export type RunFinding = Value<typeof runFinding>
+
+/** @returns a function that judges a run that satisfies its schema; findings in the order of concepts, the strongest first */
+export function runFindings(database: OpenDatabase): (run: JsonObject) => Promise<RunFinding[]> {
+  const { ruleEngine } = loadMedia(database)
+  const titles = lazy(
+    () => new Map(Array.from(queries.allRules(database), ({ id, title }) => [id, title])),
+  )
+  const paths = lazy(() =>
+    queries
+      .decisionVariables(database)
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith('gram.')),
+  )
+  return async (run) => {
+    const engine = await ruleEngine()
+    const concepts = (run['concepts'] as readonly JsonObject[]).slice(0, MOST_CONCEPTS)
+    // Without its text every place is the first line, and no line is needed here.
+    const { subjects } = readRun('run', '', { ...run, concepts })
+    return subjects.flatMap(({ id, facts, looked = [] }) => {
+      const gram = Object.fromEntries(
+        facts.map(({ path, value }) => [path.slice('gram.'.length), value]),
+      )
+      const unknown = paths().filter((path) => !looked.includes(path))
+      const { trace } = engine.explain({
+        context: { gram } as JsonObject,
+        domains: ['gram'],
+        unknown,
+      })
+      return trace.map(({ rule_id, hard, actions }) => ({
+        concept: id,
+        rule_id,
+        title: titles().get(rule_id)!,
+        hard,
+        blocks: actions.some(({ op }) => op === 'block'),
+        asks: actions.map(asked),
+      }))
+    })
+  }
+}
