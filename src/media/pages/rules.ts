@@ -4,8 +4,9 @@ import { askedChips, facetLists, listPager, searchNotes } from '../../pages/face
 import { counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { spoken } from '../../pages/words.ts'
+import type { contract } from '../contract.ts'
 import { ruleBases } from '../enums.ts'
-import type { Rule } from './book.ts'
+import type { Book, Rule } from './book.ts'
 import type { Corpus } from './index.ts'
 import { pageOf, ruleHref } from './links.ts'
 import { badges } from './rule-parts.ts'
@@ -17,6 +18,7 @@ export const rulesPage = ({ ask, book: readBook }: Corpus): Page =>
     const { value, links } = await ask.json('listRules', { query: asked as never })
     const q = query['q'] as string | undefined
     const { count, offset, results, facets } = value
+    const filters = filterWords(book)
     const heading =
       q === undefined
         ? counted(count, 'rule')
@@ -28,18 +30,10 @@ export const rulesPage = ({ ask, book: readBook }: Corpus): Page =>
 <form class="search" action="/rules" data-live>
 <label class="hidden" for="q">Words in rules</label>
 <input id="q" name="q" type="search" maxlength="500" value="${q ?? ''}" placeholder="Words in rules: flicker, consent, loudness …">
-${kept(query).map(([name, value_]) => html`<input type="hidden" name="${name}" value="${value_}">`)}
+${Object.keys(filters).map((name) => (query[name] === undefined ? '' : html`<input type="hidden" name="${name}" value="${String(query[name])}">`))}
 <button type="submit">Search</button>
 </form>
-${askedChips('/rules', query, {
-  category: (id) => book.domains.get(id) ?? id,
-  type: (word) => word,
-  basis: (word) => word,
-  subject: (id) => `asked of: ${spoken(id)}`,
-  tag: (word) => `tag: ${word}`,
-  reads: (path) => `reads ${book.facts.get(path)?.name.toLowerCase() ?? path}`,
-  min_priority: (priority) => `priority ${priority} or higher`,
-})}
+${askedChips('/rules', query, filters)}
 ${searchNotes(value, q, pageOf)}</header>
 <div class="browse">
 ${facetLists('/rules', query, [
@@ -69,11 +63,21 @@ const topics = (counts: Readonly<Record<string, number>>): Record<string, number
 
 const bases: ReadonlySet<string> = new Set(ruleBases)
 
-/** Filters that a new search keeps. */
-const kept = (query: Readonly<Record<string, unknown>>): [string, string][] =>
-  ['category', 'type', 'basis', 'subject', 'tag', 'reads', 'min_priority'].flatMap((name) =>
-    query[name] === undefined ? [] : [[name, String(query[name])] as [string, string]],
-  )
+type Filter = Exclude<
+  keyof typeof contract.listRules.query.properties,
+  'q' | 'highlight' | 'limit' | 'offset' | 'format'
+>
+
+/** How each filter is worded where it was asked for; a new search keeps them all. */
+const filterWords = ({ domains, facts }: Book): Record<Filter, (asked: string) => string> => ({
+  category: (id) => domains.get(id) ?? id,
+  type: (word) => word,
+  basis: (word) => word,
+  subject: (id) => `asked of: ${spoken(id)}`,
+  tag: (word) => `tag: ${word}`,
+  reads: (path) => `reads ${facts.get(path)?.name.toLowerCase() ?? path}`,
+  min_priority: (priority) => `priority ${priority} or higher`,
+})
 
 interface Highlights {
   readonly title?: string
