@@ -11,14 +11,7 @@ import {
   type Vector,
 } from './camera-path/geometry.ts'
 import { extensionOf, nameOf, problem, unreadable } from './files.ts'
-import {
-  isRecord,
-  type JsonRecord,
-  numberAt,
-  parseJson,
-  recordsAt,
-  textAt,
-} from './json.ts'
+import { isRecord, type JsonRecord, numberAt, parseJson, recordsAt, textAt } from './json.ts'
 import { rounded, subjectReading } from './subject.ts'
 
 const BYTES = 64 * 1024 * 1024

@@ -13,6 +13,8 @@ import { imageSize } from './image-size.ts'
 import { isRecord, parseJson, recordsAt, textAt } from './json.ts'
 import { licenceFill, licenceState } from './licence.ts'
 import { canonicalLanguage, type Found, messageOf, subjectReading } from './subject.ts'
+import { transcriptUnits } from './transcript/beside.ts'
+import { type Sentence, sentenceCutAt, sentencesOf } from './transcript/sentences.ts'
 import {
   childNamed,
   childrenNamed,
@@ -56,6 +58,14 @@ const fills: Adapter['fills'] = {
   },
   'transcript.published': { certainty: 'measured', how: 'a transcript tag' },
   'clip.duration': { certainty: 'measured', how: 'what the soundbite tag has players play' },
+  'clip.starts_mid_sentence': {
+    certainty: 'estimated',
+    how: 'beginning of the soundbite within a sentence of the transcript that the item names',
+  },
+  'clip.ends_mid_sentence': {
+    certainty: 'estimated',
+    how: 'end of the soundbite within a sentence of the transcript that the item names',
+  },
   'clip.title_length': { certainty: 'measured', how: 'characters of the soundbite' },
   'clip.selected': { certainty: 'inferred', how: 'a published soundbite' },
   ...licenceFill,
@@ -65,7 +75,7 @@ export const feed: Adapter = {
   name: 'feed',
   version: 2,
   summary:
-    'Podcast feeds (RSS), with the chapters and artwork that lie beside them and with `<name>.archived.xml`, the feed as it was.',
+    'Podcast feeds (RSS), with the chapters, transcripts and artwork that lie beside them and with `<name>.archived.xml`, the feed as it was.',
   files: ['*.xml', '*.rss'],
   fills,
   limits: LIMIT,
@@ -197,6 +207,7 @@ async function itemSubjects(
   const media = url === undefined ? undefined : baseName(url)
   const belongs = media === undefined ? {} : { belongsTo: media }
   const episode = subjectReading(fills, { kind: 'feed_item', id, place, ...belongs }, found)
+  const sentences = await sentencesNamed(channel, item)
   const soundbites = childrenNamed(item, `${prefix}soundbite`).map((soundbite, index) =>
     subjectReading(
       fills,
@@ -212,10 +223,39 @@ async function itemSubjects(
         { path: 'clip.title_length', value: [...(soundbite.text.trim() || (title ?? ''))].length },
         { path: 'clip.selected', value: true },
         tags,
+        ...sentenceFacts(soundbite, sentences),
       ],
     ),
   )
   return [episode, ...soundbites]
+}
+
+/** Of the first transcript of the item that lies beside the feed and has punctuation. */
+async function sentencesNamed(
+  { file, tools, prefix }: Channel,
+  item: XmlElement,
+): Promise<readonly Sentence[] | undefined> {
+  for (const tag of childrenNamed(item, `${prefix}transcript`)) {
+    const named = await namedFile(tools, file, tag.attributes['url'])
+    const units = named && (await transcriptUnits(named, tools))
+    const sentences = units && sentencesOf(units)
+    if (sentences !== undefined) return sentences
+  }
+  return undefined
+}
+
+function sentenceFacts(
+  { attributes }: XmlElement,
+  sentences: readonly Sentence[] | undefined,
+): Found[] {
+  const start = numberOf(attributes['startTime'])
+  const duration = numberOf(attributes['duration'])
+  if (sentences === undefined || start === undefined || duration === undefined) return []
+  const isCut = (at: number): boolean => sentenceCutAt(sentences, at) !== undefined
+  return [
+    { path: 'clip.starts_mid_sentence', value: isCut(start) },
+    { path: 'clip.ends_mid_sentence', value: isCut(start + duration) },
+  ]
 }
 
 function placeOf(file: InputFile, element: XmlElement | undefined): Place | undefined {

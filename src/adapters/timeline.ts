@@ -9,6 +9,7 @@ import { isEdl, parseEdl } from './timeline/edl.ts'
 import { parseFcpxml } from './timeline/fcpxml.ts'
 import { readMedia } from './timeline/media.ts'
 import { isOtio, parseOtio } from './timeline/otio.ts'
+import { readSources } from './timeline/quotes.ts'
 import { parseXml } from './xml.ts'
 
 const LIMIT = { bytes: 64 * 1024 * 1024, ms: 60_000 }
@@ -47,6 +48,18 @@ const fills: Adapter['fills'] = {
     certainty: 'measured',
     how: 'header of the media where they lie in the folder; else declared by the edit',
   },
+  'editing.composite_quote': {
+    certainty: 'estimated',
+    how: 'a cut from within one sentence to within another, by the transcripts of the sources',
+  },
+  'editing.answer_question_mismatch': {
+    certainty: 'estimated',
+    how: 'a cut from a question to words that answered another one, by the transcripts of the sources',
+  },
+  'editing.silence_removed_ratio': {
+    certainty: 'estimated',
+    how: 'time out of pauses of which both words are kept, by the transcripts of the sources',
+  },
   'editing.retime_interpolated': {
     certainty: 'measured',
     how: 'frameSampling of a retimed clip in Final Cut Pro XML',
@@ -62,7 +75,7 @@ export const timeline: Adapter = {
   name: 'timeline',
   version: 2,
   summary:
-    'Edits in OpenTimelineIO, as CMX 3600 edit decision lists and as Final Cut Pro XML, with the headers of media that lie in the folder.',
+    'Edits in OpenTimelineIO, as CMX 3600 edit decision lists and as Final Cut Pro XML, with the headers of media that lie in the folder and the transcripts beside them (`<source>.json`, `.vtt`, `.srt`).',
   files: ['*.otio', '*.edl', '*.fcpxml'],
   fills,
   limits: LIMIT,
@@ -82,10 +95,9 @@ export const timeline: Adapter = {
       const problems = edit.damage.map(({ line, message }) =>
         problem(file, 'partial', message, line === undefined ? {} : { line }),
       )
-      return {
-        subjects: editSubjects(fills, file, edit, await readMedia(file, tools, edit)),
-        problems,
-      }
+      const media = await readMedia(file, tools, edit)
+      const sources = await readSources(file, tools, edit)
+      return { subjects: editSubjects(fills, file, edit, media, sources), problems }
     } catch (error) {
       return unreadable(file, messageOf(error))
     }

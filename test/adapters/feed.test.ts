@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { feed } from '../../src/adapters/feed.ts'
-import { ofKind, read, readContent, values } from './read.ts'
+import { named, ofKind, read, readContent, values } from './read.ts'
 
 it('finds what an episode lacks, has too long or has changed', async () => {
   const reading = await read(feed, 'feed/faults.xml')
@@ -32,6 +32,7 @@ it('finds what an episode lacks, has too long or has changed', async () => {
   })
   const [soundbite] = ofKind(reading, 'clip')
   expect(soundbite!.place).toMatchObject({ line: 15 })
+  expect(values(soundbite)).not.toHaveProperty(['clip.starts_mid_sentence'])
   expect(values(soundbite)).toMatchObject({ 'clip.duration': 8, 'clip.title_length': 141 })
   expect(faulty!.facts.find(({ path }) => path === 'podcast.artwork_px')!.place).toEqual({
     file: 'feed/cover.png',
@@ -84,4 +85,12 @@ it('reads on behind damage and says where it is', async () => {
 
 it('leaves an archived feed to the one that replaced it', async () => {
   await expect(read(feed, 'feed/faults.archived.xml')).rejects.toThrow('does not ask for')
+})
+
+it('holds a soundbite against the sentences of the transcript that lies beside the feed', async () => {
+  const reading = await read(feed, 'feed/faults.xml')
+  expect(values(named(reading, 'kept-guid soundbite 1'))).toMatchObject({
+    'clip.starts_mid_sentence': false,
+    'clip.ends_mid_sentence': true,
+  })
 })

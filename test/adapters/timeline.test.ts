@@ -189,3 +189,31 @@ it.each(['{"OTIO_SCHEMA":"Marker.1"}', '[]', 'not json'])(
     expect(reading.problems).toMatchObject([{ kind: 'failed' }])
   },
 )
+
+it('holds a cut against the transcript of its source', async () => {
+  const reading = await read(timeline, 'timeline/interview-faults.otio')
+  expect(reading.problems).toEqual([])
+  expect(ofKind(reading, 'cut').map((cut) => [cut.place.where, values(cut)])).toEqual([
+    [
+      'A1, item 2 "answer"',
+      { 'editing.composite_quote': false, 'editing.answer_question_mismatch': true },
+    ],
+    // "I was there, and I" goes on as "from them".
+    ['A1, item 3 "half"', { 'editing.composite_quote': true }],
+  ])
+  const facts = ofKind(reading, 'cut').flatMap((cut) => cut.facts)
+  expect(new Set(facts.map(({ certainty }) => certainty))).toEqual(new Set(['estimated']))
+})
+
+it('finds nothing in a cut that keeps sentences and answers, and measures its pauses', async () => {
+  const reading = await read(timeline, 'timeline/interview-clean.otio')
+  expect(ofKind(reading, 'cut').map(values)).toEqual([
+    { 'editing.composite_quote': false, 'editing.answer_question_mismatch': false },
+    { 'editing.composite_quote': false },
+    { 'editing.composite_quote': false, 'editing.answer_question_mismatch': false },
+  ])
+  // Of pauses of 1, 1 and 1.5 s, cuts take 0.6, 0.4 and 1.08.
+  expect(values(ofKind(reading, 'timeline')[0])).toEqual({
+    'editing.silence_removed_ratio': 0.594,
+  })
+})

@@ -3,6 +3,7 @@ import type { Adapter, InputFile, Place, SubjectReading } from '../adapter.ts'
 import { type Found, rounded, subjectReading, wholeFile } from '../subject.ts'
 import type { Edit, EditItem, EditTrack } from './edit.ts'
 import { type Medium, startsOnKeyFrame } from './media.ts'
+import { junctionsOf, type Source, silenceRemoved } from './quotes.ts'
 
 /** What a graphic is by its name, the more telling first. */
 const GRAPHICS: readonly (readonly [RegExp, string])[] = [
@@ -21,10 +22,14 @@ export function editSubjects(
   file: InputFile,
   edit: Edit,
   media: ReadonlyMap<string, Medium>,
+  sources: ReadonlyMap<string, Source>,
 ): readonly SubjectReading[] {
   const pictures = edit.tracks.filter(({ isPicture }) => isPicture)
   const subjects = [
-    subjectReading(fills, wholeFile(file.path, 'timeline'), wholeFacts(file, edit, pictures)),
+    subjectReading(fills, wholeFile(file.path, 'timeline'), [
+      ...wholeFacts(file, edit, pictures),
+      ...silenceFacts(edit, sources),
+    ]),
   ]
   const add = (kind: string, item: EditItem, found: readonly Found[], belongsTo?: string): void => {
     const place = placeOf(file, item)
@@ -51,6 +56,13 @@ export function editSubjects(
       add('cut', item, [{ path: 'editing.transition', value: item.transition }])
     }
   }
+  for (const { item, isComposite, isMismatch } of junctionsOf(edit, sources)) {
+    const found: Found[] = [
+      { path: 'editing.composite_quote', value: isComposite },
+      { path: 'editing.answer_question_mismatch', value: isMismatch },
+    ].filter(({ value }) => value !== undefined)
+    if (found.length > 0) add('cut', item, found)
+  }
   for (const [name, rate] of edit.media) {
     const found = rateFact(edit, media.get(name), rate)
     if (found === undefined) continue
@@ -60,6 +72,13 @@ export function editSubjects(
     )
   }
   return subjects
+}
+
+function silenceFacts(edit: Edit, sources: ReadonlyMap<string, Source>): Found[] {
+  const value = silenceRemoved(edit, sources)
+  return value === undefined
+    ? []
+    : [{ path: 'editing.silence_removed_ratio', value: rounded(value) }]
 }
 
 function clipFacts(item: EditItem, media: ReadonlyMap<string, Medium>): Found[] {

@@ -1,0 +1,161 @@
+/** What an edit does to what was said: the cut held against the transcripts of its sources. Estimates, for a person to check. */
+import path from 'node:path'
+import type { AdapterTools, InputFile } from '../adapter.ts'
+import { transcriptUnits } from '../transcript/beside.ts'
+import {
+  firstSentence,
+  lastSentence,
+  type Sentence,
+  sentenceCutAt,
+  sentencesOf,
+} from '../transcript/sentences.ts'
+import { type Unit, wordsOf } from '../transcript/unit.ts'
+import type { Edit, EditItem } from './edit.ts'
+
+/** Sources of one edit whose transcripts are read. */
+const MOST_SOURCES = 100
+/** A shorter silence between two words is none that an editor takes out. */
+const PAUSE_SECONDS = 0.3
+
+export interface Source {
+  readonly units: readonly Unit[]
+  readonly sentences: readonly Sentence[] | undefined
+}
+
+/** By the name of the media; a transcript has the stem of its source and lies beside it or beside the edit. */
+export async function readSources(
+  file: InputFile,
+  tools: AdapterTools,
+  { media }: Edit,
+): Promise<ReadonlyMap<string, Source>> {
+  const sources = new Map<string, Source>()
+  for (const name of [...media.keys()].slice(0, MOST_SOURCES)) {
+    tools.signal.throwIfAborted()
+    const units = await unitsBeside(file, tools, name)
+    if (units !== undefined) sources.set(name, { units, sentences: sentencesOf(units) })
+  }
+  return sources
+}
+
+async function unitsBeside(
+  file: InputFile,
+  tools: AdapterTools,
+  name: string,
+): Promise<readonly Unit[] | undefined> {
+  const stem = name.replace(/^file:\/\/(?:localhost)?/, '').replace(/\.[^./]+$/, '')
+  const places = path.posix.isAbsolute(stem)
+    ? [path.posix.basename(stem)]
+    : [stem, path.posix.basename(stem)]
+  for (const place of new Set(places)) {
+    for (const extension of ['json', 'vtt', 'srt']) {
+      const beside = await tools.sibling(file, `${place}.${extension}`)
+      const units = beside && (await transcriptUnits(beside, tools))
+      if (units !== undefined) return units
+    }
+  }
+  return undefined
+}
+
+/** A clip of speech: what it takes out of its source, in seconds. */
+interface Passage {
+  readonly item: EditItem
+  readonly media: string
+  readonly source: Source
+  readonly from: number
+  readonly to: number
+}
+
+export interface Junction {
+  /** The clip after the cut. */
+  readonly item: EditItem
+  readonly isComposite: boolean | undefined
+  readonly isMismatch: boolean | undefined
+}
+
+/** The cuts between two passages that follow each other at once. */
+export function junctionsOf(edit: Edit, sources: ReadonlyMap<string, Source>): Junction[] {
+  const passages = passagesOf(edit, sources)
+  return passages.slice(1).flatMap((after, i) => {
+    const before = passages[i]!
+    const meets = before.item.start + before.item.frames === after.item.start
+    if (!meets) return []
+    return [
+      {
+        item: after.item,
+        isComposite: isComposite(before, after),
+        isMismatch: isMismatch(before, after),
+      },
+    ]
+  })
+}
+
+/** Speech is cut on the first track of sound whose sources have transcripts, or with the picture. */
+function passagesOf({ tracks, frameRate }: Edit, sources: ReadonlyMap<string, Source>): Passage[] {
+  if (frameRate === undefined) return []
+  const ordered = tracks.toSorted((a, b) => Number(a.isPicture) - Number(b.isPicture))
+  for (const { items } of ordered) {
+    const passages = items.flatMap((item): Passage[] => {
+      const source = sources.get(item.media ?? '')
+      if (item.kind !== 'clip' || item.isRetimed === true || item.mediaStart === undefined)
+        return []
+      if (source === undefined || item.frames <= 0) return []
+      const to = item.mediaStart + item.frames / frameRate
+      return [{ item, media: item.media!, source, from: item.mediaStart, to }]
+    })
+    if (passages.length > 0) return passages
+  }
+  return []
+}
+
+/** Half of one sentence joined to half of another. */
+function isComposite(before: Passage, after: Passage): boolean | undefined {
+  if (before.source.sentences === undefined || after.source.sentences === undefined)
+    return undefined
+  const left = sentenceCutAt(before.source.sentences, before.to)
+  const right = sentenceCutAt(after.source.sentences, after.from)
+  return left !== undefined && right !== undefined && left !== right
+}
+
+/** A question, and behind the cut somebody else's words that answered another one. */
+function isMismatch(before: Passage, after: Passage): boolean | undefined {
+  const asked = lastSentence(before.source.sentences ?? [], before.from, before.to)
+  const all = after.source.sentences ?? []
+  const answer = firstSentence(all, after.from, after.to)
+  if (asked?.isQuestion !== true || asked.speaker === undefined) return undefined
+  if (answer?.speaker === undefined || answer.speaker === asked.speaker || answer.isQuestion)
+    return undefined
+  const original = all
+    .slice(0, all.indexOf(answer))
+    .findLast(({ isQuestion, speaker }) => isQuestion && speaker !== answer.speaker)
+  return original && !isSameText(original.text, asked.text)
+}
+
+const isSameText = (a: string, b: string): boolean => wordsOf(a).join(' ') === wordsOf(b).join(' ')
+
+/** Time taken out of pauses whose words are both kept, as a share of those pauses. */
+export function silenceRemoved(
+  edit: Edit,
+  sources: ReadonlyMap<string, Source>,
+): number | undefined {
+  const passages = passagesOf(edit, sources)
+  let all = 0
+  let kept = 0
+  for (const [media, own] of Map.groupBy(passages, (passage) => passage.media)) {
+    const spoken = sources
+      .get(media)!
+      .units.flatMap((unit) => (unit.words.length > 0 ? unit.words : [unit]))
+    const isKept = (at: number): boolean => own.some(({ from, to }) => at >= from && at <= to)
+    for (const [i, word] of spoken.slice(1).entries()) {
+      const pause = { start: spoken[i]!.end, end: word.start }
+      const length = pause.end - pause.start
+      if (length < PAUSE_SECONDS || !isKept(pause.start) || !isKept(pause.end)) continue
+      all += length
+      kept += own.reduce(
+        (sum, { from, to }) =>
+          sum + Math.max(0, Math.min(to, pause.end) - Math.max(from, pause.start)),
+        0,
+      )
+    }
+  }
+  return all === 0 ? undefined : Math.max(0, 1 - kept / all)
+}
