@@ -78,8 +78,8 @@ export interface AdapterTools {
   readonly readRange: (file: InputFile, start: number, end: number) => Promise<Uint8Array>
   /** A file beside this one that it names, inside of the root; undefined where there is none. */
   readonly sibling: (file: InputFile, relativePath: string) => Promise<InputFile | undefined>
-  /** An outside program run without a shell and killed at its time limit; undefined where it is absent or switched off. */
-  readonly program: (name: 'ffmpeg') => Promise<Program | undefined>
+  /** An outside program run without a shell and killed at its time limit, or why there is none. */
+  readonly program: (name: 'ffmpeg') => Promise<Program | Missing>
   /** What the configuration says to this adapter (`adapters: { <name>: {…} }`); empty where it says nothing. */
   readonly settings: Readonly<Record<string, unknown>>
   /** Facts declared for the subject that the file belongs to, by path: `core.frame_rate` where a caption file counts in frames. */
@@ -88,16 +88,25 @@ export interface AdapterTools {
   readonly signal: AbortSignal
 }
 
+/** A program that is absent, switched off, or not to be used: it ends a sentence ("ffmpeg was not found"). */
+export interface Missing {
+  readonly missing: string
+}
+
 export interface Program {
   readonly version: string
   /**
    * Runs it with options that keep it to plain files: no network, and no playlist that opens other files.
    *
-   * @throws where it exits with another status than 0, or exceeds `timeoutMs`; the message holds the end of its stderr.
+   * @throws where it exits with another status than 0, exceeds `timeoutMs`, or says nothing for `silenceMs` (half a minute where it is left out); the message holds the end of its stderr.
    */
   readonly run: (
     args: readonly string[],
-    options: { readonly timeoutMs: number; readonly onStdout?: (chunk: Uint8Array) => void },
+    options: {
+      readonly timeoutMs: number
+      readonly silenceMs?: number
+      readonly onStdout?: (chunk: Uint8Array) => void
+    },
   ) => Promise<{ readonly stdout: Uint8Array; readonly stderr: string }>
 }
 

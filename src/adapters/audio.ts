@@ -8,6 +8,8 @@ import { isMedia } from './container/boxes.ts'
 import { type Found, messageOf, rounded, subjectReading, wholeFile } from './subject.ts'
 
 const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000 }
+/** By which a WAVE file is known. */
+const WAVE_BYTES = 12
 const PIECE_BYTES = 4 * 1024 * 1024
 /** Pictures and notes may stand before the samples. */
 const HEADER_BYTES = 64 * 1024 * 1024
@@ -77,8 +79,8 @@ export const audio: Adapter = {
         return readingOf(file, header, measurement, await speechBeside(file, tools))
       }
       const ffmpeg = await tools.program('ffmpeg')
-      if (ffmpeg === undefined) {
-        const message = header ?? 'Measuring this sound needs ffmpeg, which was not found.'
+      if ('missing' in ffmpeg) {
+        const message = header ?? `The sound was not measured: ${ffmpeg.missing}.`
         return { subjects: [], problems: [{ kind: 'note', message, place }] }
       }
       const decoded = await measureDecoded(file, ffmpeg)
@@ -149,7 +151,8 @@ async function measureDecoded(
       return
     }
     start = Buffer.concat([start, chunk])
-    const header = readWaveHeader(start)
+    const header =
+      start.length < WAVE_BYTES ? undefined : (readWaveHeader(start) ?? 'it is no WAVE')
     if (typeof header === 'string') throw new Error(header)
     if (header === undefined || 'need' in header) return
     stream = { header, meter: meterFor(header, FULL_SCALE) }

@@ -1,16 +1,20 @@
 /**
- * Outside programs: found once, run without a shell, kept to plain files, and killed at their time limit or with this
- * process. Their version is part of what a reading rests on.
+ * Outside programs: found once, run without a shell, kept to plain files, and killed at their time limit, when they fall silent, or
+ * with this process. Each is the first of a process group, so that what it has started itself ends with it. Their version is part
+ * of what a reading rests on.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Program } from './adapter.ts'
+import type { Missing, Program } from './adapter.ts'
+import { messageOf } from './subject.ts'
 
 /** Bytes of stdout that are collected where nobody takes them piece by piece, and of stderr that are remembered. */
 const STDOUT_BYTES = 64 * 1024 * 1024
 const STDERR_CHARACTERS = 256 * 1024
 const VERSION_TIMEOUT_MS = 5000
+/** Decoding writes without a pause; who writes nothing for so long hangs. */
+const SILENCE_MS = 30_000
 
 /**
  * Containers that ffmpeg may open. A playlist or a concatenation script under another name would make it read files that
@@ -28,30 +32,62 @@ const PLAIN_FILES = [
 ]
 
 const running = new Set<ChildProcess>()
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
-})
+const killAll = (): void => {
+  for (const child of running) kill(child)
+}
+process.once('exit', killAll)
+
+/** A group of its own does not hear of Ctrl-C; listened to only while something runs, so that otherwise a signal does what it does. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const endBy = (signal: NodeJS.Signals): void => {
+  killAll()
+  for (const one of SIGNALS) process.off(one, endBy)
+  process.kill(process.pid, signal)
+}
+
+function began(child: ChildProcess): void {
+  if (running.size === 0) for (const signal of SIGNALS) process.on(signal, endBy)
+  running.add(child)
+}
+
+function ended(child: ChildProcess): void {
+  running.delete(child)
+  if (running.size === 0) for (const signal of SIGNALS) process.off(signal, endBy)
+}
+
+/** With the whole of its group. */
+function kill(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It has ended already, or this system has no groups.
+    child.kill('SIGKILL')
+  }
+}
 
 /**
  * @param location path of the program, or its name to be looked up on `searchPath`
- * @returns undefined where it is not there or does not say its version
+ * @returns why there is none where it is not there or does not say its version
  */
 export async function findProgram(
   location: string,
   searchPath: string | undefined,
-): Promise<Program | undefined> {
+): Promise<Program | Missing> {
   const executable = executablePath(location, searchPath)
-  if (executable === undefined) return undefined
+  const isName = path.basename(location) === location
+  if (executable === undefined) {
+    return { missing: isName ? `${location} was not found` : `there is no program at ${location}` }
+  }
   try {
     const { stdout } = await run(executable, ['-version'], { timeoutMs: VERSION_TIMEOUT_MS })
     const version = /version (\S+)/.exec(new TextDecoder().decode(stdout))?.[1]
-    if (version === undefined) return undefined
+    if (version === undefined) return { missing: `${executable} does not say its version` }
     return {
       version: `${path.basename(executable)} ${version}`,
       run: (args, options) => run(executable, [...PLAIN_FILES, ...args], options),
     }
-  } catch {
-    return undefined
+  } catch (error) {
+    return { missing: `${executable} does not say its version: ${messageOf(error)}` }
   }
 }
 
@@ -66,7 +102,7 @@ export function executablePath(
   return candidates.find((candidate) => {
     try {
       accessSync(candidate, constants.X_OK)
-      return true
+      return statSync(candidate).isFile()
     } catch {
       return false
     }
@@ -78,27 +114,34 @@ type Options = Parameters<Program['run']>[1]
 function run(
   executable: string,
   args: readonly string[],
-  { timeoutMs, onStdout }: Options,
+  { timeoutMs, silenceMs = SILENCE_MS, onStdout }: Options,
 ): ReturnType<Program['run']> {
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Program['run']>>>()
   const name = path.basename(executable)
-  const child = spawn(executable, [...args], { stdio: ['ignore', 'pipe', 'pipe'], shell: false })
-  running.add(child)
+  const child = spawn(executable, [...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: false,
+    detached: true,
+  })
+  began(child)
   const chunks: Uint8Array[] = []
   let collected = 0
   let stderr = ''
   let stopped: string | undefined
   const stop = (why: string): void => {
     stopped ??= why
-    child.kill('SIGKILL')
+    kill(child)
   }
   const timer = setTimeout(() => stop(`${name} had not ended after ${timeoutMs} ms`), timeoutMs)
+  const silence = setTimeout(() => stop(`${name} wrote nothing for ${silenceMs} ms`), silenceMs)
   child.stdout.on('data', (chunk: Buffer) => {
+    silence.refresh()
+    if (stopped !== undefined) return
     if (onStdout !== undefined) {
       try {
         onStdout(chunk)
       } catch (error) {
-        stop(`the output of ${name} could not be read: ${(error as Error).message}`)
+        stop(`the output of ${name} could not be read: ${messageOf(error)}`)
       }
       return
     }
@@ -107,6 +150,7 @@ function run(
     else chunks.push(chunk)
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    silence.refresh()
     stderr = (stderr + text).slice(-STDERR_CHARACTERS)
   })
   child.on('error', (error) => {
@@ -116,7 +160,10 @@ function run(
   child.on('close', (status) => finish(status))
   const finish = (status: number | null): void => {
     clearTimeout(timer)
-    running.delete(child)
+    clearTimeout(silence)
+    // What it left behind in its group holds nothing that is wanted.
+    kill(child)
+    ended(child)
     if (stopped !== undefined) reject(new Error(stopped))
     else if (status !== 0) reject(new Error(`${name} ended with ${status}: ${lastLines(stderr)}`))
     else resolve({ stdout: Buffer.concat(chunks), stderr })

@@ -64,8 +64,8 @@ export const video: Adapter = {
   matches: ({ head }) => isFilm(head),
   read: async (file, tools): Promise<Reading> => {
     const ffmpeg = await tools.program('ffmpeg')
-    if (ffmpeg === undefined) {
-      const message = 'Measuring this picture needs ffmpeg, which was not found.'
+    if ('missing' in ffmpeg) {
+      const message = `The picture was not measured: ${ffmpeg.missing}.`
       return { subjects: [], problems: [problem(file, 'note', message)] }
     }
     const film: Film = { file, tools, ffmpeg }

@@ -4,6 +4,7 @@ import type {
   AdapterTools,
   FileProblem,
   InputFile,
+  Missing,
   Program,
   Reading,
 } from '../adapters/adapter.ts'
@@ -75,7 +76,7 @@ class Reader {
   readonly #options: ReadOptions
   readonly #cache: ReadingCache
   readonly #tools: ReturnType<typeof fileTools>
-  #ffmpeg: Promise<Program | undefined> | undefined
+  #ffmpeg: Promise<Program | Missing> | undefined
 
   private constructor(options: ReadOptions, cache: ReadingCache) {
     this.#options = options
@@ -91,10 +92,12 @@ class Reader {
     return this.#cache.save()
   }
 
-  #program(): Promise<Program | undefined> {
+  #program(): Promise<Program | Missing> {
     const { ffmpeg, searchPath } = this.#options
     this.#ffmpeg ??=
-      ffmpeg === undefined ? Promise.resolve(undefined) : findProgram(ffmpeg, searchPath)
+      ffmpeg === undefined
+        ? Promise.resolve({ missing: 'outside programs are switched off' })
+        : findProgram(ffmpeg, searchPath)
     return this.#ffmpeg
   }
 
@@ -108,13 +111,13 @@ class Reader {
     const settings = this.#options.settings[adapter.name] ?? {}
     const declared = this.#options.declaredFor(file.path)
     const { name, version, programs } = adapter
-    const program = programs === undefined ? undefined : (await this.#program())?.version
+    const program = programs === undefined ? undefined : await this.#program()
     const rests = [
       file.path,
       await this.#cache.digest(file),
       name,
       version,
-      program ?? null,
+      program === undefined ? null : 'missing' in program ? program : program.version,
       settings,
       [...declared],
     ]

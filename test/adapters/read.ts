@@ -15,8 +15,9 @@ export interface ReadOptions {
   readonly program?: Program
 }
 
+const found = await findProgram('ffmpeg', process.env['PATH'])
 /** Undefined on a machine without it. */
-export const ffmpeg = await findProgram('ffmpeg', process.env['PATH'])
+export const ffmpeg = 'missing' in found ? undefined : found
 
 /** @param name path from `test/adapters/files`, or from `root` */
 export async function read(
@@ -29,7 +30,7 @@ export async function read(
   if (file === undefined) throw new Error(`There is no ${name}`)
   if (!adapter.matches(file)) throw new Error(`${adapter.name} does not ask for ${name}`)
   return adapter.read(file, {
-    ...fileTools(root, async () => options.program),
+    ...fileTools(root, async () => options.program ?? { missing: 'ffmpeg was not found' }),
     settings: options.settings ?? {},
     declared: new Map(Object.entries(options.declared ?? {})),
     signal: new AbortController().signal,

@@ -52,7 +52,7 @@ it('says that it needs ffmpeg', async () => {
   const { subjects, problems } = await read(video, 'container/clean.mp4')
   expect(subjects).toEqual([])
   expect(problems.map(({ message }) => message)).toEqual([
-    'Measuring this picture needs ffmpeg, which was not found.',
+    'The picture was not measured: ffmpeg was not found.',
   ])
 })
 

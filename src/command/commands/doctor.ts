@@ -9,6 +9,7 @@ export const run: Run = async (given, machine) => {
   const rules = await loadRules()
   const place = machine.env['GRAMMAR_FFMPEG'] || 'ffmpeg'
   const ffmpeg = await findProgram(place, machine.env['PATH'])
+  const isMissing = 'missing' in ffmpeg
   const readers = (path: string): string[] =>
     rules.rules.filter(({ when }) => when.some((one) => one.path === path)).map(({ id }) => id)
   const rows = adapters.map(({ name, files, fills, programs = [], summary }) => ({
@@ -21,19 +22,19 @@ export const run: Run = async (given, machine) => {
   }))
   if (given.text('format') === 'json') {
     machine.out(
-      `${JSON.stringify({ version: version(), corpus_digest: rules.digest, ffmpeg: ffmpeg?.version ?? null, adapters: rows }, null, 2)}\n`,
+      `${JSON.stringify({ version: version(), corpus_digest: rules.digest, ffmpeg: isMissing ? null : ffmpeg.version, adapters: rows }, null, 2)}\n`,
     )
     return 0
   }
   machine.out(`${version()}\nrules ${rules.rules.length}, corpus ${rules.digest.slice(0, 12)}\n`)
   const without = rows.filter(({ needs }) => needs.includes('ffmpeg')).map(({ name }) => name)
   machine.out(
-    ffmpeg === undefined
-      ? `ffmpeg is not found (PATH, or GRAMMAR_FFMPEG); without it these do less: ${without.join(', ') || 'none'}\n`
+    isMissing
+      ? `${ffmpeg.missing} (it is looked for on PATH, or where GRAMMAR_FFMPEG says); without it these do less: ${without.join(', ') || 'none'}\n`
       : `${ffmpeg.version}\n`,
   )
   for (const { name, files, paths, rules: read, needs } of rows) {
-    const missing = ffmpeg === undefined && needs.length > 0 ? '  without ffmpeg' : ''
+    const missing = isMissing && needs.length > 0 ? '  without ffmpeg' : ''
     machine.out(
       `  ${name.padEnd(16)} ${String(paths).padStart(3)} paths, ${String(read).padStart(3)} rules  ${files.join(' ')}${missing}\n`,
     )

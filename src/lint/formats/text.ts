@@ -1,6 +1,6 @@
 /** The report for people: place, value, limit, way out and authority of each finding, and what was not decided. */
 import { styleText } from 'node:util'
-import type { Place } from '../../adapters/adapter.ts'
+import type { FileProblem, Place } from '../../adapters/adapter.ts'
 import type { Clears, Finding, Level, Tally } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
 import { isActive } from '../settings.ts'
@@ -28,18 +28,27 @@ export function textReport(report: LintReport, options: TextOptions): string {
   const width = Math.min(Math.max(options.width ?? 100, 60), 120)
   const blocks = report.findings.map((finding) => findingText(finding, style, width))
   const notes = options.isQuiet === true ? [] : notesOf(report)
-  const problems = report.problems
-    .filter(({ kind }) => kind !== 'note' || options.isQuiet !== true)
-    .map(
-      ({ place, message, kind }) =>
-        `${placeText(place)}  ${kind === 'failed' ? style('red', 'not read') : kind}  ${message}`,
-    )
+  const problems = problemLines(
+    report.problems.filter(({ kind }) => kind !== 'note' || options.isQuiet !== true),
+    style,
+  )
   return [
     ...blocks,
     ...(problems.length === 0 ? [] : [problems.join('\n')]),
     ...(notes.length === 0 ? [] : [notes.join('\n')]),
     summaryLine(report),
   ].join('\n\n')
+}
+
+/** What is the same of many files is one line. */
+function problemLines(problems: readonly FileProblem[], style: Style): string[] {
+  const alike = Map.groupBy(problems, ({ kind, message }) => `${kind} ${message}`)
+  return [...alike.values()].map((same) => {
+    const [{ place, kind, message }, ...others] = same as [FileProblem, ...FileProblem[]]
+    const more = others.length === 0 ? '' : ` and ${others.length} more`
+    const word = kind === 'failed' ? style('red', 'not read') : kind
+    return `${placeText(place)}${more}  ${word}  ${message}`
+  })
 }
 
 export function placeText({ file, line, column, where }: Place): string {
