@@ -17,6 +17,8 @@ import {
   mean,
   rightIds,
   type SearchedService,
+  sets,
+  shownIds,
   worth,
 } from '../test/support/judged-searches.ts'
 import type { Search, SearchedText } from './search-contestants.ts'
@@ -80,8 +82,7 @@ function ours(url: string): Search {
   return async (q) => {
     const response = await fetch(`${url}?${new URLSearchParams({ q, limit: '10' })}`)
     if (!response.ok) throw new Error(`${response.status} for ${q}: ${await response.text()}`)
-    const { results } = (await response.json()) as { results: { id: string }[] }
-    return results.map(({ id }) => id)
+    return shownIds((await response.json()) as Parameters<typeof shownIds>[0])
   }
 }
 
@@ -91,7 +92,7 @@ async function compare(
   searches: Readonly<Record<string, Search>>,
 ): Promise<void> {
   const ids = texts.map(({ id }) => id)
-  for (const set of ['judgements', 'held-out', 'held-out-2'] as const) {
+  for (const set of sets) {
     const judged = judgements(set)[service]
     const rows: Record<string, Record<string, string>> = {}
     for (const [name, search] of Object.entries(searches)) {

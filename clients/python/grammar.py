@@ -307,8 +307,9 @@ class MediaGrammar(_Service):
         ANDed, each matches as a prefix, in its other forms and by its synonyms, case and diacritics
         do not count, "quoted words" match as a phrase, an id or the beginning of one comes first;
         the rest comes best match first. Where no rule holds all words, those that hold most of them
-        come, and `match` and `dropped` say so. Without `q` the order is category, then id. `count`
-        and facets are over all that was found. `suggestions` are searches that have results.
+        come, and `match` and `dropped` say so; where fewer than ten do, others that hold most of
+        them stand in `related`. Without `q` the order is category, then id. `count` and facets are
+        over all that was found. `suggestions` are searches that have results.
 
         Args:
             category: Only this category.
@@ -789,8 +790,9 @@ class CoordinateGrammar(_Service):
         its other forms and by its synonyms, case and diacritics do not count, "quoted words" match
         as a phrase, an id or the beginning of one comes first; the rest comes best match first.
         Where no stem holds all words, those that hold most of them come, and `match` and `dropped`
-        say so. Without `q` the order is change, internal, meta. `suggestions` are searches that
-        have results, and filters: `acceleration` is `meta=M08`.
+        say so; where fewer than ten do, others that hold most of them stand in `related`. Without
+        `q` the order is change, internal, meta. `suggestions` are searches that have results, and
+        filters: `acceleration` is `meta=M08`.
 
         Args:
             q: Free text over stem, names of the axes, intent and answers. At most 500 characters
@@ -1507,6 +1509,9 @@ class RulePage(_RulePage, total=False):
     # True where words have more rows than one search looks at; `count`, facets and links are over
     # those that were looked at.
     truncated: bool
+    # With `q`, on the first page: where fewer than ten hold every word, others that hold most of
+    # them, ten with the results at most. They are not in `count`, facets and links.
+    related: List[RuleSummary]
     # With `q`: filters that are called so and, where words were dropped, searches that find all of
     # theirs.
     suggestions: List[Suggestion]
@@ -1592,6 +1597,9 @@ class MediaSearchPage(_MediaSearchPage, total=False):
     # True where words have more rows than one search looks at; `count`, facets and links are over
     # those that were looked at.
     truncated: bool
+    # With `q`, on the first page: where fewer than ten hold every word, others that hold most of
+    # them, ten with the results at most. They are not in `count`, facets and links.
+    related: List[MediaSearchResult]
     # With `q`: filters that are called so and, where words were dropped, searches that find all of
     # theirs.
     suggestions: List[Suggestion]
@@ -3373,6 +3381,9 @@ class PromptPage(_PromptPage, total=False):
     # True where words have more rows than one search looks at; `count`, facets and links are over
     # those that were looked at.
     truncated: bool
+    # With `q`, on the first page: where fewer than ten hold every word, others that hold most of
+    # them, ten with the results at most. They are not in `count`, facets and links.
+    related: List[PromptStem]
     # With `q`: filters that are called so and, where words were dropped, searches that find all of
     # theirs.
     suggestions: List[Suggestion]
@@ -3446,6 +3457,9 @@ class CoordinateSearchPage(_CoordinateSearchPage, total=False):
     # True where words have more rows than one search looks at; `count`, facets and links are over
     # those that were looked at.
     truncated: bool
+    # With `q`, on the first page: where fewer than ten hold every word, others that hold most of
+    # them, ten with the results at most. They are not in `count`, facets and links.
+    related: List[CoordinateSearchResult]
     # With `q`: filters that are called so and, where words were dropped, searches that find all of
     # theirs.
     suggestions: List[Suggestion]

@@ -142,7 +142,7 @@ export const contract = {
     tag: 'Coordinates',
     summary: 'Find prompt stems by change level, internal variable, meta-variable or free text',
     description:
-      'Each stem carries the intent of its cell: find a change with the intent, then gauge and break it with the stem. Filters combine with AND. `q` searches the stem, the names of its axes, the intent and what was answered there: words are ANDed, each matches as a prefix, in its other forms and by its synonyms, case and diacritics do not count, "quoted words" match as a phrase, an id or the beginning of one comes first; the rest comes best match first. Where no stem holds all words, those that hold most of them come, and `match` and `dropped` say so. Without `q` the order is change, internal, meta. `suggestions` are searches that have results, and filters: `acceleration` is `meta=M08`.',
+      'Each stem carries the intent of its cell: find a change with the intent, then gauge and break it with the stem. Filters combine with AND. `q` searches the stem, the names of its axes, the intent and what was answered there: words are ANDed, each matches as a prefix, in its other forms and by its synonyms, case and diacritics do not count, "quoted words" match as a phrase, an id or the beginning of one comes first; the rest comes best match first. Where no stem holds all words, those that hold most of them come, and `match` and `dropped` say so; where fewer than ten do, others that hold most of them stand in `related`. Without `q` the order is change, internal, meta. `suggestions` are searches that have results, and filters: `acceleration` is `meta=M08`.',
     query: object(
       {},
       {

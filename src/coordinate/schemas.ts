@@ -176,7 +176,7 @@ export const promptFacets = object(
 
 export const promptPage = object(
   { ...pageFields, results: array(prompt, 'The stems of this page.'), facets: promptFacets },
-  searchFields,
+  searchFields(prompt),
 )
 
 export const { page: searchPage, result: searchResult } = searchSchemas(documentKinds)

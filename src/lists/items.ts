@@ -33,6 +33,12 @@ export function withHighlights<Item extends object, Highlights extends object>(
   return Serialized.trusted(`${item.text.slice(0, -1)},"highlights":${JSON.stringify(highlights)}}`)
 }
 
+/** Items of a page, written already. */
+interface WrittenLists<Item> {
+  readonly results: readonly Serialized<Item, string>[]
+  readonly related?: readonly Serialized<Item, string>[]
+}
+
 /**
  * A page whose items are written already.
  *
@@ -41,12 +47,18 @@ export function withHighlights<Item extends object, Highlights extends object>(
  */
 export function listPage<Head extends object, Item, Tail extends object>(
   head: Head,
-  items: readonly Serialized<Item, string>[],
+  lists: WrittenLists<Item>,
   tail: Tail,
-): Serialized<Head & { readonly results: readonly Item[] } & Tail, string> {
+): Serialized<
+  Head & { readonly results: readonly Item[]; readonly related?: readonly Item[] } & Tail,
+  string
+> {
   const after = JSON.stringify(tail)
-  const results = items.map(({ text }) => text).join(',')
+  const written = Object.entries(lists).map(
+    ([name, items]: [string, WrittenLists<Item>['results']]) =>
+      `"${name}":[${items.map(({ text }) => text).join(',')}]`,
+  )
   return Serialized.trusted(
-    `${JSON.stringify(head).slice(0, -1)},"results":[${results}]${after === '{}' ? '}' : `,${after.slice(1)}`}`,
+    `${JSON.stringify(head).slice(0, -1)},${written.join(',')}${after === '{}' ? '}' : `,${after.slice(1)}`}`,
   )
 }

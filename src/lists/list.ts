@@ -64,11 +64,15 @@ interface SearchFields {
   readonly truncated?: true
 }
 
+/** Rows that a reader of a search looks at. Where fewer hold all words, others follow under a name of their own. */
+const FIRST_ROWS = 10
+
 interface ListPage<Item, Facets> extends SearchFields {
   readonly count: number
   readonly limit: number
   readonly offset: number
   readonly results: readonly Item[]
+  readonly related?: readonly Item[]
   readonly facets: Facets
   readonly suggestions?: readonly Suggestion[]
 }
@@ -129,13 +133,23 @@ export function createList<
     const marked = query.highlight ? highlights(found, numbers) : undefined
     const body = listPage(
       { count: all.length, limit, offset, ...(found === undefined ? {} : searchFields(found)) },
-      marked === undefined ? shown : shown.map((item, i) => withHighlights(item, marked[i]!)),
+      {
+        results:
+          marked === undefined ? shown : shown.map((item, i) => withHighlights(item, marked[i]!)),
+        ...(found === undefined || offset > 0 ? {} : related(found)),
+      },
       {
         facets: list.facets?.(all) as Facets,
         ...(found === undefined ? {} : further(query, found)),
       },
     )
     return new Page(body, pageLinks(list.path, query, all.length))
+  }
+
+  function related(found: Found): { related?: Serialized<Item, string>[] } {
+    const most = FIRST_ROWS - found.numbers.length
+    const others = most > 0 ? items(found.related(most)) : []
+    return others.length > 0 ? { related: others } : {}
   }
 
   function further(query: ListQuery & AnyQuery, found: Found): { suggestions?: Suggestion[] } {

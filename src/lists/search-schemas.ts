@@ -22,7 +22,7 @@ export const suggestion = object(
 )
 
 /** Members of a page that was searched. */
-export const searchFields = {
+export const searchFields = <const Item extends object>(item: Item) => ({
   match: oneOf(
     ['all', 'some'],
     'With `q`: `all` where rows hold every word that was asked for, `some` where none does and those that hold most come.',
@@ -34,11 +34,15 @@ export const searchFields = {
   truncated: boolean(
     'True where words have more rows than one search looks at; `count`, facets and links are over those that were looked at.',
   ),
+  related: array(
+    item,
+    'With `q`, on the first page: where fewer than ten hold every word, others that hold most of them, ten with the results at most. They are not in `count`, facets and links.',
+  ),
   suggestions: array(
     suggestion,
     'With `q`: filters that are called so and, where words were dropped, searches that find all of theirs.',
   ),
-} as const
+})
 
 /** A search over all that a service serves, and what it finds. */
 export const searchSchemas = <const K extends string>(kinds: readonly K[]) => {
@@ -67,7 +71,7 @@ export const searchSchemas = <const K extends string>(kinds: readonly K[]) => {
           kind: mapOf(count(), 'Kind → results of it; kinds without one are left out.'),
         }),
       },
-      searchFields,
+      searchFields(result),
     ),
   }
 }

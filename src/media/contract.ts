@@ -120,7 +120,7 @@ export const contract = {
     tag: 'Rules',
     summary: 'Find rules by category, type, priority or free text',
     description:
-      'Filters combine with AND. `q` searches what a rule says and what it is about: words are ANDed, each matches as a prefix, in its other forms and by its synonyms, case and diacritics do not count, "quoted words" match as a phrase, an id or the beginning of one comes first; the rest comes best match first. Where no rule holds all words, those that hold most of them come, and `match` and `dropped` say so. Without `q` the order is category, then id. `count` and facets are over all that was found. `suggestions` are searches that have results.',
+      'Filters combine with AND. `q` searches what a rule says and what it is about: words are ANDed, each matches as a prefix, in its other forms and by its synonyms, case and diacritics do not count, "quoted words" match as a phrase, an id or the beginning of one comes first; the rest comes best match first. Where no rule holds all words, those that hold most of them come, and `match` and `dropped` say so; where fewer than ten do, others that hold most of them stand in `related`. Without `q` the order is category, then id. `count` and facets are over all that was found. `suggestions` are searches that have results.',
     query: object(
       {},
       {

@@ -195,7 +195,7 @@ export const rulePage = object(
     results: array(ruleSummary, 'The rules of this page.'),
     facets: ruleFacets,
   },
-  searchFields,
+  searchFields(ruleSummary),
 )
 
 export const { page: searchPage, result: searchResult } = searchSchemas(documentKinds)

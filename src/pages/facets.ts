@@ -82,11 +82,17 @@ interface Searched {
     readonly count: number
     readonly href: string
   }[]
+  readonly related?: readonly {
+    readonly id: string
+    readonly title?: string | null
+    readonly text?: string
+    readonly href: string
+  }[]
 }
 
 /** What a search left out, and where else to look. */
 export function searchNotes(
-  { match, dropped = [], suggestions = [] }: Searched,
+  { match, dropped = [], suggestions = [], related = [] }: Searched,
   q: string | undefined,
   pageHref: (href: string) => string,
 ): Piece {
@@ -99,5 +105,9 @@ export function searchNotes(
     suggestions.length === 0
       ? ''
       : html`<p class="small">Try ${suggestions.map(({ text, count, href }, i) => html`${i === 0 ? '' : ', '}<a href="${pageHref(href)}">${text}</a> <span class="quiet">(${formatted(count)})</span>`)}</p>`
-  return [left, others]
+  const near =
+    related.length === 0
+      ? ''
+      : html`<p class="small">Most of the words: ${related.map(({ id, title, text, href }, i) => html`${i === 0 ? '' : ' · '}<a href="${pageHref(href)}">${title ?? text ?? id}</a>`)}</p>`
+  return [left, others, near]
 }

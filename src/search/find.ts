@@ -36,6 +36,8 @@ export interface Found {
   /** Whether not all rows were looked at, so that there may be more. */
   readonly isCut: boolean
   readonly terms: readonly Term[]
+  /** Numbers of rows that hold most of the weight where others hold all, at most so many, best first. */
+  readonly related: (most: number) => readonly number[]
 }
 
 /** Where no row holds all: a row with less than this share of the weight of the best row is not found. */
@@ -78,8 +80,17 @@ export function find(
     dropped: terms.filter(isDropped).map(({ text }) => text),
     isCut: isCut || all.isCut,
     terms,
+    related: (most) => {
+      if (all.scores.size === 0) return []
+      const others = holdingMost(asked, index, passes).scores
+      for (const number of scores.keys()) others.delete(number)
+      return bestOf(others).slice(0, most)
+    },
   }
 }
+
+const bestOf = (scores: Scores): number[] =>
+  [...scores].sort(([a, x], [b, y]) => x - y || a - b).map(([number]) => number)
 
 function byRows(terms: readonly Term[], index: SearchIndex): Asked {
   const share = Math.floor(MOST_ROWS_OF_ALL / Math.max(1, terms.length))

@@ -123,6 +123,40 @@ describe('words as people write them', () => {
   })
 })
 
+describe('related', () => {
+  const q = '/v1/rules?q=genlock+wall'
+
+  it('holds most of the words where fewer than ten rules hold all, ten with them at most', async () => {
+    const { body } = await media.get(q)
+    const found = results(body).map(({ id }) => id)
+    const related = body.related.map(({ id }: { id: string }) => id)
+    expect(body).toMatchObject({ match: 'all', count: found.length })
+    expect(found).toContain('LGT-011')
+    expect(related).toContain('CAM-004')
+    expect(new Set([...found, ...related]).size).toBe(found.length + related.length)
+    expect(found.length + related.length).toBeLessThanOrEqual(10)
+  })
+
+  it('keeps to the filters, and changes neither links nor facets', async () => {
+    const { body, headers } = await media.get(`${q}&category=lighting`)
+    expect(new Set(body.related.map(({ category }: { category: string }) => category))).toEqual(
+      new Set(['lighting']),
+    )
+    expect(body.facets.category).toEqual({ lighting: body.count })
+    expect(headers.get('link') ?? '').not.toContain('rel="next"')
+  })
+
+  it.each([
+    ['a further page', `${q}&limit=1&offset=1`],
+    ['ten rules that hold all', '/v1/rules?q=camera'],
+    ['a search of which no rule holds all', '/v1/rules?q=wardrobe+xylophone'],
+    ['no search', '/v1/rules'],
+  ])('is left out with %s', async (_, target) => {
+    const { body } = await media.get(target)
+    expect(body).not.toHaveProperty('related')
+  })
+})
+
 describe('suggestions', () => {
   it('are never of a word that merely has the same stem', async () => {
     const { body } = await media.get('/v1/rules?q=general')

@@ -11,12 +11,12 @@ import {
   mean,
   rightIds,
   type SearchedService,
+  sets,
+  shownIds,
   worth,
 } from '../support/judged-searches.ts'
 
 const clients = useServices()
-
-const sets = ['judgements', 'held-out', 'held-out-2'] as const
 
 /** A little under what is reached; `npm run bench:search` prints the figures. */
 const floors = {
@@ -80,5 +80,5 @@ describe.each([
 
 async function idsOf(service: SearchedService, target: string): Promise<string[]> {
   const { body } = await clients[service].get(target)
-  return body.results.map(({ id }: { id: string }) => id)
+  return shownIds(body)
 }

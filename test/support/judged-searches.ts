@@ -13,8 +13,10 @@ export interface JudgedSearch {
 
 export type Judgements = Readonly<Record<SearchedService, readonly JudgedSearch[]>>
 
-/** @param name `judgements`, or a set whose results change nothing that is searched */
-export function judgements(name: 'judgements' | 'held-out' | 'held-out-2'): Judgements {
+/** The judged searches; the results of the held-out ones change nothing that is searched. */
+export const sets = ['judgements', 'held-out', 'held-out-2', 'held-out-3'] as const
+
+export function judgements(name: (typeof sets)[number]): Judgements {
   return read(`../search/${name}.yaml`) as Judgements
 }
 
@@ -33,6 +35,14 @@ export function rightIds(search: JudgedSearch, ids: readonly string[]): Set<stri
     .flatMap((id) => situations.get(id) ?? [id])
     .map((id) => new RegExp(`^${id.replaceAll('*', '[A-Z0-9]+')}$`))
   return new Set(ids.filter((id) => patterns.some((pattern) => pattern.test(id))))
+}
+
+/** Ids as a reader of a first page meets them: those that were found, then those that are related. */
+export function shownIds(page: {
+  readonly results: readonly { readonly id: string }[]
+  readonly related?: readonly { readonly id: string }[]
+}): string[] {
+  return [...page.results, ...(page.related ?? [])].map(({ id }) => id)
 }
 
 export interface Figures {
