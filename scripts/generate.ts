@@ -1,7 +1,7 @@
 /**
  * Writes every file that is made from others and kept in the repository: editor schemas, the review page of cited
- * answers, the licences, what browsers run, the OpenAPI documents, for which it asks both services over the corpus as it is, and the Python client,
- * which is made from them. Tests compare them with what is committed.
+ * answers, the licences, what browsers run, the OpenAPI documents, for which it asks both services over the corpus as
+ * it is, and the Python client, which is made from them. Tests compare them with what is committed.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** `npm run sbom`: the software bill of materials of what runs, as CycloneDX JSON in a file (npm's own lines would spoil it on standard output). */
+/**
+ * `npm run sbom`: the software bill of materials of what runs, as CycloneDX JSON in a file (npm's own lines would spoil
+ * it on standard output).
+ */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

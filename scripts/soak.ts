@@ -1,7 +1,8 @@
 /**
  * A million mixed requests: `npm run test:soak -- --requests 1000000`. Every answer is compared with the first to the
  * same request, byte for byte; the memory of the service is read as it goes and its slope printed, in megabytes for
- * each 100,000 requests. Ends with status 1 where an answer differs, or the slope of a long run passes 1. Talks to 127.0.0.1 only.
+ * each 100,000 requests. Ends with status 1 where an answer differs, or the slope of a long run passes 1. Talks to
+ * 127.0.0.1 only.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

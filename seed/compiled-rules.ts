@@ -33,7 +33,7 @@ export function compiledRules(corpusDir: string): CompiledRules {
   }
 }
 
-/** Written beside its place and then moved there, so that nobody reads half of it. */
+/** Written beside its place and then moved there, so that no reader meets half of it. */
 export function writeCompiledRules(corpusDir: string, file: string): void {
   const text = JSON.stringify(compiledRules(corpusDir))
   mkdirSync(path.dirname(file), { recursive: true })

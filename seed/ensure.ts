@@ -1,4 +1,7 @@
-/** Ensures that the database file is whole and belongs to this code (decision 31), and builds it from the corpus otherwise. */
+/**
+ * Ensures that the database file is whole and belongs to this code (decision 31), and builds it from the corpus
+ * otherwise.
+ */
 import { existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type BuiltFrom, isOurs, type Verified, verifyDatabase } from '../src/database/verify.ts'

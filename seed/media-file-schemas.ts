@@ -9,7 +9,10 @@ import { idText, text } from './schema-words.ts'
 const dottedPath = '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$'
 const snakeId = '^[a-z]+(_[a-z]+)*$'
 const kebabCase = '^[a-z0-9]+(-[a-z0-9]+)*$'
-/** States keep the spelling of the vocabulary they come from: `close_up`, `trainedAlgorithmicMedia`, `c2pa.created`, `16_9`. */
+/**
+ * States keep the spelling of the vocabulary they come from: `close_up`, `trainedAlgorithmicMedia`, `c2pa.created`,
+ * `16_9`.
+ */
 const stateName = '^[A-Za-z0-9][A-Za-z0-9_.+-]*$'
 
 const anyValue = (description: string, example: unknown) =>

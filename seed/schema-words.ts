@@ -1,4 +1,7 @@
-/** The few words in which the shapes of corpus files are written: each takes the sentence and the example that an editor shows. */
+/**
+ * The few words in which the shapes of corpus files are written: each takes the sentence and the example that an editor
+ * shows.
+ */
 
 /** A line of prose; the example is what an editor shows while one types. */
 export function text(description: string, example: string) {

@@ -1,4 +1,7 @@
-/** A value that is made when it is first asked for, and kept; a promise that fails is dropped, so that the next caller tries again. */
+/**
+ * A value that is made when it is first asked for, and kept; a promise that fails is dropped, so that the next caller
+ * tries again.
+ */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {

@@ -1,10 +1,10 @@
 /** `/.well-known/security.txt` (RFC 9116). */
 
-/** Days for which whoever starts the services vouches for the contacts. */
+/** Days from the start for which the operator vouches for the contacts. */
 const VALID_DAYS = 180
 
 /**
- * It expires some months after the start and not after the request: a contact that nobody has looked at for that long
+ * It expires some months after the start and not after the request: a contact that was not looked at for that long
  * is no longer promised.
  *
  * @param contacts URIs, the first preferred

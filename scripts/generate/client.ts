@@ -1,4 +1,7 @@
-/** What browsers run, bundled from `src/pages/client`: one file for each entry, the same bytes from the same source (decision 44). */
+/**
+ * What browsers run, bundled from `src/pages/client`: one file for each entry, the same bytes from the same source
+ * (decision 44).
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'

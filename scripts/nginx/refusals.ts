@@ -11,7 +11,10 @@ const requests: Readonly<Record<string, readonly [string, number]>> = {
   'a body without end': [`POST /v1/evaluate ${HEAD}Content-Length: 9999999\r\n\r\n`, 413],
 }
 
-/** Sends what nginx refuses. @returns those that are not JSON that every page may read, with the status that they should have */
+/**
+ * Sends what nginx refuses. @returns those that are not JSON that every page may read, with the status that they should
+ * have
+ */
 export async function wrongRefusals(port: number): Promise<string[]> {
   const wrong: string[] = []
   for (const [name, [text, status]] of Object.entries(requests)) {

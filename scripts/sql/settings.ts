@@ -136,7 +136,7 @@ function isPiped(): boolean {
   }
 }
 
-/** A pipe that nobody writes to or closes must not wait for ever. */
+/** A pipe that no process writes to or closes must not wait for ever. */
 function pipedText(seconds: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

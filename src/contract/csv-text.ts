@@ -1,6 +1,9 @@
 /** Rows as comma-separated values (RFC 4180), for spreadsheets; services and browsers write them alike. */
 
-/** Without it Excel reads UTF-8 as the code page of the machine, and every dash and quotation mark is three strange letters. */
+/**
+ * Without it Excel reads UTF-8 as the code page of the machine, and every dash and quotation mark is three strange
+ * letters.
+ */
 const BYTE_ORDER_MARK = '\u{FEFF}'
 
 export const csvText = (

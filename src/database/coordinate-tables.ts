@@ -130,7 +130,10 @@ export interface WorkedAnswerTable {
   text: string
 }
 
-/** Texts that stand once: ids `origin_note`, `illustrative_state_warning`, `modes_overview`, `guide`, `caveats`, `formula`, `rating_anchors`, `test_vectors`, `run_schema`, `blank_run`. */
+/**
+ * Texts that stand once: ids `origin_note`, `illustrative_state_warning`, `modes_overview`, `guide`, `caveats`,
+ * `formula`, `rating_anchors`, `test_vectors`, `run_schema`, `blank_run`.
+ */
 export interface CoordinateTextTable {
   id: string
   body: string

@@ -35,8 +35,8 @@ export function rows<Row, Values = Record<never, never>>(
 }
 
 /**
- * The same, one row after the other: however many there are, they are never all in memory (decision 36). The database runs nothing
- * else until the last one is read.
+ * The same, one row after the other: however many there are, they are never all in memory (decision 36). The database
+ * runs nothing else until the last one is read.
  */
 export function eachRow<Row, Values = Record<never, never>>(
   name: string,

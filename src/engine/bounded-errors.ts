@@ -1,9 +1,9 @@
 /**
- * Validators that stop collecting errors and go on counting them (decision 41). ajv keeps every error of a document in one array, and
- * copies the array once for each item that another schema describes: a quarter of a mebibyte of `{}` makes a million
- * errors and minutes of copying. ajv hands out the code that it generates, through its option `code.process`, before
- * the code is compiled; here the places where errors are made and put together keep to a bound, and each validator's list
- * carries how many there were.
+ * Validators that stop collecting errors and go on counting them (decision 41). ajv keeps every error of a document in
+ * one array, and copies the array once for each item that another schema describes: a quarter of a mebibyte of `{}`
+ * makes a million errors and minutes of copying. ajv hands out the code that it generates, through its option
+ * `code.process`, before the code is compiled; here the places where errors are made and put together keep to a bound,
+ * and each validator's list carries how many there were.
  *
  * `errors`, by which the code decides whether a part is valid, stays the whole count. The official test suite holds the
  * verdicts; a version of ajv that puts errors together otherwise is refused when the first schema is compiled.

@@ -8,7 +8,10 @@ export interface ForecastRecord {
   readonly open: number
   /** Given up with a note: a day of settlement and no outcome. */
   readonly void: number
-  /** Mean of (probability - outcome)², 0 best, 1 worst; 0.25 is what 0.5 throughout would give. Null without a settled one. */
+  /**
+   * Mean of (probability - outcome)², 0 best, 1 worst; 0.25 is what 0.5 throughout would give. Null without a settled
+   * one.
+   */
   readonly brier_score: number | null
   /** What the share of those that came true would have scored, given as every probability. */
   readonly base_rate_score: number | null

@@ -1,8 +1,8 @@
 /**
- * What conditions see of a value (decisions 6 and 40). null is absence, as in a merge patch. A value that its field cannot hold (a word where
- * a number belongs, a word outside a closed list) cannot be read: it satisfies nothing, and what depends on it is
- * unknown; so is the value at a path that was not looked at. One word where several are held is read as a list of
- * one, so that a withdrawn consent blocks either way.
+ * What conditions see of a value (decisions 6 and 40). null is absence, as in a merge patch. A value that its field
+ * cannot hold (a word where a number belongs, a word outside a closed list) cannot be read: it satisfies nothing, and
+ * what depends on it is unknown; so is the value at a path that was not looked at. One word where several are held is
+ * read as a list of one, so that a withdrawn consent blocks either way.
  */
 import type { Field, Json } from './rule.ts'
 

@@ -46,7 +46,10 @@ function subsets(elements: readonly Json[]): Json[] {
 const meets = (pathCondition: Conditions, field: Field | undefined, value: Candidate): boolean =>
   pathTruth(pathCondition, seenAs(field, value)) === 'holds'
 
-/** A value for which all the path conditions hold, `{ value: undefined }` being a missing one; undefined where none is found. */
+/**
+ * A value for which all the path conditions hold, `{ value: undefined }` being a missing one; undefined where none is
+ * found.
+ */
 export function commonValue(
   pathConditions: readonly Conditions[],
   field: Field | undefined,
@@ -73,7 +76,10 @@ export function implies(a: Conditions, b: Conditions, field: Field | undefined):
   return whole && values.every((value) => !meets(a, field, value) || meets(b, field, value))
 }
 
-/** Whether a condition may be left out of its path condition: with `all` the others imply it, with `any` it implies the others. */
+/**
+ * Whether a condition may be left out of its path condition: with `all` the others imply it, with `any` it implies the
+ * others.
+ */
 export function isSpare(
   pathCondition: Conditions,
   condition: Condition,

@@ -42,7 +42,7 @@ export interface Service {
   readonly corpusDigest: string
 }
 
-/** Where nobody says otherwise. */
+/** Where the operator sets nothing. */
 const noOperator: OperatorResources = { readiness: () => 'ready', securityTxt: undefined }
 const noPages: LazyPages = {
   paths: [],

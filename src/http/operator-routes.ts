@@ -1,4 +1,4 @@
-/** What whoever runs a service, or finds a weakness in it, asks for: outside of the contract and its version. */
+/** What an operator, or the finder of a weakness, asks for: outside of the contract and its version. */
 import type { Router } from '@koa/router'
 import type { Middleware } from 'koa'
 import { JSON_TYPE } from './errors.ts'
@@ -8,7 +8,7 @@ export type Readiness = 'starting' | 'ready' | 'stopping'
 export interface OperatorResources {
   /** Whether new requests should be sent here. */
   readonly readiness: () => Readiness
-  /** The text of RFC 9116; undefined where nobody is named. */
+  /** The text of RFC 9116; undefined where no contact is set. */
   readonly securityTxt: string | undefined
 }
 
@@ -31,7 +31,7 @@ const ready = (readiness: OperatorResources['readiness']): Middleware =>
 const securityTxt = (text: string | undefined): Middleware =>
   function securityTxt(ctx) {
     const message =
-      'Whoever runs this service has named no contact. What the project does about weaknesses stands in its SECURITY.md.'
+      'The operator of this service has named no contact. What the project does about weaknesses stands in its SECURITY.md.'
     ctx.status = text === undefined ? 404 : 200
     ctx.set({
       'Content-Type': text === undefined ? JSON_TYPE : 'text/plain; charset=utf-8',

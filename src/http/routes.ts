@@ -101,7 +101,7 @@ const pageLink = (path: string, basePath: string): string =>
   `<${basePath}${pagePath(path)}>; rel="alternate"; type="text/html"`
 
 /**
- * Answers the examples of the contract to nobody, so that everything that a request can need is loaded: after that
+ * Asks every operation its examples, so that everything that a request can need is loaded: after that
  * the files of the release may be replaced. Other requests have their turn in between.
  */
 const warming =

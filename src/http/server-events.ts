@@ -1,4 +1,4 @@
-/** What a server tells about its work. Whoever listens decides what is logged, counted or left. */
+/** What a server tells about its work. The listener decides what is logged, counted or left. */
 import type { ServerResponse } from 'node:http'
 import type { TracedRequest } from './request-trace.ts'
 

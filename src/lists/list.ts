@@ -29,7 +29,10 @@ interface ListQuery {
   readonly format?: 'json' | 'csv'
 }
 
-/** A test for every parameter that an operation declares besides those of every list: one that is missing does not compile. */
+/**
+ * A test for every parameter that an operation declares besides those of every list: one that is missing does not
+ * compile.
+ */
 export type Filters<Query extends ListQuery> = {
   readonly [K in Exclude<keyof Query, keyof ListQuery>]-?: (wanted: NonNullable<Query[K]>) => Test
 }

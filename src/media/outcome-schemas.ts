@@ -1,4 +1,7 @@
-/** Requests and outcomes of `/v1/evaluate` and `/v1/evaluate/compare`; the parts that they share with the rule report are in `evaluation-schemas.ts`. */
+/**
+ * Requests and outcomes of `/v1/evaluate` and `/v1/evaluate/compare`; the parts that they share with the rule report
+ * are in `evaluation-schemas.ts`.
+ */
 import { array, boolean, count, nullable, object, oneOf, string } from '../contract/schema.ts'
 import { ruleDomains } from './enums.ts'
 import {

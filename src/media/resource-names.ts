@@ -1,4 +1,7 @@
-/** What the resources of the media service are called in its OpenAPI document; a client generator makes types of them (decision 24). */
+/**
+ * What the resources of the media service are called in its OpenAPI document; a client generator makes types of them
+ * (decision 24).
+ */
 import { oneOf } from '../contract/schema.ts'
 import {
   endpoint,
