@@ -57,6 +57,7 @@ export async function startServices(
     database,
     {
       ...options(config.mediaBasePath),
+      publicUrl: config.mediaUrl,
       urls: async () => {
         const { media: own, coordinate: other } = await addresses.promise
         return { own, other }
@@ -66,6 +67,7 @@ export async function startServices(
   )
   const coordinateService = createCoordinateService(database, {
     ...options(config.coordinateBasePath),
+    publicUrl: config.coordinateUrl,
     urls: async () => {
       const { media: other, coordinate: own } = await addresses.promise
       return { own, other }

@@ -429,7 +429,8 @@ class MediaGrammar(_Service):
     ) -> JsonSchema:
         """Fetch one packaged JSON Schema.
 
-        The schema as it is packaged, byte for byte. It refers to others relative to its own
+        The schema as it is packaged; its `$id` is the address where it is served for good, where
+        the service knows that address (`MEDIA_URL`). It refers to others relative to its own
         address, so `clip.schema.json` is found as well as `clip`. With `bundle` it stands alone.
         Three are for editors (draft-07): `context`, what an evaluation takes, every path with its
         words, range and readers; `grammar`, the linter’s configuration; `house-rules`.
@@ -1717,7 +1718,8 @@ class SchemaList(TypedDict):
 class SchemaEntry(TypedDict):
     # What a validation request gives as `schema`.
     name: SchemaName
-    # The schema’s `$id`, which resolves beside `href`.
+    # The schema’s `$id`: absolute where the service knows the address at which people reach it,
+    # otherwise relative to `href`.
     id: str
     # Title of the schema.
     title: str

@@ -36,6 +36,8 @@ export interface Documents {
   readonly guide: () => string
   /** Title, summary and guide, as the guide for agents begins. */
   readonly opening: () => string
+  /** Where people reach the service for good, for the ids of schemas; relative to where they lie, where left out. */
+  readonly publicUrl?: string | undefined
 }
 
 export function createHandlers(
@@ -187,7 +189,11 @@ export function createHandlers(
       return new Text('text/markdown', row.body)
     },
 
-    getRunSchema: () => Serialized.trusted(text('run_schema')),
+    getRunSchema: () => {
+      const { publicUrl } = documents
+      if (publicUrl === undefined) return Serialized.trusted(text('run_schema'))
+      return { ...(JSON.parse(text('run_schema')) as object), $id: `${publicUrl}/v1/schema/run` }
+    },
 
     getBlankRun: () => Serialized.trusted(text('blank_run')),
 

@@ -49,7 +49,7 @@ What holds for all content: the service is a specification and working toolkit, 
 
 export function createCoordinateService(database: OpenDatabase, options: AppOptions): Service {
   const coordinates = loadCoordinates(database)
-  const handlers = coordinateHandlers(coordinates, options.basePath)
+  const handlers = coordinateHandlers(coordinates, options)
   const pages: LazyPages = {
     paths: pagePaths,
     load: async () => {
@@ -73,8 +73,12 @@ export function createCoordinateService(database: OpenDatabase, options: AppOpti
   }
 }
 
-export const coordinateHandlers = (coordinates: Coordinates, basePath?: string) =>
+export const coordinateHandlers = (
+  coordinates: Coordinates,
+  { basePath, publicUrl }: Pick<AppOptions, 'basePath' | 'publicUrl'> = {},
+) =>
   createHandlers(coordinates, {
+    publicUrl,
     name: coordinateService.name,
     version: coordinateService.version,
     openapi: lazy(() => openapiText('coordinate', basePath)),

@@ -29,6 +29,8 @@ export interface AppOptions {
   readonly endpoints?: readonly Routes[]
   /** What a proxy puts before the paths of this service, without a slash at its end; empty where there is nothing. */
   readonly basePath?: string
+  /** Where people reach this service for good, `basePath` with it, where that is set. */
+  readonly publicUrl?: string | undefined
   readonly operator?: OperatorResources
 }
 

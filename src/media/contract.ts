@@ -218,7 +218,7 @@ export const contract = {
     tag: 'Schemas',
     summary: 'Fetch one packaged JSON Schema',
     description:
-      'The schema as it is packaged, byte for byte. It refers to others relative to its own address, so `clip.schema.json` is found as well as `clip`. With `bundle` it stands alone. Three are for editors (draft-07): `context`, what an evaluation takes, every path with its words, range and readers; `grammar`, the linter’s configuration; `house-rules`.',
+      'The schema as it is packaged; its `$id` is the address where it is served for good, where the service knows that address (`MEDIA_URL`). It refers to others relative to its own address, so `clip.schema.json` is found as well as `clip`. With `bundle` it stands alone. Three are for editors (draft-07): `context`, what an evaluation takes, every path with its words, range and readers; `grammar`, the linter’s configuration; `house-rules`.',
     params: object({
       name: oneOf([...v.packagedSchemas, ...v.editorSchemas], 'Name of a schema.'),
     }),

@@ -15,10 +15,8 @@ type Schema = Record<string, unknown>
 /** Schemas that `npm run generate` writes. */
 const folder = path.join(import.meta.dirname, '../../docs/schemas')
 
-const written = (name: string): Schema => ({
-  ...(JSON.parse(readFileSync(path.join(folder, `${name}.schema.json`), 'utf8')) as Schema),
-  $id: `${name}.schema.json`,
-})
+const written = (name: string): Schema =>
+  JSON.parse(readFileSync(path.join(folder, `${name}.schema.json`), 'utf8')) as Schema
 
 const draft = 'http://json-schema.org/draft-07/schema#'
 
@@ -35,7 +33,9 @@ const makers: ReadonlyMap<string, (database: OpenDatabase) => Schema> = new Map(
       title: 'Context',
       description:
         'Facts of one subject of a production, nested by path. Leave out what is not known; null is the same as absent.',
-      ...nested(contextPaths(database), { $schema: { type: 'string' } }),
+      ...nested(contextPaths(database), {
+        $schema: { type: 'string', description: 'Address of this schema, for editors.' },
+      }),
     }),
     grammar: () => written('grammar'),
     'house-rules': () => written('house-rules'),

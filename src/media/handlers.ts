@@ -34,6 +34,8 @@ export interface Documents {
   readonly guide: () => string
   /** Title, summary and guide, as the guide for agents begins. */
   readonly opening: () => string
+  /** Where people reach the service for good, for the ids of schemas; relative to where they lie, where left out. */
+  readonly publicUrl?: string | undefined
 }
 
 export function createHandlers(media: Media, documents: Documents): Handlers<typeof contract> {
@@ -42,7 +44,13 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
   const ruleMentions = lazy(() => mentionsById(media, 'rule'))
   const full = lazy(() => fullText(database, documents.opening()))
   const search = searchList(database, queries.search, documentKinds)
-  const { name, version } = documents
+  const { name, publicUrl, version } = documents
+  const schemaId = (schema: string): string =>
+    `${publicUrl === undefined ? '' : `${publicUrl}/v1/schemas/`}${schema}.schema.json`
+  const addressed = <S extends object>(schema: S, called: string): S & { $id: string } => ({
+    ...schema,
+    $id: schemaId(called),
+  })
   return {
     getIndex: () => ({
       service: name,
@@ -103,7 +111,7 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       const rows = queries.packagedSchemas(database)
       const results = rows.map(({ name, title, description }) => ({
         name: name as 'clip',
-        id: `${name}.schema.json`,
+        id: schemaId(name),
         title,
         description,
         href: `/v1/schemas/${name}`,
@@ -118,14 +126,16 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       if (row === undefined) {
         const schema = editorSchema(database, name)
         if (schema === undefined) throw new NotFound(asked)
-        return schema
+        return addressed(schema, name)
       }
-      if (!bundle) return Serialized.trusted(row.body)
+      if (!bundle && publicUrl === undefined) return Serialized.trusted(row.body)
+      if (!bundle) return addressed(JSON.parse(row.body) as JsonObject, name)
       const schemas = queries.packagedSchemas(database)
-      return bundleSchema(
+      const bundled = bundleSchema(
         name,
         new Map(schemas.map((schema) => [schema.name, JSON.parse(schema.body) as JsonObject])),
       )
+      return addressed(bundled, name)
     },
 
     listExampleStages: () => {

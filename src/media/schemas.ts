@@ -331,7 +331,9 @@ export const manifest = object({
 
 export const schemaEntry = object({
   name: oneOf(packagedSchemas, 'What a validation request gives as `schema`.'),
-  id: string('The schema’s `$id`, which resolves beside `href`.'),
+  id: string(
+    'The schema’s `$id`: absolute where the service knows the address at which people reach it, otherwise relative to `href`.',
+  ),
   title: string('Title of the schema.'),
   description: string('What one document is.'),
   href,

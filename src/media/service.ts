@@ -74,7 +74,7 @@ export function createMediaService(
   house?: EvaluatedRules,
 ): Service {
   const media = loadMedia(database, house)
-  const handlers = mediaHandlers(media, options.basePath)
+  const handlers = mediaHandlers(media, options)
   const pages: LazyPages = {
     paths: pagePaths,
     load: async () => {
@@ -98,8 +98,12 @@ export function createMediaService(
   }
 }
 
-export const mediaHandlers = (media: Media, basePath?: string) =>
+export const mediaHandlers = (
+  media: Media,
+  { basePath, publicUrl }: Pick<AppOptions, 'basePath' | 'publicUrl'> = {},
+) =>
   createHandlers(media, {
+    publicUrl,
     name: mediaService.name,
     version: mediaService.version,
     openapi: lazy(() => openapiText('media', basePath)),

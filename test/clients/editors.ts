@@ -1,90 +1,27 @@
-/** What an editor says of files that name our schemas: yaml-language-server, asked as an editor asks it. */
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
+/** What an editor says of files that name our schemas: mistakes are marked, and names and words are offered and explained. */
+import { LanguageServer, type Position } from './language-server.ts'
 
-interface Diagnostic {
-  readonly message: string
-  readonly range: { readonly start: { readonly line: number } }
-}
-type Position = { readonly line: number; readonly character: number }
-
-/** A connection to the server: JSON-RPC with `Content-Length` before each message. */
-class LanguageServer {
-  readonly #child: ChildProcessWithoutNullStreams
-  readonly #waiting = new Map<number | string, (value: unknown) => void>()
-  #received = Buffer.alloc(0)
-  #last = 0
-
-  constructor() {
-    const binary = path.join(import.meta.dirname, 'node_modules/.bin/yaml-language-server')
-    this.#child = spawn(process.execPath, [binary, '--stdio'])
-    this.#child.stdout.on('data', (chunk: Buffer) => this.#take(chunk))
-  }
-
-  #take(chunk: Buffer): void {
-    this.#received = Buffer.concat([this.#received, chunk])
-    for (;;) {
-      const end = this.#received.indexOf('\r\n\r\n')
-      if (end < 0) return
-      const length = Number(
-        /Content-Length: (\d+)/.exec(this.#received.toString('latin1', 0, end))![1],
-      )
-      if (this.#received.length < end + 4 + length) return
-      const text = this.#received.toString('utf8', end + 4, end + 4 + length)
-      this.#received = this.#received.subarray(end + 4 + length)
-      this.#hear(JSON.parse(text))
-    }
-  }
-
-  #hear(message: {
-    id?: number
-    method?: string
-    params?: { uri?: string; diagnostics?: unknown }
-    result?: unknown
-  }): void {
-    if (message.method === 'textDocument/publishDiagnostics') {
-      this.#waiting.get(message.params!.uri!)?.(message.params!.diagnostics)
-    } else if (message.method !== undefined && message.id !== undefined) {
-      // Settings and registrations that the server asks for: nothing special.
-      this.#send({
-        id: message.id,
-        result: message.method === 'workspace/configuration' ? [{}, {}, {}, {}, {}] : null,
-      })
-    } else if (message.id !== undefined) this.#waiting.get(message.id)?.(message.result)
-  }
-
-  #send(message: object): void {
-    const text = JSON.stringify({ jsonrpc: '2.0', ...message })
-    this.#child.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
-  }
-
-  notify(method: string, params: object): void {
-    this.#send({ method, params })
-  }
-
-  request<T>(method: string, params: object): Promise<T> {
-    this.#last += 1
-    const id = this.#last
-    const answer = new Promise<T>((resolve) =>
-      this.#waiting.set(id, resolve as (value: unknown) => void),
-    )
-    this.#send({ id, method, params })
-    return answer
-  }
-
-  diagnostics(uri: string): Promise<Diagnostic[]> {
-    return new Promise((resolve) => this.#waiting.set(uri, resolve as (value: unknown) => void))
-  }
-
-  async close(): Promise<void> {
-    this.#child.kill()
-    await once(this.#child, 'exit')
-  }
+interface EditedFile {
+  readonly name: string
+  /** From the root of the service that has it. */
+  readonly schema: string
+  readonly service: 'media' | 'coordinate'
+  /** Lines that come after the one that names the schema. */
+  readonly text: string
+  /** Line → what is said of its mistake. Nothing may be said of other lines. */
+  readonly mistakes: Readonly<Record<number, string>>
+  /** A place, and what the editor says of what stands there. */
+  readonly hover: readonly [line: number, character: number, says: string]
+  /** A place, and what the editor offers there. */
+  readonly offer: readonly [line: number, character: number, label: string]
 }
 
-const context = (url: string): string => `# yaml-language-server: $schema=${url}/v1/schemas/context
-core: { production_phase: captur }
+const files: readonly EditedFile[] = [
+  {
+    name: 'context.yaml',
+    schema: '/v1/schemas/context',
+    service: 'media',
+    text: `core: { production_phase: captur }
 camera:
   sync_error_ms: -4
   sync_eror_ms: 4
@@ -93,18 +30,85 @@ delivery:
   target: [podcast_rss_audio]
 audio:
   element: dialogue
-`
-
-/** Line → words that a diagnostic of it has. */
-const wanted = new Map([
-  [1, 'capture'],
-  [3, 'minimum'],
-  [4, 'sync_eror_ms'],
-  [9, 'array'],
-])
+`,
+    mistakes: { 1: 'capture', 3: 'minimum', 4: 'sync_eror_ms', 9: 'array' },
+    hover: [3, 5, 'CAM-004'],
+    offer: [5, 2, 'shutter_angle'],
+  },
+  {
+    name: '.grammar.yaml',
+    schema: '/v1/schemas/grammar',
+    service: 'media',
+    text: `grammar: 1
+profile: podcats
+facts:
+  core.production_phase: delivry
+  camera.sync_error_ms: 4
+subjects:
+  - id: trailer
+    fils: trailer/**
+waivers:
+  - { rule: AUD-001, reason: The client has asked for it., by: Ada }
+`,
+    mistakes: { 2: 'podcast', 4: 'delivery', 8: 'fils', 10: 'until' },
+    hover: [2, 3, 'podcast-video'],
+    offer: [5, 2, 'audio.true_peak'],
+  },
+  {
+    name: 'house.yaml',
+    schema: '/v1/schemas/house-rules',
+    service: 'media',
+    text: `grammar: 1
+ruleset: Bright Moor
+rules:
+  - id: BRM-001
+    title: Keep camera sync within half of what the corpus asks
+    tightens: CAM-004
+    subject: capture_setup
+    priority: 190
+    hard: true
+    logic: all
+    when:
+      - { path: camera.is_multiview, op: equals, value: true }
+      - { path: camera.sync_error_ms, op: gt, value: 0.05 }
+    limit: [1]
+    then:
+      - { op: require, path: camera.sync, value: Relock the rig., txt: Now. }
+    rationale: Our solver resolves faster motion than the corpus assumes.
+`,
+    mistakes: { 2: 'pattern', 8: 'maximum', 12: 'contains_any', 16: 'txt' },
+    hover: [6, 6, 'stricter'],
+    offer: [7, 4, 'sources'],
+  },
+  {
+    name: 'run.yaml',
+    schema: '/v1/schema/run',
+    service: 'coordinate',
+    text: `version: 1.0-draft
+run_id: null
+mode: SOLV
+title: ''
+created: null
+question: null
+constraint: []
+baseline: { statement: null, date: null, evidence: [] }
+answers: []
+concepts: []
+forecasts: []
+decision: null
+stop_rules: []
+`,
+    mistakes: { 3: 'SOLVE', 7: 'constraint' },
+    hover: [8, 2, 'before'],
+    offer: [6, 0, 'participants'],
+  },
+]
 
 /** @throws where the editor is silent about a mistake, speaks of what is right, or has nothing to offer */
-export async function checkEditors(url: string): Promise<void> {
+export async function checkEditors(urls: {
+  readonly media: string
+  readonly coordinate: string
+}): Promise<void> {
   const server = new LanguageServer()
   try {
     await server.request('initialize', { processId: process.pid, rootUri: null, capabilities: {} })
@@ -114,35 +118,41 @@ export async function checkEditors(url: string): Promise<void> {
         yaml: { validate: true, hover: true, completion: true, schemaStore: { enable: false } },
       },
     })
-    const uri = 'file:///context.yaml'
-    const found = server.diagnostics(uri)
-    const textDocument = { uri, languageId: 'yaml', version: 1, text: context(url) }
-    server.notify('textDocument/didOpen', { textDocument })
-    const diagnostics = await found
-    for (const [line, word] of wanted) {
-      const own = diagnostics.filter(({ range }) => range.start.line === line)
-      if (!own.some(({ message }) => message.includes(word))) {
-        throw new Error(`line ${line} lacks "${word}": ${JSON.stringify(diagnostics)}`)
-      }
-    }
-    if (diagnostics.length !== wanted.size) throw new Error(JSON.stringify(diagnostics))
-    const hover = await at<{ contents: unknown }>(server, 'hover', uri, { line: 3, character: 5 })
-    if (!JSON.stringify(hover.contents).includes('CAM-004')) throw new Error(JSON.stringify(hover))
-    const offered = await at<{ items: { label: string }[] }>(server, 'completion', uri, {
-      line: 5,
-      character: 2,
-    })
-    if (
-      !offered.items.some(
-        ({ label }) => label === 'shutter_angle_deg' || label === 'reprojection_error_px',
-      )
-    ) {
-      throw new Error(JSON.stringify(offered.items.map(({ label }) => label)))
-    }
+    for (const file of files) await checkFile(server, file, urls[file.service])
   } finally {
     await server.close()
   }
+  console.log(`an editor marks and explains what stands in ${files.length} kinds of files`)
 }
 
-const at = <T>(server: LanguageServer, what: string, uri: string, position: Position): Promise<T> =>
-  server.request<T>(`textDocument/${what}`, { textDocument: { uri }, position })
+async function checkFile(server: LanguageServer, file: EditedFile, url: string): Promise<void> {
+  const uri = `file:///${file.name}`
+  const wrong = (what: string, got: unknown) =>
+    new Error(`${file.name}: ${what}: ${JSON.stringify(got).slice(0, 2000)}`)
+  const found = server.diagnostics(uri)
+  const text = `# yaml-language-server: $schema=${url}${file.schema}\n${file.text}`
+  server.notify('textDocument/didOpen', {
+    textDocument: { uri, languageId: 'yaml', version: 1, text },
+  })
+  const diagnostics = await found
+  for (const [line, word] of Object.entries(file.mistakes)) {
+    const own = diagnostics.filter(({ range }) => range.start.line === Number(line))
+    if (!own.some(({ message }) => message.includes(word))) {
+      throw wrong(`line ${line} lacks "${word}"`, diagnostics)
+    }
+  }
+  const others = diagnostics.filter(({ range }) => !(range.start.line in file.mistakes))
+  if (others.length > 0) throw wrong('says something of lines that are right', others)
+  const at = <T>(what: string, position: Position): Promise<T> =>
+    server.request<T>(`textDocument/${what}`, { textDocument: { uri }, position })
+  const [line, character, says] = file.hover
+  const hover = await at<{ contents: unknown }>('hover', { line, character })
+  if (!JSON.stringify(hover).includes(says)) throw wrong(`does not explain "${says}"`, hover)
+  const [row, column, label] = file.offer
+  const { items } = await at<{ items: { label: string }[] }>('completion', {
+    line: row,
+    character: column,
+  })
+  const labels = items.map((item) => item.label)
+  if (!labels.some((one) => one.startsWith(label))) throw wrong(`does not offer ${label}`, labels)
+}

@@ -217,7 +217,7 @@ async function exchangeAll(): Promise<string[]> {
       console.log(`${name}: ${asked.length} exchanges through the proxy`)
       await checkProtocol(running[name].url)
     }
-    await checkEditors(running.media.url)
+    await checkEditors({ media: running.media.url, coordinate: running.coordinate.url })
     return found
   } finally {
     rmSync(directory, { recursive: true, force: true })

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, inject, it } from 'vitest'
 import { parse } from 'yaml'
 import { contract as coordinateContract } from '../../src/coordinate/contract.ts'
 import { contract as mediaContract } from '../../src/media/contract.ts'
+import { startServices } from '../../src/services.ts'
 import { useServices } from '../support/client.ts'
+import { folder, grammar } from '../support/grammar.ts'
 
 const { media, coordinate } = useServices()
 const root = path.join(import.meta.dirname, '../..')
@@ -72,6 +75,46 @@ it('lets a context and a run name the schema that an editor checks them with', a
   expect(body.context_problems).toEqual([])
   const run = { ...(await coordinate.get('/v1/schema/blank-run')).body, $schema }
   expect((await coordinate.post('/v1/validate', run)).body.valid).toBe(true)
+})
+
+it('lets a configuration of the linter name its schema', async () => {
+  const cwd = folder({ '.grammar.yaml': '$schema: grammar.schema.json\ngrammar: 1\n' })
+  expect(await grammar(['lint'], { cwd })).toMatchObject({ status: 0, error: '' })
+})
+
+it('has schemas whose ids are their addresses, where people reach the service by a known one', async () => {
+  const [mediaUrl, coordinateUrl] = ['https://media.example/a', 'https://coordinate.example']
+  await using running = await startServices({
+    mediaPort: 0,
+    coordinatePort: 0,
+    database: inject('database'),
+    logLevel: 'silent',
+    cacheBytes: 0,
+    mediaUrl,
+    coordinateUrl,
+  })
+  const fetched = async (id: string) => {
+    const own = id
+      .replace(mediaUrl, running.media.url)
+      .replace(coordinateUrl, running.coordinate.url)
+    return (await fetch(own)).json() as Promise<{ $id: string }>
+  }
+  const { results } = (await fetched(`${mediaUrl}/v1/schemas`)) as unknown as {
+    results: { id: string }[]
+  }
+  const made = ['context', 'grammar', 'house-rules', 'clip?bundle=true'].map(
+    (name) => `${mediaUrl}/v1/schemas/${name}`,
+  )
+  const schemas = await Promise.all(results.map(({ id }) => fetched(id)))
+  expect(schemas.map(({ $id }) => $id)).toEqual(results.map(({ id }) => id))
+  for (const address of [...made, `${coordinateUrl}/v1/schema/run`]) {
+    const { $id } = await fetched(address)
+    expect($id).toMatch(/^https:/)
+    expect((await fetched($id)).$id).toBe($id)
+  }
+  // References between them lead to one another.
+  const ajv = new Ajv2020({ strict: false, schemas, validateFormats: false })
+  expect(ajv.getSchema(`${mediaUrl}/v1/schemas/clip.schema.json`)!({})).toBe(false)
 })
 
 it('knows in the schema for editors what the engine knows', async () => {

@@ -46,6 +46,7 @@ export const members = [
   'ignore',
   'trust',
   'adapters',
+  '$schema',
 ] as const
 
 /** @param adapterNames whose settings may stand under `adapters` */

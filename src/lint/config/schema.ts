@@ -21,12 +21,14 @@ export function configSchema(base: RuleBase): object {
   const rules = [...base.rules.values()]
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: 'grammar.schema.json',
     title: 'Configuration of the media linter',
     description: 'What is judged, as what, and which findings are waived until when.',
     type: ['object', 'null'],
     additionalProperties: false,
     definitions: { facts: facts(base) },
     properties: {
+      $schema: { type: 'string', description: 'Address of this schema, for editors.' },
       grammar: { const: 1, description: 'Version of this form.' },
       corpus: {
         type: ['string', 'number'],

@@ -11,14 +11,14 @@ export const NAME = '^[a-z][a-z0-9]*(-[a-z0-9]+)*$'
 const OPTIONAL = new Set(['phrases', 'sources', 'basis', 'tags'])
 
 export const houseSchema = {
-  $id: 'https://grammar.example/schemas/house-rules.schema.json',
+  $id: 'house-rules.schema.json',
   title: 'House rules',
   description: 'Rules of a studio beside those of the corpus.',
   type: 'object',
   additionalProperties: false,
   required: ['grammar', 'ruleset', 'rules'],
   properties: {
-    $schema: { type: 'string' },
+    $schema: { type: 'string', description: 'Address of this schema, for editors.' },
     grammar: { const: 1, description: 'Version of this form.' },
     ruleset: {
       type: 'string',
