@@ -2,12 +2,14 @@
 import type { Adapter } from './adapter.ts'
 import { amf } from './amf.ts'
 import { audio } from './audio.ts'
+import { broadcastWave } from './broadcast-wave.ts'
 import { c2pa } from './c2pa.ts'
 import { calibration } from './calibration.ts'
 import { cameraPath } from './camera-path.ts'
 import { captions } from './captions.ts'
 import { cdl } from './cdl.ts'
 import { colourChart } from './colour-chart.ts'
+import { composition } from './composition.ts'
 import { container } from './container.ts'
 import { deviceLog } from './device-log.ts'
 import { documents } from './documents.ts'
@@ -33,6 +35,7 @@ export const adapters: readonly Adapter[] = [
   reportSheet,
   captions,
   container,
+  broadcastWave,
   audio,
   video,
   feed,
@@ -54,4 +57,5 @@ export const adapters: readonly Adapter[] = [
   colourChart,
   cameraPath,
   amf,
+  composition,
 ]

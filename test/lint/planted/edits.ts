@@ -1,5 +1,5 @@
 /** What an OpenTimelineIO document says of an edit. */
-import { type Facts, type Rows, text } from './plant.ts'
+import { type Facts, type Planted, type Rows, sample, text } from './plant.ts'
 
 const RATE = 25
 const time = (value: number, rate = RATE) => ({ OTIO_SCHEMA: 'RationalTime.1', value, rate })
@@ -63,7 +63,20 @@ const clean = shots(long, long)
 const phase = (word: string): Facts => ({ 'core.production_phase': word })
 const delivery = phase('delivery')
 
+/** A cut beside the transcript of its source. */
+const quoted = (at: string): Planted => ({
+  facts: { ...delivery, 'story.is_factual': true },
+  clean: {
+    [FILE]: sample('timeline/interview-clean.otio'),
+    'interview.json': sample('timeline/interview.json'),
+  },
+  fault: { [FILE]: sample('timeline/interview-faults.otio') },
+  at: `${FILE} (${at})`,
+})
+
 export const edits: Rows = {
+  'EDT-003': quoted('A1, item 3 "half"'),
+  'EDT-013': quoted('A1, item 2 "answer"'),
   'CLP-009': text(
     FILE,
     [clean, shots(long, { frames: 100, handle: 4 })],

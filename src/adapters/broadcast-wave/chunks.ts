@@ -1,0 +1,41 @@
+/** The chunks of WAVE, RF64 and BW64, wherever they stand; samples are not read. */
+import type { AdapterTools, InputFile } from '../adapter.ts'
+import { viewOf } from '../files.ts'
+
+/** Chunks of one file, and bytes of a chunk that is read. */
+const MOST_CHUNKS = 1000
+const MOST_BYTES = 32 * 1024 * 1024
+const UNKNOWN_SIZE = 0xffffffff
+
+const ascii = (bytes: Uint8Array, at: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + 4))
+
+/**
+ * @param wanted names of chunks, with their spaces
+ * @returns those that are there and whole
+ */
+export async function readChunks(
+  file: InputFile,
+  tools: AdapterTools,
+  wanted: readonly string[],
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>()
+  let longData = 0
+  for (let at = 12, count = 0; at + 8 <= file.bytes && count < MOST_CHUNKS; count++) {
+    const header = await tools.readRange(file, at, at + 8)
+    if (header.length < 8) break
+    const name = ascii(header, 0)
+    const short = viewOf(header).getUint32(4, true)
+    const size = name === 'data' && short === UNKNOWN_SIZE ? longData : short
+    const start = at + 8
+    if (name === 'ds64') {
+      const sizes = await tools.readRange(file, start, start + 16)
+      if (sizes.length === 16) longData = Number(viewOf(sizes).getBigUint64(8, true))
+    }
+    if (wanted.includes(name) && size <= MOST_BYTES && start + size <= file.bytes) {
+      found.set(name, await tools.readRange(file, start, start + size))
+    }
+    at = start + size + (size % 2)
+  }
+  return found
+}
