@@ -1,9 +1,10 @@
 /**
  * Writes every file that is made from others and kept in the repository: editor schemas, the review page of cited
  * answers, the licences, what browsers run, the OpenAPI documents, for which it asks both services over the corpus as
- * it is, and the Python client, which is made from them. Tests compare them with what is committed.
+ * it is, and the Python client, which is made from them. Prints the names of those that changed. Tests compare all of
+ * them with what is committed.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { compiledRules } from '../seed/compiled-rules.ts'
@@ -78,11 +79,13 @@ export const pythonClientOf = (documents: ReadonlyMap<string, string>): string =
     coordinate: documents.get('docs/api/coordinate.openapi.json')!,
   })
 
+/** Writes the files that are not as they should be, and prints their names. */
 function write(files: ReadonlyMap<string, string | Buffer>): void {
-  for (const [file, text] of files) {
+  for (const [file, content] of files) {
     const target = path.join(root, file)
+    if (existsSync(target) && readFileSync(target).equals(Buffer.from(content))) continue
     mkdirSync(path.dirname(target), { recursive: true })
-    writeFileSync(target, text)
+    writeFileSync(target, content)
     console.log(file)
   }
 }

@@ -1,7 +1,4 @@
-/**
- * JSONPath (RFC 9535) from the root of a document, as errors print it (decision 10): `$`, `$.claims[2].source`, `$['odd
- * key']`.
- */
+/** JSONPath (RFC 9535) as errors print it (decision 10): `$`, `$.claims[2].source`, `$['odd key']`. */
 
 import { truncate } from './truncate.ts'
 
