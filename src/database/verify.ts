@@ -155,7 +155,7 @@ function remember(file: string, sha256: string): void {
   try {
     writeFileSync(memory(file), `${sha256}\n`)
   } catch {
-    // It costs some 50 ms at the next start and nothing else.
+    // It costs some 0.3 s at the next start and nothing else.
   }
 }
 
