@@ -11,39 +11,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { seedDatabase } from '../seed/seed-database.ts'
-import { BODY_LIMIT } from '../src/contract/failures.ts'
 import { startServices } from '../src/services.ts'
+import { agentInputs } from './loop/agent-inputs.ts'
+import { FULL, filled, type Input, member, word } from './loop/filled.ts'
 
 interface Addresses {
   readonly media: string
   readonly coordinate: string
 }
-interface Input {
-  readonly name: string
-  readonly url: string
-  readonly body?: string
-  /** Sent so many times, one behind the other on one connection. */
-  readonly times?: number
-}
-
-/** Just under the limit of a body. */
-const FULL = BODY_LIMIT - 300
-
-/** Items between two texts until the size is reached. */
-function filled(size: number, before: string, after: string, item: (n: number) => string): string {
-  const items: string[] = []
-  let length = before.length + after.length
-  for (let n = 0; ; n++) {
-    const text = item(n)
-    length += text.length + 1
-    if (length > size) return `${before}${items.join(',')}${after}`
-    items.push(text)
-  }
-}
-
-const member = (n: number): string => `"name${n}":1`
-const word = (n: number): string => `"w${n}"`
-
 function inputs({ media, coordinate }: Addresses): Input[] {
   const check = `${media}/v1/validate`
   const evaluate = `${media}/v1/evaluate`
@@ -142,13 +117,16 @@ function inputs({ media, coordinate }: Addresses): Input[] {
     name: `${input.name}, 100 times one behind the other`,
     times: 100,
   }))
-  return [...posts, ...gets, ...pipelined]
+  return [...posts, ...gets, ...pipelined, ...agentInputs({ media, coordinate })]
 }
 
 /** The client's thread: sends an input on a message, and reports it. */
 async function client(addresses: Addresses): Promise<void> {
   for (const { name, url, body, times } of inputs(addresses)) {
-    const headers = { 'content-type': 'application/json' }
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    }
     // Once to have all compiled that is compiled once, then for the measure.
     for (const round of ['first', 'again']) {
       const sent = body === undefined ? {} : { method: 'POST', headers, body }

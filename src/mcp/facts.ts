@@ -12,6 +12,17 @@ import { handled, type Tool } from './part.ts'
 
 /** Paths and rules that one call may name. */
 const MOST_NAMES = 50
+/** Characters of such a name. */
+const LONGEST_NAME = 80
+/** Names that nothing carries that an answer lists. */
+const UNKNOWN = 10
+
+const names = (description: string) =>
+  ({
+    ...texts(description),
+    maxItems: MOST_NAMES,
+    items: { type: 'string', maxLength: LONGEST_NAME },
+  }) as const
 
 const fact = object(
   {
@@ -82,11 +93,8 @@ export function describePaths(
   const input = object(
     {},
     {
-      paths: {
-        ...texts('Paths, or groups of them.'),
-        maxItems: MOST_NAMES,
-      },
-      rules: { ...texts('Ids of rules: what they read.'), maxItems: MOST_NAMES },
+      paths: names('Paths, or groups of them.'),
+      rules: names('Ids of rules: what they read.'),
       words: {
         type: 'string',
         maxLength: 200,
@@ -106,7 +114,7 @@ export function describePaths(
     output: object(
       { count: count('Paths found.'), paths: array(fact, 'In the order of the alphabet.') },
       {
-        unknown: texts('Names that nothing carries, with the nearest one.'),
+        unknown: texts(`Names that nothing carries, with the nearest one, the first ${UNKNOWN}.`),
         next,
       },
     ),
@@ -124,7 +132,7 @@ export function describePaths(
         (shown, following) => ({
           count: found.length,
           paths: shown,
-          ...(unknown.length === 0 ? {} : { unknown }),
+          ...(unknown.length === 0 ? {} : { unknown: unknown.slice(0, UNKNOWN) }),
           ...(following === undefined ? {} : { next: following }),
         }),
         { tool: name, start, bytes: limitOf(level) },

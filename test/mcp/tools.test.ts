@@ -19,6 +19,10 @@ const runs = path.join(import.meta.dirname, '../../corpus/coordinate/worked-runs
 const workedRuns = readdirSync(runs)
 const workedRun = JSON.parse(readFileSync(path.join(runs, '01-repair-cafe.json'), 'utf8')) as object
 
+/** As many names as a call may have, each of them long and misspelt. */
+const fifty = (begin: string): string[] =>
+  Array.from({ length: 50 }, (_, i) => `${begin}${i}`.padEnd(80, 'eaoi'))
+
 /** Calls of every tool; each answer is held against the schema that the tool declares. */
 const calls: Readonly<Record<string, readonly object[]>> = {
   grammar_evaluate_context: [{ context }, { context, detail: 'full' }, { context: {} }],
@@ -37,6 +41,7 @@ const calls: Readonly<Record<string, readonly object[]>> = {
     { paths: ['camera'] },
     { paths: ['camera.sync_eror_ms'], rules: ['CAM-004', 'CAM-999'], detail: 'full' },
     { words: 'loudness' },
+    { paths: fifty('camera.'), rules: fifty('CAM-') },
     {},
   ],
   grammar_validate_document: [{ schema: 'clip', document: { id: 'K4' } }],

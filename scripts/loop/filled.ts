@@ -1,0 +1,33 @@
+/** Inputs of a size. */
+import { BODY_LIMIT } from '../../src/contract/failures.ts'
+
+export interface Input {
+  readonly name: string
+  readonly url: string
+  readonly body?: string
+  /** Sent so many times, one behind the other on one connection. */
+  readonly times?: number
+}
+
+/** Just under the limit of a body. */
+export const FULL = BODY_LIMIT - 300
+
+/** Items between two texts until the size is reached. */
+export function filled(
+  size: number,
+  before: string,
+  after: string,
+  item: (n: number) => string,
+): string {
+  const items: string[] = []
+  let length = before.length + after.length
+  for (let n = 0; ; n++) {
+    const text = item(n)
+    length += text.length + 1
+    if (length > size) return `${before}${items.join(',')}${after}`
+    items.push(text)
+  }
+}
+
+export const member = (n: number): string => `"name${n}":1`
+export const word = (n: number): string => `"w${n}"`
