@@ -22,7 +22,7 @@ export const amf: Adapter = {
   summary: 'ACES Metadata Files: output transforms and colour decisions of the pipeline.',
   files: ['*.amf'],
   fills,
-  limits: { bytes: BYTES, ms: 5000 },
+  limits: { bytes: BYTES, ms: 20_000 },
   matches: ({ head }) => /<(?:\w+:)?acesMetadataFile[\s>]/.test(new TextDecoder().decode(head)),
   read: async (file, tools) => {
     try {

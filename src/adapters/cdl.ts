@@ -25,7 +25,7 @@ export const cdl: Adapter = {
   summary: 'ASC CDL in .cdl, .cc, .ccc and in the comments of an EDL: slope, power, saturation.',
   files: ['*.cdl', '*.cc', '*.ccc', '*.edl'],
   fills,
-  limits: { bytes: BYTES, ms: 5000 },
+  limits: { bytes: BYTES, ms: 20_000 },
   matches: (file) =>
     ['cdl', 'cc', 'ccc'].includes(extensionOf(file)) ||
     (extensionOf(file) === 'edl' && /ASC_S(OP|AT)/.test(new TextDecoder().decode(file.head))),

@@ -22,7 +22,7 @@ export const colourChart: Adapter = {
     'Readings of colour charts (CGATS with Lab), against `<name>.reference.txt` or the `chart.reference.txt` of the folder: the neighbouring camera, or the product.',
   files: ['*.cgats', '*.txt', '*.ti3', '*.cie'],
   fills,
-  limits: { bytes: BYTES, ms: 5000 },
+  limits: { bytes: BYTES, ms: 20_000 },
   matches: ({ path, head }) =>
     !REFERENCE.test(path) && /^BEGIN_DATA_FORMAT\s*$/m.test(new TextDecoder().decode(head)),
   read: async (file, tools) => {

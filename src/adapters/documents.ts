@@ -19,7 +19,7 @@ export const documents: Adapter = {
     'Documents of the packaged schemas (JSON; the project also as YAML): project, clips, claims, transcript, shots, issues, provenance.',
   files: ['*.json', '*project.yaml'],
   fills,
-  limits: { bytes: BYTES, ms: 5000 },
+  limits: { bytes: BYTES, ms: 20_000 },
   matches: ({ path, head }) => {
     if (/(?:^|[-_./])project\.ya?ml$/i.test(path)) return true
     return (

@@ -44,7 +44,7 @@ export const exr: Adapter = {
   summary: 'OpenEXR: compression, pixel types, deep data and primaries from the header.',
   files: ['*.exr'],
   fills,
-  limits: { bytes: Number.MAX_SAFE_INTEGER, ms: 5000 },
+  limits: { bytes: Number.MAX_SAFE_INTEGER, ms: 20_000 },
   matches: ({ head }) => head.length >= 8 && viewOf(head).getUint32(0, true) === MAGIC,
   read: async (file, tools) => {
     const header = await tools.readRange(file, 0, Math.min(file.bytes, HEADER))

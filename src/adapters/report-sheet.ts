@@ -69,7 +69,7 @@ export const reportSheet: Adapter = {
   fills: Object.fromEntries(
     Object.entries(columns).map(([path, how]) => [path, { certainty: 'declared', how }]),
   ),
-  limits: { bytes: BYTES, ms: 2000 },
+  limits: { bytes: BYTES, ms: 20_000 },
   matches: ({ path }) => /\.facts\.csv$/i.test(path),
   read: async (file, tools) => readSheet(file, await tools.readText(file, BYTES)),
 }

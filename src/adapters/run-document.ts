@@ -72,7 +72,7 @@ export const runDocument: Adapter = {
   summary: 'Runs of the innovation grammar (JSON): baseline, gates, ratings, forecasts, decision.',
   files: ['*.json'],
   fills,
-  limits: { bytes: BYTES, ms: 2000 },
+  limits: { bytes: BYTES, ms: 20_000 },
   matches: ({ path, head }) => {
     if (!path.endsWith('.json')) return false
     const start = new TextDecoder().decode(head)

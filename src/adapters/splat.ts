@@ -28,7 +28,7 @@ export const splat: Adapter = {
   summary: 'Gaussian splats in PLY, SPZ and .splat: the number of Gaussians.',
   files: ['*.ply', '*.spz', '*.splat'],
   fills,
-  limits: { bytes: Number.MAX_SAFE_INTEGER, ms: 5000 },
+  limits: { bytes: Number.MAX_SAFE_INTEGER, ms: 20_000 },
   matches: (file) => isSplatPly(file) || ['spz', 'splat'].includes(extensionOf(file)),
   read: async (file, tools) => {
     const count = await gaussians(file, tools)

@@ -36,7 +36,7 @@ export const trainingLog: Adapter = {
     'Evaluations of 3D Gaussian Splatting (results.json), gsplat (val_step*.json) and Nerfstudio (ns-eval).',
   files: ['results.json', 'val_step*.json', 'eval*.json', 'output.json'],
   fills,
-  limits: { bytes: BYTES, ms: 5000 },
+  limits: { bytes: BYTES, ms: 20_000 },
   matches: (file) =>
     nameOf(file).endsWith('.json') && /"psnr"/i.test(new TextDecoder().decode(file.head)),
   read: async (file, tools) => {
