@@ -16,6 +16,7 @@ const entries = new Map([
   ['validate', 'validate.ts'],
   ['editor', 'editor.ts'],
   ['run', 'run/main.tsx'],
+  ['grid', 'grid.ts'],
   ['sql', 'sql.ts'],
   ['sql-worker', 'sql-worker.ts'],
 ])

@@ -124,6 +124,57 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.context().close()
   })
 
+  it('keeps reasons, evidence for gates and notes, and exports what the service finds valid', async () => {
+    const { page, problems } = await visit('/run?from=repair-cafe')
+    await checked(page, 'without a warning')
+    const written = {
+      '#at-concepts-0-rating_reasons-evidence': 'Counted once, by one person.',
+      '#at-concepts-0-gate_evidence-lawful_and_cleared-0-note': 'Clause 7 only.',
+      '#at-baseline-evidence-0-note': 'Cards 212 to 215 are missing.',
+      '#at-forecasts-0-note': 'Past cases: 3 of 5.',
+      '#at-forecasts-0-coordinate': 'GRAM-C0-I10-M01',
+    }
+    for (const [field, words] of Object.entries(written)) await page.locator(field).fill(words)
+    await checked(page, 'valid run')
+    await page.reload()
+    await page.locator('.bench').waitFor()
+    for (const [field, words] of Object.entries(written))
+      expect([field, await page.locator(field).inputValue()]).toEqual([field, words])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('#export').click(),
+    ])
+    const run = JSON.parse(readFileSync(await download.path(), 'utf8'))
+    expect(run.concepts[0].rating_reasons.evidence).toBe('Counted once, by one person.')
+    expect(run.concepts[0].gate_evidence.lawful_and_cleared[0].note).toBe('Clause 7 only.')
+    const { body } = await clients.coordinate.post('/v1/validate', run)
+    expect(body).toMatchObject({ valid: true, errors: [] })
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('heats the grid by a run that the browser keeps', async () => {
+    const { page, problems } = await visit('/run?from=repair-cafe')
+    await checked(page, 'without a warning')
+    const { answers } = await page.evaluate(
+      async () => await (await fetch('/v1/worked-runs/repair-cafe')).json(),
+    )
+    await page.goto(`${clients.coordinate.url()}/grid`)
+    await page.locator('#own-runs a').click()
+    const summed = async () =>
+      (await page.locator('.grid .heat b').allTextContents())
+        .map((text) => Number.parseInt(text, 10))
+        .reduce((sum, count) => sum + count, 0)
+    expect(await summed()).toBe(answers.length)
+    expect(await page.locator('#heat').textContent()).toContain('kept in this browser')
+    await page.reload()
+    expect(await summed()).toBe(answers.length)
+    await page.goBack()
+    await page.locator('.grid:not(.heated)').waitFor()
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('says without JavaScript that it needs it, and shows the playbooks', async () => {
     const { page } = await open({ javaScriptEnabled: false })
     await page.goto(`${clients.coordinate.url()}/run`)

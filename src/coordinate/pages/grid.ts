@@ -4,6 +4,7 @@ import { splitPair } from '../../contract/request.ts'
 import { changeCodes, internalCodes, metaCodes } from '../../engine/coordinate-code.ts'
 import { didYouMean } from '../../engine/nearest.ts'
 import type { Run } from '../../engine/run.ts'
+import { cellOf, type Heated, heatOf, heatStep } from '../../pages/heat.ts'
 import { counted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { squares } from '../../pages/svg.ts'
@@ -11,15 +12,11 @@ import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
 import { runTitle } from './run-title.ts'
 
-/** What heats the grid: metas by cell, or counts alone. */
-interface Heat {
+/** What heats the grid. */
+interface Heat extends Heated {
   readonly what: Html
-  readonly cells: ReadonlyMap<string, number>
-  readonly metas: ReadonlyMap<string, ReadonlySet<string>>
   readonly one: string
 }
-
-const cellOf = (change: string, internal: string): string => `${change}-${internal}`
 
 export function gridPage({ ask, coordinates: { database } }: Corpus): Page {
   const runs = queries.workedRuns(database)
@@ -47,12 +44,14 @@ export function gridPage({ ask, coordinates: { database } }: Corpus): Page {
           'Fifty cells, each with an intent and fourteen questions. Heat shows where the words of a search stand.',
         crumb: 'Grid',
         data: '/v1/grid',
+        scripts: ['grid.js'],
         main: html`<header class="pagehead"><h1>The grid</h1>
 <p class="lead">Columns say how deep a change goes, rows what it takes hold of. Each cell has one intent and a question from each of fourteen sides.</p></header>
-<form class="controls" action="/grid" data-live><label for="grid-q">Heat the grid by words</label> <input id="grid-q" name="q" type="search" maxlength="500" value="${q ?? ''}" autocomplete="off"> <button type="submit">Show</button></form>
+<form class="search" action="/grid" data-live><label class="hidden" for="grid-q">Heat the grid by words</label> <input id="grid-q" name="q" type="search" maxlength="500" value="${q ?? ''}" placeholder="Where do words stand? price, waiting, trust …" autocomplete="off"> <button type="submit">Show</button></form>
 <p class="row small" id="grid-runs">Or by the answers of a worked run: ${runs.map(({ id, title }) => html`<a class="tag" data-live href="/grid?run=${id}"${id === run ? html` aria-current="true"` : ''}>${runTitle(title).who}</a>`)}</p>
-<p role="status" class="note">${heat === undefined ? 'Every cell holds fourteen questions. Words show where they stand; squares are the fourteen sides.' : heat.what}</p>
-<div class="scroll gridframe" tabindex="0"><table class="grid"><caption class="hidden">Cells by internal variable and change level</caption>
+<p class="row small" id="own-runs" hidden>Or by a run of yours, kept in this browser: </p>
+<p role="status" class="note" id="heat">${heat === undefined ? 'Every cell holds fourteen questions. Words, or the answers of a run, light up where they stand.' : heat.what}</p>
+<div class="scroll gridframe" tabindex="0"><table class="grid${heat === undefined ? '' : ' heated'}"><caption class="hidden">Cells by internal variable and change level</caption>
 <thead><tr><td></td>${changeCodes.map((code) =>
           heading(
             'col',
@@ -92,7 +91,7 @@ function heading(
     heat === undefined
       ? ''
       : html`<b class="total">${sum(cells.map((key) => heat.cells.get(key) ?? 0))}</b>`
-  return html`<th scope="${scope}"><a class="id" href="/axes/${axis}#${code}">${code}</a> ${total}<span class="axis-name">${names.get(code)}</span></th>`
+  return html`<th scope="${scope}"><a class="id" href="/axes/${axis}#${code}">${code}</a> ${total}<span class="axis-name">${names.get(code)!.replace(' Change', '')}</span></th>`
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
@@ -106,7 +105,7 @@ function cell(
 ): Html {
   const key = cellOf(change, internal)
   const count = heat?.cells.get(key) ?? 0
-  const metas = heat?.metas?.get(key)
+  const metas = heat?.sides.get(key)
   const query = `change=${change}&internal=${internal}${q === undefined ? '' : `&q=${encodeURIComponent(q)}`}`
   const href =
     count > 0 && q !== undefined
@@ -120,12 +119,8 @@ function cell(
     count === 0
       ? ''
       : html`<span class="heat">${sides}<b>${count}<span class="hidden"> ${heat!.one}${count === 1 ? '' : 's'}</span></b></span>`
-  return html`<td class="cell h${step(count)}"><a href="${href}"><span class="intent">${intent}</span>${heated}</a></td>`
+  return html`<td class="cell h${heatStep(count)}"><a href="${href}"><span class="intent">${intent}</span>${heated}</a></td>`
 }
-
-/** Four steps of heat, so that ink on it keeps its contrast. */
-const step = (count: number): number =>
-  count === 0 ? 0 : count <= 2 ? 1 : count <= 5 ? 2 : count <= 9 ? 3 : 4
 
 /** Questions that heat the grid: the nearest, since a common word stands in hundreds. */
 const NEAREST = 50
@@ -145,20 +140,6 @@ async function heatOfWords(ask: Corpus['ask'], q: string): Promise<Heat> {
       ? html`No question holds “${q}”. <a data-live href="/grid">Clear</a>`
       : html`${shown} <a href="/prompts?q=${encodeURIComponent(q)}">Read them as a list</a> · <a data-live href="/grid">Clear</a>`
   return { what, ...heat, one: 'question' }
-}
-
-/** Counts and sides by cell. */
-function heatOf(coordinates: readonly string[]): Pick<Heat, 'cells' | 'metas'> {
-  const cells = new Map<string, number>()
-  const metas = new Map<string, Set<string>>()
-  for (const coordinate of coordinates) {
-    const [, change = '', internal = '', meta = ''] = coordinate.split('-')
-    const key = cellOf(change, internal)
-    cells.set(key, (cells.get(key) ?? 0) + 1)
-    const own = metas.get(key) ?? new Set()
-    metas.set(key, own.add(meta))
-  }
-  return { cells, metas }
 }
 
 async function heatOfRun(ask: Corpus['ask'], id: string): Promise<Heat> {

@@ -1,5 +1,5 @@
 /** `/prompts`: questions to search and narrow; with a change level and an internal variable it is the page of a cell. */
-import { askedChips, facetLists, listPager, searchNotes } from '../../pages/facets.ts'
+import { askedChips, facetLists, listPager, pageQuery, searchNotes } from '../../pages/facets.ts'
 import { counted, html } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
 import * as queries from '../queries.ts'
@@ -22,9 +22,6 @@ interface Query {
   readonly offset?: number
 }
 
-/** Questions on a page where the address does not say. */
-const SHOWN = 25
-
 export function promptsPage({ ask, coordinates: { database } }: Corpus): Page {
   const names = new Map(queries.axisEntries(database).map(({ code, name }) => [code, name]))
   return {
@@ -34,10 +31,11 @@ export function promptsPage({ ask, coordinates: { database } }: Corpus): Page {
         .gridCells(database)
         .map((cell) => `/prompts?change=${cell.change}&internal=${cell.internal}`),
     ],
-    render: async ({ query }) => {
+    render: async (request) => {
+      const query = pageQuery(request)
       const own = query as Query
       const { value, links } = await ask.json('listPrompts', {
-        query: { limit: SHOWN, offset: 0, ...own, highlight: own.q !== undefined } as never,
+        query: { ...own, highlight: own.q !== undefined } as never,
       })
       const cell = cellOf(own)
       const title = titleOf(own, names)

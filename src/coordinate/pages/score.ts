@@ -106,6 +106,8 @@ const statuses: Readonly<Record<string, string>> = {
 function verdict(concept: RatedConcept, result: Result | undefined, { criteria }: Rubric): Html {
   if (result === undefined) {
     const missing = criteria.filter(({ id }) => !concept.ratings.has(id))
+    if (concept.ratings.size === 0)
+      return html`<section class="verdict held"><h2>${nameOf(concept)}</h2><p>Nothing is rated yet. The index follows once all ${criteria.length} criteria are.</p></section>`
     return html`<section class="verdict held"><h2>${nameOf(concept)}</h2><p>${counted(criteria.length - missing.length, 'criterion', 'criteria')} rated; missing: ${missing.map(({ name }) => name).join(', ')}.</p></section>`
   }
   const names = new Map(criteria.map(({ id, name }) => [id, name]))

@@ -1,6 +1,6 @@
 /** `/search`: everything that the service holds, by kind, for those who do not know where to look. */
 import { lazy } from '../../lazy.ts'
-import { facetLists, listPager, searchNotes } from '../../pages/facets.ts'
+import { facetLists, listPager, searchNotes, snippet } from '../../pages/facets.ts'
 import { counted, type Html, html, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import * as queries from '../queries.ts'
@@ -67,17 +67,13 @@ interface Result {
 /** @param stem the words of a question, whose title is its place */
 function hit({ kind, id, title, href, highlights }: Result, stem: string | undefined): Html {
   const name = highlights?.title === undefined ? title : trusted(highlights.title)
-  const text = highlights?.text === undefined ? undefined : trusted(plain(highlights.text))
+  const text = highlights?.text === undefined ? undefined : snippet(highlights.text)
   return html`<li><span class="kind">${kinds[kind]?.[0] ?? kind}</span><div>${
     stem === undefined
       ? html`<a class="title" href="${pageOf(href)}">${name}</a>${text === undefined ? '' : html`<p class="rest">${text}</p>`}`
       : html`<a class="title" href="${pageOf(href)}">${text ?? stem}</a><p class="rest">${name} <span class="path">${id}</span></p>`
   }</div></li>`
 }
-
-/** A piece of Markdown without its marks of tables and of emphasis. */
-const plain = (snippet: string): string =>
-  snippet.replaceAll(/\*\*|(?:\s*\|)+|_{3,}/g, ' ').replaceAll(/\s{2,}/g, ' ')
 
 /** The page of a thing: a question stands on the page of its coordinate, a cell is a list of questions. */
 const pageOf = (href: string): string =>

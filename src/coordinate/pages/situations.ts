@@ -25,7 +25,7 @@ export function situationsPage({ ask }: Corpus): Page {
         description: 'Named briefs with the mode, the questions, the operators and a first move.',
         crumb: 'Situations',
         main: html`<header class="pagehead"><h1>Start from a case</h1><p class="lead">Find the situation nearest to yours. Each names a mode, the questions to begin with, and a first move for today.</p></header>
-<form class="controls" action="/situations" data-live><label for="situations-q">What is going on?</label> <input id="situations-q" name="q" type="search" maxlength="500" value="${q ?? ''}" placeholder="customers leave, queue too long …" autocomplete="off">${mode === undefined ? '' : html`<input type="hidden" name="mode" value="${mode}">`} <button type="submit">Search</button></form>
+<form class="search" action="/situations" data-live><label class="hidden" for="situations-q">What is going on?</label> <input id="situations-q" name="q" type="search" maxlength="500" value="${q ?? ''}" placeholder="What is going on? Customers leave, queue too long …" autocomplete="off">${mode === undefined ? '' : html`<input type="hidden" name="mode" value="${mode}">`} <button type="submit">Search</button></form>
 <nav class="scroller" aria-label="Modes" id="situation-modes" tabindex="0">${[undefined, ...modeIds].map((one) => html`<a class="tag" data-live href="${href(one)}"${one === mode?.toUpperCase() ? html` aria-current="true"` : ''}>${one ?? 'All modes'}</a>`)}</nav>
 <p role="status" class="small quiet">${counted(value.count, 'situation')}${value.match === 'some' ? '; none holds every word, those with most of them come first' : ''}.</p>
 <div class="thirds">${value.results.map((one) => card(one))}</div>`,

@@ -50,11 +50,14 @@ function KeptRuns() {
         </section>
       )}
       <section>
-        <h2>
-          <label for="import">Open a run from a file</label>
-        </h2>
+        <p class="row">
+          <label class="button second" for="import">
+            Open a run from a file
+          </label>
+        </p>
         <input
           id="import"
+          class="hidden"
           type="file"
           accept=".json,application/json"
           onChange={(event) => void openFile(event.currentTarget)}

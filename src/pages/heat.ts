@@ -1,0 +1,27 @@
+/** How much of something stands in each cell of the grid, and from which sides; of the page and of its script alike. */
+
+export interface Heated {
+  /** `C3-I07` → how many. */
+  readonly cells: ReadonlyMap<string, number>
+  /** `C3-I07` → meta-variables. */
+  readonly sides: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** @param coordinates `GRAM-C3-I07-M08` */
+export function heatOf(coordinates: readonly string[]): Heated {
+  const cells = new Map<string, number>()
+  const sides = new Map<string, Set<string>>()
+  for (const coordinate of coordinates) {
+    const [, change = '', internal = '', meta = ''] = coordinate.split('-')
+    const cell = cellOf(change, internal)
+    cells.set(cell, (cells.get(cell) ?? 0) + 1)
+    sides.set(cell, (sides.get(cell) ?? new Set()).add(meta))
+  }
+  return { cells, sides }
+}
+
+export const cellOf = (change: string, internal: string): string => `${change}-${internal}`
+
+/** Four steps of heat, so that ink on it keeps its contrast. */
+export const heatStep = (count: number): number =>
+  count === 0 ? 0 : count <= 2 ? 1 : count <= 5 ? 2 : count <= 9 ? 3 : 4
