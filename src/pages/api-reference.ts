@@ -5,7 +5,7 @@ import { createMarkdown } from './markdown.ts'
 import { type Page, single } from './page.ts'
 
 /** Characters of a shown answer on the page; the whole is a click away. */
-const SHOWN = 1200
+const SHOWN = 400
 
 interface Parameter {
   readonly name: string
@@ -57,10 +57,10 @@ export function apiPage(
     const section = ([id, operation]: readonly [string, Operation]): Html => {
       const { method, path, description } = operation
       const described = document.paths[path]?.[method.toLowerCase()]
-      return html`<article class="card pad operation" id="${id}"><h3><a class="path" href="#${id}">${method} ${path}</a></h3>
-<p><b>${operation.summary}</b></p><div class="prose small">${markdown(description).html}</div>
-${parameterTable(described?.parameters ?? [], document)}
-${operation.examples.map((example, i) => shownExample(base, id, operation, example, i, described))}</article>`
+      return html`<article class="operation" id="${id}"><div><h3><a class="path" href="#${id}">${method} ${path}</a></h3>
+<p>${operation.summary}</p><div class="prose small quiet">${markdown(description).html}</div></div>
+<div>${parameterTable(described?.parameters ?? [], document)}
+${operation.examples.map((example, i) => shownExample(base, id, operation, example, i, described))}</div></article>`
     }
     return {
       title: `The API of the ${title}`,
@@ -70,7 +70,7 @@ ${operation.examples.map((example, i) => shownExample(base, id, operation, examp
       scripts: ['api.js'],
       main: html`<header class="pagehead"><h1>API</h1><p class="lead">${summary} Every request below is answered by this service; each answer was checked by a test.</p>
 <p class="row small"><a href="/v1/openapi.json">OpenAPI document</a> <a href="/llms.txt">Guide for agents</a></p></header>
-<nav class="card pad" aria-label="Operations">${tags.map(({ name }) => html`<p class="small"><b>${name}</b> ${operations.filter(([, { tag }]) => tag === name).map(([id, { method, path }]) => html`<a class="tag" href="#${id}">${method} ${path}</a> `)}</p>`)}</nav>
+<nav class="operations" aria-label="Operations">${tags.map(({ name }) => html`<p class="small"><b>${name}</b> <span class="row">${operations.filter(([, { tag }]) => tag === name).map(([id, { method, path }]) => html`<a class="tag" href="#${id}">${method} ${path}</a> `)}</span></p>`)}</nav>
 ${tags.map(({ name, description }) => html`<section><h2>${name}</h2><p class="quiet">${description}</p>${operations.filter(([, { tag }]) => tag === name).map(section)}</section>`)}`,
     }
   })

@@ -70,7 +70,11 @@ function addressOf(name: string, body: Buffer): string {
 
 /** Without comments and the space that is for readers. */
 const shortened = (sheet: string): string =>
-  sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/([{};,:])?\s*\n\s*/g, '$1')
+  sheet
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/([{};,:])?\s*\n\s*/g, '$1')
+    .replaceAll(/(?<=[:,]) | (?=\{)/g, '')
+    .replaceAll(';}', '}')
 
 /** `url("x.woff2")` of a style sheet is that asset, which stands beside it. */
 function withUrls(sheet: string, urls: ReadonlyMap<string, string>): Buffer {

@@ -1,5 +1,6 @@
 /** Lists as pages: chips that narrow, chips that say what is asked, and the pager. */
-import { counted, formatted, type Html, html, type Piece } from './html.ts'
+import { counted, formatted, type Html, html, type Piece, trusted } from './html.ts'
+import type { PageRequest } from './page.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -14,6 +15,13 @@ export function listHref(path: string, query: Query, changes: Query): string {
   return text === '' ? path : `${path}?${text}`
 }
 
+/** Results on a page that does not say how many: fewer than the data has, so that a page is light. */
+const RESULTS = 25
+
+/** The query of a list as its page asks it. */
+export const pageQuery = ({ query, search }: Pick<PageRequest, 'query' | 'search'>): Query =>
+  new URLSearchParams(search).has('limit') ? query : { ...query, limit: RESULTS }
+
 /** Where one is in a list starts anew with another filter; the rest is how a page asks. */
 const unshown: ReadonlySet<string> = new Set(['offset', 'limit', 'highlight'])
 
@@ -25,8 +33,9 @@ export interface Facet {
   readonly name: (value: string) => string
 }
 
-/** Values of a facet that are shown at once; the rest is folded. */
+/** Values of a facet that are shown at once, and those that are folded; the rarest are left to the search. */
 const SHOWN = 12
+const FOLDED = 40
 
 /** The facets of a list. A value that is asked for is marked, and following it takes it away. */
 export function facetLists(path: string, query: Query, facets: readonly Facet[]): Html {
@@ -38,10 +47,11 @@ export function facetLists(path: string, query: Query, facets: readonly Facet[])
   return html`<nav class="facets" aria-label="Narrow the list">${facets.map((facet) => {
     const entries = Object.entries(facet.counts).filter(([, count]) => count > 0)
     if (entries.length === 0) return ''
-    const [shown, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN)]
+    const [shown, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN, SHOWN + FOLDED)]
+    const rare = entries.length - shown.length - rest.length
     const list = (some: typeof entries): Html =>
       html`<ul class="scroller">${some.map(([value, count]) => item(facet, value, count))}</ul>`
-    return html`<div><h2>${facet.title}</h2>${list(shown)}${rest.length === 0 ? '' : html`<details><summary>${counted(rest.length, 'more', 'more')}</summary>${list(rest)}</details>`}</div>`
+    return html`<div><h2>${facet.title}</h2>${list(shown)}${rest.length === 0 ? '' : html`<details><summary>${counted(rest.length, 'more', 'more')}</summary>${list(rest)}${rare === 0 ? '' : html`<p class="tiny">and ${formatted(rare)} rarer ones: search for them</p>`}</details>`}</div>`
   })}</nav>`
 }
 
@@ -73,6 +83,12 @@ export function listPager(
   if (prev === undefined && next === undefined) return ''
   return html`<nav class="pager" aria-label="Pages">${prev === undefined ? html`<span></span>` : html`<a href="${pageHref(prev)}" rel="prev">← Before</a>`}<span class="quiet">${formatted(offset + 1)} to ${formatted(offset + shown)} of ${formatted(count)}</span>${next === undefined ? html`<span></span>` : html`<a href="${pageHref(next)}" rel="next">Next →</a>`}</nav>`
 }
+
+/** What a search marked in a piece of Markdown, without the marks of tables, code and emphasis. */
+export const snippet = (marked: string): Html =>
+  trusted(
+    marked.replaceAll(/\*\*|`|(?:\s*\|[-:]*)+|_{3,}|(?<=^|\s)- /g, ' ').replaceAll(/\s{2,}/g, ' '),
+  )
 
 interface Searched {
   readonly match?: 'all' | 'some'

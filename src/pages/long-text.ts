@@ -14,6 +14,6 @@ export function longText(
   const article = html`<article class="prose typeset">${around.head}${body}${around.foot}</article>`
   if (sections.length < SECTIONS) return article
   return html`<div class="chapter">
-<nav class="toc" aria-label="On this page"><details open><summary>On this page</summary><ol>${sections.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ol></details></nav>
+<nav class="toc" aria-label="On this page"><details><summary>On this page</summary><ol>${sections.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ol></details></nav>
 ${article}</div>`
 }

@@ -33,8 +33,9 @@ export interface Rendered {
 export function createMarkdown(links: Links): (markdown: string) => Rendered {
   const markdown = new Markdown({ linkify: false, typographer: false })
   markdown.core.ruler.push('names', ({ tokens }) => {
+    const told = new Set<string>()
     for (const token of tokens) {
-      if (token.type === 'inline') token.children = withLinks(token.children ?? [], links)
+      if (token.type === 'inline') token.children = withLinks(token.children ?? [], links, told)
     }
   })
   // A wide table scrolls by itself, and a keyboard can reach it.
@@ -77,7 +78,8 @@ function nameHeadings(tokens: Token[]): Heading[] {
   return headings
 }
 
-function withLinks(tokens: Token[], links: Links): Token[] {
+/** @param told where previews lead that the text has had already: one is enough */
+function withLinks(tokens: Token[], links: Links, told: Set<string>): Token[] {
   const TokenOf = tokens[0]?.constructor as
     | (new (
         type: string,
@@ -89,9 +91,9 @@ function withLinks(tokens: Token[], links: Links): Token[] {
   const link = (href: string, inside: Token): Token[] => {
     const open = new TokenOf('link_open', 'a', 1)
     open.attrSet('href', href)
-    if (inside.type === 'code_inline') open.attrSet('class', 'code')
-    const preview = links.preview(href)
-    if (preview !== undefined) open.attrSet('data-preview', preview)
+    const preview = told.has(href) ? undefined : links.preview(href)
+    if (preview !== undefined) open.attrSet('data-preview', inOneLine(preview))
+    told.add(href)
     return [open, inside, new TokenOf('link_close', 'a', -1)]
   }
   const text = (content: string): Token => {
@@ -114,6 +116,12 @@ function withLinks(tokens: Token[], links: Links): Token[] {
       : [token]
   })
 }
+
+/** Characters of a preview, at most. */
+const PREVIEW = 70
+
+const inOneLine = (text: string): string =>
+  text.length <= PREVIEW ? text : `${text.slice(0, text.lastIndexOf(' ', PREVIEW))} …`
 
 interface Part {
   readonly content: string

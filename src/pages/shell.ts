@@ -99,7 +99,7 @@ function footer(
   basePath: string,
 ): Html {
   return html`<footer class="foot"><div class="wrap">
-${data === undefined ? html`<p>This page has no address as data.</p>` : html`<p>This page as data: <a href="${data}"><code>${basePath}${decodeURI(data)}</code></a></p>`}
+${data === undefined ? '' : html`<p>This page as data: <a href="${data}"><code>${basePath}${decodeURI(data)}</code></a></p>`}
 <p><a href="/api">API</a> · <a href="/sql">SQL</a> · <a href="/v1/openapi.json">OpenAPI</a> · <a href="/llms.txt">Guide for agents</a>${other === undefined ? '' : html` · <a href="${other.href}">${other.text}</a>`}</p>
 <p class="last">${note}</p>
 </div></footer>`

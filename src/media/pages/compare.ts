@@ -7,7 +7,7 @@ import { type Page, single } from '../../pages/page.ts'
 import type { Book } from './book.ts'
 import { addressOf, leavesOf, queryOf, readAddress } from './facts-address.ts'
 import type { Corpus } from './index.ts'
-import { pathLink, valuesLink } from './links.ts'
+import { nameLink, valuesLink } from './links.ts'
 import { ruleLine } from './rule-parts.ts'
 import { explained, type Outcome } from './way-out.ts'
 
@@ -88,7 +88,8 @@ function comparison(book: Book, from: Side, to: Side): Html {
   ] as const
   return html`<div class="sides">${side(book, 'Before', from)}${side(book, 'After', to)}</div>
 ${differences(book, from.context, to.context)}
-${lists.map(([title, ids]) => html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2>${ids.length === 0 ? html`<p class="quiet">None.</p>` : html`<ul class="lines">${ids.map((id) => ruleLine(book.rules.get(id)!))}</ul>`}</section>`)}`
+${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.rules.get(id)!))}</ul></section>`))}
+${before.size + after.size === 0 ? html`<p class="note">No rule matches, before or after.</p>` : ''}`
 }
 
 const side = (book: Book, title: string, { context, outcome }: Side): Html =>
@@ -103,7 +104,7 @@ function differences(book: Book, from: JsonObject, to: JsonObject): Html {
     value === undefined
       ? html`<span class="quiet">unknown</span>`
       : valuesLink(book.facts.get(path), value)
-  return html`<section><h2>Facts that differ</h2>${paths.length === 0 ? html`<p class="quiet">None.</p>` : html`<table class="stacks"><thead><tr><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">After</th></tr></thead><tbody>${paths.map((path) => html`<tr><th scope="row">${pathLink(book, path)}</th><td>${cell(path, before.get(path))}</td><td>${cell(path, after.get(path))}</td></tr>`)}</tbody></table>`}</section>`
+  return html`<section><h2>Facts that differ</h2>${paths.length === 0 ? html`<p class="quiet">None.</p>` : html`<table><thead><tr><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">After</th></tr></thead><tbody>${paths.map((path) => html`<tr><th scope="row">${nameLink(book, path)}</th><td>${cell(path, before.get(path))}</td><td>${cell(path, after.get(path))}</td></tr>`)}</tbody></table>`}</section>`
 }
 
 const same = (a: Json | undefined, b: Json | undefined): boolean =>

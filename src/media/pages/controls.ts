@@ -20,6 +20,6 @@ export function applyControl(
   const look = `button apply${isFirst ? '' : ' second'}`
   const words = html`Apply<span class="hidden"> ${label}</span>`
   return isDeflated(query)
-    ? html`<button class="${look}" form="facts" name="patch" value="${JSON.stringify(patch)}">${words}</button>`
+    ? html`<button class="${look}" type="submit" form="facts" name="patch" value="${JSON.stringify(patch)}">${words}</button>`
     : html`<a class="${look}" data-live href="/evaluate${query === '' ? '' : `?${query}`}">${words}</a>`
 }

@@ -14,14 +14,17 @@ export const dimensionsPage = ({ book: readBook }: Corpus): Page =>
       const own = facts.filter(({ group }) => group === id)
       return own.length === 0 ? [] : [{ id, name, own }]
     })
+    const isWhole = Object.keys(query).every((name) => name === 'format')
     return {
       title: 'Facts',
       description: 'Every fact of a production that rules read: its states, its unit, its range.',
       main: html`<header class="pagehead"><h1>${counted(facts.length, 'fact')} that a production can state</h1>
 <p class="lead">Dimensions have states or a unit and are good for description by themselves; decision variables exist because a rule reads them.</p>
-<ul class="scroller jump" aria-label="Groups">${groups.map(({ id, name, own }) => html`<li><a class="chip" href="#${id}">${name} <span class="quiet">${own.length}</span></a></li>`)}</ul></header>
-${groups.map(
-  ({ id, name, own }) => html`<section id="${id}"><h2>${name}</h2>
+${isWhole ? '' : html`<p class="small"><a href="/dimensions">All facts by group</a></p>`}</header>
+${groups.map(({ id, name, own }) =>
+  isWhole
+    ? html`<section id="${id}" class="group"><h2>${own.some(({ isDimension }) => isDimension) ? html`<a href="/dimensions?group=${id}">${name}</a>` : name} <span class="quiet small">${own.length}</span></h2><ul>${own.map((fact) => html`<li><a href="${factHref(fact.path)}">${fact.name}</a></li>`)}</ul></section>`
+    : html`<section id="${id}"><h2>${name}</h2>
 <table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Meaning</th><th scope="col">Takes</th><th scope="col">Rules</th></tr></thead><tbody>${own.map((fact) => row(book, fact))}</tbody></table></section>`,
 )}`,
     }

@@ -81,7 +81,12 @@ const scopesOf = (reasons: readonly { readonly path: string }[]): string[] => [
 
 function verdict(outcome: Outcome, context: JsonObject): Html {
   const { blocked, matched_count, evaluated_count, hard_matched, soft_matched } = outcome
-  const tone = blocked ? 'blocked' : leavesOf(context).length === 0 ? '' : 'clear'
+  if (leavesOf(context).length === 0) {
+    return html`<section class="verdict"><h2>${verdictOf(outcome, context)}</h2>
+<p>Add a fact, or begin with an example: ${counted(evaluated_count, 'rule')} wait for what you know.</p>
+<p class="changes" id="changes" role="status"></p></section>`
+  }
+  const tone = blocked ? 'blocked' : 'clear'
   const waiting = outcome.undetermined_hard_rules.length
   return html`<section class="verdict ${tone}"><h2>${icon(blocked ? 'block' : 'clear')} ${verdictOf(outcome, context)}</h2>
 <p>${matched_count} of ${counted(evaluated_count, 'rule')} ${matched_count === 1 ? 'matches' : 'match'} (${hard_matched.length} hard, ${soft_matched.length} soft); ${outcome.near_misses.length} ${outcome.near_misses.length === 1 ? 'is' : 'are'} one fact away; ${counted(waiting, 'hard rule')} ${waiting === 1 ? 'waits' : 'wait'} for facts.</p>

@@ -147,7 +147,7 @@ const COLUMNS = 7
 function table(book: Book, stage: Stage, list: readonly JsonObject[]): Html {
   const names = [...new Set(list.flatMap((item) => Object.keys(item)))]
   const flat = names.filter((name) => list.every((item) => isFlat(item[name]))).slice(0, COLUMNS)
-  return html`<div class="scroll" tabindex="0"><table class="stacks"><thead><tr>${flat.map((name) => html`<th scope="col">${nameOfPath(name)}</th>`)}</tr></thead><tbody>${list.map(
+  return html`<div class="scroll" tabindex="0"><table class="many"><thead><tr>${flat.map((name) => html`<th scope="col">${nameOfPath(name)}</th>`)}</tr></thead><tbody>${list.map(
     (item) => {
       const id = item['id']
       return html`<tr${typeof id === 'string' && stageOf(id) === stage ? html` id="${id}"` : ''}>${flat.map((name) => html`<td>${shown(book, stage, item[name])}</td>`)}</tr>`

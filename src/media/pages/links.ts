@@ -30,6 +30,14 @@ export const pathLink = ({ facts }: Book, path: string): Html =>
     ? html`<a class="path" href="${factHref(path)}">${path}</a>`
     : html`<span class="path">${path}</span>`
 
+/** A fact by its name, where the path stands elsewhere on the page. */
+export const nameLink = (book: Book, path: string): Html => {
+  const name = book.facts.get(path)?.name
+  return name === undefined
+    ? pathLink(book, path)
+    : html`<a class="fact-name" href="${factHref(path)}">${name}</a>`
+}
+
 /** A value of a fact: a state leads to its definition. */
 export const valueLink =
   (fact: Fact | undefined) =>

@@ -4,13 +4,15 @@ import { counted, type Html, html, listOf, type Piece } from '../../pages/html.t
 import { spoken } from '../../pages/words.ts'
 import type { Book } from './book.ts'
 import { applyControl } from './controls.ts'
-import type { Asked } from './facts-address.ts'
-import { pathLink, ruleHref, ruleLink, valuesLink } from './links.ts'
+import { type Asked, leavesOf } from './facts-address.ts'
+import { nameLink, pathLink, ruleHref, ruleLink, valuesLink } from './links.ts'
 import { type Action, actionLine, badges, kindBadge } from './rule-parts.ts'
 import { changeInWords, type JudgedChange, type Outcome, wayOutLine } from './way-out.ts'
 
 /** Entries that stand before the fold of a long list. */
 const SHOWN = 6
+/** Facts worth asking for, at most: those that settle most. */
+const ASKED = 30
 
 /** For each rule that blocks, the smallest change that ends it; the same change for two rules stands once. */
 export function waysOut(
@@ -68,7 +70,7 @@ export function conflicts(book: Book, { conflicts: found }: Outcome): Piece {
 
 export function nearMisses(book: Book, context: JsonObject, { near_misses }: Outcome): Piece {
   const all = near_misses.filter(({ change }) => change !== null)
-  if (all.length === 0) return ''
+  if (all.length === 0 || leavesOf(context).length === 0) return ''
   const lines = all.map((near) => nearMiss(book, context, near))
   return html`<section><h2>One fact away</h2>
 <p class="quiet">Rules that would match if one fact were other than it is.</p>
@@ -91,7 +93,7 @@ function nearMiss(
   const fact = book.facts.get(path)
   const sentence =
     action === 'set' || action === 'provide'
-      ? html`If ${pathLink(book, path)} were ${valuesLink(fact, value as Json)}`
+      ? html`If ${nameLink(book, path)} were ${valuesLink(fact, value as Json)}`
       : changeInWords(book, change!)
   const blocks = effect?.blocked_after === true && !effect.blocked_before
   const frees = effect?.blocked_before === true && !effect.blocked_after
@@ -103,15 +105,15 @@ ${patch === null ? '' : applyControl(book, context, patch as Json, `${rule_id}: 
 export function toAskNext(book: Book, asked: Asked, { ask_next }: Outcome): Piece {
   const open = ask_next.filter(({ path }) => !asked.also.includes(path))
   if (open.length === 0) return ''
-  const lines = open.map(({ path, decides, bears_on }) => {
+  const lines = open.slice(0, ASKED).map(({ path, decides, bears_on }) => {
     const parts = [
       ...(decides.length === 0 ? [] : [`settles ${listOf(decides)}`]),
       ...(bears_on.length === 0 ? [] : [`bears on ${counted(bears_on.length, 'hard rule')}`]),
     ]
     const name = book.facts.get(path)?.name ?? spoken(path)
-    return html`<div class="ask"><p>${name} ${pathLink(book, path)} <span class="tiny">${parts.join('; ')}</span></p><button class="second" form="facts" name="also" value="${path}">Add<span class="hidden"> ${name}</span></button></div>`
+    return html`<div class="ask"><p>${nameLink(book, path)} <span class="tiny">${parts.join('; ')}</span></p><button class="second" type="submit" form="facts" name="also" value="${path}">Add<span class="hidden"> ${name}</span></button></div>`
   })
   return html`<section><h2>Worth asking next</h2>
 <p class="quiet">Facts that hard rules wait for, those that settle most first.</p>
-<div class="asks">${lines.slice(0, SHOWN)}</div>${folded(lines.slice(SHOWN), 'asks')}</section>`
+<div class="asks">${lines.slice(0, SHOWN)}</div>${folded(lines.slice(SHOWN), 'asks')}${open.length > ASKED ? html`<p class="tiny">Another ${counted(open.length - ASKED, 'fact')} would tell less.</p>` : ''}</section>`
 }

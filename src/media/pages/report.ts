@@ -44,12 +44,11 @@ interface Witness {
 }
 
 const byDomain = (book: Book, witnesses: readonly Witness[]): Html[] => {
-  const contexts = new Map(witnesses.map(({ rule_id, context }) => [rule_id, context]))
+  const known = new Set(witnesses.map(({ rule_id }) => rule_id))
   return [...book.domains].map(([id, title]) => {
     const own = [...book.rules.values()].filter(({ domain }) => domain === id)
     return html`<details><summary>${title}</summary><ul class="lines">${own.map((rule) => {
-      const context = contexts.get(rule.id)
-      return html`<li>${ruleLink(rule.id)}<div>${rule.title} ${context === undefined ? '' : html`<a href="${evaluateHref(context, book)}">Evaluate<span class="hidden"> ${rule.id}</span></a>`}</div></li>`
+      return html`<li>${ruleLink(rule.id)}<div>${rule.title} ${known.has(rule.id) ? html`<a href="/evaluate?from=${rule.id}">Evaluate<span class="hidden"> ${rule.id}</span></a>` : ''}</div></li>`
     })}</ul></details>`
   })
 }

@@ -1,6 +1,6 @@
 /** `/rules`: search and narrow the rules. */
 
-import { askedChips, facetLists, listPager, searchNotes } from '../../pages/facets.ts'
+import { askedChips, facetLists, listPager, pageQuery, searchNotes } from '../../pages/facets.ts'
 import { counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { spoken } from '../../pages/words.ts'
@@ -12,7 +12,8 @@ import { pageOf, ruleHref } from './links.ts'
 import { badges } from './rule-parts.ts'
 
 export const rulesPage = ({ ask, book: readBook }: Corpus): Page =>
-  single('/rules', async ({ query }) => {
+  single('/rules', async (request) => {
+    const query = pageQuery(request)
     const book = await readBook()
     const asked = { ...query, highlight: query['q'] !== undefined }
     const { value, links } = await ask.json('listRules', { query: asked as never })

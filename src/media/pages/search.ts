@@ -1,7 +1,8 @@
 /** `/search`: everything that the service holds, for those who do not know where to look. */
-import { facetLists, listPager, searchNotes } from '../../pages/facets.ts'
+import { facetLists, listPager, searchNotes, snippet } from '../../pages/facets.ts'
 import { counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
+import type { Book } from './book.ts'
 import type { Corpus } from './index.ts'
 import { pageOf } from './links.ts'
 import { kindBadge } from './rule-parts.ts'
@@ -60,7 +61,8 @@ ${facetLists('/search', query, [
 ${count === 0 ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>` : ''}
 <ol class="hits">${results.map((result) => {
         const rule = book.rules.get(result.id)
-        return hit(result, rule === undefined ? '' : kindBadge(rule.hard))
+        const place = result.kind === 'chapter' ? chapterOf(book, result.id) : result.id
+        return hit(result, place, rule === undefined ? '' : kindBadge(rule.hard))
       })}</ol>
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
 </div>
@@ -76,9 +78,14 @@ interface Result {
   readonly highlights?: { readonly title?: string; readonly text?: string; readonly id?: string }
 }
 
-function hit({ kind, id, title, href, highlights }: Result, badge: Piece): Html {
+/** A section of a chapter is known by the name of its chapter. */
+const chapterOf = ({ chapters }: Book, id: string): string =>
+  chapters.get(id.split('#', 1)[0]!)?.title ?? id
+
+/** @param place what tells it from others of its title */
+function hit({ kind, id, title, href, highlights }: Result, place: string, badge: Piece): Html {
   const name = highlights?.title === undefined ? title : trusted(highlights.title)
-  return html`<li><span class="kind">${kinds[kind] ?? kind}</span><div><a class="title" href="${addressOf(kind, id, href)}">${name}</a> ${badge} <span class="path quiet">${id}</span>${highlights?.text === undefined ? '' : html`<p class="rest">${trusted(highlights.text)}</p>`}</div></li>`
+  return html`<li><span class="kind">${kinds[kind] ?? kind}</span><div><a class="title" href="${addressOf(kind, id, href)}">${name}</a> ${badge} <span class="${place === id ? 'path' : 'small'} quiet">${place}</span>${highlights?.text === undefined ? '' : html`<p class="rest">${snippet(highlights.text)}</p>`}</div></li>`
 }
 
 /** A state stands on the page of its dimension, a variable has a page of its own. */

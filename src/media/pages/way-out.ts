@@ -7,7 +7,7 @@ import type { explainedOutcome } from '../outcome-schemas.ts'
 import type { Book } from './book.ts'
 import { applyControl } from './controls.ts'
 import type { Corpus } from './index.ts'
-import { pathLink, valuesLink } from './links.ts'
+import { nameLink, valuesLink } from './links.ts'
 
 export type Outcome = Value<typeof explainedOutcome>
 export type JudgedChange = NonNullable<Outcome['trace'][number]['clears']>
@@ -34,7 +34,7 @@ export function changeInWords(book: Book, change: Change): Piece {
   const { path, action, bounds } = change
   const value = change.value as Json
   const fact = book.facts.get(path)
-  const place = pathLink(book, path)
+  const place = nameLink(book, path)
   switch (action) {
     case 'remove':
       return html`Take ${place} out`
