@@ -2,7 +2,7 @@
  * Which rows a search finds, and how well: rows that hold every word, or, where none says all of them itself, those that
  * hold most of what is asked for, a rare word weighing more than a common one.
  */
-import { LEAST_ROWS, MOST_ROWS, MOST_ROWS_OF_ALL } from './limits.ts'
+import { MOST_ASKED, MOST_ROWS, MOST_SCORED } from './limits.ts'
 import type { SearchText } from './search-text.ts'
 import { type Lookup, phrase, type Term, termsOf } from './terms.ts'
 
@@ -19,8 +19,8 @@ export interface SearchIndex {
   readonly matching: (match: string, most: number) => readonly Match[]
   /** The same without a score: the cost grows with the rows that are found. */
   readonly holding: (match: string, most: number) => readonly number[]
-  /** The number of the row that matches after so many others, if there is one. */
-  readonly rowAfter: (match: string, rows: number) => number | undefined
+  /** How many rows match, counted up to so many. */
+  readonly rowsUpTo: (match: string, most: number) => number
   /** How many rows there are. */
   readonly size: number
 }
@@ -65,7 +65,9 @@ export function find(
   const holds = (match: string) => index.holding(match, 1).length > 0
   const terms = termsOf(pieces, { ...lookup, holds })
   const content = terms.filter(({ isStopWord }) => !isStopWord)
-  const asked = byRows(content.length > 0 ? content : terms, index)
+  const wanted = content.length > 0 ? content : terms
+  const asked = byRows(wanted, index)
+  const isPart = asked.terms.length < wanted.length
   const all = holdingAll(asked, index, passes)
   const most = all.scores.size === 0 ? holdingMost(asked, index, passes) : undefined
   const { scores, isCut } = most ?? all
@@ -76,12 +78,12 @@ export function find(
   return {
     numbers: [...scores.keys()],
     scores: [...scores.values()],
-    isWhole: all.scores.size > 0,
+    isWhole: all.scores.size > 0 && !isPart,
     dropped: terms.filter(isDropped).map(({ text }) => text),
-    isCut: isCut || all.isCut,
+    isCut: isCut || all.isCut || isPart,
     terms,
     related: (most) => {
-      if (all.scores.size === 0) return []
+      if (most <= 0 || all.scores.size === 0 || asked.common.length > 0) return []
       const others = holdingMost(asked, index, passes).scores
       for (const number of scores.keys()) others.delete(number)
       return bestOf(others).slice(0, most)
@@ -89,18 +91,27 @@ export function find(
   }
 }
 
+const compare = (a: number, b: number): number => (a === b ? 0 : a - b)
 const bestOf = (scores: Scores): number[] =>
   [...scores].sort(([a, x], [b, y]) => x - y || a - b).map(([number]) => number)
 
-function byRows(terms: readonly Term[], index: SearchIndex): Asked {
-  const share = Math.floor(MOST_ROWS_OF_ALL / Math.max(1, terms.length))
-  const most = Math.min(MOST_ROWS, Math.max(LEAST_ROWS, share))
-  const isCommon = ({ match }: Term) =>
-    index.size > most && index.rowAfter(match, most) !== undefined
-  const common = terms.filter(isCommon)
-  const others = terms.filter((term) => !common.includes(term))
-  const isHeld = ({ match }: Term) => index.holding(match, 1).length > 0
-  return { terms, common, rare: common.length === 0 ? others : others.filter(isHeld) }
+/** In a corpus of more rows than are looked at, the rarest words are asked for, and the rarest of those are scored. */
+function byRows(all: readonly Term[], index: SearchIndex): Asked {
+  if (index.size <= MOST_ROWS) return { terms: all, common: [], rare: all }
+  const rowsOf = new Map(all.map((term) => [term, index.rowsUpTo(term.match, MOST_ROWS + 1)]))
+  // A word that nothing holds finds nothing: it is the first to go.
+  const rank = (term: Term) => rowsOf.get(term)! || Infinity
+  const rarest = all.toSorted((a, b) => compare(rank(a), rank(b))).slice(0, MOST_ASKED)
+  const terms = all.filter((term) => rarest.includes(term))
+  let left = MOST_SCORED
+  const scored = rarest.filter((term) => {
+    const rows = rowsOf.get(term)!
+    left -= rows
+    return left >= 0 && rows <= MOST_ROWS
+  })
+  const common = terms.filter((term) => !scored.includes(term))
+  const isAsked = (term: Term) => common.length === 0 || rowsOf.get(term)! > 0
+  return { terms, common, rare: scored.filter(isAsked) }
 }
 
 /** Columns of what a row says itself; the others are about what it stands beside. */
@@ -159,7 +170,9 @@ function holdingMost({ terms, rare, common }: Asked, index: SearchIndex, passes:
   const rowsOf = ({ match }: Term): readonly Match[] =>
     rare.length > 0
       ? index.matching(match, MOST_ROWS)
-      : index.holding(match, LEAST_ROWS).map((number) => ({ number, score: -1 }))
+      : index
+          .holding(match, Math.floor(MOST_ROWS / common.length))
+          .map((number) => ({ number, score: -1 }))
   for (const term of rare.length > 0 ? rare : common) {
     const rows = rowsOf(term)
     const weight = rarity(rows.length, index.size)

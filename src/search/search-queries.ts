@@ -42,21 +42,42 @@ export function searchQueries(service: 'media' | 'coordinate') {
     ),
 
     /**
-     * The numbers of such rows alone, from the one on that comes after some others.
+     * The numbers of such rows alone.
      *
-     *     select rowid as number from media_search where media_search match :match and rowid … limit :most offset :after
+     *     select rowid as number from media_search where media_search match :match and rowid … limit :most
      */
     holding: rows(
       `${service}.holdingDocuments`,
-      (from, by: { match: string; first: number; last: number; most: number; after: number }) =>
+      (from, by: { match: string; first: number; last: number; most: number }) =>
         from
           .selectFrom(search)
           .select('rowid as number')
           .where(sql<boolean>`${sql.id(search)} match ${by.match}`)
           .where('rowid', '>=', by.first)
           .where('rowid', '<=', by.last)
-          .limit(by.most)
-          .offset(by.after),
+          .limit(by.most),
+    ),
+
+    /**
+     * How many such rows there are, counted up to so many.
+     *
+     *     select count(*) as count from (select rowid from media_search where media_search match :match … limit :most)
+     */
+    counted: rows(
+      `${service}.countedDocuments`,
+      (from, by: { match: string; first: number; last: number; most: number }) =>
+        from
+          .selectFrom((inner) =>
+            inner
+              .selectFrom(search)
+              .select('rowid as number')
+              .where(sql<boolean>`${sql.id(search)} match ${by.match}`)
+              .where('rowid', '>=', by.first)
+              .where('rowid', '<=', by.last)
+              .limit(by.most)
+              .as('matching'),
+          )
+          .select((row) => row.fn.countAll<number>().as('count')),
     ),
 
     /** Documents of some kinds whose id is at least `first` and less than `past`. */

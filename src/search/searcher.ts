@@ -33,13 +33,13 @@ export function createSearcher(
   const names = JSON.stringify(kinds.map((row) => row.kind))
   const folded = lazy(() => folding(groups(queries.synonyms(database))))
   const known = lazy(() => vocabulary(queries.words(database).map(({ word }) => word)))
-  const numbers = (match: string, most: number, after: number) =>
-    queries.holding(database, { match, first, last, most, after }).map(({ number }) => number)
+  const numbers = (match: string, most: number) =>
+    queries.holding(database, { match, first, last, most }).map(({ number }) => number)
   const index: SearchIndex = {
     size: last - first + 1,
     matching: (match, most) => queries.matching(database, { match, first, last, most }),
-    holding: (match, most) => numbers(match, most, 0),
-    rowAfter: (match, rows) => numbers(match, 1, rows)[0],
+    holding: numbers,
+    rowsUpTo: (match, most) => queries.counted(database, { match, first, last, most })[0]!.count,
   }
   return {
     first,

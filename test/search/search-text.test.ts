@@ -91,13 +91,13 @@ describe('the search index', () => {
   it('is never asked what it refuses', () => {
     using database = openDatabase(inject('database'))
     const rows = { first: 1, last: 196 }
-    const numbers = (match: string, most: number, after: number) =>
-      search.holding(database, { ...rows, match, most, after }).map(({ number }) => number)
-    const holding = (match: string, most: number) => numbers(match, most, 0)
-    const rowAfter = (match: string, after: number) => numbers(match, 1, after)[0]
+    const holding = (match: string, most: number) =>
+      search.holding(database, { ...rows, match, most }).map(({ number }) => number)
+    const rowsUpTo = (match: string, most: number) =>
+      search.counted(database, { ...rows, match, most })[0]!.count
     const matching = (match: string, most: number) =>
       search.matching(database, { ...rows, match, most })
-    const index = { size: 196, matching, holding, rowAfter }
+    const index = { size: 196, matching, holding, rowsUpTo }
     const lookup = {
       folding: folding([['a', 'b c']]),
       vocabulary: vocabulary(['light']),
