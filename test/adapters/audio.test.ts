@@ -17,6 +17,10 @@ const measure = async (bytes: Uint8Array): Promise<Record<string, unknown>> =>
 const stereo = (...parts: readonly (readonly [level: number, seconds: number])[]): Buffer =>
   toneFile(parts.map(([level, seconds]): Tone => ({ seconds, levels: [level, level] })))
 
+/** In dBFS; a sine of no level at all is silence too. */
+const SILENCE = -200
+
+// Signals 7 and 8 are programmes, and 12 to 14 are of momentary loudness, which no rule reads.
 describe('loudness, on the signals of EBU Tech 3341', () => {
   const FIVE_CHANNELS = 0b110111
   it.each([
@@ -37,6 +41,43 @@ describe('loudness, on the signals of EBU Tech 3341', () => {
   ])('integrates signal %s', async (_, signal, expected) => {
     const measured = (await measure(signal))['audio.integrated_loudness'] as number
     expect(Math.abs(measured - expected)).toBeLessThanOrEqual(0.1)
+  })
+
+  it.each<[string, number[], Buffer]>([
+    [
+      '9: louder and quieter parts of every three seconds',
+      [-23],
+      stereo(
+        ...Array.from(
+          { length: 5 },
+          () =>
+            [
+              [-20, 1.34],
+              [-30, 1.66],
+            ] as const,
+        ).flat(),
+      ),
+    ],
+    ...Array.from({ length: 20 }, (_, i): [string, number[], Buffer] => [
+      `10: three seconds after ${(0.15 * i).toFixed(2)} s`,
+      [-23],
+      stereo([SILENCE, 0.15 * i], [-23, 3], [SILENCE, 1]),
+    ]),
+    [
+      '11: three seconds of each level, of which the last is the loudest',
+      [-19],
+      stereo(
+        ...Array.from({ length: 20 }, (_, i) => [
+          [SILENCE, 0.15 * i] as const,
+          [i - 38, 3] as const,
+          [SILENCE, 3 - 0.15 * i] as const,
+        ]).flat(),
+      ),
+    ],
+  ])('finds the loudest three seconds of signal %s', async (_, [expected], signal) => {
+    const measured = (await measure(signal))['audio.short_term_max'] as number
+    // Figures are given to a tenth, and a tenth is the tolerance.
+    expect(Math.round(Math.abs(measured - expected!) * 1000)).toBeLessThanOrEqual(100)
   })
 
   it('finds the loudest three seconds', async () => {
