@@ -5,6 +5,9 @@ import { afterAll, beforeAll, inject } from 'vitest'
 /** Whether there is a browser on this machine; tests that need one are skipped where there is none. */
 export const hasBrowser = inject('chromium') !== ''
 
+/** Milliseconds that a busy machine may take for a page or an element, within the time of a test. */
+const PATIENCE = 100_000
+
 let browser: Browser | undefined
 
 /** @returns opens a page in a context of its own */
@@ -19,6 +22,7 @@ export function useBrowser(): (options?: BrowserContextOptions) => Promise<Watch
   return async (options = {}) => {
     // A POSIX locale makes Chromium's language `en-US@posix`, on which Intl throws.
     const context = await browser!.newContext({ locale: 'en-GB', ...options })
+    context.setDefaultTimeout(PATIENCE)
     return watched(await context.newPage())
   }
 }

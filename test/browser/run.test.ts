@@ -15,7 +15,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     return watched
   }
   const checked = (page: Page, words: string) =>
-    page.locator('#check', { hasText: words }).waitFor({ timeout: 20_000 })
+    page.locator('#check', { hasText: words }).waitFor()
 
   it('begins with the questions of a situation, and a reload finds what was written', async () => {
     const { page, problems } = await visit('/run?situation=fewer-no-shows')
