@@ -3,6 +3,7 @@ import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import { extensionOf, nameOf, problem, unreadable } from './files.ts'
 import { parseJson } from './json.ts'
 import { canonicalLanguage, type Found, rounded, subjectReading, wholeFile } from './subject.ts'
+import { diarizationErrorRate, parseRttm, type Turn } from './transcript/diarization.ts'
 import { parseTranscript } from './transcript/formats.ts'
 import { confidenceOf, type Transcript, type Unit, wordsOf } from './transcript/unit.ts'
 import { wordErrorRate } from './transcript/word-errors.ts'
@@ -36,6 +37,10 @@ const fills: Adapter['fills'] = {
     certainty: 'measured',
     how: 'against the reference text, without case and punctuation',
   },
+  'transcript.diarization_error_rate': {
+    certainty: 'measured',
+    how: 'against the reference turns, without a collar',
+  },
   'podcast.crosstalk_ratio': {
     certainty: 'measured',
     how: 'seconds with several speakers / seconds with any',
@@ -45,9 +50,9 @@ const fills: Adapter['fills'] = {
 
 export const transcript: Adapter = {
   name: 'transcript',
-  version: 1,
+  version: 2,
   summary:
-    'Transcripts in JSON: Whisper, WhisperX, whisper.cpp, AWS Transcribe, Google Speech-to-Text and the podcast form; with `<name>.reference.txt` their word error rate.',
+    'Transcripts in JSON: Whisper, WhisperX, whisper.cpp, AWS Transcribe, Google Speech-to-Text and the podcast form; with `<name>.reference.txt` their word error rate, with `<name>.reference.rttm` that of the speakers.',
   files: ['*.json'],
   fills,
   limits: LIMIT,
@@ -63,16 +68,30 @@ export const transcript: Adapter = {
         problems: [problem(file, 'note', 'This is no transcript of a known form.')],
       }
     }
-    return readingOf(file, read, await referenceOf(file, tools))
+    return readingOf(file, read, {
+      text: await referenceOf(file, tools, 'txt'),
+      turns: await referenceOf(file, tools, 'rttm'),
+    })
   },
 }
 
-async function referenceOf(file: InputFile, tools: AdapterTools): Promise<string | undefined> {
-  const reference = await tools.sibling(file, nameOf(file).replace(/\.json$/i, '.reference.txt'))
+/** What a person has written of the same sound: its words, or who speaks when. */
+interface Reference {
+  readonly text: string | undefined
+  readonly turns: string | undefined
+}
+
+async function referenceOf(
+  file: InputFile,
+  tools: AdapterTools,
+  extension: 'txt' | 'rttm',
+): Promise<string | undefined> {
+  const name = nameOf(file).replace(/\.json$/i, `.reference.${extension}`)
+  const reference = await tools.sibling(file, name)
   return reference === undefined ? undefined : tools.readText(reference, REFERENCE_BYTES)
 }
 
-function readingOf(file: InputFile, read: Transcript, reference: string | undefined): Reading {
+function readingOf(file: InputFile, read: Transcript, reference: Reference): Reading {
   const language = languageOf(read.language)
   const found: Found[] = [
     { path: 'transcript.language_tag', value: language },
@@ -83,15 +102,24 @@ function readingOf(file: InputFile, read: Transcript, reference: string | undefi
   if (read.isRecognised) {
     found.push({ path: 'transcript.method', value: 'asr_raw', method: `form of ${read.origin}` })
   } else found.push({ path: 'graphics.caption_format', value: 'podcast_json' })
-  if (reference !== undefined) {
+  if (reference.text !== undefined) {
     const text = read.units.map((unit) => unit.text).join(' ')
-    const value = wordErrorRate(wordsOf(reference), wordsOf(text))
+    const value = wordErrorRate(wordsOf(reference.text), wordsOf(text))
     found.push({ path: 'transcript.word_error_rate', value: value && rounded(value, 4) })
+  }
+  if (reference.turns !== undefined) {
+    const value = diarizationErrorRate(parseRttm(reference.turns), turnsOf(read.units))
+    found.push({ path: 'transcript.diarization_error_rate', value: value && rounded(value, 4) })
   }
   const problems =
     read.units.length === 0 ? [problem(file, 'note', 'The transcript holds nothing.')] : []
   return { subjects: [subjectReading(fills, wholeFile(file.path, 'transcript'), found)], problems }
 }
+
+const turnsOf = (units: readonly Unit[]): Turn[] =>
+  units.flatMap(({ start, end, speaker }) =>
+    speaker === undefined ? [] : [{ start, end, speaker }],
+  )
 
 const placeOf = (file: InputFile, units: readonly Unit[], unit: Unit) => ({
   file: file.path,

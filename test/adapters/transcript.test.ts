@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { diarizationErrorRate, type Turn } from '../../src/adapters/transcript/diarization.ts'
 import { wordErrorRate } from '../../src/adapters/transcript/word-errors.ts'
 import { transcript } from '../../src/adapters/transcript.ts'
 import { fc } from '../support/fast-check.ts'
@@ -70,3 +71,24 @@ it('counts the fewest changes from one text to the other', () => {
     }),
   )
 })
+
+it('compares who speaks with the reference, whatever the voices are called', async () => {
+  const reading = await read(transcript, 'transcript/panel.json')
+  // One second of Ada is Ben's, and one second is invented, of eleven.
+  expect(values(reading.subjects[0])['transcript.diarization_error_rate']).toBe(0.1818)
+})
+
+it.each<[string, Turn[], Turn[], number | undefined]>([
+  ['the same', [turn(0, 5, 'a')], [turn(0, 5, 'x')], 0],
+  ['nothing', [turn(0, 5, 'a')], [], 1],
+  ['two voices as one', [turn(0, 5, 'a'), turn(5, 10, 'b')], [turn(0, 10, 'x')], 0.5],
+  ['one of two at once', [turn(0, 4, 'a'), turn(0, 4, 'b')], [turn(0, 4, 'x')], 0.5],
+  ['swapped names', [turn(0, 3, 'a'), turn(3, 5, 'b')], [turn(0, 3, 'b'), turn(3, 5, 'a')], 0],
+  ['no speech', [], [turn(0, 4, 'x')], undefined],
+])('counts the errors of a diarisation that heard %s', (_, reference, hypothesis, rate) => {
+  expect(diarizationErrorRate(reference, hypothesis)).toBe(rate)
+})
+
+function turn(start: number, end: number, speaker: string): Turn {
+  return { start, end, speaker }
+}
