@@ -17,35 +17,27 @@ import * as queries from '../coordinate/queries.ts'
 import * as r from '../coordinate/run-schemas.ts'
 import * as s from '../coordinate/schemas.ts'
 import * as w from '../coordinate/way-in-schemas.ts'
-import { lazy } from '../lazy.ts'
+import { coordinateResources } from './coordinate-resources.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset } from './pages.ts'
 import { handled, type Part, type Prompt, type Tool } from './part.ts'
 import { MOST_CONCEPTS, runFinding, runFindings } from './run-findings.ts'
 
 type CoordinateHandlers = Handlers<typeof contract>
 
+const nothing = { params: {}, query: {}, body: undefined } as const
+
 /** Stems on a page of a search. */
 const STEMS = 20
 /** Warnings and open questions that a brief answer names. */
 const NAMED = 10
 
-export function coordinatePart({ database }: Coordinates, handlers: CoordinateHandlers): Part {
+export function coordinatePart(coordinates: Coordinates, handlers: CoordinateHandlers): Part {
+  const { database } = coordinates
   return {
     instructions:
-      'A grammar of innovation questions: 700 coordinates, each a question slot, six modes with playbooks, operators, scoring and a run document. Order of work: choose a mode (the prompts decode, generate, plan, position, predict, solve), find questions with grammar_find_questions, write the answers into a run document, check it with grammar_score_run. A coordinate is no idea, an index no forecast, an empty cell no proof of novelty.',
+      'A grammar of innovation questions: 700 coordinates, each a question slot, six modes with playbooks, operators, scoring and a run document. Order of work: choose a mode (the prompts decode, generate, plan, position, predict, solve), find questions with grammar_find_questions, write the answers into a run document (grammar_score_run without one answers the blank one; its schema is grammar://runs/schema), check it with grammar_score_run. Playbooks, operators and worked runs are resources too. A coordinate is no idea, an index no forecast, an empty cell no proof of novelty.',
     tools: [findQuestions(handlers), scoreRun(handlers, runFindings(database))],
-    resources: [
-      {
-        kind: 'coordinates',
-        title: 'A coordinate',
-        description:
-          'Three axis entries, intent, prompt stem and worked answers: `GRAM-C3-I07-M08`.',
-        mediaType: 'application/json',
-        names: lazy(() => queries.promptPlaces(database).map(({ id }) => id)),
-        read: async (code) =>
-          JSON.stringify(await handled(handlers.getCoordinate({ params: { code } } as never))),
-      },
-    ],
+    resources: coordinateResources(coordinates, handlers),
     prompts: queries
       .modes(database)
       .map(({ id, title, summary }) => playbook({ id, title, summary }, handlers)),
@@ -195,7 +187,18 @@ async function bestSituation(
 }
 
 function scoreRun(handlers: CoordinateHandlers, findingsOf: ReturnType<typeof runFindings>): Tool {
-  const input = object({ run: r.run }, { detail, offset })
+  const input = object(
+    {},
+    {
+      run: {
+        ...r.run,
+        description:
+          'A run document. Left out, the blank one is checked and answered, to begin with; grammar://runs/schema describes every member, and grammar://runs/{id} has worked ones.',
+      },
+      detail,
+      offset,
+    },
+  )
   const name = 'grammar_score_run'
   return {
     name,
@@ -222,12 +225,14 @@ function scoreRun(handlers: CoordinateHandlers, findingsOf: ReturnType<typeof ru
         open_question_count: count('Questions that are still open.'),
         open_questions: r.runReport.properties.open_questions,
         markdown: r.runReport.properties.markdown,
+        run: { ...r.run, description: 'The blank run document, where none was sent.' },
         next,
       },
     ),
     longest: FULL_ANSWER_BYTES,
     run: async ({ run, detail: level, offset: start }: Value<typeof input>) => {
-      const body = run as never
+      const blank = run === undefined ? await handled(handlers.getBlankRun(nothing)) : undefined
+      const body = (run ?? blank) as never
       const outcome = await handled<Value<typeof r.runOutcome>>(
         handlers.validateRun({ params: {}, query: {}, body } as never),
       )
@@ -265,6 +270,7 @@ function scoreRun(handlers: CoordinateHandlers, findingsOf: ReturnType<typeof ru
           open_question_count: report.open_questions.length,
           open_questions: report.open_questions.slice(0, NAMED),
           ...(level === 'full' ? { markdown: report.markdown } : {}),
+          ...(blank === undefined ? {} : { run: blank }),
           ...(following === undefined ? {} : { next: following }),
         }),
         { tool: name, start, bytes },

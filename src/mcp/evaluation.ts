@@ -20,6 +20,7 @@ import * as e from '../media/evaluation-schemas.ts'
 import type { Media } from '../media/load.ts'
 import { comparisonRequest, evaluationRequest } from '../media/outcome-schemas.ts'
 import { type rule, ruleId } from '../media/schemas.ts'
+import type { Fact } from './facts.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
 import { handled, type Tool } from './part.ts'
 
@@ -29,6 +30,8 @@ type RuleOf = (id: string) => Rule
 
 /** Facts to ask for that a brief answer names. */
 const ASKED = 5
+/** Words that such a fact may have, of those that are shown. */
+const WORDS = 20
 /** Problems of the context that an answer names. */
 const PROBLEMS = 5
 /** Near misses that a full answer names. */
@@ -81,17 +84,26 @@ const fullMembers = {
   conflicts: array(anyObject('Path, winner and losers.'), 'Proposals that differ.'),
 } as const
 
-export function evaluateContext(ruleEngine: Media['ruleEngine'], ruleOf: RuleOf): Tool {
+/** @param facts what is known of each path, for the questions that are worth asking */
+export function evaluateContext(
+  ruleEngine: Media['ruleEngine'],
+  ruleOf: RuleOf,
+  facts: () => Promise<ReadonlyMap<string, Fact>>,
+): Tool {
   const input = object({ context }, { unknown, domains, detail, offset })
   const name = 'grammar_evaluate_context'
   return {
     name,
     title: 'Check a context against the production rules',
     description:
-      'Send what is known of one subject (a recording, a deliverable, a cut), nested by path; leave out what is not known, since absent means unknown. The answer says which rules match and what each asks for, why it judges so, the smallest change that ends the match, and which facts to find out next. `blocked` is true where a hard rule stops the production. Call grammar_describe_paths first to learn paths, units and words.',
+      'Send what is known of one subject (a recording, a deliverable, a cut), nested by path; leave out what is not known, since absent means unknown. The answer says which rules match and what each asks for, why it judges so, the smallest change that ends the match, and which facts to find out next. `verdict` says whether it may go on: not while it is blocked, and not yet while hard rules wait for facts. Call grammar_describe_paths first to learn paths, units and words.',
     input,
     output: object(
       {
+        verdict: oneOf(
+          ['blocked', 'undecided', 'clear'],
+          'blocked: a matched rule stops it. undecided: none does, and hard rules wait for facts. clear: every hard rule that was asked is decided, and none stops it.',
+        ),
         blocked: boolean('True where a matched hard rule blocks.'),
         matched_count: count('Rules that match.'),
         evaluated_count: count('Rules that were asked.'),
@@ -102,6 +114,7 @@ export function evaluateContext(ruleEngine: Media['ruleEngine'], ruleOf: RuleOf)
             ask_next: array(
               object({
                 path: string('The fact to find out.'),
+                question: string('What it says of a production, with its unit or words.'),
                 decides: count('Open hard rules that it settles by itself.'),
                 bears_on: count('Open hard rules that wait for it and for others.'),
               }),
@@ -121,6 +134,7 @@ export function evaluateContext(ruleEngine: Media['ruleEngine'], ruleOf: RuleOf)
     longest: FULL_ANSWER_BYTES,
     run: async ({ detail: level, offset: start, ...request }: Value<typeof input>) => {
       const engine = await ruleEngine()
+      const known = await facts()
       const outcome = engine.explain(request as EvaluationRequest)
       const { near_misses, conflicts, trace, undetermined_hard_rules, ask_next } = outcome
       const isFull = level === 'full'
@@ -128,6 +142,7 @@ export function evaluateContext(ruleEngine: Media['ruleEngine'], ruleOf: RuleOf)
       return fitted(
         findings,
         (shown, following) => ({
+          verdict: verdictOf(outcome),
           blocked: outcome.blocked,
           matched_count: outcome.matched_count,
           evaluated_count: outcome.evaluated_count,
@@ -136,6 +151,7 @@ export function evaluateContext(ruleEngine: Media['ruleEngine'], ruleOf: RuleOf)
             hard_rules: undetermined_hard_rules.length,
             ask_next: ask_next.slice(0, ASKED).map(({ path, decides, bears_on }) => ({
               path,
+              question: questionOf(known.get(path)),
               decides: decides.length,
               bears_on: bears_on.length,
             })),
@@ -148,6 +164,24 @@ export function evaluateContext(ruleEngine: Media['ruleEngine'], ruleOf: RuleOf)
       )
     },
   }
+}
+
+type Explained = Awaited<ReturnType<Awaited<ReturnType<Media['ruleEngine']>>['explain']>>
+
+function verdictOf({ blocked, undetermined_hard_rules }: Explained) {
+  if (blocked) return 'blocked'
+  return undetermined_hard_rules.length > 0 ? 'undecided' : 'clear'
+}
+
+function questionOf(fact: Fact | undefined): string {
+  if (fact === undefined) return 'A fact of the house rules.'
+  const { description, multiple, type, unit, values } = fact
+  if (values !== undefined) {
+    const words = values.slice(0, WORDS).join(', ')
+    const more = values.length > WORDS ? ' …' : ''
+    return `${description} ${multiple ? 'Some' : 'One'} of ${words}${more}.`
+  }
+  return `${description} ${unit === undefined ? `A ${type}.` : `In ${unit}.`}`
 }
 
 function findingOf(item: TraceItem, rule: Rule, isFull: boolean) {

@@ -80,7 +80,10 @@ export async function allFacts(
       measured: range.measured,
       rules: rulesOf(id),
     })),
-    ...model.decision_variables.map((variable) => ({ ...variable, multiple: false })),
+    ...model.decision_variables.map(({ mentioned_in: _, ...variable }) => ({
+      ...variable,
+      multiple: false,
+    })),
   ]
   const sorted = facts.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   return new Map(sorted.map((one) => [one.path, one]))

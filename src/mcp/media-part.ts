@@ -42,9 +42,9 @@ export function mediaPart(media: Media, handlers: MediaHandlers): Part {
   const json = (value: unknown): string => JSON.stringify(value)
   return {
     instructions:
-      'Production rules for volumetric media: look up how a decision is made, and check a production against the rules. Order of work: grammar_describe_paths, grammar_evaluate_context, then grammar_what_if for remedies. Absent facts are unknown, never passed: report what is open beside what is found. Rules of basis practice are working figures and no norms.',
+      'Production rules with sources for film, podcast, broadcast and volumetric media. To look up how a decision is made: grammar_find_rules in plain words; titles have the figure. To learn whether something may be delivered: grammar_describe_paths, grammar_evaluate_context, then grammar_what_if for remedies; the prompt check-production leads through it, and chapters teach the craft. Absent facts are unknown, never passed: report what is open beside what is found. Rules of basis practice are working figures and no norms.',
     tools: [
-      evaluateContext(media.ruleEngine, ruleOf),
+      evaluateContext(media.ruleEngine, ruleOf, facts),
       whatIf(handlers, ruleOf),
       findRules(handlers, ruleOf),
       describePaths(facts, (id) =>
@@ -79,12 +79,28 @@ export function mediaPart(media: Media, handlers: MediaHandlers): Part {
         },
       },
       {
+        kind: 'schemas',
+        title: 'A packaged JSON Schema',
+        description: 'What a document of that kind may hold, standing alone: `clip`.',
+        mediaType: 'application/json',
+        names: () => packagedSchemas,
+        read: async (name) =>
+          json(
+            await handled(
+              handlers.getSchema({ params: { name }, query: { bundle: true } } as never),
+            ),
+          ),
+      },
+      {
         kind: 'chapters',
         title: 'A chapter of the documentation',
         description: 'Teaches one part of the craft, with its rules and sources: `overview`.',
         mediaType: 'text/markdown',
         names: () => queries.chapters(database).map(({ slug }) => slug),
-        list: () => queries.chapters(database).map(({ slug, title }) => ({ name: slug, title })),
+        list: () =>
+          queries
+            .chapters(database)
+            .map(({ slug, summary, title }) => ({ name: slug, title, description: summary })),
         read: async (slug) =>
           (await handled<{ text: string }>(handlers.getChapter({ params: { slug } } as never)))
             .text,
@@ -146,7 +162,12 @@ function findRules(handlers: MediaHandlers, ruleOf: (id: string) => Rule): Tool 
           const { basis, hard, title } = ruleOf(id)
           const brief = { id, title, category, hard, basis }
           if (level !== 'full') return brief
-          return { ...brief, rule: await handled(handlers.getRule({ params: { id } } as never)) }
+          const rule = await handled<Rule & { mentioned_in: unknown }>(
+            handlers.getRule({ params: { id } } as never),
+          )
+          // How a rule is found and where it is taught is no part of what it says.
+          const { mentioned_in: _, phrases: __, ...told } = rule
+          return { ...brief, rule: told }
         }),
       )
       const { dropped, match, suggestions = [] } = page
@@ -174,7 +195,7 @@ function validateDocument(handlers: MediaHandlers): Tool {
   return {
     name,
     title: 'Validate a document of a production',
-    description: `Holds a JSON document against one of the packaged schemas (${packagedSchemas.join(', ')}). Every error comes with its JSONPath, what was got and what is wanted. A run of the coordinate grammar goes to grammar_score_run instead.`,
+    description: `Holds a JSON document against one of the packaged schemas (${packagedSchemas.join(', ')}). Every error comes with its JSONPath, what was got and what is wanted; grammar://schemas/{name} is the schema. A run of the coordinate grammar goes to grammar_score_run instead.`,
     input,
     output: object(
       {

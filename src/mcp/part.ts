@@ -29,7 +29,12 @@ export interface ResourceKind {
   /** All names, for completion. */
   readonly names: () => readonly string[]
   /** Where there are few enough to list. */
-  readonly list?: () => readonly { readonly name: string; readonly title: string }[]
+  readonly list?: () => readonly {
+    readonly name: string
+    readonly title: string
+    /** That of the kind where it is left out. */
+    readonly description?: string
+  }[]
 }
 
 export interface Prompt {

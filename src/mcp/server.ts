@@ -115,6 +115,7 @@ function resourceRegistration(resource: ResourceKind): Register {
               uri: address(entry.name),
               name: entry.name,
               title: entry.title,
+              ...(entry.description === undefined ? {} : { description: entry.description }),
               mimeType: mediaType,
             })),
           }),

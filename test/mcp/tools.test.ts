@@ -51,7 +51,7 @@ const calls: Readonly<Record<string, readonly object[]>> = {
     { seed: 'tuesday', mode: 'PLAN', n: 3, detail: 'full' },
   ],
   grammar_lint_project: [{}, { path: 'en.vtt', only: 'graphics', detail: 'full' }],
-  grammar_score_run: [{ run: workedRun, detail: 'full' }, { run: { mode: 'SOLVE' } }],
+  grammar_score_run: [{ run: workedRun, detail: 'full' }, { run: { mode: 'SOLVE' } }, {}],
 }
 
 /** A folder with captions that nobody can read in time. */
@@ -280,6 +280,64 @@ it('says which concept of a run may not go forward, and what it lacks', async ()
   expect(findings).toContainEqual(
     expect.objectContaining({ concept: concept!.id, rule_id: 'GRM-003', hard: true, blocks: true }),
   )
+})
+
+it('reads whatever it lists, and what its tools speak of', async () => {
+  const agent = agents['stdio 2026-07-28']!
+  const { resources } = await agent.listResources()
+  const spoken = [
+    'grammar://schemas/clip',
+    'grammar://operators/DECOUPLE',
+    'grammar://coordinates/GRAM-C3-I07-M08',
+  ]
+  expect(resources.map(({ uri }) => uri)).toEqual(
+    expect.arrayContaining([
+      'grammar://chapters/overview',
+      'grammar://playbooks/SOLVE',
+      'grammar://runs/schema',
+      'grammar://runs/repair-cafe',
+    ]),
+  )
+  for (const uri of [...spoken, ...resources.map((one) => one.uri)]) {
+    const { contents } = await agent.readResource({ uri })
+    expect((contents[0] as { text: string }).text.length, uri).toBeGreaterThan(100)
+  }
+})
+
+it('hands out a blank run that is valid, to somebody who has none', async () => {
+  const { structuredContent } = await agents['http coordinate legacy']!.callTool({
+    name: 'grammar_score_run',
+    arguments: {},
+  })
+  const blank = (await clients.coordinate.get('/v1/schema/blank-run')).body
+  expect(structuredContent).toMatchObject({ valid: true, error_count: 0, run: blank })
+})
+
+it('calls nothing clear that is not decided', async () => {
+  const verdict = async (given: object) => {
+    const { structuredContent } = await agents['http media legacy']!.callTool({
+      name: 'grammar_evaluate_context',
+      arguments: { ...given },
+    })
+    return structuredContent as {
+      verdict: string
+      open: { hard_rules: number; ask_next: { path: string; question: string }[] }
+    }
+  }
+  expect(await verdict({ context })).toMatchObject({ verdict: 'blocked' })
+  const unsaid = await verdict({
+    context: { core: { production_phase: 'delivery' }, audio: { integrated_loudness: -19.5 } },
+  })
+  expect(unsaid.verdict).toBe('undecided')
+  expect(unsaid.open.hard_rules).toBeGreaterThan(0)
+  expect(
+    unsaid.open.ask_next.find(({ path }) => path === 'audio.loudness_profile')?.question,
+  ).toContain('One of ebu_r128, ')
+  const decided = { core: { production_phase: 'development' } }
+  expect(await verdict({ context: decided, domains: ['camera'] })).toMatchObject({
+    verdict: 'clear',
+    open: { hard_rules: 0 },
+  })
 })
 
 it('evaluates as the service does', async () => {
