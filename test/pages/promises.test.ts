@@ -133,6 +133,20 @@ describe('an address of Evaluate', () => {
     expect(target).toBe('/evaluate?camera.is_multiview=true&also=camera.sync_error_ms')
   })
 
+  it('finds the fact that is meant, or offers those that could be', async () => {
+    expect((await get('/evaluate?also=sync+err')).target).toBe(
+      '/evaluate?also=camera.sync_error_ms',
+    )
+    const { target, markup } = await get('/evaluate?camera.sync_error_ms=4&also=loudness')
+    expect(target).toContain('also=loudness')
+    const offered = [
+      ...markup.matchAll(/<button class="second" type="submit" name="also" value="([^"]+)"/g),
+    ].map(([, path]) => path)
+    expect(offered.length).toBeGreaterThan(1)
+    expect(offered).toContain('audio.integrated_loudness')
+    expect((await get('/evaluate?also=xyzzy')).markup).toContain('No fact is called “xyzzy”')
+  })
+
   it('holds a context of any size that an address can, and says the same of it', async () => {
     const { target, markup } = await get('/evaluate?from=example')
     expect(target).toMatch(/^\/evaluate\?c=[\w-]+$/)

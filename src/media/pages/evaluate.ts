@@ -26,7 +26,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
         if (context !== undefined) return new Redirect(303, addressOf(context, book.facts))
       }
       const tidy = tidied(asked, book.facts)
-      if (asked.problems.length === 0 && tidy !== search) {
+      if (asked.problems.length + asked.choices.length === 0 && tidy !== search) {
         return new Redirect(303, tidy === '' ? '/evaluate' : `/evaluate?${tidy}`)
       }
       const outcome = await explained(corpus, asked.context)
@@ -72,7 +72,7 @@ async function contextNamed(
 function verdictOf({ state, blocked, matched_count }: Outcome, context: JsonObject): string {
   if (blocked) return `Blocked: ${listOf(scopesOf(state.block_reasons))}`
   if (leavesOf(context).length === 0) return 'Nothing is known yet'
-  return matched_count === 0 ? 'No rule matches' : 'Nothing blocks'
+  return matched_count === 0 ? 'No rule matches yet' : 'Nothing blocks'
 }
 
 const scopesOf = (reasons: readonly { readonly path: string }[]): string[] => [
@@ -86,9 +86,9 @@ function verdict(outcome: Outcome, context: JsonObject): Html {
 <p>Add a fact, or begin with an example: ${counted(evaluated_count, 'rule')} wait for what you know.</p>
 <p class="changes" id="changes" role="status"></p></section>`
   }
-  const tone = blocked ? 'blocked' : 'clear'
+  const tone = blocked ? 'blocked' : matched_count === 0 ? '' : 'clear'
   const waiting = outcome.undetermined_hard_rules.length
-  return html`<section class="verdict ${tone}"><h2>${icon(blocked ? 'block' : 'clear')} ${verdictOf(outcome, context)}</h2>
+  return html`<section class="verdict ${tone}"><h2>${tone === '' ? '' : icon(blocked ? 'block' : 'clear')} ${verdictOf(outcome, context)}</h2>
 <p>${matched_count} of ${counted(evaluated_count, 'rule')} ${matched_count === 1 ? 'matches' : 'match'} (${hard_matched.length} hard, ${soft_matched.length} soft); ${outcome.near_misses.length} ${outcome.near_misses.length === 1 ? 'is' : 'are'} one fact away; ${counted(waiting, 'hard rule')} ${waiting === 1 ? 'waits' : 'wait'} for facts.</p>
 <p class="changes" id="changes" role="status"></p></section>`
 }

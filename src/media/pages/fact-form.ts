@@ -28,10 +28,15 @@ export function controlsOf(book: Book, asked: Asked): Html {
 ${isLong ? html`<button class="hidden" type="submit" tabindex="-1">Evaluate</button><input type="hidden" name="c" value="${query.slice(2)}">` : ''}
 ${byGroup(book, all)}
 <p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="Add a fact: shutter, consent …" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
+${asked.choices.map(({ word, paths }) => choice(book, word, paths))}
 <datalist id="all-facts">${[...book.facts.values()].map((fact) => html`<option>${fact.name}</option>`)}</datalist>
 ${all.length === 0 ? html`<p class="tiny">Begin to type: a shutter, a consent, a loudness. Or take an example.</p>` : html`<p class="row foot-row"><button class="second noscript-only" type="submit">Evaluate</button><a class="small" href="/evaluate" data-live>Clear all</a><button class="second" type="button" data-copy="">Copy the address</button></p>`}
 </form>`
 }
+
+/** Which fact was meant. */
+const choice = (book: Book, word: string, paths: readonly string[]): Html =>
+  html`<div class="choice"><p class="small">Which one is “${word}”?</p>${paths.map((path) => html`<button class="second" type="submit" name="also" value="${path}">${nameOf(book, path)}</button>`)}</div>`
 
 interface Control {
   readonly path: string

@@ -9,6 +9,7 @@ import { mergePatch } from '../../engine/merge-patch.ts'
 import type { Json, JsonObject } from '../../engine/rule.ts'
 import { parseBody } from '../../http/body.ts'
 import type { Fact } from './book.ts'
+import { factsNamed } from './facts-named.ts'
 
 type Facts = ReadonlyMap<string, Fact>
 
@@ -77,6 +78,8 @@ export interface Asked {
   readonly also: readonly string[]
   /** A context that the service knows: a rule's witness, or `example`. */
   readonly from: string | undefined
+  /** Facts to choose from where a word that was typed names several. */
+  readonly choices: readonly { readonly word: string; readonly paths: readonly string[] }[]
   /** What could not be read, in words. */
   readonly problems: readonly string[]
 }
@@ -101,11 +104,15 @@ export function readAddress(search: string, facts: Facts): Asked {
     else context = mergePatch(context, patch) as JsonObject
   }
   const known = new Set(leavesOf(context).map(([path]) => path))
-  const also = (given.get('also') ?? []).map((word) => factNamed(word, facts))
+  const named = (given.get('also') ?? []).map((word) => ({ word, paths: factsNamed(word, facts) }))
+  for (const { word, paths } of named)
+    if (paths.length === 0) problems.push(`No fact is called “${word}”.`)
+  const also = named.flatMap(({ paths }) => (paths.length === 1 ? paths : []))
   return {
     context,
     also: [...new Set(also)].filter((path) => !known.has(path)),
     from: given.get('from')?.at(-1),
+    choices: named.filter(({ paths }) => paths.length > 1),
     problems,
   }
 }
@@ -141,21 +148,6 @@ export function tidied({ context, also }: Pick<Asked, 'context' | 'also'>, facts
   return [queryOf(context, facts), ...also.map((path) => `also=${encodePart(path)}`)]
     .filter(Boolean)
     .join('&')
-}
-
-/** A fact by its path or its name, as people type it. */
-function factNamed(word: string, facts: Facts): string {
-  if (facts.has(word)) return word
-  const wanted = word.toLowerCase()
-  for (const { path, name } of facts.values()) {
-    if (
-      name.toLowerCase() === wanted ||
-      path === wanted ||
-      `${name} (${path})`.toLowerCase() === wanted
-    )
-      return path
-  }
-  return word
 }
 
 /** Words of an address in the kind of their fact; what cannot be read stays text, and the engine says so. */

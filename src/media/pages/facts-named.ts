@@ -1,0 +1,38 @@
+/** Which facts somebody means who types a few letters and not a path. */
+import { nearest } from '../../engine/nearest.ts'
+import type { Fact } from './book.ts'
+
+/** Facts to choose from, at most. */
+const OFFERED = 6
+
+/** @returns paths: one where it is plain which fact is meant, none where no fact is near */
+export function factsNamed(words: string, facts: ReadonlyMap<string, Fact>): string[] {
+  const wanted = words.toLowerCase()
+  const all = [...facts.values()]
+  const exact = all.find(({ path, name }) => path === wanted || name.toLowerCase() === wanted)
+  if (exact !== undefined) return [exact.path]
+  // A path that the rules do not know: a fact of one's own.
+  if (/^[a-z]\w*(\.\w+)+$/.test(words)) return [words]
+  for (const textOf of [titleOf, wholeOf]) {
+    const found = all.filter((fact) => holdsAll(textOf(fact), wanted))
+    if (found.length > 0) return found.slice(0, OFFERED).map(({ path }) => path)
+  }
+  const near = nearest(
+    words,
+    all.map(({ name }) => name),
+  )
+  return all.filter(({ name }) => name === near).map(({ path }) => path)
+}
+
+const titleOf = ({ path, name }: Fact): string => `${name} ${path}`.toLowerCase()
+
+const wholeOf = (fact: Fact): string => `${titleOf(fact)} ${fact.description.toLowerCase()}`
+
+/** Whether each word begins a word of the text. */
+function holdsAll(text: string, words: string): boolean {
+  const known = text.split(/[^a-z0-9]+/)
+  return words
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+    .every((word) => known.some((one) => one.startsWith(word)))
+}
