@@ -57,6 +57,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     )
     await page.locator('#at-baseline-date').fill('2026-01-10')
     await checked(page, 'without a warning')
+    await page.locator('#concepts summary').first().click()
     await page.locator('#at-concepts-0-id').fill('another-name')
     await checked(page, 'warning')
     expect(await page.locator('#decision .warning').first().textContent()).toContain('parts-shelf')

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import { changeCodes, internalCodes } from '../../../engine/coordinate-code.ts'
 import { base } from '../place.ts'
 import { codesIn, type Json, type JsonObject, type Place } from './document.ts'
-import { fieldId } from './fields.tsx'
+import { fieldId, inWords, placeInWords } from './fields.tsx'
 import {
   ask,
   change,
@@ -87,9 +87,9 @@ const Listed = ({ kind, remarks }: { kind: string; remarks: readonly Remark[] })
         <li key={path + message}>
           {kind}{' '}
           <button type="button" class="jump" onClick={() => jump(path)}>
-            {path}
+            {placeInWords(path)}
           </button>{' '}
-          {message}
+          {inWords(message)}
         </li>
       ))}
       {remarks.length > LISTED ? <li>and {remarks.length - LISTED} more</li> : null}

@@ -3,7 +3,7 @@ import { foldedGates, HIGHEST_RATING, judgedGates } from '../../../engine/score.
 import { answeredCodes } from './answers.tsx'
 import { codesIn, idOf, type Json, type JsonObject } from './document.ts'
 import { Area, Evidence, Lines, Radios, Remarks, Remove, Text } from './fields.tsx'
-import { add, edit, listAt, rubric, valueAt } from './state.ts'
+import { add, edit, listAt, rubric, stems, valueAt } from './state.ts'
 
 const ratingNumbers = Array.from({ length: HIGHEST_RATING + 1 }, (_, rating) => rating)
 
@@ -49,7 +49,32 @@ function Concept({ at, concept }: { at: number; concept: JsonObject }) {
   return (
     <>
       <Text place={[...place, 'title']} label="Title" empty="" />
-      <p class="row">
+      <Area
+        place={[...place, 'description']}
+        label="What is done differently, by whom, and what stays"
+        empty=""
+        rows={3}
+      />
+      <Coordinates at={at} chosen={(concept['coordinates'] ?? []) as readonly string[]} />
+      <Area
+        place={[...place, 'test']}
+        label="Test: what is tried, for how long, and which result would be failure"
+      />
+      <Area place={[...place, 'exit']} label="Exit: when it is stopped, and the way back" />
+      <details>
+        <summary>Who must agree, expression, id</summary>
+        <Lines place={[...place, 'who_must_agree']} label="Who must agree (optional, one a line)" />
+        <Text
+          place={[...place, 'expression']}
+          label="Expression (optional)"
+          placeholder="COMBINE(GRAM-C3-I05-M09, GRAM-C2-I05-M14)"
+        />
+        <Text
+          place={[...place, 'id']}
+          label="Id"
+          hint="Lower case with hyphens; the decision refers to it."
+          empty=""
+        />
         <button
           type="button"
           class="second"
@@ -59,31 +84,7 @@ function Concept({ at, concept }: { at: number; concept: JsonObject }) {
         >
           Name it after its title
         </button>
-      </p>
-      <Text
-        place={[...place, 'id']}
-        label="Id"
-        hint="Lower case with hyphens; the decision refers to it."
-        empty=""
-      />
-      <Area
-        place={[...place, 'description']}
-        label="What is done differently, by whom, and what stays"
-        empty=""
-        rows={3}
-      />
-      <Coordinates at={at} chosen={(concept['coordinates'] ?? []) as readonly string[]} />
-      <Text
-        place={[...place, 'expression']}
-        label="Expression (optional)"
-        placeholder="COMBINE(GRAM-C3-I05-M09, GRAM-C2-I05-M14)"
-      />
-      <Lines place={[...place, 'who_must_agree']} label="Who must agree (optional, one a line)" />
-      <Area
-        place={[...place, 'test']}
-        label="Test: what is tried, for how long, and which result would be failure"
-      />
-      <Area place={[...place, 'exit']} label="Exit: when it is stopped, and the way back" />
+      </details>
       <h4>Hard gates</h4>
       {gates.map(({ id, name, question }) => (
         <Gate key={id} at={at} id={id} name={name} question={question} />
@@ -134,7 +135,9 @@ function Coordinates({ at, chosen }: { at: number; chosen: readonly string[] }) 
                 )
               }
             />{' '}
-            <span class="id">{code}</span>
+            <span>
+              <span class="id">{code}</span> <span class="hint">{stems.value.get(code)?.text}</span>
+            </span>
           </label>
         ))}
       </div>
@@ -165,6 +168,7 @@ interface GateProps {
 /** Whatever sets a gate sets the fold of all four. */
 function Gate({ at, id, name, question }: GateProps) {
   const place = ['concepts', at, 'gates', id] as const
+  const evidence = ['concepts', at, 'gate_evidence', id] as const
   const fold = (): void => {
     const gates = valueAt(['concepts', at, 'gates']) as Record<string, boolean | null>
     edit(['concepts', at, 'hard_gates_passed'], foldedGates(judgedGates(Object.keys(gates), gates)))
@@ -183,7 +187,9 @@ function Gate({ at, id, name, question }: GateProps) {
           ]}
         />
       </div>
-      <Evidence place={['concepts', at, 'gate_evidence', id]} of={name} />
+      {valueAt(place) === null && listAt(evidence).length === 0 ? null : (
+        <Evidence place={evidence} of={name} />
+      )}
     </div>
   )
 }

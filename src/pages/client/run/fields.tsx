@@ -5,6 +5,25 @@ import { add, edit, listAt, remarksAt, valueAt } from './state.ts'
 
 export const fieldId = (place: Place): string => `at-${place.join('-')}`
 
+/** What a writer is told where the validator speaks to a program: what is empty is simply still to come. */
+export function inWords(message: string): string {
+  const [isEmpty, reason] =
+    /^must (?:have at least 1 (?:character|item); got (?:""|0)|be an? \w+; got null)(?: \((.*)\))?$/.exec(
+      message,
+    ) ?? []
+  if (isEmpty === undefined) return message
+  return reason === undefined ? 'still empty' : `still empty: ${reason}`
+}
+
+/** `$.concepts[0].title` → `concepts 1, title` */
+export const placeInWords = (path: string): string =>
+  path
+    .replace(/^[$.]+/, '')
+    .replaceAll(/\[(\d+)\]/g, (_, index) => ` ${Number(index) + 1}`)
+    .replaceAll('.', ', ')
+    .replaceAll('_', ' ')
+    .trim()
+
 interface FieldProps {
   readonly place: Place
   readonly label: string
@@ -19,7 +38,9 @@ export function Remarks({ place, deep = false }: { place: Place; deep?: boolean 
   if (errors.length + warnings.length === 0) return null
   const path = pathOf(place)
   const text = (remark: { path: string; message: string }): string =>
-    remark.path === path ? remark.message : `${remark.path.slice(path.length)} ${remark.message}`
+    remark.path === path
+      ? inWords(remark.message)
+      : `${placeInWords(remark.path.slice(path.length))}: ${inWords(remark.message)}`
   return (
     <ul class="remarks" id={`${fieldId(place)}-remarks`}>
       {errors.map((remark) => (

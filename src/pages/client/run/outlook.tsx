@@ -1,5 +1,5 @@
 /** What is expected, what was decided, and what ends it. */
-import { type JsonObject, today } from './document.ts'
+import { idOf, type JsonObject, today } from './document.ts'
 import { Area, Day, Radios, Remarks, Remove, Select, Text } from './fields.tsx'
 import { add, edit, listAt, stems, valueAt } from './state.ts'
 
@@ -103,11 +103,16 @@ export function Decision() {
   const decision = valueAt(['decision']) as JsonObject | null
   const concepts = listAt(['concepts']) as readonly JsonObject[]
   const chosen = (decision?.['concept_ids'] ?? []) as readonly string[]
-  const decide = (kind: string): void =>
+  const decide = (kind: string): void => {
+    // A decided run has an id; and where there is one concept, it is the one that was decided on.
+    if (kind !== '' && (valueAt(['run_id']) ?? null) === null)
+      edit(['run_id'], idOf(`${String(valueAt(['title']))} ${today()}`))
+    const ids = concepts.length === 1 ? [String(concepts[0]!['id'])] : []
     edit(
       ['decision'],
-      kind === '' ? null : { text: '', date: today(), concept_ids: [], ...decision, kind },
+      kind === '' ? null : { text: '', date: today(), concept_ids: ids, ...decision, kind },
     )
+  }
   return (
     <section id="decision">
       <h2>Decision</h2>
