@@ -109,9 +109,7 @@ export function createList<
       return numbersThat(filterOf(list.filters, query), list.size).length
     }
     const found = find(query, search)
-    return found.isWhole && found.terms.every((term) => term.corrected === undefined)
-      ? found.numbers.length
-      : 0
+    return isAll(found) ? found.numbers.length : 0
   }
 
   const highlights = (found: Found | undefined, numbers: readonly number[]): Highlights[] => {
@@ -158,21 +156,23 @@ export function createList<
   function further(query: ListQuery & AnyQuery, found: Found): { suggestions?: Suggestion[] } {
     // Counting costs a search each; a part of what there is says nothing of the rest.
     if (found.isCut) return {}
-    const isPart = found.dropped.length > 0
-    const texts = found.terms.map(({ text }) => text)
-    const filters = named()([query.q!, ...(found.isWhole ? [] : texts)])
+    const isPart = !isAll(found)
+    const filters = named()([query.q!, ...(isPart ? found.terms.map(({ text }) => text) : [])])
     const others = isPart ? otherTexts(found) : []
     const all = suggestions(list.path, query, filters, others, count)
     return all.length > 0 ? { suggestions: all } : {}
   }
 }
 
-function searchFields({ isWhole, dropped, terms, isCut }: Found): SearchFields {
-  const isAll = isWhole && terms.every((term) => term.corrected === undefined)
+/** Whether everything that was found holds every word as it was typed. */
+const isAll = ({ isWhole, terms }: Found): boolean =>
+  isWhole && terms.every((term) => term.corrected === undefined)
+
+function searchFields(found: Found): SearchFields {
   return {
-    match: isAll ? 'all' : 'some',
-    ...(dropped.length > 0 ? { dropped } : {}),
-    ...(isCut ? { truncated: true } : {}),
+    match: isAll(found) ? 'all' : 'some',
+    ...(found.dropped.length > 0 ? { dropped: found.dropped } : {}),
+    ...(found.isCut ? { truncated: true } : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 /** Where a search may go next: searches that find every word that they ask for, and filters that a word names. */
 import type { Found } from '../search/find.ts'
+import type { Term } from '../search/terms.ts'
 import { stems, words } from '../search/words.ts'
 
 /** A filter and what people call it. */
@@ -48,17 +49,20 @@ function isOtherEnding(a: string, b: string): boolean {
   return Math.max(a.length, b.length) - same <= ENDING
 }
 
-/** The search texts that ask for less, or for the words that were meant. */
-export function otherTexts(found: Found): string[] {
-  const { terms, dropped, numbers } = found
-  const mended = terms.map((term) => term.corrected ?? term.text).join(' ')
-  const held = terms.filter(({ text, isStopWord }) => !isStopWord && !dropped.includes(text))
-  const fewer = held.map(({ text }) => text).join(' ')
-  return [
-    ...(terms.some(({ corrected }) => corrected !== undefined) ? [mended] : []),
-    ...(numbers.length > 0 && held.length > 0 && dropped.length > 0 ? [fewer] : []),
-  ]
+/** The search texts that ask for the words that were meant, or for less. */
+export function otherTexts({ terms, dropped }: Found): string[] {
+  const mended = terms.map((term) => ({ ...term, text: term.corrected ?? unquoted(term, dropped) }))
+  const isHeld = ({ text, isStopWord }: Term) => !isStopWord && !dropped.includes(text)
+  const texts = [mended, mended.filter(isHeld), terms.filter(isHeld)]
+  return [...new Set(texts.map((list) => list.map(({ text }) => bare(text)).join(' ')))]
 }
+
+/** Words that nothing holds in a row may be held apart. */
+const unquoted = ({ text }: Term, dropped: readonly string[]): string =>
+  dropped.includes(text) ? text.replaceAll('"', '') : text
+
+/** Without the marks of a sentence around it. */
+const bare = (text: string): string => text.replaceAll(/^[(,;:.!?]+|[),;:.!?]+$/g, '')
 
 /**
  * @param count how many results the query has; those without any are left out
@@ -80,13 +84,13 @@ export function suggestions(
         query: { ...others, [parameter]: value },
       })),
     ...texts
-      .filter((text) => text !== q?.trim())
+      .filter((text) => text !== '' && text !== q?.trim())
       .map((text) => ({ text, query: { ...others, q: text } })),
   ]
   return wanted
-    .slice(0, MOST)
     .map(({ text, query: other }) => ({ text, count: count(other), href: hrefOf(path, other) }))
     .filter((suggestion) => suggestion.count > 0)
+    .slice(0, MOST)
 }
 
 function hrefOf(path: string, query: Readonly<Record<string, unknown>>): string {

@@ -1,6 +1,6 @@
 /**
- * Which rows a search finds, and how well: rows that hold every word, or, where none says all of them itself, those that
- * hold most of what is asked for, a rare word weighing more than a common one.
+ * Which rows a search finds, and how well: rows that hold every word, or, where none does, those that hold most of what
+ * is asked for, a rare word weighing more than a common one.
  */
 import { MOST_ASKED, MOST_ROWS, MOST_SCORED } from './limits.ts'
 import type { SearchText } from './search-text.ts'
@@ -29,7 +29,7 @@ export interface Found {
   /** Numbers of the rows found, in no order, and at the same place how well they match: the lower, the better. */
   readonly numbers: readonly number[]
   readonly scores: readonly number[]
-  /** Whether some say every word themselves; then all of them hold every word. */
+  /** Whether all of them hold every word. */
   readonly isWhole: boolean
   /** Words that were not asked for, such as `how`, and those that the best row lacks. */
   readonly dropped: readonly string[]
@@ -57,7 +57,7 @@ interface Asked {
 }
 
 export function find(
-  { pieces }: SearchText,
+  { pieces, ignored }: SearchText,
   index: SearchIndex,
   lookup: Omit<Lookup, 'holds'>,
   passes: Passes,
@@ -79,7 +79,7 @@ export function find(
     numbers: [...scores.keys()],
     scores: [...scores.values()],
     isWhole: all.scores.size > 0 && !isPart,
-    dropped: terms.filter(isDropped).map(({ text }) => text),
+    dropped: [...ignored, ...terms.filter(isDropped).map(({ text }) => text)],
     isCut: isCut || all.isCut || isPart,
     terms,
     related: (most) => {
@@ -114,14 +114,9 @@ function byRows(all: readonly Term[], index: SearchIndex): Asked {
   return { terms, common, rare: scored.filter(isAsked) }
 }
 
-/** Columns of what a row says itself; the others are about what it stands beside. */
-const OWN = '{id name phrases text topics name_stems phrases_stems text_stems topics_stems} : '
 const each = (terms: readonly Term[]): string => terms.map(({ match }) => match).join(' AND ')
 
-/**
- * Rows that hold every word, in whatever column. None where no row says all of them itself: rows that merely stand
- * beside a word are then worse than some that say fewer.
- */
+/** Rows that hold every word, themselves or beside them. */
 function holdingAll(
   { terms, rare, common }: Asked,
   index: SearchIndex,
@@ -137,9 +132,7 @@ function holdingAll(
   const scores: Scores = new Map()
   for (const { number, score } of rows) if (passes(number)) scores.set(number, score)
   const isCut = rows.length >= MOST_ROWS
-  if (common.length > 0 || scores.size === 0) return { scores, isCut }
-  const own = index.holding(`${OWN}(${each(terms)})`, MOST_ROWS)
-  return { scores: own.some(passes) ? scores : new Map(), isCut }
+  return { scores, isCut }
 }
 
 /**
@@ -149,15 +142,14 @@ function holdingAll(
 const leading = (terms: readonly Term[], index: SearchIndex): readonly Match[] =>
   index.holding(each(terms), MOST_ROWS).map((number) => ({ number, score: 0 }))
 
-/** Rows that say the rare words and hold the common ones, by the score of the rare ones. */
+/** Rows that hold rare and common words, by the score of the rare ones. */
 function besideRare(
   rare: readonly Term[],
   common: readonly Term[],
   index: SearchIndex,
 ): readonly Match[] {
-  const own = `${OWN}(${each(rare)})`
-  const scored = index.matching(own, MOST_ROWS)
-  const rows = new Set(index.holding(`(${own}) AND ${each(common)}`, MOST_ROWS))
+  const scored = index.matching(each(rare), MOST_ROWS)
+  const rows = new Set(index.holding(each([...rare, ...common]), MOST_ROWS))
   return scored.filter(({ number }) => rows.has(number))
 }
 

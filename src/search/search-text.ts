@@ -15,6 +15,8 @@ export interface Piece {
 export interface SearchText {
   /** What holds a letter or digit, each piece once. */
   readonly pieces: readonly Piece[]
+  /** What holds none. */
+  readonly ignored: readonly string[]
   /** The whole text in upper case where it could be an id or the beginning of one. */
   readonly id: string | undefined
   /** Words as a person counts them: what stands between blanks. */
@@ -42,15 +44,24 @@ export function parseSearch(text: string): SearchText {
   // NUL ends a text for SQLite; control characters are blanks here.
   const clean = text.replaceAll(/\p{Cc}/gu, ' ')
   const pieces = new Map<string, Piece>()
+  const ignored = new Set<string>()
   let words = 0
   for (const [whole, quoted] of clean.matchAll(piece)) {
-    if (!searchable.test(whole)) continue
+    if (!searchable.test(whole)) {
+      ignored.add(whole)
+      continue
+    }
     words += (quoted ?? whole).trim().split(/\s+/u).length
     // A word typed twice asks for no more than typed once.
     pieces.set(whole, { text: quoted ?? whole, quoted: quoted !== undefined })
   }
   const id = clean.trim().toUpperCase()
-  return { pieces: [...pieces.values()], id: idShape.test(id) ? id : undefined, words }
+  return {
+    pieces: [...pieces.values()],
+    ignored: [...ignored],
+    id: idShape.test(id) ? id : undefined,
+    words,
+  }
 }
 
 /** The ids that begin with a text: at least `first`, less than `past`. */

@@ -157,6 +157,25 @@ describe('related', () => {
   })
 })
 
+describe('suggestions of other words', () => {
+  it.each([
+    ['"peak true"', 'peak true'],
+    ['lorem ipsum dolor', 'color'],
+    ['"unclosed quote', 'quote'],
+    ['caemra?', 'camera'],
+  ])('of %s have %s', async (q, text) => {
+    const { body } = await media.get(`/v1/rules?q=${encodeURIComponent(q)}`)
+    const texts = body.suggestions.map((suggestion: { text: string }) => suggestion.text)
+    expect(texts).toContain(text)
+  })
+
+  it.each(['how loud?', 'not loud'])('are left out where rules hold all: %s', async (q) => {
+    const { body } = await media.get(`/v1/rules?q=${encodeURIComponent(q)}`)
+    expect(body).toMatchObject({ match: 'all' })
+    expect(body).not.toHaveProperty('suggestions')
+  })
+})
+
 describe('suggestions', () => {
   it('are never of a word that merely has the same stem', async () => {
     const { body } = await media.get('/v1/rules?q=general')
@@ -188,6 +207,19 @@ describe('match and dropped', () => {
   it('find nothing where no word is held', async () => {
     const { body } = await media.get('/v1/rules?q=xylophone+qqqqqq')
     expect(body).toMatchObject({ count: 0, match: 'some', dropped: ['xylophone', 'qqqqqq'] })
+  })
+
+  it.each(['😀', '%', '...'])('name %s, which holds neither letter nor digit', async (text) => {
+    const { body } = await media.get(`/v1/rules?q=${encodeURIComponent(text)}+loudness`)
+    expect(body).toMatchObject({ match: 'all', dropped: [text] })
+    const alone = await media.get(`/v1/rules?q=${encodeURIComponent(text)}`)
+    expect(alone.body).toMatchObject({ count: 0, match: 'some', dropped: [text] })
+  })
+
+  it('say that stems hold a word which only stands beside them', async () => {
+    const { body } = await coordinate.get('/v1/prompts?q=caf%C3%A9')
+    expect(body).toMatchObject({ match: 'all' })
+    expect(body).not.toHaveProperty('dropped')
   })
 
   it('are left out without a search', async () => {
