@@ -1,16 +1,6 @@
 /** What is answered outside of the contract: readiness, the security contact, paths behind a prefix. */
-import { describe, expect, inject, it } from 'vitest'
-import type { Config } from '../../src/config.ts'
-import { startServices } from '../../src/services.ts'
-
-const start = (settings: Partial<Config> = {}) =>
-  startServices({
-    mediaPort: 0,
-    coordinatePort: 0,
-    database: inject('database'),
-    logLevel: 'silent',
-    ...settings,
-  })
+import { describe, expect, it } from 'vitest'
+import { start } from '../support/start.ts'
 
 const readiness = async (url: string): Promise<[number, unknown]> => {
   const response = await fetch(`${url}/ready`)

@@ -1,11 +1,12 @@
 /** A cached response is the response: whatever is asked, in whatever way, the bytes are those of a service without a cache. */
 import { type IncomingHttpHeaders, request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleTarget } from '../../src/contract/llms-txt.ts'
 import type { ServiceDescription } from '../../src/contract/operation.ts'
 import { coordinateService } from '../../src/coordinate/service.ts'
 import { mediaService } from '../../src/media/service.ts'
-import { type RunningServices, startServices } from '../../src/services.ts'
+import type { RunningServices } from '../../src/services.ts'
+import { start } from '../support/start.ts'
 
 interface Received {
   readonly status: number
@@ -13,13 +14,8 @@ interface Received {
   readonly body: Buffer
 }
 
-const start = (cacheBytes: number): Promise<RunningServices> =>
-  startServices({
-    host: '127.0.0.1',
-    mediaPort: 0,
-    coordinatePort: 0,
-    database: inject('database'),
-    logLevel: 'silent',
+const startWith = (cacheBytes: number): Promise<RunningServices> =>
+  start({
     cacheBytes,
     // The same links to the other service, whatever the ports.
     mediaUrl: 'https://media.example',
@@ -29,8 +25,8 @@ const start = (cacheBytes: number): Promise<RunningServices> =>
 let caching: RunningServices
 let plain: RunningServices
 beforeAll(async () => {
-  caching = await start(1 << 22)
-  plain = await start(0)
+  caching = await startWith(1 << 22)
+  plain = await startWith(0)
 })
 afterAll(async () => {
   await caching[Symbol.asyncDispose]()
@@ -139,7 +135,7 @@ describe('compressed answers', () => {
 
 describe('many different requests', () => {
   it('do not change what is answered, whatever was pushed out', async () => {
-    const services = await start(200_000)
+    const services = await startWith(200_000)
     try {
       for (let i = 0; i < 300; i++) {
         const target = `/v1/rules?q=${'lcra'[i % 4]}${'aeiou'[i % 5]}&offset=${i % 37}&limit=${1 + (i % 20)}`

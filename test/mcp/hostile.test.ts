@@ -1,8 +1,8 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { BODY_LIMIT } from '../../src/contract/failures.ts'
-import { startServices } from '../../src/services.ts'
 import { useServices } from '../support/client.ts'
 import { exchange, replies } from '../support/raw.ts'
+import { start } from '../support/start.ts'
 
 const clients = useServices()
 
@@ -108,25 +108,13 @@ it('answers on a loopback address for the names of this machine alone', async ()
   expect(await statusFor(url, 'evil.example')).toBe(403)
 })
 
-const config = {
-  mediaPort: 0,
-  coordinatePort: 0,
-  database: inject('database'),
-  logLevel: 'silent',
-  cacheBytes: 0,
-} as const
-
 it('answers for a name of a proxy where it is set, and for any name on other addresses', async () => {
   {
-    await using named = await startServices({
-      ...config,
-      host: '127.0.0.1',
-      mcpHosts: ['a.example'],
-    })
+    await using named = await start({ mcpHosts: ['a.example'] })
     expect(await statusFor(named.media.url, 'a.example')).toBe(200)
     expect(await statusFor(named.media.url, 'b.example')).toBe(403)
   }
-  await using open = await startServices({ ...config, host: '0.0.0.0' })
+  await using open = await start({ host: '0.0.0.0' })
   expect(await statusFor(open.media.url.replace('0.0.0.0', '127.0.0.1'), 'b.example')).toBe(200)
 })
 

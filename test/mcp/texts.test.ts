@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { contract as coordinateContract } from '../../src/coordinate/contract.ts'
 import { contract as mediaContract } from '../../src/media/contract.ts'
-import { startServices } from '../../src/services.ts'
 import { useServices } from '../support/client.ts'
 import { folder, grammar } from '../support/grammar.ts'
+import { start } from '../support/start.ts'
 
 const { media, coordinate } = useServices()
 const root = path.join(import.meta.dirname, '../..')
@@ -84,15 +84,7 @@ it('lets a configuration of the linter name its schema', async () => {
 
 it('has schemas whose ids are their addresses, where people reach the service by a known one', async () => {
   const [mediaUrl, coordinateUrl] = ['https://media.example/a', 'https://coordinate.example']
-  await using running = await startServices({
-    mediaPort: 0,
-    coordinatePort: 0,
-    database: inject('database'),
-    logLevel: 'silent',
-    cacheBytes: 0,
-    mediaUrl,
-    coordinateUrl,
-  })
+  await using running = await start({ mediaUrl, coordinateUrl })
   const fetched = async (id: string) => {
     const own = id
       .replace(mediaUrl, running.media.url)

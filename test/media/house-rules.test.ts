@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { startServices } from '../../src/services.ts'
 import { folder } from '../support/grammar.ts'
+import { start } from '../support/start.ts'
 
 const house = (limit: number) => ({
   grammar: 1,
@@ -34,16 +34,6 @@ const house = (limit: number) => ({
   ],
 })
 
-const start = (rules: string | undefined) =>
-  startServices({
-    host: '127.0.0.1',
-    mediaPort: 0,
-    coordinatePort: 0,
-    database: inject('database'),
-    logLevel: 'silent',
-    rules,
-  })
-
 const context = { camera: { sync_error_ms: 0.07 }, x: { brightmoor: { rehearsed: true } } }
 
 async function evaluated(url: string, body: object = context) {
@@ -60,9 +50,9 @@ const digest = async (url: string): Promise<string> =>
 
 describe('a service with house rules', () => {
   test('evaluates them beside those of the corpus, and they are part of its digest', async () => {
-    await using plain = await start(undefined)
-    await using one = await start(folder({ 'rules.yaml': stringify(house(0.05)) }))
-    await using other = await start(folder({ 'rules.yaml': stringify(house(0.06)) }))
+    await using plain = await start()
+    await using one = await start({ rules: folder({ 'rules.yaml': stringify(house(0.05)) }) })
+    await using other = await start({ rules: folder({ 'rules.yaml': stringify(house(0.06)) }) })
     const [status, outcome] = await evaluated(one.media.url)
     expect(status).toBe(200)
     expect(outcome).toMatchObject({
@@ -89,9 +79,11 @@ describe('a service with house rules', () => {
   test('does not start with rules that have to be mended, and says where', async () => {
     const broken = stringify(house(0.05)).replace('camera.sync_error_ms', 'camera.sync_eror_ms')
     const root = folder({ 'rules.yaml': broken })
-    await expect(start(root)).rejects.toThrow(
+    await expect(start({ rules: root })).rejects.toThrow(
       `${path.basename(root)}/rules.yaml:16:15  BRM-001 when[0].path: unknown path "camera.sync_eror_ms" (did you mean "camera.sync_error_ms"?)`,
     )
-    await expect(start(path.join(root, 'nowhere'))).rejects.toThrow('holds no house rules')
+    await expect(start({ rules: path.join(root, 'nowhere') })).rejects.toThrow(
+      'holds no house rules',
+    )
   })
 })

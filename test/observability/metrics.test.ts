@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type RunningServices, startServices } from '../../src/services.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServices } from '../../src/services.ts'
 import { exchange } from '../support/raw.ts'
+import { start } from '../support/start.ts'
 
 let services: RunningServices
 beforeAll(async () => {
-  services = await startServices({
-    mediaPort: 0,
-    coordinatePort: 0,
-    metricsPort: 0,
-    database: inject('database'),
-    logLevel: 'silent',
-  })
+  services = await start({ metricsPort: 0 })
 })
 afterAll(() => services[Symbol.asyncDispose]())
 

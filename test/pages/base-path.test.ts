@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type RunningServices, startServices } from '../../src/services.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServices } from '../../src/services.ts'
 import { kinds } from '../browser/kinds.ts'
+import { start } from '../support/start.ts'
 
 const bases = { media: '/media', coordinate: '/grammar/coordinate' } as const
 const publicUrl = 'https://grammar.example/media'
 
 let services: RunningServices
 beforeAll(async () => {
-  services = await startServices({
-    mediaPort: 0,
-    coordinatePort: 0,
-    database: inject('database'),
-    logLevel: 'silent',
+  services = await start({
     mediaBasePath: bases.media,
     coordinateBasePath: bases.coordinate,
     mediaUrl: publicUrl,

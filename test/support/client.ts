@@ -3,13 +3,14 @@
  * answer of an undeclared status, media type or shape fails whatever test asked for it.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { Operation, ServiceDescription } from '../../src/contract/operation.ts'
 import { refusalStatuses } from '../../src/contract/refusal-statuses.ts'
 import { notFound, refusal } from '../../src/contract/shared-schemas.ts'
 import { coordinateService } from '../../src/coordinate/service.ts'
 import { mediaService } from '../../src/media/service.ts'
-import { type RunningServices, startServices } from '../../src/services.ts'
+import type { RunningServices } from '../../src/services.ts'
+import { start } from './start.ts'
 
 export interface Reply {
   readonly status: number
@@ -34,16 +35,7 @@ let services: RunningServices | undefined
 /** Both services, running for the tests of the file that calls this. */
 export function useServices(): { media: Client; coordinate: Client } {
   beforeAll(async () => {
-    services = await startServices({
-      host: '127.0.0.1',
-      mediaPort: 0,
-      coordinatePort: 0,
-      database: inject('database'),
-      logLevel: 'silent',
-      cacheBytes: 1 << 24,
-      // A busy machine stands still for seconds, and then closes idle connections just as the client uses one.
-      keepAliveMs: 600_000,
-    })
+    services = await start({ cacheBytes: 1 << 24 })
   })
   afterAll(() => services?.[Symbol.asyncDispose]())
   return {

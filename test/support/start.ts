@@ -1,0 +1,17 @@
+/** Both services as the tests start them: on free ports, over the seeded database. */
+import { inject } from 'vitest'
+import type { Config } from '../../src/config.ts'
+import { type RunningServices, startServices } from '../../src/services.ts'
+
+/** @param settings those that differ */
+export const start = (settings: Partial<Config> = {}): Promise<RunningServices> =>
+  startServices({
+    host: '127.0.0.1',
+    mediaPort: 0,
+    coordinatePort: 0,
+    database: inject('database'),
+    logLevel: 'silent',
+    // A busy machine stands still for seconds, and then closes idle connections just as the client uses one.
+    keepAliveMs: 600_000,
+    ...settings,
+  })
