@@ -23,7 +23,7 @@ Work in this order.
 
 Then report, for each subject:
 
-- Blocked or not, and by which rules.
+- The verdict: blocked and by which rules, undecided, or clear.
 - Findings, the strongest first: rule id, what the context holds, what is asked for, the smallest remedy, and the basis. Say that a rule of basis practice is a working figure and no norm.
 - What is open: which hard rules wait for which facts. Open is not passed, and you may not call it so.
 - Which facts came from me, which from files, and which tool measured them.`,

@@ -48,7 +48,7 @@ The service is a specification and reference, not an editing application and not
 }
 
 /** Printed before the operations in `/llms.txt`. */
-const guide = `Use it to look up how a decision in volumetric production is made and why, and to check a production against them.
+const guide = `Use it to look up how a decision in film, podcast, broadcast and volumetric production is made and why, and to check a production against the rules.
 
 Typical flow:
 
@@ -58,6 +58,8 @@ Typical flow:
 4. \`POST /v1/evaluate\` with the context; read \`blocked\`, \`state\` and \`trace\`. Add \`"explain": true\` to learn why rules did not match and which missing fact decides.
 5. \`POST /v1/validate\` checks documents against the packaged schemas.
 6. \`GET /v1/docs\` lists the chapters; \`GET /v1/example/{stage}\` shows the worked example.
+
+**May it go on?** Each subject (a recording, a deliverable, a cut, a claim) has a context of its own; evaluate it with \`"explain": true\`. Mend \`context_problems\` first: they name what no rule can read. \`blocked: true\` is no, and \`clears\` of each match is the smallest change that ends it. \`blocked: false\` is yes only where \`undetermined_hard_rules\` is empty; otherwise hard rules wait for the facts in \`ask_next\`, and the answer is "not known yet". A rule that asks whether something is there takes what is absent for "not there": list paths or groups that nobody looked at in \`unknown\` (\`{"context": {…}, "unknown": ["lighting"], "explain": true}\`), and such rules stay open too.
 
 **Without facts.** Where nothing is known of a production, there is nothing to check. Deliver the rules that would apply, with their basis and sources, and the list of facts to find out (\`ask_next\` of an explained evaluation), each with who would know it. Never fill a gap with a likely value, and never report a rule as passed that is open.
 
