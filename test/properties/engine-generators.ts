@@ -45,11 +45,16 @@ export const condition: fc.Arbitrary<Condition> = fc.oneof(
   ),
 )
 
-export const action: fc.Arbitrary<Action> = fc.record({
-  op: fc.constantFrom('flag', 'propose', 'require', 'human_review', 'block'),
-  path: fc.constantFrom('a.b', 'd.e', 'x.tags'),
-  value: scalar,
-})
+export const action: fc.Arbitrary<Action> = fc.record(
+  {
+    op: fc.constantFrom('flag', 'propose', 'require', 'human_review', 'block'),
+    path: fc.constantFrom('a.b', 'd.e', 'x.tags'),
+    value: scalar,
+    unit: fc.constantFrom('ms', 'LUFS'),
+    text: fc.string({ maxLength: 8 }),
+  },
+  { requiredKeys: ['op', 'path', 'value'] },
+)
 
 export const rules: fc.Arbitrary<Rule[]> = fc
   .array(

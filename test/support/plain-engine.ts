@@ -161,7 +161,7 @@ export function plainEvaluate(
     matched.flatMap(({ id, hard, priority, then }) =>
       then
         .filter((action) => action.op === op)
-        .map(({ path, value }) => ({ rule_id: id, path, value, hard, priority })),
+        .map(({ op: _, ...action }) => ({ rule_id: id, ...action, hard, priority })),
     )
   const reasons = entries('block')
   const blocked = reasons.length > 0
@@ -186,7 +186,7 @@ export function plainEvaluate(
       hard: rule.hard,
       matched: matched.includes(rule),
       rationale: rule.rationale,
-      actions: rule.then.map(({ op, path, value }) => ({ op, path, value })),
+      actions: rule.then,
     })),
   }
 }
