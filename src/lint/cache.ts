@@ -83,7 +83,7 @@ export class ReadingCache {
   }
 
   /**
-   * The reading of a former run, or undefined.
+   * The reading of a former run with the files beside it, or undefined.
    *
    * @param besideDigest digest of a file by its path, null where there is none
    */
@@ -91,14 +91,14 @@ export class ReadingCache {
     name: string,
     key: string,
     besideDigest: (file: string) => Promise<string | null>,
-  ): Promise<SourcedReading | undefined> {
+  ): Promise<Entry | undefined> {
     const entry = this.#old.entries[name]
     if (entry?.key !== key) return undefined
     for (const [file, digest] of Object.entries(entry.besides)) {
       if ((await besideDigest(file)) !== digest) return undefined
     }
     this.#entries[name] = entry
-    return entry.reading
+    return entry
   }
 
   keep(name: string, entry: Entry): void {

@@ -4,7 +4,7 @@ import { contradiction, type SeenFact, wrongValue } from './facts.ts'
 import type { Level } from './finding.ts'
 import { valueWords } from './limit-words.ts'
 import { fingerprint, type Located, type RawFinding, subjectName } from './raw-finding.ts'
-import type { RuleBase } from './rule-base.ts'
+import type { KnownField, RuleBase } from './rule-base.ts'
 import { factsAt, type Subject } from './subject.ts'
 
 export function factFindings(base: RuleBase, subject: Subject): Located[] {
@@ -31,16 +31,30 @@ export function factFindings(base: RuleBase, subject: Subject): Located[] {
       )
     }
     for (const one of seen) {
-      if (one.distance > 0) continue
-      const wrong = wrongValue(field, one.fact.value)
-      if (wrong === undefined) continue
-      const [rule, title] = wrong.isUnreadable
-        ? ['lint/unreadable-value', 'No rule can read the value']
-        : ['lint/out-of-range', 'The value lies outside its range']
-      located.push(own(rule, title, 'warning', subject, path, one, wrong.message))
+      if (one.distance === 0) located.push(...valueFindings(subject, path, field, one))
     }
   }
   return located
+}
+
+function valueFindings(
+  subject: Subject,
+  path: string,
+  field: KnownField | undefined,
+  seen: SeenFact,
+): Located[] {
+  const { value } = seen.fact
+  const wrong = wrongValue(field, value)
+  if (wrong === undefined) return []
+  const { message, isUnreadable, range } = wrong
+  const [rule, title] = isUnreadable
+    ? ['lint/unreadable-value', 'No rule can read the value']
+    : ['lint/out-of-range', 'The value lies outside its range']
+  const words =
+    range === undefined
+      ? message
+      : `${field?.name ?? path} ${valueWords(value, field)} lies outside of what it can be, ${range}`
+  return [own(rule, title, 'warning', subject, path, seen, words)]
 }
 
 const at = ({ file, line }: Place): string => (line === undefined ? file : `${file}:${line}`)

@@ -107,16 +107,22 @@ export function contradiction(
   return shown === undefined || said === undefined ? undefined : { said, shown }
 }
 
+export interface WrongValue {
+  readonly message: string
+  readonly isUnreadable: boolean
+  /** Of a number that lies outside of it. */
+  readonly range?: string
+}
+
 /** What is wrong with a value: no rule can read it, or it lies outside its path's range; undefined for a good one. */
-export function wrongValue(
-  field: KnownField | undefined,
-  value: Json,
-): { readonly message: string; readonly isUnreadable: boolean } | undefined {
+export function wrongValue(field: KnownField | undefined, value: Json): WrongValue | undefined {
   if (field === undefined) return undefined
   const elements = Array.isArray(value) ? (value as readonly Json[]) : [value]
   for (const element of elements) {
     const message = valueProblem(field, element)
-    if (message !== undefined) return { message, isUnreadable: !isReadable(field, element) }
+    if (message === undefined) continue
+    if (!isReadable(field, element)) return { message, isUnreadable: true }
+    return { message, isUnreadable: false, range: `${field.minimum} to ${field.maximum}` }
   }
   if (Array.isArray(value) && !field.multiple) {
     return { message: `${field.path} holds a single value, got an array`, isUnreadable: true }

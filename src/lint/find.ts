@@ -156,12 +156,14 @@ function weakest(
   return weak.includes('inferred') ? 'inferred' : weak[0]
 }
 
+/** What is wrong of each path; where it breaks several limits, any of them would do. */
 function messageOf(breaches: readonly Breach[]): string {
-  return breaches
-    .map(({ name, value, value_words, limit, op }) => {
+  return [...Map.groupBy(breaches, ({ path }) => path).values()]
+    .map((same) => {
+      const [{ name, value, value_words, op }] = same as [Breach, ...Breach[]]
       if (value === null) return `${name} is not stated`
       if (typeof value === 'boolean' && op === 'eq') return `${name}: ${value_words}`
-      return `${name} ${value_words}; ${limit}`
+      return `${name} ${value_words}; ${same.map(({ limit }) => limit).join(' or ')}`
     })
     .join(', and ')
 }

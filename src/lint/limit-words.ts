@@ -4,7 +4,21 @@ import type { Condition, Json } from '../engine/rule.ts'
 import type { KnownField } from './rule-base.ts'
 
 /** Units that say nothing beside the number. */
-const SILENT = new Set(['ratio', 'count', 'index', 'coefficient', 'score', 'rating', 'f-number'])
+const SILENT = new Set([
+  'ratio',
+  'count',
+  'index',
+  'coefficient',
+  'score',
+  'rating',
+  'f-number',
+  'factor',
+  'distance',
+  'uv distance',
+])
+
+/** Units that are words and have a plural. */
+const COUNTED = new Set(['frame', 'pixel', 'degree', 'character', 'stop'])
 
 /** A value with its unit: `75 characters/s`, `stereo`, `dialogue, narration`. */
 export function valueWords(value: Json | undefined, field: KnownField | undefined): string {
@@ -28,35 +42,44 @@ function unitWords(value: number, field: KnownField | undefined): string {
   if (unit === undefined || SILENT.has(unit)) return ''
   if (unit === 'ratio:1') return ':1'
   if (unit === 'percent') return ' %'
-  const plural = ['frame', 'pixel', 'degree', 'character'].includes(unit) && Math.abs(value) !== 1
+  if (unit === '1/s') return ' a second'
+  const plural = COUNTED.has(unit) && Math.abs(value) !== 1
   return ` ${unit}${plural ? 's' : ''}`
 }
 
 interface Operand {
   readonly value: Json
   readonly field: KnownField | undefined
-  /** The operand as words, a list as `a, b and 3 more`. */
+  /** The operand as words, a list as `a, b or 3 more`. */
   readonly words: string
   readonly range: string
 }
 
+/** Whether a count cannot be less. */
+const isLeast = (value: Json, field: KnownField | undefined): value is number =>
+  typeof value === 'number' && field?.type === 'integer' && field.minimum === value
+
 /** The complement of each operator. */
 const limits: Readonly<Record<OperatorName, (operand: Operand) => string>> = {
   eq: ({ value, field, words }) =>
-    typeof value === 'boolean' ? valueWords(!value, field) : `not ${words}`,
-  ne: ({ words }) => words,
-  gt: ({ words }) => `at most ${words}`,
+    typeof value === 'boolean'
+      ? valueWords(!value, field)
+      : isLeast(value, field)
+        ? `at least ${valueWords(value + 1, field)}`
+        : `anything but ${words}`,
+  ne: ({ words }) => `exactly ${words}`,
+  gt: ({ value, field, words }) => (isLeast(value, field) ? 'none' : `at most ${words}`),
   gte: ({ words }) => `under ${words}`,
   lt: ({ words }) => `at least ${words}`,
   lte: ({ words }) => `over ${words}`,
-  between: ({ range }) => `not from ${range}`,
-  not_between: ({ range }) => range,
-  in: ({ words }) => `not ${words}`,
-  not_in: ({ words }) => `one of ${words}`,
+  between: ({ range }) => `outside of ${range}`,
+  not_between: ({ range }) => `from ${range}`,
+  in: ({ words }) => `anything but ${words}`,
+  not_in: ({ words }) => words,
   contains: ({ words }) => `without ${words}`,
   not_contains: ({ words }) => `with ${words}`,
   contains_any: ({ words }) => `without ${words}`,
-  contains_all: ({ words }) => `not all of ${words}`,
+  contains_all: ({ words }) => `not with all of ${words}`,
   starts_with: ({ words }) => `not beginning with ${words}`,
   exists: ({ value }) => (value === true ? 'nothing there' : 'stated'),
 }
@@ -72,8 +95,11 @@ export function limitWords({ op, value }: Condition, field: KnownField | undefin
 /** Words of a list that a message repeats. */
 const LISTED = 6
 
+/** `a, b or c`; of a long list `a, b or 12 more`. */
 function wordList(values: readonly Json[], field: KnownField | undefined): string {
   const words = values.map((value) => valueWords(value, field))
-  if (words.length <= LISTED) return words.join(', ')
-  return `${words.slice(0, LISTED).join(', ')} and ${words.length - LISTED} more`
+  const last = words.at(-1) ?? ''
+  if (words.length < 2) return last
+  if (words.length <= LISTED) return `${words.slice(0, -1).join(', ')} or ${last}`
+  return `${words.slice(0, LISTED).join(', ')} or ${words.length - LISTED} more`
 }

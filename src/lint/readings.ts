@@ -60,7 +60,7 @@ export async function readFiles(files: readonly InputFile[], options: ReadOption
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, work))
   await reader.close()
-  const asked = new Set(jobs.map(({ file }) => file.path))
+  const asked = new Set([...jobs.map(({ file }) => file.path), ...reader.besides])
   const order = options.adapters.map(({ name }) => name)
   const readings = results.sort(
     (a, b) => compareText(a.file, b.file) || order.indexOf(a.adapter) - order.indexOf(b.adapter),
@@ -73,6 +73,8 @@ export async function readFiles(files: readonly InputFile[], options: ReadOption
 }
 
 class Reader {
+  /** Files that were read beside others: the chapters of a feed. */
+  readonly besides = new Set<string>()
   readonly #options: ReadOptions
   readonly #cache: ReadingCache
   readonly #tools: ReturnType<typeof fileTools>
@@ -124,7 +126,10 @@ class Reader {
     const key = sha256(JSON.stringify(rests))
     const entry = `${name} ${file.path}`
     const known = await this.#cache.find(entry, key, (beside) => this.#digestOf(beside))
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      this.#note(known.besides)
+      return known.reading
+    }
     const besides = new Map<string, Promise<string | null>>()
     const { reading, isWhole } = await this.#run(file, adapter, { settings, declared }, besides)
     // What a limit or a fault of the machine cut short may come out otherwise the next time.
@@ -132,9 +137,17 @@ class Reader {
       const digests = await Promise.all(
         [...besides].map(async ([path, digest]) => [path, await digest] as const),
       )
-      this.#cache.keep(entry, { key, besides: Object.fromEntries(digests), reading })
+      const read = { key, besides: Object.fromEntries(digests), reading }
+      this.#cache.keep(entry, read)
+      this.#note(read.besides)
     }
     return reading
+  }
+
+  #note(besides: Readonly<Record<string, string | null>>): void {
+    for (const [file, digest] of Object.entries(besides)) {
+      if (digest !== null) this.besides.add(file)
+    }
   }
 
   async #digestOf(path: string): Promise<string | null> {

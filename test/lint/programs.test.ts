@@ -84,6 +84,16 @@ describe('a folder whose sound has to be decoded', () => {
   })
 })
 
+test('the command ends by itself when it has read a film', async () => {
+  const root = folder({ 'film.mp4': sample('clean.mp4') })
+  const command = path.join(import.meta.dirname, '../../src/command/grammar.ts')
+  const child = spawn(process.execPath, [command, 'facts', '--no-cache', '--no-external'], {
+    cwd: root,
+    stdio: 'ignore',
+  })
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
 describe('a program', () => {
   const alive = (pid: number): boolean => {
     try {

@@ -67,7 +67,7 @@ let thread: Worker | undefined
 let previous: Promise<unknown> = Promise.resolve()
 
 function answerOf(request: Request, signal: AbortSignal): Promise<Answer> {
-  // What the library writes to its console is nobody's.
+  // What the library writes to its console is nobody's; a stream that is read would keep the process alive.
   thread ??= new Worker(new URL(import.meta.url), {
     workerData: NAME,
     stdout: true,
@@ -75,8 +75,6 @@ function answerOf(request: Request, signal: AbortSignal): Promise<Answer> {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   })
   const worker = thread
-  worker.stdout.resume()
-  worker.stderr.resume()
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const fail = (message: string): void => {
     thread = undefined

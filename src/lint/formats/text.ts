@@ -126,6 +126,7 @@ function notesOf({
   files_unread,
   stale_baseline,
   questions,
+  tally,
 }: LintReport): string[] {
   const asked = questions.slice(0, 3).map(({ path }) => path)
   return [
@@ -136,7 +137,9 @@ function notesOf({
         ]),
     ...(asked.length === 0
       ? []
-      : [`Would settle most: ${asked.join(', ')} ("grammar ask" lists all).`]),
+      : [
+          `Not decided for want of facts: ${count(tally.touched, 'rule')} of which these files say something. Most would follow from ${asked.join(', ')} ("grammar ask" lists all).`,
+        ]),
     ...(stale_baseline.length === 0
       ? []
       : [
