@@ -22,6 +22,7 @@ import { picture } from './picture.ts'
 import { reportSheet } from './report-sheet.ts'
 import { runDocument } from './run-document.ts'
 import { splat } from './splat.ts'
+import { stems } from './stems.ts'
 import { streaming } from './streaming.ts'
 import { timeline } from './timeline.ts'
 import { trainingLog } from './training-log.ts'
@@ -37,6 +38,7 @@ export const adapters: readonly Adapter[] = [
   container,
   broadcastWave,
   audio,
+  stems,
   video,
   feed,
   streaming,

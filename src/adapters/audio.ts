@@ -114,6 +114,15 @@ async function waveHeaderOf(
   return header
 }
 
+/** @returns undefined where it is no WAVE file that can be read here */
+export async function measureWaveFile(
+  file: InputFile,
+  tools: AdapterTools,
+): Promise<Measurement | undefined> {
+  const header = await waveHeaderOf(file, tools)
+  return typeof header === 'object' ? measureWave(file, tools, header) : undefined
+}
+
 async function measureWave(
   file: InputFile,
   tools: AdapterTools,

@@ -21,7 +21,15 @@ it.each(adapters.map((adapter) => [adapter.name, adapter] as const))(
 )
 
 // Documents and report sheets have tests of their own, sound and moving pictures are generated in theirs, and set-ups stand in settings.
-const apart = ['documents', 'run-document', 'report-sheet', 'audio', 'video', 'light-meter']
+const apart = [
+  'documents',
+  'run-document',
+  'report-sheet',
+  'audio',
+  'stems',
+  'video',
+  'light-meter',
+]
 const withFiles = adapters.filter(({ name }) => !apart.includes(name))
 
 it.each(withFiles.map((adapter) => [adapter.name, adapter] as const))(
