@@ -40,12 +40,18 @@ class UnavailableError(GrammarError):
 
 
 class Results(Generic[Item]):
-    """What a list found. Iterating goes over all pages, and asks for each when it is needed."""
+    """What a list found. Iterating goes over all pages, and asks for each when it is needed.
+
+    `limit` is the size of a page; `itertools.islice(results, 3)` takes three of all.
+    """
 
     def __init__(self, service: "_Service", target: str) -> None:
         self._service = service
         self._target = target
         self._first: Optional[Tuple[Dict[str, Any], Optional[str]]] = None
+
+    def __repr__(self) -> str:
+        return "<Results of " + self._target + ">"
 
     def _first_page(self) -> Tuple[Dict[str, Any], Optional[str]]:
         if self._first is None:
@@ -74,6 +80,9 @@ class _Service:
     def __init__(self, base_url: str, *, timeout: float = 30.0) -> None:
         self.base_url = base_url.rstrip("/")
         self.timeout = timeout
+
+    def __repr__(self) -> str:
+        return type(self).__name__ + "(" + repr(self.base_url) + ")"
 
     def csv(self, path: str, **query: Any) -> str:
         """One page of a list as comma-separated values: `csv("/v1/rules", category="camera", limit=1000)`."""
