@@ -29,6 +29,7 @@ import { trainingLog } from './training-log.ts'
 import { transcript } from './transcript.ts'
 import { video } from './video.ts'
 import { vmafLog } from './vmaf-log.ts'
+import { vologram } from './vologram.ts'
 
 export const adapters: readonly Adapter[] = [
   documents,
@@ -50,6 +51,7 @@ export const adapters: readonly Adapter[] = [
   trainingLog,
   splat,
   gltf,
+  vologram,
   exr,
   cdl,
   hashList,
