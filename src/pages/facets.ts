@@ -98,17 +98,11 @@ interface Searched {
     readonly count: number
     readonly href: string
   }[]
-  readonly related?: readonly {
-    readonly id: string
-    readonly title?: string | null
-    readonly text?: string
-    readonly href: string
-  }[]
 }
 
 /** What a search left out, and where else to look. */
 export function searchNotes(
-  { match, dropped = [], suggestions = [], related = [] }: Searched,
+  { match, dropped = [], suggestions = [] }: Searched,
   q: string | undefined,
   pageHref: (href: string) => string,
 ): Piece {
@@ -121,9 +115,14 @@ export function searchNotes(
     suggestions.length === 0
       ? ''
       : html`<p class="small">Try ${suggestions.map(({ text, count, href }, i) => html`${i === 0 ? '' : ', '}<a href="${pageHref(href)}">${text}</a> <span class="quiet">(${formatted(count)})</span>`)}</p>`
-  const near =
-    related.length === 0
-      ? ''
-      : html`<p class="small">Most of the words: ${related.map(({ id, title, text, href }, i) => html`${i === 0 ? '' : ' · '}<a href="${pageHref(href)}">${title ?? text ?? id}</a>`)}</p>`
-  return [left, others, near]
+  return [left, others]
 }
+
+/** Below a short list: what holds most of the words of its search. */
+export const relatedList = <Item>(
+  related: readonly Item[] | undefined,
+  list: (items: readonly Item[]) => Html,
+): Piece =>
+  related === undefined
+    ? ''
+    : html`<section class="related"><h2>These hold most of the words</h2>${list(related)}</section>`

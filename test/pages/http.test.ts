@@ -46,6 +46,26 @@ describe.for(['media', 'coordinate'] as const)('pages of the %s service over HTT
     ])
   })
 
+  it('list below a short search what holds most of its words', async () => {
+    const [path, q] =
+      name === 'media'
+        ? ['/rules', 'how loud should a podcast be']
+        : ['/prompts', 'dialysis machine waiting']
+    let isShort = false
+    for (const page of [path, '/search']) {
+      const target = `${page}?q=${encodeURIComponent(q)}`
+      const data = (await (await get(name, `/v1${target}`)).json()) as {
+        related?: { id: string }[]
+      }
+      const markup = await (await get(name, target)).text()
+      const below = markup.split('These hold most of the words')[1]
+      expect([page, below !== undefined]).toEqual([page, data.related !== undefined])
+      for (const { id } of data.related ?? []) expect(below).toContain(id)
+      isShort ||= data.related !== undefined
+    }
+    expect(isShort).toBe(true)
+  })
+
   it('answer an id that nothing has with a page that offers the nearest', async () => {
     for (const [path, addresses] of await addressesOf(name)) {
       if (!path.includes('{')) continue

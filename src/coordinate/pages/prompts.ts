@@ -1,5 +1,12 @@
 /** `/prompts`: questions to search and narrow; with a change level and an internal variable it is the page of a cell. */
-import { askedChips, facetLists, listPager, pageQuery, searchNotes } from '../../pages/facets.ts'
+import {
+  askedChips,
+  facetLists,
+  listPager,
+  pageQuery,
+  relatedList,
+  searchNotes,
+} from '../../pages/facets.ts'
 import { counted, html } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
 import * as queries from '../queries.ts'
@@ -69,6 +76,7 @@ ${facetLists(
 ${value.count === 0 ? html`<p>No question fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(own.q ?? '')}">search everything</a>.</p>` : ''}
 ${questionList(value.results)}
 ${listPager(links, { count: value.count, offset: value.offset, shown: value.results.length }, pageOf)}
+${relatedList(value.related, questionList)}
 </div>
 </div>`
             : cellPage(cell, value.results, names),

@@ -1,6 +1,6 @@
 /** `/search`: everything that the service holds, by kind, for those who do not know where to look. */
 import { lazy } from '../../lazy.ts'
-import { facetLists, listPager, searchNotes, snippet } from '../../pages/facets.ts'
+import { facetLists, listPager, relatedList, searchNotes, snippet } from '../../pages/facets.ts'
 import { counted, type Html, html, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import * as queries from '../queries.ts'
@@ -25,6 +25,8 @@ export function searchPage({ ask, coordinates: { database } }: Corpus): Page {
     const q = query['q'] as string | undefined
     const { value, links } = await ask.json('search', { query: query as never })
     const { count, offset, results, facets } = value
+    const hits = (some: readonly Result[]): Html =>
+      html`<ol class="hits">${some.map((result) => hit(result, stems().get(result.id)))}</ol>`
     const heading = q === undefined ? 'Everything' : `${counted(count, 'result')} for “${q}”`
     return {
       title: heading,
@@ -48,8 +50,9 @@ ${facetLists('/search', query, [
 ])}
 <div>
 ${count === 0 ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>` : ''}
-<ol class="hits">${results.map((result) => hit(result, stems().get(result.id)))}</ol>
+${hits(results)}
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
+${relatedList(value.related, hits)}
 </div>
 </div>`,
     }

@@ -1,6 +1,13 @@
 /** `/rules`: search and narrow the rules. */
 
-import { askedChips, facetLists, listPager, pageQuery, searchNotes } from '../../pages/facets.ts'
+import {
+  askedChips,
+  facetLists,
+  listPager,
+  pageQuery,
+  relatedList,
+  searchNotes,
+} from '../../pages/facets.ts'
 import { counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { spoken } from '../../pages/words.ts'
@@ -53,6 +60,7 @@ ${facetLists('/rules', query, [
 ${count === 0 ? html`<p>No rule fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(q ?? '')}">search everything</a>.</p>` : ''}
 <ol class="hits">${results.map((result) => hit(book.rules.get(result.id)!, result.highlights))}</ol>
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
+${relatedList(value.related, (rules) => html`<ol class="hits">${rules.map(({ id }) => hit(book.rules.get(id)!, undefined))}</ol>`)}
 </div>
 </div>`,
     }

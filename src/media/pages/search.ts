@@ -1,5 +1,5 @@
 /** `/search`: everything that the service holds, for those who do not know where to look. */
-import { facetLists, listPager, searchNotes, snippet } from '../../pages/facets.ts'
+import { facetLists, listPager, relatedList, searchNotes, snippet } from '../../pages/facets.ts'
 import { counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import type { Book } from './book.ts'
@@ -35,6 +35,12 @@ export const searchPage = ({ ask, book: readBook }: Corpus): Page =>
     const book = await readBook()
     const { value, links } = await ask.json('search', { query: query as never })
     const { count, offset, results, facets } = value
+    const hits = (some: readonly Result[]): Html =>
+      html`<ol class="hits">${some.map((result) => {
+        const rule = book.rules.get(result.id)
+        const place = result.kind === 'chapter' ? chapterOf(book, result.id) : result.id
+        return hit(result, place, rule === undefined ? '' : kindBadge(rule.hard))
+      })}</ol>`
     const heading = q === undefined ? 'Everything' : `${counted(count, 'result')} for “${q}”`
     return {
       title: heading,
@@ -59,12 +65,9 @@ ${facetLists('/search', query, [
 ])}
 <div>
 ${count === 0 ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>` : ''}
-<ol class="hits">${results.map((result) => {
-        const rule = book.rules.get(result.id)
-        const place = result.kind === 'chapter' ? chapterOf(book, result.id) : result.id
-        return hit(result, place, rule === undefined ? '' : kindBadge(rule.hard))
-      })}</ol>
+${hits(results)}
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
+${relatedList(value.related, hits)}
 </div>
 </div>`,
     }
