@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { withWords } from './sql/called.ts'
 import { readSettings, type Settings, usage } from './sql/settings.ts'
 
 process.exitCode = await main(process.argv.slice(2))
@@ -15,7 +16,7 @@ async function main(words: string[]): Promise<number> {
   try {
     settings = await readSettings(words)
   } catch (error) {
-    console.error(`${(error as Error).message}\n\nnpm run sql -- --help lists the options.`)
+    console.error(`${(error as Error).message}\n\n${withWords} --help lists the options.`)
     return 1
   }
   if (settings === undefined) {

@@ -1,6 +1,7 @@
 /** What SQLite says of a query that fails, with the word that was meant or the way to write it. */
 import type Database from 'better-sqlite3'
 import { didYouMean } from '../../src/engine/nearest.ts'
+import { program, withWords } from './called.ts'
 import { columnsOf, namesOf } from './overview.ts'
 
 /** @returns the message for a person; SQLite's own where there is nothing to add */
@@ -8,7 +9,7 @@ export function explained(message: string, query: string, database: Database.Dat
   const name = (pattern: RegExp): string | undefined => pattern.exec(message)?.[1]
   const table = name(/^no such table: (?:main\.)?(\S+)/)
   if (table !== undefined) {
-    const hint = didYouMean(table, tables(database)) || '; npm run sql lists them'
+    const hint = didYouMean(table, tables(database)) || `; ${program} lists them`
     return `${message}${hint}`
   }
   const column = name(/^no such column: "?([^"\s]+)/)
@@ -54,9 +55,9 @@ export function shellCommand(query: string, database: Database.Database): string
     if (!known.includes(name!)) {
       return `${instead} There is no table ${name}${didYouMean(name, known)}.`
     }
-    return `${instead} Did you mean:\n  npm run sql -- --lines "select sql from sqlite_schema where name = '${name}'"`
+    return `${instead} Did you mean:\n  ${withWords} --lines "select sql from sqlite_schema where name = '${name}'"`
   }
-  return `${instead} Did you mean "npm run sql", which lists tables, views and columns? --help lists forms and options.`
+  return `${instead} Did you mean "${program}", which lists tables, views and columns? --help lists forms and options.`
 }
 
 /** @throws Error where a parameter is given that the query does not have */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
+import { withWords } from './called.ts'
 import type { Answer } from './forms.ts'
 
 /** Tables and views, without what SQLite keeps for itself and for the search indexes. */
@@ -66,7 +67,7 @@ export function overviewText({ rows }: Answer): string {
     ...part('table'),
     '\nViews: what a JSON column holds, one item a row',
     ...part('view'),
-    '\nnpm run sql -- "select …" asks one of them, --help lists the options, docs/database.md has queries.',
+    `\n${withWords} "select …" asks one of them, --help lists the options, docs/database.md has queries.`,
   ].join('\n')
 }
 

@@ -3,9 +3,10 @@ import { fstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { program, withWords } from './called.ts'
 import { forms } from './forms.ts'
 
-export const usage = `npm run sql -- [options] "select …"
+export const usage = `${withWords} [options] "select …"
 
   "select …"            the query; -, a pipe or a file gives it as well
   --file <file.sql>     read the query from a file (a path alone will do)
@@ -24,7 +25,7 @@ export const usage = `npm run sql -- [options] "select …"
   --database <file>     another file than data/grammar.db (or $DATABASE)
 
 Without a query it lists tables and views, each with its rows and columns; docs/database.md
-has queries worth starting from. In a pipe, write "npm run -s sql" so that npm adds no lines.`
+has queries worth starting from. ${program === 'npm run sql' ? 'In a pipe, write "npm run -s sql" so that npm adds no lines.' : ''}`
 
 export type Form = keyof typeof forms
 

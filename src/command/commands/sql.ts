@@ -11,7 +11,10 @@ const program = path.join(
 
 export const run: Run = (given) => {
   const { promise, resolve, reject } = Promise.withResolvers<0 | 2>()
-  const child = spawn(process.execPath, [program, ...given.operands], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [program, ...given.operands], {
+    stdio: 'inherit',
+    env: { ...process.env, SQL_CALLED: 'grammar sql' },
+  })
   child.on('error', reject)
   child.on('exit', (code) => resolve(code === 0 ? 0 : 2))
   return promise
