@@ -195,9 +195,10 @@ write('generated.jpg', withSegments(EXIF_OR_XMP, Buffer.from(XMP)))
 const RIGHTS = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmpRights:WebStatement="https://creativecommons.org/publicdomain/zero/1.0/"/></rdf:RDF></x:xmpmeta>`
 write('licensed.jpg', withSegments(EXIF_OR_XMP, Buffer.from(RIGHTS)))
 
-/** Exif with the camera's name, 1/60 s, program, automatic exposure and white balance; all values fit beside their tags. */
-function exif(): Buffer {
-  const bytes = Buffer.alloc(96)
+/** Exif with the camera's name, 1/60 s, program, automatic exposure and white balance. A name of more than three letters stands behind. */
+function exif(model: string): Buffer {
+  const name = Buffer.from(`${model}\0`.padEnd(4, '\0'))
+  const bytes = Buffer.concat([Buffer.alloc(96), name.length > 4 ? name : Buffer.alloc(0)])
   bytes.write('II*\0', 0, 'latin1')
   bytes.writeUInt32LE(8, 4)
   const entry = (at: number, tag: number, type: number, count: number, value: number): void => {
@@ -207,7 +208,7 @@ function exif(): Buffer {
     bytes.writeUInt32LE(value, at + 8)
   }
   bytes.writeUInt16LE(2, 8)
-  entry(10, 0x0110, 2, 4, Buffer.from('R7\0\0').readUInt32LE())
+  entry(10, 0x0110, 2, name.length, name.length > 4 ? 96 : name.readUInt32LE())
   entry(22, 0x8769, 4, 1, 38)
   bytes.writeUInt16LE(4, 38)
   entry(40, 0x829a, 5, 1, 88)
@@ -218,7 +219,8 @@ function exif(): Buffer {
   bytes.writeUInt32LE(60, 92)
   return Buffer.concat([Buffer.from('Exif\0\0'), bytes])
 }
-write('rig.jpg', withSegments(EXIF_OR_XMP, exif()))
+write('rig.jpg', withSegments(EXIF_OR_XMP, exif('R7')))
+write('rig-rolling.jpg', withSegments(EXIF_OR_XMP, exif('HERO11 Black')))
 
 /** A colour profile of nothing but its name. */
 function profile(name: string): Buffer {

@@ -6,6 +6,7 @@ import { imageSize } from './image-size.ts'
 import { isRecord, numberAt, parseJson, recordAt, textAt } from './json.ts'
 import { licenceFill, licenceState } from './licence.ts'
 import { isPng, pngBitDepth, pngTexts } from './png-text.ts'
+import { hasGlobalShutter } from './shutter-types.ts'
 import { type Found, rounded, subjectReading, wholeFile } from './subject.ts'
 
 const LIMIT = { bytes: 256 * 1024 * 1024, ms: 20_000 }
@@ -43,12 +44,16 @@ const fills: Adapter['fills'] = {
     certainty: 'estimated',
     how: 'settings that Exif calls automatic, at least',
   },
+  'camera.global_shutter': {
+    certainty: 'inferred',
+    how: 'data sheet of the model that Exif names',
+  },
   ...licenceFill,
 }
 
 export const picture: Adapter = {
   name: 'picture',
-  version: 2,
+  version: 3,
   summary:
     'Pictures: size, IPTC source type, what generators leave in PNG; Exif settings where the project declares a rig.',
   files: ['*.jpg', '*.jpeg', '*.png', '*.tif', '*.tiff', '*.webp', '*.heic', '*.avif'],
@@ -205,6 +210,8 @@ function cameraSubject(
   const found: Found[] = [
     { path: 'camera.unlocked_settings', value: automatic.filter(Boolean).length },
   ]
+  const isGlobal = hasGlobalShutter(model)
+  if (isGlobal !== undefined) found.push({ path: 'camera.global_shutter', value: isGlobal })
   if (exposure !== undefined && frameRate !== undefined) {
     found.push({ path: 'camera.shutter_angle', value: rounded(360 * exposure * frameRate, 1) })
   }

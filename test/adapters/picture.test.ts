@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { licenceState } from '../../src/adapters/licence.ts'
 import { picture } from '../../src/adapters/picture.ts'
+import { hasGlobalShutter } from '../../src/adapters/shutter-types.ts'
 import { ofKind, read, values } from './read.ts'
 
 const RIG = { 'camera.is_multiview': true, 'core.frame_rate': 30 }
@@ -75,4 +76,26 @@ it.each([
   [undefined, undefined],
 ])('reads of the words %j the licence %s', (words, state) => {
   expect(licenceState(words)).toBe(state)
+})
+
+it.each([
+  ['ILCE-9M3', true],
+  ['KOMODO-X', true],
+  ['HERO11 Black', false],
+  ['Canon EOS R5', false],
+  ['iPhone 15 Pro', false],
+  ['R7', undefined],
+  ['ILCE-1M9', undefined],
+])('knows the shutter of %s to be global: %s', (model, isGlobal) => {
+  expect(hasGlobalShutter(model)).toBe(isGlobal)
+})
+
+it('infers the shutter of a rig from the model that Exif names', async () => {
+  const reading = await read(picture, 'picture/rig-rolling.jpg', { declared: RIG })
+  const [camera] = ofKind(reading, 'capture_setup')
+  expect(camera!.id).toBe('HERO11 Black')
+  expect(camera!.facts.find(({ path }) => path === 'camera.global_shutter')).toMatchObject({
+    value: false,
+    certainty: 'inferred',
+  })
 })

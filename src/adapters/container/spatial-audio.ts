@@ -14,7 +14,7 @@ export interface AmbisonicSound {
   readonly method: string
 }
 
-export const AMBISONIC_LAYOUTS: Readonly<Record<number, string>> = {
+const AMBISONIC_LAYOUTS: Readonly<Record<number, string>> = {
   1: 'ambisonics_1st_order',
   2: 'ambisonics_2nd_order',
   3: 'ambisonics_3rd_order',
