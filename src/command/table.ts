@@ -95,6 +95,7 @@ export const commands: readonly Command[] = [
       ['grammar lint', 'judge the current folder'],
       ['grammar lint --format sarif --output findings.sarif', 'for code scanning'],
       ['grammar lint --only law,standard episodes/', 'laws and standards only'],
+      ['grammar lint run.json', 'the concepts of a run, by the rules of proposals'],
     ],
     load: () => import('./commands/lint.ts'),
   },
