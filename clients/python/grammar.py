@@ -1510,8 +1510,8 @@ class _RulePage(TypedDict):
 
 
 class RulePage(_RulePage, total=False):
-    # With `q`: `all` where rows hold every word that was asked for, `some` where none does and
-    # those that hold most come.
+    # With `q`: `all` where every result holds every word that was asked for; `some` where no row
+    # says all of them itself, and those that hold most come.
     match: Literal["all", "some"]
     # Words of `q` that a result need not hold: those such as `how`, those that the best result
     # lacks and those that nothing holds.
@@ -1598,8 +1598,8 @@ class _MediaSearchPage(TypedDict):
 
 
 class MediaSearchPage(_MediaSearchPage, total=False):
-    # With `q`: `all` where rows hold every word that was asked for, `some` where none does and
-    # those that hold most come.
+    # With `q`: `all` where every result holds every word that was asked for; `some` where no row
+    # says all of them itself, and those that hold most come.
     match: Literal["all", "some"]
     # Words of `q` that a result need not hold: those such as `how`, those that the best result
     # lacks and those that nothing holds.
@@ -3383,8 +3383,8 @@ class _PromptPage(TypedDict):
 
 
 class PromptPage(_PromptPage, total=False):
-    # With `q`: `all` where rows hold every word that was asked for, `some` where none does and
-    # those that hold most come.
+    # With `q`: `all` where every result holds every word that was asked for; `some` where no row
+    # says all of them itself, and those that hold most come.
     match: Literal["all", "some"]
     # Words of `q` that a result need not hold: those such as `how`, those that the best result
     # lacks and those that nothing holds.
@@ -3459,8 +3459,8 @@ class _CoordinateSearchPage(TypedDict):
 
 
 class CoordinateSearchPage(_CoordinateSearchPage, total=False):
-    # With `q`: `all` where rows hold every word that was asked for, `some` where none does and
-    # those that hold most come.
+    # With `q`: `all` where every result holds every word that was asked for; `some` where no row
+    # says all of them itself, and those that hold most come.
     match: Literal["all", "some"]
     # Words of `q` that a result need not hold: those such as `how`, those that the best result
     # lacks and those that nothing holds.

@@ -25,7 +25,7 @@ export const suggestion = object(
 export const searchFields = <const Item extends object>(item: Item) => ({
   match: oneOf(
     ['all', 'some'],
-    'With `q`: `all` where rows hold every word that was asked for, `some` where none does and those that hold most come.',
+    'With `q`: `all` where every result holds every word that was asked for; `some` where no row says all of them itself, and those that hold most come.',
   ),
   dropped: array(
     string(),

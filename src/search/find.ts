@@ -1,6 +1,6 @@
 /**
- * Which rows a search finds, and how well: rows that hold every word, or, where none does, those that hold most of what
- * is asked for, a rare word weighing more than a common one.
+ * Which rows a search finds, and how well: rows that hold every word, or, where none says all of them itself, those that
+ * hold most of what is asked for, a rare word weighing more than a common one.
  */
 import { MOST_ASKED, MOST_ROWS, MOST_SCORED } from './limits.ts'
 import type { SearchText } from './search-text.ts'
@@ -114,9 +114,14 @@ function byRows(all: readonly Term[], index: SearchIndex): Asked {
   return { terms, common, rare: scored.filter(isAsked) }
 }
 
+/** Columns of what a row says itself; the others are about what it stands beside. */
+const OWN = '{id name phrases text topics name_stems phrases_stems text_stems topics_stems} : '
 const each = (terms: readonly Term[]): string => terms.map(({ match }) => match).join(' AND ')
 
-/** Rows that hold every word, themselves or beside them. */
+/**
+ * Rows that hold every word, themselves or beside them. Of several words none where no row says all of them itself: rows
+ * that merely stand beside a word are then worse than some that say fewer.
+ */
 function holdingAll(
   { terms, rare, common }: Asked,
   index: SearchIndex,
@@ -132,7 +137,9 @@ function holdingAll(
   const scores: Scores = new Map()
   for (const { number, score } of rows) if (passes(number)) scores.set(number, score)
   const isCut = rows.length >= MOST_ROWS
-  return { scores, isCut }
+  if (common.length > 0 || terms.length === 1) return { scores, isCut }
+  const own = index.holding(`${OWN}(${each(terms)})`, MOST_ROWS)
+  return { scores: own.some(passes) ? scores : new Map(), isCut }
 }
 
 /**
