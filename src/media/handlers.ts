@@ -4,16 +4,20 @@ import { endpointList } from '../contract/endpoint-list.ts'
 import { NotFound } from '../contract/failures.ts'
 import { type Handlers, Text } from '../contract/operation.ts'
 import { Serialized } from '../contract/serialized.ts'
+import type { OpenDatabase } from '../database/open.ts'
 import { actionOperators } from '../engine/actions.ts'
 import { conditionOperators } from '../engine/operators.ts'
 import type { JsonObject } from '../engine/rule.ts'
 import { lazy } from '../lazy.ts'
+import { HOUSE } from '../lint/house/domain.ts'
 import { searchList } from '../lists/search-list.ts'
 import { bundleSchema } from './bundle-schema.ts'
 import { contract } from './contract.ts'
 import { editorSchema } from './editor-schemas.ts'
-import { type dimensionGroups, documentKinds } from './enums.ts'
+import { type dimensionGroups, documentKinds, ruleBases } from './enums.ts'
 import { fullText } from './full-text.ts'
+import type { EvaluatedRules } from './house.ts'
+import { noSearch } from './house-part.ts'
 import type { Media } from './load.ts'
 import * as queries from './queries.ts'
 import {
@@ -24,7 +28,7 @@ import {
   toRule,
   toSource,
 } from './resources.ts'
-import { ruleList } from './rule-list.ts'
+import { corpusRuleSource, ruleList } from './rule-list.ts'
 
 export interface Documents {
   readonly name: string
@@ -40,7 +44,8 @@ export interface Documents {
 
 export function createHandlers(media: Media, documents: Documents): Handlers<typeof contract> {
   const { database, corpusDigest } = media
-  const listRules = ruleList(database)
+  const listRules = ruleList(database, corpusRuleSource(database))
+  const house = media.house && houseReads(database, media.house)
   const ruleMentions = lazy(() => mentionsById(media, 'rule'))
   const full = lazy(() => fullText(database, documents.opening()))
   const search = searchList(database, queries.search, documentKinds)
@@ -97,12 +102,15 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
         : toContinuousDimension(row, mentions)
     },
 
-    listRules: ({ query }) => listRules(query),
+    listRules: ({ query }) =>
+      house !== undefined && (query.category as string) === HOUSE
+        ? house.list(query)
+        : listRules(query),
 
     search: ({ query }) => search(query),
 
     getRule: ({ params: { id } }) => {
-      const row = queries.ruleById(database, { id })
+      const row = queries.ruleById(database, { id }) ?? house?.byId.get(id)
       if (row === undefined) throw new NotFound(id)
       return toRule(row, ruleMentions().get(id) ?? [])
     },
@@ -213,11 +221,31 @@ export function createHandlers(media: Media, documents: Documents): Handlers<typ
       return comparison
     },
 
-    getRuleReport: () => Serialized.trusted(queries.ruleReport(media.database).body),
+    getRuleReport: () =>
+      Serialized.trusted(house?.report() ?? queries.ruleReport(media.database).body),
 
     getGuide: () => new Text('text/plain', documents.guide()),
 
     getFullText: () => new Text('text/plain', full()),
+  }
+}
+
+/** The operations on rules over those of the house. */
+function houseReads(database: OpenDatabase, house: EvaluatedRules) {
+  const { rows, report } = house
+  return {
+    byId: new Map(rows.map((row) => [row.id, row])),
+    report,
+    list: ruleList(database, {
+      rows,
+      domains: [HOUSE],
+      bases: [...ruleBases, HOUSE],
+      read: (_database, { numbers }) => {
+        const wanted = new Set(JSON.parse(numbers) as number[])
+        return rows.filter(({ number }) => wanted.has(number))
+      },
+      searcher: noSearch,
+    }),
   }
 }
 

@@ -1,15 +1,26 @@
 /** House rules of a service: read and checked at the start, evaluated beside the rules of the corpus, part of its digest. */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import type { Selectable } from 'kysely'
+import type { RuleTable } from '../database/media-tables.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { Field, Rule } from '../engine/rule.ts'
+import { ruleReport } from '../engine/rule-report.ts'
+import { lazy } from '../lazy.ts'
+import { HOUSE } from '../lint/house/domain.ts'
 import { loadHouse, withoutReplaced } from '../lint/house/load-house.ts'
 import * as queries from './queries.ts'
 import { corpusFields, corpusRules } from './rule-engine.ts'
 
+type RuleRow = Selectable<RuleTable>
+
 export interface EvaluatedRules {
   readonly rules: readonly Rule[]
   readonly fields: readonly Field[]
+  /** The house rules among them, as the corpus keeps its own. */
+  readonly rows: RuleRow[]
+  /** What the rules do to each other, as it is served. */
+  readonly report: () => string
   /** Of the corpus and of the house rules. */
   readonly digest: string
 }
@@ -33,9 +44,33 @@ export function withHouseRules(
   const { files } = loadHouse([folder], path.dirname(folder), corpus)
   const hash = createHash('sha256').update(queries.corpus(database).digest)
   for (const { source } of files) hash.update(`\n${source.file}\n${source.text}`)
+  const own = files.flatMap(({ rules }) => rules)
+  const rules = [...withoutReplaced(corpus, files).rules, ...own]
+  const fields = [...corpus.fields, ...files.flatMap((file) => file.fields)]
   return {
-    rules: [...withoutReplaced(corpus, files).rules, ...files.flatMap(({ rules }) => rules)],
-    fields: [...corpus.fields, ...files.flatMap(({ fields }) => fields)],
+    rules,
+    fields,
+    rows: own.map(rowOf),
+    report: lazy(() => JSON.stringify(ruleReport(rules, fields))),
     digest: hash.digest('hex'),
   }
 }
+
+const rowOf = (rule: Rule, index: number): RuleRow => ({
+  number: index + 1,
+  id: rule.id,
+  domain: HOUSE,
+  priority: rule.priority,
+  hard: rule.hard ? 1 : 0,
+  logic: rule.logic,
+  conditions: JSON.stringify(rule.when) as RuleRow['conditions'],
+  actions: JSON.stringify(rule.then) as RuleRow['actions'],
+  rationale: rule.rationale ?? '',
+  tags: JSON.stringify([rule.basis, ...rule.tags]) as RuleRow['tags'],
+  basis: rule.basis as RuleRow['basis'],
+  sources: JSON.stringify(rule.sources?.map(({ id }) => id) ?? []) as RuleRow['sources'],
+  title: rule.title ?? rule.id,
+  subject: rule.subject ?? '',
+  limits: JSON.stringify(rule.limit ?? []) as RuleRow['limits'],
+  phrases: '[]' as RuleRow['phrases'],
+})

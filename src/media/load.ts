@@ -10,6 +10,8 @@ import type { RuleEngine } from './rule-engine.ts'
 export interface Media {
   readonly database: OpenDatabase
   readonly corpusDigest: string
+  /** What is evaluated where house rules stand beside the corpus. */
+  readonly house: EvaluatedRules | undefined
   readonly ruleEngine: () => Promise<RuleEngine>
   /** What a validator says of a document, by the name of its schema. */
   readonly validators: () => Promise<ReadonlyMap<string, DocumentValidator>>
@@ -19,6 +21,7 @@ export interface Media {
 export function loadMedia(database: OpenDatabase, house?: EvaluatedRules): Media {
   return {
     database,
+    house,
     corpusDigest: house?.digest ?? queries.corpus(database).digest,
     ruleEngine: lazy(async () => {
       const { createRuleEngine } = await import('./rule-engine.ts')

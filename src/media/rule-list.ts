@@ -6,7 +6,7 @@ import { wordColumn, wordsColumn } from '../lists/columns.ts'
 import { knownWords } from '../lists/known-words.ts'
 import { createList, type Filters } from '../lists/list.ts'
 import type { FilterName } from '../lists/suggestions.ts'
-import { createSearcher } from '../search/searcher.ts'
+import { createSearcher, type Searcher } from '../search/searcher.ts'
 import type { contract } from './contract.ts'
 import { ruleBases, ruleDomains, ruleTypes } from './enums.ts'
 import * as queries from './queries.ts'
@@ -14,11 +14,28 @@ import { toRuleSummary } from './resources.ts'
 
 type RuleQuery = Parameters<Handlers<typeof contract>['listRules']>[0]['query']
 
-export function ruleList(database: OpenDatabase) {
-  const rows = queries.ruleColumns(database)
+/** What a list of rules is made of: those of the corpus, or of a house. */
+export interface RuleSource {
+  readonly rows: ReturnType<typeof queries.ruleColumns>
+  readonly domains: readonly string[]
+  readonly bases: readonly string[]
+  readonly read: typeof queries.rulesByNumber
+  readonly searcher: Searcher
+}
+
+export const corpusRuleSource = (database: OpenDatabase): RuleSource => ({
+  rows: queries.ruleColumns(database),
+  domains: ruleDomains,
+  bases: ruleBases,
+  read: queries.rulesByNumber,
+  searcher: createSearcher(database, queries.search, 'rule'),
+})
+
+export function ruleList(database: OpenDatabase, source: RuleSource) {
+  const { rows, domains, bases, read, searcher } = source
   const category = wordColumn(
     rows.map(({ domain }) => domain),
-    ruleDomains,
+    domains,
   )
   const type = wordColumn(
     rows.map(({ hard }) => (hard === 1 ? 'hard' : 'soft')),
@@ -26,7 +43,7 @@ export function ruleList(database: OpenDatabase) {
   )
   const basis = wordColumn(
     rows.map((row) => row.basis),
-    ruleBases,
+    bases,
   )
   const subjects = queries.subjects(database).map(({ id }) => id)
   const subject = wordColumn(
@@ -53,10 +70,10 @@ export function ruleList(database: OpenDatabase) {
     path: '/v1/rules',
     size: rows.length,
     filters,
-    read: queries.rulesByNumber,
+    read,
     show: toRuleSummary,
     filterNames: () => names(database, rows),
-    searcher: createSearcher(database, queries.search, 'rule'),
+    searcher,
     marked: ({ id, title, tags, phrases, rationale }) => ({
       id,
       title: title ?? '',

@@ -11,6 +11,7 @@ import { mcpEndpoint } from '../mcp/endpoint.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
 import type { EvaluatedRules } from './house.ts'
+import { withHouse } from './house-part.ts'
 import { loadMedia, type Media } from './load.ts'
 import { pagePaths } from './pages/paths.ts'
 import { resourceNames } from './resource-names.ts'
@@ -77,11 +78,12 @@ export function createMediaService(
 ): Service {
   const media = loadMedia(database, house)
   const handlers = mediaHandlers(media, options)
+  const service = serviceOf(media)
   const pages: LazyPages = {
     paths: pagePaths,
     load: async () => {
       const { createPages } = await import('./pages/index.ts')
-      return createPages(media, handlers, options.urls, mediaService)
+      return createPages(media, handlers, options.urls, service)
     },
   }
   const agents = mcpEndpoint(
@@ -94,11 +96,15 @@ export function createMediaService(
   )
   const file = corpusFile(database.corpus, mediaService.policy)
   return {
-    ...createApp(mediaService, handlers, { ...options, endpoints: [agents, file] }, pages),
+    ...createApp(service, handlers, { ...options, endpoints: [agents, file] }, pages),
     pages,
     corpusDigest: media.corpusDigest,
   }
 }
+
+/** The contract of an instance with house rules names their domain. */
+const serviceOf = ({ house }: Media): typeof mediaService =>
+  house === undefined ? mediaService : { ...mediaService, contract: withHouse(contract) }
 
 export const mediaHandlers = (
   media: Media,
@@ -108,7 +114,10 @@ export const mediaHandlers = (
     publicUrl,
     name: mediaService.name,
     version: mediaService.version,
-    openapi: lazy(() => openapiText('media', basePath)),
+    openapi: lazy(() => {
+      const text = openapiText('media', basePath)
+      return media.house === undefined ? text : JSON.stringify(withHouse(JSON.parse(text)))
+    }),
     guide: () => llmsTxt(mediaService, guide),
     opening: () => llmsOpening(mediaService, guide),
   })

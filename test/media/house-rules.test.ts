@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
+import { openapiFile } from '../../src/contract/openapi-document.ts'
 import { folder } from '../support/grammar.ts'
 import { start } from '../support/start.ts'
 
@@ -85,5 +87,67 @@ describe('a service with house rules', () => {
     await expect(start({ rules: path.join(root, 'nowhere') })).rejects.toThrow(
       'holds no house rules',
     )
+  })
+
+  test('serves them by their domain and their ids, and in the report', async () => {
+    await using one = await start({ rules: folder({ 'rules.yaml': stringify(house(0.05)) }) })
+    const get = async (path: string) => {
+      const response = await fetch(`${one.media.url}${path}`)
+      return [response.status, await response.json()] as const
+    }
+    expect(await get('/v1/rules?category=house')).toMatchObject([
+      200,
+      {
+        count: 1,
+        results: [
+          {
+            id: 'BRM-001',
+            domain: 'house',
+            type: 'hard',
+            tags: ['house'],
+            href: '/v1/rules/BRM-001',
+          },
+        ],
+        facets: { category: { house: 1 }, type: { hard: 1, soft: 0 } },
+      },
+    ])
+    expect(await get('/v1/rules?category=house&type=soft')).toMatchObject([200, { count: 0 }])
+    expect(await get('/v1/rules?category=house&q=sync')).toMatchObject([
+      400,
+      { message: expect.stringContaining('house rules are listed without') },
+    ])
+    expect((await get('/v1/rules'))[1]).toMatchObject({ count: 196 })
+    expect(await get('/v1/rules/BRM-001')).toMatchObject([
+      200,
+      { id: 'BRM-001', basis: 'house', when: [{ value: 0.05 }, { value: true }], limit: [0] },
+    ])
+    const [, report] = (await get('/v1/rule-report')) as [number, { witnesses: object[] }]
+    expect(report.witnesses).toHaveLength(197)
+    const [, document] = await get('/v1/openapi.json')
+    expect(JSON.stringify(document)).toContain('"gram","house"]')
+    expect((await fetch(`${one.media.url}/rules/BRM-001`)).status).toBe(200)
+  })
+
+  test('evaluates them alone, and refuses their domain where there are none', async () => {
+    await using one = await start({ rules: folder({ 'rules.yaml': stringify(house(0.05)) }) })
+    await using plain = await start()
+    const alone = (url: string) =>
+      fetch(`${url}/v1/evaluate`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ context, domains: ['house'] }),
+      })
+    expect(await (await alone(one.media.url)).json()).toMatchObject({
+      evaluated_count: 1,
+      hard_matched: ['BRM-001'],
+    })
+    const refused = await alone(plain.media.url)
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({
+      message: expect.stringContaining('got "house"'),
+    })
+    const document = await (await fetch(`${plain.media.url}/v1/openapi.json`)).text()
+    const committed = readFileSync(openapiFile('media'), 'utf8')
+    expect(JSON.parse(document)).toEqual(JSON.parse(committed))
   })
 })

@@ -22,7 +22,7 @@ export function github(report: LintReport): string {
         ...(place.column === undefined ? [] : [`col=${place.column}`]),
         `title=${property(`${rule_id} ${title}`)}`,
       ]
-      return `::${kinds[level]} ${properties.join(',')}::${data([message, ...then].join(' '))}`
+      return `::${kinds[level]} ${properties.join(',')}::${data([`${message}.`, ...then].join(' '))}`
     })
   return [...lines, summaryLine(report)].join('\n')
 }

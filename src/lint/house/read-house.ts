@@ -9,6 +9,7 @@ import { didYouMean } from '../../engine/nearest.ts'
 import type { Rule } from '../../engine/rule.ts'
 import type { ConfigProblem } from '../config/read-config.ts'
 import type { HouseRules, KnownField } from '../rule-base.ts'
+import { HOUSE } from './domain.ts'
 import { houseSchema } from './schema.ts'
 
 /** One file, with the place of everything in it. */
@@ -42,9 +43,6 @@ interface Written {
   })[]
   readonly replaces?: Readonly<Record<string, string>>
 }
-
-/** The domain of every house rule. */
-export const HOUSE = 'house'
 
 /**
  * @param folders absolute paths of folders with `*.yaml`, or of single files

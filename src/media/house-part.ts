@@ -1,0 +1,33 @@
+/** What lists, requests and contract of an instance with house rules have besides: `house` among their words, and no search. */
+import { InvalidInput } from '../contract/failures.ts'
+import { HOUSE } from '../lint/house/domain.ts'
+import type { Searcher } from '../search/searcher.ts'
+import { ruleBases, ruleDomains } from './enums.ts'
+
+/** The index of searches is built with the corpus. */
+export const noSearch: Searcher = {
+  first: 1,
+  find: () => {
+    const message = 'searches the rules of the corpus; house rules are listed without it'
+    throw new InvalidInput([{ path: 'q', message }])
+  },
+  named: () => new Set(),
+  highlighted: () => ({}),
+}
+
+/** Lists of words of a contract or of an OpenAPI document to which `house` is added. */
+const lists: readonly (readonly string[])[] = [ruleDomains, ruleBases]
+
+/** The same schemas, in which house rules have their domain and their authority. */
+export function withHouse<T>(schemas: T): T {
+  if (typeof schemas !== 'object' || schemas === null) return schemas
+  if (Array.isArray(schemas)) return schemas.map((item) => withHouse(item as unknown)) as T
+  const members = Object.entries(schemas).map(([name, value]) => [
+    name,
+    name === 'enum' && isListed(value) ? [...value, HOUSE] : withHouse(value as unknown),
+  ])
+  return Object.fromEntries(members) as T
+}
+
+const isListed = (words: unknown): words is readonly string[] =>
+  Array.isArray(words) && lists.some((list) => String(list) === String(words))
