@@ -10,7 +10,7 @@ import {
   poseOf,
   type Vector,
 } from './camera-path/geometry.ts'
-import { extensionOf, nameOf, problem, unreadable } from './files.ts'
+import { extensionOf, nameOf, problem } from './files.ts'
 import { isRecord, type JsonRecord, numberAt, parseJson, recordsAt, textAt } from './json.ts'
 import { rounded, subjectReading } from './subject.ts'
 
@@ -49,7 +49,10 @@ export const cameraPath: Adapter = {
   read: async (file, tools): Promise<Reading> => {
     const document = parseJson(await tools.readText(file, BYTES))
     if (!isRecord(document) || !Array.isArray(document['camera_path']))
-      return unreadable(file, 'looks like a camera path and is none')
+      return {
+        subjects: [],
+        problems: [problem(file, 'note', 'looks like a camera path and is none')],
+      }
     const [transforms, dataparser] = await Promise.all([
       besides(file, tools, 'transforms.json', tools.settings['transforms']),
       besides(file, tools, 'dataparser_transforms.json', tools.settings['dataparser']),
