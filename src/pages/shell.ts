@@ -50,7 +50,7 @@ ${footer(site, data, other, basePath)}
 
 /** Pages write every address from the root of the service; a proxy has the service under a path. Text holds no bare quote. */
 const withBase = (text: string, basePath: string): string =>
-  text.replaceAll(/ (href|src|action|data-\w+)="\/(?!\/)/g, ` $1="${basePath}/`)
+  text.replaceAll(/ (href|src|action|data-(?!base)\w+)="\/(?!\/)/g, ` $1="${basePath}/`)
 
 function header({ name, nav, search }: Site, path: string): Html {
   const [first, second] = name

@@ -45,6 +45,21 @@ describe.runIf(hasBrowser)('the page of SQL', () => {
     },
   )
 
+  it('shows the result of every statement, whatever stands in its strings', async () => {
+    const { page, problems, says } = await asked(
+      'coordinate',
+      "select 'a;b' as text; -- no; end\nselect id from prompt limit 2; pragma cache_size = 100",
+    )
+    await says(/^2 results\./)
+    expect(await page.locator('#result h2').allTextContents()).toEqual([
+      'Result 1: 1 row',
+      'Result 2: 2 rows',
+    ])
+    expect(await page.locator('#result td').first().textContent()).toBe('a;b')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('runs an example, shows the first rows of many and gives all of them away', async () => {
     const { page, problems, run, says } = await asked('coordinate', 'select 1')
     await says(/^1 row\./)

@@ -21,7 +21,9 @@ const get = (service: 'media' | 'coordinate', target: string): Promise<Response>
 
 /** Addresses from the root that a page leads to, loads or sends to. */
 const addressesIn = (markup: string): string[] =>
-  [...markup.matchAll(/ (?:href|src|action|data-\w+)="(\/[^"]*)"/g)].map(([, address]) => address!)
+  [...markup.matchAll(/ (?:href|src|action|data-(?!base)\w+)="(\/[^"]*)"/g)].map(
+    ([, address]) => address!,
+  )
 
 describe.each(['media', 'coordinate'] as const)('the %s pages under a path', (service) => {
   const base = bases[service]
@@ -35,6 +37,11 @@ describe.each(['media', 'coordinate'] as const)('the %s pages under a path', (se
     const addresses = addressesIn(await response.text())
     expect(addresses.length).toBeGreaterThan(10)
     expect(addresses.filter((address) => !address.startsWith(`${base}/`))).toEqual([])
+  })
+
+  it('tells its scripts where it stands', async () => {
+    const markup = await (await get(service, `${base}/`)).text()
+    expect(/ data-base="([^"]*)"/.exec(markup)?.[1]).toBe(base)
   })
 
   it('loads its assets, and the style sheet its font', async () => {
