@@ -26,7 +26,7 @@ export function controlsOf(book: Book, asked: Asked): Html {
   return html`<form class="card factform" id="facts" action="/evaluate" data-live>
 <h2>Facts${all.length > 1 ? html` <span class="quiet small">${all.length}</span>` : ''}</h2>
 ${isLong ? html`<button class="hidden" type="submit" tabindex="-1">Evaluate</button><input type="hidden" name="c" value="${query.slice(2)}">` : ''}
-${byGroup(book, all)}
+${byGroup(book, all, isLong)}
 <p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="Add a fact: shutter, consent …" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
 ${asked.choices.map(({ word, paths }) => choice(book, word, paths))}
 <datalist id="all-facts">${[...book.facts.values()].map((fact) => html`<option>${fact.name}</option>`)}</datalist>
@@ -43,12 +43,13 @@ interface Control {
   readonly control: Html
 }
 
-function byGroup({ groups }: Book, controls: readonly Control[]): Piece {
+/** @param isFolded where so much is known that it would hide the outcome on a phone */
+function byGroup({ groups }: Book, controls: readonly Control[], isFolded: boolean): Piece {
   if (controls.length < GROUPED) return controls.map(({ control }) => control)
   const grouped = Map.groupBy(controls, ({ path }) => path.split('.', 1)[0]!)
   return [...grouped].map(
     ([group, own]) =>
-      html`<details open id="g-${group}"><summary>${groups.get(group) ?? group} <span class="quiet">${own.length}</span></summary>${own.map(({ control }) => control)}</details>`,
+      html`<details${isFolded ? '' : html` open`} id="g-${group}"><summary>${groups.get(group) ?? group} <span class="quiet">${own.length}</span></summary>${own.map(({ control }) => control)}</details>`,
   )
 }
 
