@@ -148,9 +148,9 @@ export function createList<
   }
 
   function related(found: Found): { related?: Serialized<Item, string>[] } {
-    const most = FIRST_ROWS - found.numbers.length
-    const others = most > 0 ? items(found.related(most)) : []
-    return others.length > 0 ? { related: others } : {}
+    const most = isAll(found) ? FIRST_ROWS - found.numbers.length : 0
+    const others = most > 0 ? bestFirst(found.related(), new Set(), most) : []
+    return others.length > 0 ? { related: items(others) } : {}
   }
 
   function further(query: ListQuery & AnyQuery, found: Found): { suggestions?: Suggestion[] } {

@@ -1,10 +1,5 @@
 /** Which rows a list has, by number, and in which order: named ones first, then the best score, then list order. */
-
-/** Rows of a search in no order: numbers, and the score of each at the same place; the lower, the better. */
-export interface Matches {
-  readonly numbers: readonly number[]
-  readonly scores: readonly number[]
-}
+import type { Matches } from '../search/find.ts'
 
 /**
  * The first `wanted` numbers in order.

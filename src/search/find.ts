@@ -25,10 +25,13 @@ export interface SearchIndex {
   readonly size: number
 }
 
-export interface Found {
-  /** Numbers of the rows found, in no order, and at the same place how well they match: the lower, the better. */
+/** Numbers of rows, in no order, and at the same place how well they match: the lower, the better. */
+export interface Matches {
   readonly numbers: readonly number[]
   readonly scores: readonly number[]
+}
+
+export interface Found extends Matches {
   /** Whether all of them hold every word. */
   readonly isWhole: boolean
   /** Words that were not asked for, such as `how`, and those that the best row lacks. */
@@ -36,8 +39,8 @@ export interface Found {
   /** Whether not all rows were looked at, so that there may be more. */
   readonly isCut: boolean
   readonly terms: readonly Term[]
-  /** Numbers of rows that hold most of the weight where others hold all, at most so many, best first. */
-  readonly related: (most: number) => readonly number[]
+  /** Other rows that hold most of the weight; none in a corpus in which a word is common. */
+  readonly related: () => Matches
 }
 
 /** Where no row holds all: a row with less than this share of the weight of the best row is not found. */
@@ -76,32 +79,32 @@ export function find(
   const isDropped = (term: Term) =>
     unheld.includes(term) || !asked.terms.includes(term) || term.corrected !== undefined
   return {
-    numbers: [...scores.keys()],
-    scores: [...scores.values()],
+    ...matches(scores),
     isWhole: all.scores.size > 0 && !isPart,
     dropped: [...ignored, ...terms.filter(isDropped).map(({ text }) => text)],
     isCut: isCut || all.isCut || isPart,
     terms,
-    related: (most) => {
-      if (most <= 0 || all.scores.size === 0 || asked.common.length > 0) return []
-      const others = holdingMost(asked, index, passes).scores
+    related: () => {
+      const others: Scores =
+        asked.common.length === 0 ? holdingMost(asked, index, passes).scores : new Map()
       for (const number of scores.keys()) others.delete(number)
-      return bestOf(others).slice(0, most)
+      return matches(others)
     },
   }
 }
 
-const compare = (a: number, b: number): number => (a === b ? 0 : a - b)
-const bestOf = (scores: Scores): number[] =>
-  [...scores].sort(([a, x], [b, y]) => x - y || a - b).map(([number]) => number)
+const matches = (scores: Scores): Matches => ({
+  numbers: [...scores.keys()],
+  scores: [...scores.values()],
+})
 
 /** In a corpus of more rows than are looked at, the rarest words are asked for, and the rarest of those are scored. */
 function byRows(all: readonly Term[], index: SearchIndex): Asked {
   if (index.size <= MOST_ROWS) return { terms: all, common: [], rare: all }
   const rowsOf = new Map(all.map((term) => [term, index.rowsUpTo(term.match, MOST_ROWS + 1)]))
   // A word that nothing holds finds nothing: it is the first to go.
-  const rank = (term: Term) => rowsOf.get(term)! || Infinity
-  const rarest = all.toSorted((a, b) => compare(rank(a), rank(b))).slice(0, MOST_ASKED)
+  const rank = (term: Term) => rowsOf.get(term)! || index.size
+  const rarest = all.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_ASKED)
   const terms = all.filter((term) => rarest.includes(term))
   let left = MOST_SCORED
   const scored = rarest.filter((term) => {
