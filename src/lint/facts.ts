@@ -77,9 +77,13 @@ const isEquallyStrong = (a: SeenFact, b: SeenFact): boolean =>
 /** Two figures nearer to each other than this are one: 23.976 stands for 24000/1001. */
 const TOLERANCE = 0.001
 
-export function agree(a: Json, b: Json): boolean {
+/** Running times are written in whole seconds, cut off or rounded. */
+const WRITTEN_ROUGHLY: ReadonlyMap<string, number> = new Map([['core.duration', 1]])
+
+export function agree(a: Json, b: Json, path: string): boolean {
   if (typeof a === 'number' && typeof b === 'number') {
-    return Math.abs(a - b) <= TOLERANCE * Math.max(Math.abs(a), Math.abs(b))
+    const tolerance = TOLERANCE * Math.max(Math.abs(a), Math.abs(b))
+    return Math.abs(a - b) <= Math.max(tolerance, WRITTEN_ROUGHLY.get(path) ?? 0)
   }
   if (Array.isArray(a) && Array.isArray(b)) return a.some((item) => b.includes(item))
   return a === b
@@ -102,7 +106,7 @@ export function contradiction(
       fact.isDefault !== true &&
       shown !== undefined &&
       fact.place.file !== shown.fact.place.file &&
-      !agree(fact.value, shown.fact.value),
+      !agree(fact.value, shown.fact.value, fact.path),
   )
   return shown === undefined || said === undefined ? undefined : { said, shown }
 }
