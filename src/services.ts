@@ -2,12 +2,19 @@
 import { flushCompileCache } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, readConfig } from './config.ts'
-import { createCoordinateService } from './coordinate/service.ts'
+import {
+  coordinateService as coordinateDescription,
+  createCoordinateService,
+} from './coordinate/service.ts'
 import { type Corpus, corpusSource, type OpenDatabase, openDatabase } from './database/open.ts'
 import type { AppOptions, Service } from './http/app.ts'
 import type { Readiness } from './http/operator-routes.ts'
+import type { Routes } from './http/routes.ts'
 import { listen, type RunningServer } from './http/server.ts'
 import { createLog, type Log } from './log.ts'
+import { mcpEndpoint } from './mcp/endpoint.ts'
+import type { Part } from './mcp/part.ts'
+import type { Identity } from './mcp/server.ts'
 import { createMediaService, mediaService as mediaDescription } from './media/service.ts'
 import { listenForMetrics } from './observability/metrics-server.ts'
 import { observers } from './observability/observers.ts'
@@ -41,12 +48,25 @@ export async function startServices(
   const addresses = Promise.withResolvers<Addresses>()
   const log = opened.use(createLog(config.logLevel))
   const database = opened.use(openDatabase(corpus ?? corpusSource(config.database)))
+  const onUnexpected = unexpectedFailures(log)
+  const hosts = isLoopback(host) ? config.mcpHosts : undefined
+  /** @param part loads what a service offers to agents */
+  const agents =
+    <Loaded, Handlers>(
+      description: Omit<Identity, 'onUnexpected'>,
+      part: (loaded: Loaded, handlers: Handlers) => Promise<Part>,
+    ) =>
+    (loaded: Loaded, handlers: Handlers): Routes =>
+      mcpEndpoint(
+        () => part(loaded, handlers),
+        { ...description, onUnexpected: (error) => onUnexpected(error, undefined) },
+        hosts,
+      )
   let readiness: Readiness = 'starting'
   const options = (basePath: string): Omit<AppOptions, 'urls'> => ({
     cacheBytes: config.cacheBytes,
-    localHosts: isLoopback(host) ? config.mcpHosts : undefined,
     basePath,
-    onUnexpected: unexpectedFailures(log),
+    onUnexpected,
     operator: {
       readiness: () => readiness,
       securityTxt: securityTxt(config.securityContacts, new Date()),
@@ -63,16 +83,25 @@ export async function startServices(
         return { own, other }
       },
     },
+    agents(mediaDescription, async (media, handlers) =>
+      (await import('./mcp/media-part.ts')).mediaPart(media, handlers),
+    ),
     house,
   )
-  const coordinateService = createCoordinateService(database, {
-    ...options(config.coordinateBasePath),
-    publicUrl: config.coordinateUrl,
-    urls: async () => {
-      const { media: other, coordinate: own } = await addresses.promise
-      return { own, other }
+  const coordinateService = createCoordinateService(
+    database,
+    {
+      ...options(config.coordinateBasePath),
+      publicUrl: config.coordinateUrl,
+      urls: async () => {
+        const { media: other, coordinate: own } = await addresses.promise
+        return { own, other }
+      },
     },
-  })
+    agents(coordinateDescription, async (coordinates, handlers) =>
+      (await import('./mcp/coordinate-part.ts')).coordinatePart(coordinates, handlers),
+    ),
+  )
   const metrics = await loadMetrics(config, mediaService.corpusDigest)
   const eventsOf = await observers(config, log, metrics)
   const start = async (name: string, { app, cache }: Service, port: number) => {

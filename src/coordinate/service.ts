@@ -6,8 +6,8 @@ import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp, type Service } from '../http/app.ts'
 import { corpusFile } from '../http/corpus-file.ts'
 import type { LazyPages } from '../http/page-routes.ts'
+import type { Routes } from '../http/routes.ts'
 import { lazy } from '../lazy.ts'
-import { mcpEndpoint } from '../mcp/endpoint.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
 import { type Coordinates, loadCoordinates } from './load.ts'
@@ -47,7 +47,12 @@ What holds for all content: the service is a specification and working toolkit, 
   },
 }
 
-export function createCoordinateService(database: OpenDatabase, options: AppOptions): Service {
+/** @param agents makes the endpoint for agents; without it there is none */
+export function createCoordinateService(
+  database: OpenDatabase,
+  options: AppOptions,
+  agents?: (coordinates: Coordinates, handlers: ReturnType<typeof coordinateHandlers>) => Routes,
+): Service {
   const coordinates = loadCoordinates(database)
   const handlers = coordinateHandlers(coordinates, options)
   const pages: LazyPages = {
@@ -57,17 +62,10 @@ export function createCoordinateService(database: OpenDatabase, options: AppOpti
       return createPages(coordinates, handlers, options.urls, coordinateService)
     },
   }
-  const agents = mcpEndpoint(
-    async () => (await import('../mcp/coordinate-part.ts')).coordinatePart(coordinates, handlers),
-    {
-      ...coordinateService,
-      onUnexpected: (error) => options.onUnexpected(error, undefined),
-    },
-    options.localHosts,
-  )
   const file = corpusFile(database.corpus, coordinateService.policy)
+  const endpoints = agents === undefined ? [file] : [agents(coordinates, handlers), file]
   return {
-    ...createApp(coordinateService, handlers, { ...options, endpoints: [agents, file] }, pages),
+    ...createApp(coordinateService, handlers, { ...options, endpoints }, pages),
     pages,
     corpusDigest: coordinates.corpusDigest,
   }

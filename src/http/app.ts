@@ -23,8 +23,6 @@ export interface AppOptions {
   /** Memory for cached responses, in bytes; 0 caches none. */
   readonly cacheBytes: number
   readonly urls: () => Promise<Urls>
-  /** Names for which a service on a loopback address answers agents; any where left out. */
-  readonly localHosts?: readonly string[] | undefined
   /** What is answered besides the operations of the contract. */
   readonly endpoints?: readonly Routes[]
   /** What a proxy puts before the paths of this service, without a slash at its end; empty where there is nothing. */

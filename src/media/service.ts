@@ -6,8 +6,8 @@ import type { OpenDatabase } from '../database/open.ts'
 import { type AppOptions, createApp, type Service } from '../http/app.ts'
 import { corpusFile } from '../http/corpus-file.ts'
 import type { LazyPages } from '../http/page-routes.ts'
+import type { Routes } from '../http/routes.ts'
 import { lazy } from '../lazy.ts'
-import { mcpEndpoint } from '../mcp/endpoint.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
 import type { EvaluatedRules } from './house.ts'
@@ -70,10 +70,14 @@ Lists are \`{count, results}\` or \`{count, limit, offset, results}\`; follow \`
 
 The service is a specification and reference, not an editing application and not a completed production. Rules tagged \`practice\` are working figures and no norms.`
 
-/** @param house what is evaluated where house rules stand beside the corpus */
+/**
+ * @param agents makes the endpoint for agents; without it there is none
+ * @param house what is evaluated where house rules stand beside the corpus
+ */
 export function createMediaService(
   database: OpenDatabase,
   options: AppOptions,
+  agents?: (media: Media, handlers: ReturnType<typeof mediaHandlers>) => Routes,
   house?: EvaluatedRules,
 ): Service {
   const media = loadMedia(database, house)
@@ -86,17 +90,10 @@ export function createMediaService(
       return createPages(media, handlers, options.urls, service)
     },
   }
-  const agents = mcpEndpoint(
-    async () => (await import('../mcp/media-part.ts')).mediaPart(media, handlers),
-    {
-      ...mediaService,
-      onUnexpected: (error) => options.onUnexpected(error, undefined),
-    },
-    options.localHosts,
-  )
   const file = corpusFile(database.corpus, mediaService.policy)
+  const endpoints = agents === undefined ? [file] : [agents(media, handlers), file]
   return {
-    ...createApp(service, handlers, { ...options, endpoints: [agents, file] }, pages),
+    ...createApp(service, handlers, { ...options, endpoints }, pages),
     pages,
     corpusDigest: media.corpusDigest,
   }

@@ -1,7 +1,7 @@
 /** `grammar mcp`: the tools of both services and the linter, for one agent. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { serveAgents } from '../../mcp/stdio.ts'
+import { serveAgents } from '../agents/stdio.ts'
 import { type Run, WrongUse } from '../command.ts'
 
 export const run: Run = async ({ operands: [root = '.'] }, { cwd }) => {

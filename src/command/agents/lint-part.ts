@@ -1,9 +1,7 @@
 /** `grammar_lint_project`: the linter inside one folder that whoever starts the server has named. Offered on standard input alone. */
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
-import { WrongUse } from '../command/command.ts'
-import { run } from '../command/commands/lint.ts'
-import { Refused } from '../contract/failures.ts'
+import { Refused } from '../../contract/failures.ts'
 import {
   array,
   boolean,
@@ -13,12 +11,14 @@ import {
   oneOf,
   string,
   type Value,
-} from '../contract/schema.ts'
-import { dayOf } from '../engine/run-dates.ts'
-import { levels } from '../lint/finding.ts'
-import type { LintReport } from '../lint/lint.ts'
-import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
-import type { Part, Tool } from './part.ts'
+} from '../../contract/schema.ts'
+import { dayOf } from '../../engine/run-dates.ts'
+import { levels } from '../../lint/finding.ts'
+import type { LintReport } from '../../lint/lint.ts'
+import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from '../../mcp/pages.ts'
+import type { Part, Tool } from '../../mcp/part.ts'
+import { WrongUse } from '../command.ts'
+import { run } from '../commands/lint.ts'
 
 /** Questions that an answer names. */
 const QUESTIONS = 5

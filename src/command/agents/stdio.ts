@@ -1,17 +1,17 @@
 /** MCP over standard input and output: what both services offer, in one server for one client. `grammar mcp` starts it. */
 import { once } from 'node:events'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { ensureDatabase } from '../../seed/ensure.ts'
-import { readConfig } from '../config.ts'
-import { loadCoordinates } from '../coordinate/load.ts'
-import { coordinateHandlers } from '../coordinate/service.ts'
-import { openDatabase } from '../database/open.ts'
-import { loadMedia } from '../media/load.ts'
-import { mediaHandlers, mediaService } from '../media/service.ts'
-import { coordinatePart } from './coordinate-part.ts'
+import { ensureDatabase } from '../../../seed/ensure.ts'
+import { readConfig } from '../../config.ts'
+import { loadCoordinates } from '../../coordinate/load.ts'
+import { coordinateHandlers } from '../../coordinate/service.ts'
+import { openDatabase } from '../../database/open.ts'
+import { coordinatePart } from '../../mcp/coordinate-part.ts'
+import { mediaPart } from '../../mcp/media-part.ts'
+import { mcpServers } from '../../mcp/server.ts'
+import { loadMedia } from '../../media/load.ts'
+import { mediaHandlers, mediaService } from '../../media/service.ts'
 import { lintPart } from './lint-part.ts'
-import { mediaPart } from './media-part.ts'
-import { mcpServers } from './server.ts'
 
 /** Standard output carries messages alone; whatever else has to be told goes to standard error. */
 const tell = (message: string): void => {
