@@ -50,7 +50,7 @@ describe.for(['media', 'coordinate'] as const)('pages of the %s service over HTT
     const [path, q] =
       name === 'media'
         ? ['/rules', 'how loud should a podcast be']
-        : ['/prompts', 'dialysis machine waiting']
+        : ['/prompts', 'late invoice reminder']
     let isShort = false
     for (const page of [path, '/search']) {
       const target = `${page}?q=${encodeURIComponent(q)}`
