@@ -14,9 +14,9 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
-import { compiledRules, writeCompiledRules } from '../seed/compiled-rules.ts'
 import type * as Seed from '../seed/seed-database.ts'
 import type { Field } from '../src/engine/rule.ts'
+import { compiledRules, writeCompiledRules } from '../src/lint/compiled-rules.ts'
 import {
   commandManifest,
   distDir,

@@ -18,7 +18,7 @@ export async function loadRules(): Promise<CompiledRules> {
   }
   const { corpusDigest } = await import('../../seed/files.ts')
   if (found?.digest === corpusDigest(corpusDir)) return found
-  const { writeCompiledRules } = await import('../../seed/compiled-rules.ts')
+  const { writeCompiledRules } = await import('../lint/compiled-rules.ts')
   writeCompiledRules(corpusDir, rulesFile)
   return read() as CompiledRules
 }

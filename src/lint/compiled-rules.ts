@@ -1,15 +1,15 @@
 /** The rules as one JSON file for the command and the linter: rules, fields, subjects and profiles. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { valueProblem } from '../src/engine/check-rule.ts'
-import type { Field, Json, Rule, RuleSource } from '../src/engine/rule.ts'
-import type { CompiledRules, KnownField, Profile } from '../src/lint/rule-base.ts'
-import { type Corpus, readCorpus } from './read.ts'
-import { CorpusProblems, type Problem } from './report.ts'
-import { contextFields, writtenRules } from './ruleset.ts'
-import { problemAt, readYaml, type Sourced } from './sourced.ts'
+import { type Corpus, readCorpus } from '../../seed/read.ts'
+import { CorpusProblems, type Problem } from '../../seed/report.ts'
+import { contextFields, writtenRules } from '../../seed/ruleset.ts'
+import { problemAt, readYaml, type Sourced } from '../../seed/sourced.ts'
+import { valueProblem } from '../engine/check-rule.ts'
+import type { Field, Json, Rule, RuleSource } from '../engine/rule.ts'
+import type { CompiledRules, KnownField, Profile } from './rule-base.ts'
 
-const profilesFile = path.join(import.meta.dirname, '../src/lint/profiles.yaml')
+const profilesFile = path.join(import.meta.dirname, 'profiles.yaml')
 
 /** @throws CorpusProblems where the corpus or the profiles are not sound */
 export function compiledRules(corpusDir: string): CompiledRules {
@@ -85,7 +85,7 @@ function knownFields(corpus: Corpus): KnownField[] {
 }
 
 function packageVersion(): string {
-  const file = path.join(import.meta.dirname, '../package.json')
+  const file = path.join(import.meta.dirname, '../../package.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
