@@ -112,7 +112,7 @@ function billsOfMaterials(): string {
 function taken(name: PackageName): string {
   const { stdout, stderr } = ended(
     'npm',
-    // Provenance is the workflow's to give; nobody else can.
+    // Provenance can be given by the workflow alone.
     ['publish', '--dry-run', '--json', '--provenance=false', '--loglevel=warn'],
     path.join(distDir, name),
   )
