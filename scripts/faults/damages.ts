@@ -14,7 +14,7 @@ import {
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { rowsDigest } from '../../src/database/rows-digest.ts'
-import { sha256Of, verifyDatabase } from '../../src/database/verify.ts'
+import { bytesDigest, verifyDatabase } from '../../src/database/verify.ts'
 
 /** Spoils the whole corpus file at that path. */
 type Spoil = (file: string) => void
@@ -123,7 +123,7 @@ const noted =
   (file) =>
     writeFileSync(
       `${file}.verified`,
-      JSON.stringify({ bytes: sha256Of(readFileSync(file)), ...origin }),
+      JSON.stringify({ bytes: bytesDigest(readFileSync(file)), ...origin }),
     )
 
 const replaced =
@@ -231,7 +231,7 @@ export const damages: Readonly<Record<string, Spoil>> = {
     writeFileSync(`${file}.verified`, 'x'.repeat(64))
   },
   'has a memory of being whole that was cut short': (file) =>
-    writeFileSync(`${file}.verified`, sha256Of(readFileSync(file)).slice(0, 20)),
+    writeFileSync(`${file}.verified`, bytesDigest(readFileSync(file)).slice(0, 20)),
   // Notes of versions that trusted the origin in them, not the one in the file.
   'has a memory of its bytes and of another origin': noted({ digest: 'x', schema_digest: 'x' }),
   'has a memory of its bytes and of no origin': noted({}),

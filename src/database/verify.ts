@@ -26,8 +26,8 @@ export type Verdict = { readonly fault: string } | ({ readonly fault?: undefined
 export interface Verified {
   /** The very bytes that were verified; the path where they are too many to be held. */
   readonly corpus: Corpus
-  /** SHA-256 of the bytes, in hexadecimal. */
-  readonly sha256: string
+  /** `bytesDigest` of them. */
+  readonly digest: string
 }
 
 /**
@@ -43,12 +43,12 @@ export function verifyDatabase(file: string, builtFrom: Partial<BuiltFrom> = {})
     // What is not ours may be of any size, and is not read.
     if (!isOurs(file)) return { fault: 'is not a corpus file' }
     const corpus = corpusSource(file)
-    const sha256 = sha256Of(corpus)
-    const isKnown = verifiedBefore(file) === sha256
+    const digest = bytesDigest(corpus)
+    const isKnown = verifiedBefore(file) === digest
     const identity = identityOf(corpus, isKnown)
-    if (!isKnown) remember(file, sha256)
+    if (!isKnown) remember(file, digest)
     const fault = staleness(identity, builtFrom)
-    return fault === undefined ? { corpus, sha256 } : { fault }
+    return fault === undefined ? { corpus, digest } : { fault }
   } catch (error) {
     if (error instanceof FileInUse) throw error
     const { code, message } = error as NodeJS.ErrnoException
@@ -56,9 +56,13 @@ export function verifyDatabase(file: string, builtFrom: Partial<BuiltFrom> = {})
   }
 }
 
-/** @returns SHA-256 of the bytes, in hexadecimal; a file is read for it piece by piece */
-export function sha256Of(corpus: Corpus): string {
-  const hash = createHash('sha256')
+/**
+ * SHA-512 takes two fifths of the time of SHA-256 on processors without instructions for either.
+ *
+ * @returns SHA-512 of the bytes, in hexadecimal; a file is read for it piece by piece
+ */
+export function bytesDigest(corpus: Corpus): string {
+  const hash = createHash('sha512')
   if (typeof corpus !== 'string') return hash.update(corpus).digest('hex')
   const descriptor = openSync(corpus, 'r')
   try {
@@ -136,7 +140,7 @@ function checkSearchIndex(database: Database.Database, service: string): void {
     throw new Error(`is damaged: the search index of the ${service} service is not whole`)
 }
 
-/** Beside a file: the SHA-256 of the bytes that were verified last, and nothing else. */
+/** Beside a file: the digest of the bytes that were verified last, and nothing else. */
 const memory = (file: string): string => `${file}.verified`
 
 function verifiedBefore(file: string): string | undefined {
@@ -151,9 +155,9 @@ function verifiedBefore(file: string): string | undefined {
  * Where nothing can be written beside the file, it is verified in full at every start; likewise when the note was cut
  * short or says anything else.
  */
-function remember(file: string, sha256: string): void {
+function remember(file: string, digest: string): void {
   try {
-    writeFileSync(memory(file), `${sha256}\n`)
+    writeFileSync(memory(file), `${digest}\n`)
   } catch {
     // It costs some 0.3 s at the next start and nothing else.
   }
