@@ -1,4 +1,14 @@
 /** Sound for the tests of the audio adapter: WAVE files of tones, written from a description. */
+import { audio } from '../../src/adapters/audio.ts'
+import { readContent, values } from './read.ts'
+
+/** What the adapter says of a WAVE file, by path. */
+export const measure = async (bytes: Uint8Array): Promise<Record<string, unknown>> =>
+  values((await readContent(audio, 'a.wav', bytes)).subjects[0])
+
+/** Tones of 1 kHz, alike in both channels. */
+export const stereo = (...parts: readonly (readonly [level: number, seconds: number])[]): Buffer =>
+  toneFile(parts.map(([level, seconds]): Tone => ({ seconds, levels: [level, level] })))
 
 export interface Tone {
   readonly seconds: number
@@ -40,6 +50,42 @@ export function toneFile(
   } as const
   return waveBytes(Buffer.from(samples.buffer), channels, options)
 }
+
+/**
+ * Signals 20 to 23 of EBU Tech 3341: a quiet sine of a sixth of the sampling rate with one period of a loud one of a quarter of it, made
+ * at four times the rate, filtered, and every fourth sample taken from `offset` on.
+ */
+export function loudPeriodFile(offset: number): Buffer {
+  const sampleRate = 48_000
+  const [quietPeriod, loudPeriod, periods] = [6 * 4, 4 * 4, 1000]
+  const sine = (period: number, amplitude: number): number[] =>
+    Array.from({ length: period }, (_, i) => amplitude * Math.sin((2 * Math.PI * i) / period))
+  const quiet = Array.from({ length: periods }, () => sine(quietPeriod, 0.5)).flat()
+  const fine = [...quiet, ...sine(loudPeriod, 1), ...quiet]
+  const samples = Float64Array.from({ length: Math.floor(fine.length / 4) }, (_, i) =>
+    LOW_PASS.reduce(
+      (sum, weight, tap) => sum + weight * (fine[4 * i + offset + tap - LOW_PASS_REACH] ?? 0),
+      0,
+    ),
+  )
+  const rise = (RISE_MS / 1000) * sampleRate
+  for (let i = 0; i < rise; i++) samples[i]! *= i / rise
+  return waveFile([samples, samples], { sampleRate, bits: 32, float: true })
+}
+
+/** Half the length of the filter before every fourth sample is taken. */
+const LOW_PASS_REACH = 128
+/** Sinc at an eighth of its own sampling rate in the window of Blackman, with a gain of one. */
+const LOW_PASS = (() => {
+  const taps = Array.from({ length: 2 * LOW_PASS_REACH + 1 }, (_, i) => {
+    const x = (i - LOW_PASS_REACH) / 4
+    const angle = (Math.PI * i) / LOW_PASS_REACH
+    const window = 0.42 - 0.5 * Math.cos(angle) + 0.08 * Math.cos(2 * angle)
+    return window * (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
+  })
+  const gain = taps.reduce((sum, tap) => sum + tap, 0)
+  return taps.map((tap) => tap / gain)
+})()
 
 export interface WaveOptions {
   readonly sampleRate: number
@@ -98,6 +144,14 @@ function waveBytes(data: Buffer, channels: number, options: WaveOptions): Buffer
     uint32(isLong ? 0xffffffff : data.length),
     data,
   ])
+}
+
+/** The file with the chunk of Broadcast WAVE, version 2, that says how loud it is. */
+export function declaringLoudness(wave: Buffer, lufs: number): Buffer {
+  const extension = Buffer.alloc(602)
+  extension.writeUInt16LE(2, 346)
+  extension.writeInt16LE(Math.round(lufs * 100), 412)
+  return Buffer.concat([wave, chunk('bext', extension)])
 }
 
 function writeSample(data: Buffer, at: number, sample: number, bits: number, float: boolean): void {

@@ -5,10 +5,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { stems } from '../../src/adapters/stems.ts'
 import { read, readContent } from './read.ts'
-import { type Tone, toneFile } from './signals.ts'
-
-const tones = (...parts: readonly (readonly [level: number, seconds: number])[]): Buffer =>
-  toneFile(parts.map(([level, seconds]): Tone => ({ seconds, levels: [level, level] })))
+import { stereo } from './signals.ts'
 
 async function readStems(files: Readonly<Record<string, Buffer>>) {
   const root = await mkdtemp(path.join(tmpdir(), 'stems-'))
@@ -22,11 +19,11 @@ async function readStems(files: Readonly<Record<string, Buffer>>) {
 
 it('finds the passage in which the speech stands least above the others', async () => {
   const reading = await readStems({
-    'show_DX.wav': tones([-20, 5], [-200, 5], [-20, 5]),
+    'show_DX.wav': stereo([-20, 5], [-200, 5], [-20, 5]),
     // Loud while nobody speaks, then 12 dB under, then 6 and 12: together 5 under.
-    'show_MX.wav': tones([-32, 5], [-10, 5], [-26, 5]),
-    'show_FX.wav': tones([-200, 5], [-10, 5], [-32, 5]),
-    'show.wav': tones([-20, 1]),
+    'show_MX.wav': stereo([-32, 5], [-10, 5], [-26, 5]),
+    'show_FX.wav': stereo([-200, 5], [-10, 5], [-32, 5]),
+    'show.wav': stereo([-20, 1]),
   })
   expect(reading.problems).toEqual([])
   expect(reading.subjects[0]!.facts).toMatchObject([
@@ -37,13 +34,13 @@ it('finds the passage in which the speech stands least above the others', async 
 
 it('says nothing of speech under which there is nothing', async () => {
   const reading = await readStems({
-    'show.dia.wav': tones([-20, 4]),
-    'show.mus.wav': tones([-200, 4]),
+    'show.dia.wav': stereo([-20, 4]),
+    'show.mus.wav': stereo([-200, 4]),
   })
   expect(reading.subjects[0]!.facts).toEqual([])
 })
 
 it('says what a stem by itself lacks', async () => {
-  const reading = await readContent(stems, 'show_DX.wav', tones([-20, 1]))
+  const reading = await readContent(stems, 'show_DX.wav', stereo([-20, 1]))
   expect(reading.problems).toMatchObject([{ kind: 'note' }])
 })
