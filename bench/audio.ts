@@ -58,7 +58,7 @@ try {
 
 /** Of this process; what ffmpeg decodes for it is measured by itself and added. */
 async function ownTime(name: string): Promise<number> {
-  const file = (await inputFile(folder, name))!
+  const file = inputFile(folder, name)!
   const before = process.cpuUsage()
   const { problems } = await audio.read(file, tools)
   if (problems.length > 0) throw new Error(problems[0]!.message)

@@ -1,4 +1,5 @@
 /** What an adapter is: it reads one kind of file and says what it found, where, and how sure that is. It knows no rule. */
+import type { AdapterName } from './names.ts'
 
 /** How a fact came to be known. Only `measured`, `declared` and `judged` may block; the others warn. */
 export type Certainty = 'measured' | 'estimated' | 'inferred' | 'declared' | 'judged'
@@ -111,9 +112,7 @@ export interface Program {
 }
 
 export interface Adapter {
-  readonly name: string
-  /** Raised with every change of what it finds: part of the cache's key. */
-  readonly version: number
+  readonly name: AdapterName
   /** What it reads, in one sentence for docs/adapters.md. */
   readonly summary: string
   /** File names it asks for, as globs, for docs and `grammar doctor`. */

@@ -1,7 +1,7 @@
 /** ACES Metadata Files: how a picture gets from the camera to the display, and how often it is transformed for one on its way. */
 import type { Adapter, InputFile } from './adapter.ts'
-import { problem, unreadable } from './files.ts'
-import { type Found, messageOf, subjectReading, wholeFile } from './subject.ts'
+import { messageOf, problem, unreadable } from './files.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { childrenNamed, descendants, parseXml, type XmlElement } from './xml.ts'
 
 const BYTES = 8 * 1024 * 1024
@@ -18,7 +18,6 @@ const fills = {
 
 export const amf: Adapter = {
   name: 'amf',
-  version: 1,
   summary: 'ACES Metadata Files: output transforms and colour decisions of the pipeline.',
   files: ['*.amf'],
   fills,

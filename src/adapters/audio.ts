@@ -1,11 +1,14 @@
 /** Sound measured: WAVE is read here, everything else is decoded by ffmpeg where it is installed. */
+
 import type { Adapter, AdapterTools, InputFile, Program, Reading } from './adapter.ts'
 import { channelWeights } from './audio/k-weighting.ts'
 import { type Measurement, Meter } from './audio/meter.ts'
 import { type Speech, speechBeside, speechLoudness } from './audio/speech.ts'
 import { readWaveHeader, type WaveHeader } from './audio/wave.ts'
 import { isMedia } from './container/boxes.ts'
-import { type Found, messageOf, rounded, subjectReading, wholeFile } from './subject.ts'
+import { messageOf } from './files.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { rounded } from './values.ts'
 
 const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000 }
 /** By which a WAVE file is known. */
@@ -50,7 +53,6 @@ const fills: Adapter['fills'] = {
 
 export const audio: Adapter = {
   name: 'audio',
-  version: 1,
   summary:
     'Loudness, true peak, clipping, correlation and noise of sound files and of the first sound of videos; of speech alone where a transcript or captions have the same name.',
   files: [

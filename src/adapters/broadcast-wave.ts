@@ -2,8 +2,8 @@
 import type { Adapter, InputFile, Reading } from './adapter.ts'
 import { readAudioDefinition } from './broadcast-wave/audio-definition.ts'
 import { readChunks } from './broadcast-wave/chunks.ts'
-import { problem, viewOf } from './files.ts'
-import { type Found, messageOf, subjectReading, wholeFile } from './subject.ts'
+import { messageOf, problem, viewOf } from './files.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { parseXml } from './xml.ts'
 
 const declared = { certainty: 'declared', how: 'loudness of BWF version 2 or of ADM' } as const
@@ -20,7 +20,6 @@ const fills = {
 
 export const broadcastWave: Adapter = {
   name: 'broadcast-wave',
-  version: 1,
   summary:
     'Audio Definition Model of BW64 and WAVE: form of the sound, ambisonic convention; loudness that the file declares (ADM, BWF version 2).',
   files: ['*.wav'],

@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { Adapter, AdapterTools, FileProblem, InputFile } from './adapter.ts'
 import { manifestPlace, mediaTypeOf } from './c2pa/embedded.ts'
 import { validate, validatorName } from './c2pa/validator.ts'
-import { problem } from './files.ts'
+import { messageOf, problem } from './files.ts'
 import { type JsonRecord, recordAt, recordsAt, textAt } from './json.ts'
 import { isGeneratedPicture } from './picture.ts'
-import { type Found, messageOf, subjectReading, wholeFile } from './subject.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
 
 /** Larger files are not taken into memory. */
 const BYTES = 512 * 1024 * 1024
@@ -35,7 +35,6 @@ const fills = {
 
 export const c2pa: Adapter = {
   name: 'c2pa',
-  version: 1,
   summary:
     'C2PA manifests in pictures, MP4, MOV and WAVE. `trust_anchors` names a PEM file, from the root, of signers to be trusted.',
   files: ['*.jpg', '*.png', '*.webp', '*.heic', '*.avif', '*.mp4', '*.m4a', '*.mov', '*.wav'],

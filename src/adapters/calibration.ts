@@ -2,8 +2,9 @@
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import { readBinarySolve, readTextSolve, type SolveFiles } from './calibration/colmap.ts'
 import { residual, type Solve } from './calibration/model.ts'
-import { extensionOf, nameOf, problem, unreadable } from './files.ts'
-import { type Found, messageOf, rounded, subjectReading, wholeFile } from './subject.ts'
+import { extensionOf, messageOf, nameOf, problem, unreadable } from './files.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { rounded } from './values.ts'
 
 const BYTES = 512 * 1024 * 1024
 
@@ -24,7 +25,6 @@ const fills = {
 
 export const calibration: Adapter = {
   name: 'calibration',
-  version: 1,
   summary: 'Camera calibration: COLMAP (text and binary), OpenCV (YAML and XML).',
   files: ['images.txt', 'images.bin', '*.yml', '*.yaml', '*.xml'],
   fills,

@@ -12,7 +12,8 @@ import {
 } from './camera-path/geometry.ts'
 import { extensionOf, nameOf, problem } from './files.ts'
 import { isRecord, type JsonRecord, numberAt, parseJson, recordsAt, textAt } from './json.ts'
-import { rounded, subjectReading } from './subject.ts'
+import { subjectReading } from './subject.ts'
+import { rounded } from './values.ts'
 
 const BYTES = 64 * 1024 * 1024
 const MOST_POSES = 100_000
@@ -31,7 +32,6 @@ const fills = {
 
 export const cameraPath: Adapter = {
   name: 'camera-path',
-  version: 1,
   summary:
     'Camera paths of Nerfstudio (JSON), with `transforms.json` and `dataparser_transforms.json` beside them or one folder up, or where `transforms` and `dataparser` name them from the root.',
   files: ['*.json'],

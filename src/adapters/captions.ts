@@ -3,7 +3,8 @@ import type { Adapter, FileProblem, InputFile, Reading, SubjectReading } from '.
 import type { CaptionFile, Cue } from './captions/cue.ts'
 import { cueFacts } from './captions/cue-facts.ts'
 import { parseTextCaptions } from './captions/text-captions.ts'
-import { canonicalLanguage, type Found, subjectReading, wholeFile } from './subject.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { canonicalLanguage } from './values.ts'
 
 const LIMIT = { bytes: 16 * 1024 * 1024, ms: 20_000 }
 /** An arrow, or a side of the picture in brackets, beside a name: from where somebody speaks. */
@@ -47,7 +48,6 @@ const fills: Adapter['fills'] = {
 
 export const captions: Adapter = {
   name: 'captions',
-  version: 1,
   summary: 'WebVTT, SubRip, and TTML with its profiles IMSC, EBU-TT-D and SMPTE-TT.',
   files: ['*.vtt', '*.srt', '*.ttml', '*.dfxp', '*.xml'],
   fills,

@@ -21,7 +21,6 @@ interface Value {
 
 export const cdl: Adapter = {
   name: 'cdl',
-  version: 1,
   summary: 'ASC CDL in .cdl, .cc, .ccc and in the comments of an EDL: slope, power, saturation.',
   files: ['*.cdl', '*.cc', '*.ccc', '*.edl'],
   fills,

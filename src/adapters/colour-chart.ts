@@ -3,7 +3,8 @@ import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import { labPatches } from './colour-chart/cgats.ts'
 import { ciede2000, type Lab } from './colour-chart/ciede2000.ts'
 import { nameOf, problem, unreadable } from './files.ts'
-import { rounded, subjectReading, wholeFile } from './subject.ts'
+import { subjectReading, wholeFile } from './subject.ts'
+import { rounded } from './values.ts'
 
 const BYTES = 8 * 1024 * 1024
 const REFERENCE = /\.reference\.[^.]+$/i
@@ -17,7 +18,6 @@ const fills = {
 
 export const colourChart: Adapter = {
   name: 'colour-chart',
-  version: 1,
   summary:
     'Readings of colour charts (CGATS with Lab), against `<name>.reference.txt` or the `chart.reference.txt` of the folder: the neighbouring camera, or the product.',
   files: ['*.cgats', '*.txt', '*.ti3', '*.cie'],

@@ -1,7 +1,8 @@
 /** Composition playlists of IMF and DCP: rate, running time, sound and text, and whether their track files lie beside them. */
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
-import { problem, unreadable } from './files.ts'
-import { type Found, messageOf, rounded, subjectReading, wholeFile } from './subject.ts'
+import { messageOf, problem, unreadable } from './files.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { rounded } from './values.ts'
 import { descendants, parseXml, type XmlElement } from './xml.ts'
 
 const BYTES = 32 * 1024 * 1024
@@ -23,7 +24,6 @@ const fills = {
 
 export const composition: Adapter = {
   name: 'composition',
-  version: 1,
   summary:
     'Composition playlists of IMF (SMPTE ST 2067-3) and DCP (ST 429-7), with the track files that `ASSETMAP.xml` beside them places.',
   files: ['CPL*.xml', '*.xml'],

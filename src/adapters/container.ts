@@ -1,4 +1,5 @@
 /** Sound and picture files, by what their headers and indexes say; nothing is decoded. */
+
 import type { Adapter, AdapterTools, FileProblem, InputFile, Reading } from './adapter.ts'
 import { isFragmented, isMedia } from './container/boxes.ts'
 import {
@@ -16,16 +17,11 @@ import {
   TRANSFER_FUNCTIONS,
 } from './container/tables.ts'
 import { ambisonicFacts, timecodeFacts, timeFacts } from './container/time-facts.ts'
+import { messageOf } from './files.ts'
 import { numberAt, textAt } from './json.ts'
 import { licenceFill, licenceState } from './licence.ts'
-import {
-  canonicalLanguage,
-  type Found,
-  messageOf,
-  rounded,
-  subjectReading,
-  wholeFile,
-} from './subject.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { canonicalLanguage, rounded } from './values.ts'
 
 const header = { certainty: 'measured', how: 'header' } as const
 const fills: Adapter['fills'] = {
@@ -79,7 +75,6 @@ const fills: Adapter['fills'] = {
 
 export const container: Adapter = {
   name: 'container',
-  version: 2,
   summary:
     'Headers and key frames of MP4, MOV, MXF, Matroska, WebM, MPEG-TS, WAVE, MP3 and their kin.',
   files: [

@@ -1,7 +1,8 @@
 /** Logs of frames on the device: OVR Metrics Tool of headsets, one line a second, and PresentMon, one line a frame. */
 import type { Adapter, InputFile, Reading } from './adapter.ts'
 import { problem } from './files.ts'
-import { type Found, rounded, subjectReading, wholeFile } from './subject.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { rounded } from './values.ts'
 
 const BYTES = 256 * 1024 * 1024
 /** The run that the rules ask for; a shorter one is an estimate of it. */
@@ -20,7 +21,6 @@ const fills = {
 
 export const deviceLog: Adapter = {
   name: 'device-log',
-  version: 1,
   summary:
     'Frame logs of devices: OVR Metrics Tool (headsets) and PresentMon (computers), as CSV. Runs under ten minutes give estimates.',
   files: ['*.csv'],

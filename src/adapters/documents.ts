@@ -14,7 +14,6 @@ const fills: Fills = Object.assign({}, ...kinds.map((kind) => kind.fills))
 
 export const documents: Adapter = {
   name: 'documents',
-  version: 1,
   summary:
     'Documents of the packaged schemas (JSON; the project also as YAML): project, clips, claims, transcript, shots, issues, provenance.',
   files: ['*.json', '*project.yaml'],

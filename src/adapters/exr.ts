@@ -40,7 +40,6 @@ const DEEP = 0x800
 
 export const exr: Adapter = {
   name: 'exr',
-  version: 1,
   summary: 'OpenEXR: compression, pixel types, deep data and primaries from the header.',
   files: ['*.exr'],
   fills,

@@ -8,13 +8,14 @@ import type {
   Place,
   SubjectReading,
 } from './adapter.ts'
-import { nameOf, problem, unreadable } from './files.ts'
+import { messageOf, nameOf, problem, unreadable } from './files.ts'
 import { imageSize } from './image-size.ts'
 import { isRecord, parseJson, recordsAt, textAt } from './json.ts'
 import { licenceFill, licenceState } from './licence.ts'
-import { canonicalLanguage, type Found, messageOf, subjectReading } from './subject.ts'
+import { type Found, subjectReading } from './subject.ts'
 import { transcriptUnits } from './transcript/beside.ts'
 import { type Sentence, sentenceCutAt, sentencesOf } from './transcript/sentences.ts'
+import { canonicalLanguage } from './values.ts'
 import {
   childNamed,
   childrenNamed,
@@ -73,7 +74,6 @@ const fills: Adapter['fills'] = {
 
 export const feed: Adapter = {
   name: 'feed',
-  version: 2,
   summary:
     'Podcast feeds (RSS), with the chapters, transcripts and artwork that lie beside them and with `<name>.archived.xml`, the feed as it was.',
   files: ['*.xml', '*.rss'],

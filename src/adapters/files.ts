@@ -14,6 +14,10 @@ export const unreadable = (file: InputFile, message: string): Reading => ({
   problems: [problem(file, 'failed', message)],
 })
 
+/** What an error says; what libraries throw need not be one. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
 /** In lower case, without the dot; empty where there is none. */
 export const extensionOf = ({ path }: InputFile): string =>
   /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''

@@ -12,7 +12,8 @@ import {
   textsAt,
 } from './json.ts'
 import { licenceFill, licenceState } from './licence.ts'
-import { type Found, rounded, subjectReading, wholeFile } from './subject.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { rounded } from './values.ts'
 
 const BYTES = 64 * 1024 * 1024
 const GLB_MAGIC = 0x46546c67
@@ -47,7 +48,6 @@ const fills = {
 
 export const gltf: Adapter = {
   name: 'gltf',
-  version: 2,
   summary: 'glTF 2.0 and GLB: extensions, triangles, textures, splats and their colour space.',
   files: ['*.gltf', '*.glb'],
   fills,

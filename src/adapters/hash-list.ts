@@ -27,7 +27,6 @@ interface Entry {
 
 export const hashList: Adapter = {
   name: 'hash-list',
-  version: 1,
   summary: 'Lists of hashes: SHA256SUMS and its kin, ASC MHL, packing lists of DCP and IMF.',
   files: ['*SUMS', '*SUMS.txt', '*.md5', '*.sha1', '*.sha256', '*.sha512', '*.mhl', 'PKL*.xml'],
   fills,

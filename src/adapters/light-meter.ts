@@ -1,11 +1,12 @@
 /** Readings of spectrometers: each light by itself, and the lights of a set-up against each other where the settings name them. */
 import path from 'node:path'
 import type { Adapter, AdapterTools, InputFile, Reading, SubjectReading } from './adapter.ts'
-import { problem, unreadable } from './files.ts'
+import { messageOf, problem, unreadable } from './files.ts'
 import { recordsAt, textAt, textsAt } from './json.ts'
 import { type LightReading, lightFormatOf, readLight } from './light-meter/readings.ts'
 import { spectralSimilarity } from './light-meter/similarity.ts'
-import { type Found, messageOf, rounded, subjectReading, wholeFile } from './subject.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { rounded } from './values.ts'
 
 const BYTES = 4 * 1024 * 1024
 /** Readings of one set-up. */
@@ -30,7 +31,6 @@ const fills = {
 
 export const lightMeter: Adapter = {
   name: 'light-meter',
-  version: 1,
   summary:
     'Readings of spectrometers (Sekonic CSV, UPRtek text, IES TM-27): TLCI and Duv. `setups` names the readings of a set-up, from the root: `{name, lights: [key first, …], positions: […]}`.',
   files: ['*.csv', '*.xls', '*.txt', '*.spdx'],

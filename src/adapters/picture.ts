@@ -7,7 +7,8 @@ import { isRecord, numberAt, parseJson, recordAt, textAt } from './json.ts'
 import { licenceFill, licenceState } from './licence.ts'
 import { isPng, pngBitDepth, pngTexts } from './png-text.ts'
 import { hasGlobalShutter } from './shutter-types.ts'
-import { type Found, rounded, subjectReading, wholeFile } from './subject.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { rounded } from './values.ts'
 
 const LIMIT = { bytes: 256 * 1024 * 1024, ms: 20_000 }
 /** Metadata stands before the picture, but for PNG that are made by some generators. */
@@ -53,7 +54,6 @@ const fills: Adapter['fills'] = {
 
 export const picture: Adapter = {
   name: 'picture',
-  version: 3,
   summary:
     'Pictures: size, IPTC source type, what generators leave in PNG; Exif settings where the project declares a rig.',
   files: ['*.jpg', '*.jpeg', '*.png', '*.tif', '*.tiff', '*.webp', '*.heic', '*.avif'],

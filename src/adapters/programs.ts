@@ -3,11 +3,12 @@
  * with this process. Each is the first of a process group, so that what it has started itself ends with it. Their version is part
  * of what a reading rests on.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Missing, Program } from './adapter.ts'
-import { messageOf } from './subject.ts'
+import { messageOf } from './files.ts'
 
 /** Bytes of stdout that are collected where nobody takes them piece by piece, and of stderr that are remembered. */
 const STDOUT_BYTES = 64 * 1024 * 1024

@@ -62,7 +62,6 @@ const columns: Readonly<Record<string, string>> = {
 
 export const reportSheet: Adapter = {
   name: 'report-sheet',
-  version: 1,
   summary:
     'Reports as tables: light meters, rig and device logs, data sheets, checks; the columns are paths.',
   files: ['*.facts.csv'],

@@ -13,6 +13,7 @@ import {
   textAt,
   textsAt,
 } from './json.ts'
+import { rounded } from './values.ts'
 
 const BYTES = 4 * 1024 * 1024
 
@@ -68,7 +69,6 @@ type Filled = keyof typeof fills
 
 export const runDocument: Adapter = {
   name: 'run-document',
-  version: 2,
   summary: 'Runs of the innovation grammar (JSON): baseline, gates, ratings, forecasts, decision.',
   files: ['*.json'],
   fills,
@@ -122,7 +122,7 @@ function conceptReading(
     ...common,
     ...conceptFacts(shared, concept, at),
     ...forecastFacts(shared, concept),
-    ...tieFacts(shared, concept, at),
+    ...tieFacts(shared, concept),
   ]
   const id = textAt(concept['id']) ?? `concept ${index + 1}`
   return { kind: 'run', id, place, facts, looked: Object.keys(fills) }
@@ -207,13 +207,12 @@ function forecastFacts(shared: Shared, concept: JsonRecord): Fact[] {
     fact(shared, 'gram.forecasts_resolved', settled.length, at),
     ...(errors.length === 0
       ? []
-      : [fact(shared, 'gram.mean_brier', rounded(sum(errors) / errors.length), at)]),
+      : [fact(shared, 'gram.mean_brier', rounded(sum(errors) / errors.length, 4), at)]),
     ...(own[0] === undefined ? [] : [fact(shared, 'gram.forecast_probability', own[0], at)]),
   ]
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-const rounded = (value: number): number => Number(value.toFixed(4))
 
 /** From the weakest status to the strongest. */
 const STATUSES = ['assumption', 'hypothesis', 'transformation', 'observation']
@@ -257,21 +256,22 @@ function citations(run: JsonRecord, answers: readonly JsonRecord[]): string[] {
   ]
 }
 
-/** For each of the best two: how far they lie apart, and whether somebody has decided. */
-function tieFacts(shared: Shared, concept: JsonRecord, at: JsonPath): Fact[] {
-  const rivals = recordsAt(shared.run['concepts'])
-    .filter((rival) => gatesState(rival) === 'passed')
-    .flatMap((rival) => {
-      const index = numberAt(rival['index'])
-      return index === undefined ? [] : [{ rival, index }]
-    })
+/** For each of the best two: how far they lie apart, and whether somebody has decided. Both at the place of the better one. */
+function tieFacts(shared: Shared, concept: JsonRecord): Fact[] {
+  const concepts = Array.isArray(shared.run['concepts']) ? shared.run['concepts'] : []
+  const rivals = concepts
+    .map((rival, i) => ({ rival, i, index: numberAt(recordAt(rival)['index']) }))
+    .flatMap(({ rival, i, index }) =>
+      index === undefined || gatesState(recordAt(rival)) !== 'passed' ? [] : [{ rival, i, index }],
+    )
     .toSorted((a, b) => b.index - a.index)
   const [first, second] = rivals
   if (first === undefined || second === undefined) return []
   if (first.rival !== concept && second.rival !== concept) return []
   const isDecided = textsAt(recordAt(shared.run['decision'])['concept_ids']).length > 0
+  const at: JsonPath = ['concepts', first.i, 'index']
   return [
-    fact(shared, 'gram.index_difference', rounded(first.index - second.index), [...at, 'index']),
+    fact(shared, 'gram.index_difference', rounded(first.index - second.index, 4), at),
     fact(shared, 'gram.tie_decided', isDecided, ['decision']),
   ]
 }

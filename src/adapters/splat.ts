@@ -2,7 +2,8 @@
 import { createGunzip } from 'node:zlib'
 import type { Adapter, AdapterTools, InputFile } from './adapter.ts'
 import { extensionOf, unreadable, viewOf } from './files.ts'
-import { rounded, subjectReading, wholeFile } from './subject.ts'
+import { subjectReading, wholeFile } from './subject.ts'
+import { rounded } from './values.ts'
 
 /** Bytes of a PLY header that are read, at most. */
 const HEADER = 64 * 1024
@@ -24,7 +25,6 @@ const fills = {
 
 export const splat: Adapter = {
   name: 'splat',
-  version: 1,
   summary: 'Gaussian splats in PLY, SPZ and .splat: the number of Gaussians.',
   files: ['*.ply', '*.spz', '*.splat'],
   fills,

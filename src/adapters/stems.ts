@@ -2,8 +2,9 @@
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import { integratedLoudness, toLoudness } from './audio/loudness.ts'
 import { measureWaveFile } from './audio.ts'
-import { nameOf, problem } from './files.ts'
-import { messageOf, rounded, subjectReading, wholeFile } from './subject.ts'
+import { messageOf, nameOf, problem } from './files.ts'
+import { subjectReading, wholeFile } from './subject.ts'
+import { rounded } from './values.ts'
 
 const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000 }
 /** What stems are called, as one part of a file's name. */
@@ -26,7 +27,6 @@ const fills = {
 
 export const stems: Adapter = {
   name: 'stems',
-  version: 1,
   summary:
     'Stems of a mix in WAVE: `<name>_DX.wav` (or DIA, DIALOGUE, VO) beside those of the same name with MX, MUS, FX, SFX, ME, AMB or BG.',
   files: ['*DX*.wav', '*DIA*.wav', '*VO*.wav'],

@@ -1,7 +1,7 @@
 /** Manifests of HLS and DASH: what a stream offers, without fetching it. Playlists beside the first one are read too. */
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import { nearestAspectRatio } from './container/tables.ts'
-import { extensionOf, problem, unreadable } from './files.ts'
+import { extensionOf, messageOf, problem, unreadable } from './files.ts'
 import { parseManifest } from './streaming/dash.ts'
 import { type Playlist, parsePlaylist } from './streaming/hls.ts'
 import {
@@ -10,7 +10,8 @@ import {
   representationOf,
   type Stated,
 } from './streaming/presentation.ts'
-import { type Found, messageOf, rounded, subjectReading, wholeFile } from './subject.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { rounded } from './values.ts'
 import { parseXml } from './xml.ts'
 
 const BYTES = 16 * 1024 * 1024
@@ -41,7 +42,6 @@ const fills = {
 
 export const streaming: Adapter = {
   name: 'streaming',
-  version: 1,
   summary:
     'Manifests of HLS and MPEG-DASH; addresses that lead out of the folder are not followed.',
   files: ['*.m3u8', '*.mpd'],

@@ -1,8 +1,7 @@
 /** Edits: OpenTimelineIO, CMX 3600 edit decision lists and Final Cut Pro XML. */
 import type { Adapter, InputFile } from './adapter.ts'
-import { extensionOf, problem, unreadable } from './files.ts'
+import { extensionOf, messageOf, problem, unreadable } from './files.ts'
 import { parseJson } from './json.ts'
-import { messageOf } from './subject.ts'
 import type { Edit } from './timeline/edit.ts'
 import { editSubjects } from './timeline/edit-facts.ts'
 import { isEdl, parseEdl } from './timeline/edl.ts'
@@ -73,7 +72,6 @@ const fills: Adapter['fills'] = {
 
 export const timeline: Adapter = {
   name: 'timeline',
-  version: 2,
   summary:
     'Edits in OpenTimelineIO, as CMX 3600 edit decision lists and as Final Cut Pro XML, with the headers of media that lie in the folder and the transcripts beside them (`<source>.json`, `.vtt`, `.srt`).',
   files: ['*.otio', '*.edl', '*.fcpxml'],

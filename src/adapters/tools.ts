@@ -1,6 +1,6 @@
 /** What adapters may use of the machine: files inside of one root, and one outside program. Links are not followed. */
-import { constants } from 'node:fs'
-import { lstat, open } from 'node:fs/promises'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { AdapterTools, InputFile } from './adapter.ts'
 
@@ -25,7 +25,7 @@ export function fileTools(root: string, program: AdapterTools['program']): FileT
     readBytes,
     readText: async (file, limit) => new TextDecoder().decode(await readBytes(file, limit)),
     readRange,
-    sibling: (file, relativePath) => inputFile(root, siblingPath(file.path, relativePath)),
+    sibling: async (file, relativePath) => inputFile(root, siblingPath(file.path, relativePath)),
     program,
   }
 }
@@ -38,37 +38,39 @@ export function siblingPath(file: string, relativePath: string): string {
 }
 
 /**
- * A regular file inside of the root.
+ * A regular file inside of the root. Of thousands of files the first bytes are read at once: waiting for each of them costs several
+ * times what reading them does.
  *
  * @param relativePath from the root, with forward slashes
  * @returns undefined where there is none, or where a part of the path is a link or leads out of the root
  */
-export async function inputFile(
-  root: string,
-  relativePath: string,
-): Promise<InputFile | undefined> {
+export function inputFile(root: string, relativePath: string): InputFile | undefined {
   const segments = path.posix.normalize(relativePath).split('/')
   if (path.posix.isAbsolute(relativePath) || segments.includes('..')) return undefined
   let absolutePath = root
   try {
     for (const segment of segments) {
       absolutePath = path.join(absolutePath, segment)
-      if ((await lstat(absolutePath)).isSymbolicLink()) return undefined
+      if (lstatSync(absolutePath).isSymbolicLink()) return undefined
     }
-    return await openedFile(absolutePath, segments.join('/'))
+    return openedFile(absolutePath, segments.join('/'))
   } catch {
     return undefined
   }
 }
 
 /** @returns undefined for anything but a regular file: a pipe would wait for ever */
-async function openedFile(absolutePath: string, relative: string): Promise<InputFile | undefined> {
-  if (!(await lstat(absolutePath)).isFile()) return undefined
-  await using handle = await open(absolutePath, constants.O_RDONLY | constants.O_NOFOLLOW)
-  const { size } = await handle.stat()
-  const head = new Uint8Array(Math.min(size, HEAD_BYTES))
-  const { bytesRead } = await handle.read(head, 0, head.length, 0)
-  return { path: relative, absolutePath, bytes: size, head: head.subarray(0, bytesRead) }
+function openedFile(absolutePath: string, relative: string): InputFile | undefined {
+  if (!lstatSync(absolutePath).isFile()) return undefined
+  const descriptor = openSync(absolutePath, constants.O_RDONLY | constants.O_NOFOLLOW)
+  try {
+    const { size } = fstatSync(descriptor)
+    const head = new Uint8Array(Math.min(size, HEAD_BYTES))
+    const bytesRead = readSync(descriptor, head, 0, head.length, 0)
+    return { path: relative, absolutePath, bytes: size, head: head.subarray(0, bytesRead) }
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
 /** Bytes from `start` up to and without `end`; fewer where the file ends before. */

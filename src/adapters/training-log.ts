@@ -10,7 +10,8 @@ import {
   parseJson,
   recordAt,
 } from './json.ts'
-import { type Found, rounded, subjectReading, wholeFile } from './subject.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { rounded } from './values.ts'
 
 const BYTES = 16 * 1024 * 1024
 
@@ -31,7 +32,6 @@ interface Scores {
 
 export const trainingLog: Adapter = {
   name: 'training-log',
-  version: 1,
   summary:
     'Evaluations of 3D Gaussian Splatting (results.json), gsplat (val_step*.json) and Nerfstudio (ns-eval).',
   files: ['results.json', 'val_step*.json', 'eval*.json', 'output.json'],

@@ -2,11 +2,12 @@
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import { extensionOf, nameOf, problem, unreadable } from './files.ts'
 import { parseJson } from './json.ts'
-import { canonicalLanguage, type Found, rounded, subjectReading, wholeFile } from './subject.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { diarizationErrorRate, parseRttm, type Turn } from './transcript/diarization.ts'
 import { parseTranscript } from './transcript/formats.ts'
 import { confidenceOf, type Transcript, type Unit, wordsOf } from './transcript/unit.ts'
 import { wordErrorRate } from './transcript/word-errors.ts'
+import { canonicalLanguage, rounded } from './values.ts'
 
 const LIMIT = { bytes: 128 * 1024 * 1024, ms: 30_000 }
 const REFERENCE_BYTES = 4 * 1024 * 1024
@@ -50,7 +51,6 @@ const fills: Adapter['fills'] = {
 
 export const transcript: Adapter = {
   name: 'transcript',
-  version: 2,
   summary:
     'Transcripts in JSON: Whisper, WhisperX, whisper.cpp, AWS Transcribe, Google Speech-to-Text and the podcast form; with `<name>.reference.txt` their word error rate, with `<name>.reference.rttm` that of the speakers.',
   files: ['*.json'],

@@ -6,9 +6,10 @@ import path from 'node:path'
 import type { Adapter, AdapterTools, InputFile, Program, Reading } from './adapter.ts'
 import { isTransportStream } from './container/boxes.ts'
 import { mediaInfoTracks, ofType } from './container/media-info.ts'
-import { problem } from './files.ts'
+import { messageOf, problem } from './files.ts'
 import { numberAt, textAt, textsAt } from './json.ts'
-import { type Found, messageOf, rounded, subjectReading, wholeFile } from './subject.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { rounded } from './values.ts'
 import { decodeFrames } from './video/decode.ts'
 import { FlashCounter } from './video/flash-counter.ts'
 import { GamutMeter, MATRICES, type Matrix } from './video/gamut-meter.ts'
@@ -54,7 +55,6 @@ const fills = {
 
 export const video: Adapter = {
   name: 'video',
-  version: 2,
   summary:
     'Decoded frames: flashes; where the target is broadcast, values out of range; of grey cards, the beat of the light. A grey card is named so (`greycard-50hz.mov`), or by a glob under `grey_cards`.',
   files: ['*.mp4', '*.mov', '*.mxf', '*.mkv', '*.webm', '*.ts'],

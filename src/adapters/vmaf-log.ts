@@ -2,7 +2,8 @@
 import type { Adapter } from './adapter.ts'
 import { extensionOf } from './files.ts'
 import { isRecord, lineOf, numberAt, parseJson, recordAt } from './json.ts'
-import { rounded, subjectReading, wholeFile } from './subject.ts'
+import { subjectReading, wholeFile } from './subject.ts'
+import { rounded } from './values.ts'
 
 const BYTES = 256 * 1024 * 1024
 
@@ -15,7 +16,6 @@ const fills = {
 
 export const vmafLog: Adapter = {
   name: 'vmaf-log',
-  version: 1,
   summary: 'Logs of libvmaf, also as ffmpeg writes them (JSON, XML): the pooled VMAF score.',
   files: ['*vmaf*.json', '*vmaf*.xml'],
   fills,

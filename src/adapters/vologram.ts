@@ -1,7 +1,8 @@
 /** Volograms of version 1.3: a mesh sequence whose key frames hold whole meshes, by the headers of its frames. */
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
-import { problem, unreadable, viewOf } from './files.ts'
-import { type Found, messageOf, rounded, subjectReading, wholeFile } from './subject.ts'
+import { messageOf, problem, unreadable, viewOf } from './files.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { rounded } from './values.ts'
 
 /** Of the header: all that is read stands in it. */
 const HEADER_BYTES = 44
@@ -28,7 +29,6 @@ const fills = {
 
 export const vologram: Adapter = {
   name: 'vologram',
-  version: 1,
   summary: 'Volograms (.vols, version 1.3): rate, length and key meshes of a mesh sequence.',
   files: ['*.vols'],
   fills,

@@ -3,7 +3,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import type { FileProblem } from '../adapters/adapter.ts'
-import { adapters } from '../adapters/adapters.ts'
+import { adapterNames } from '../adapters/names.ts'
 import type { LintConfig } from '../lint/config/config.ts'
 import { factProblem } from '../lint/config/declared-facts.ts'
 import { findConfig, type LoadedConfig, loadConfig } from '../lint/config/load-config.ts'
@@ -29,10 +29,10 @@ export async function openProject(given: Given, machine: Machine): Promise<Proje
   const { place, base, config: loaded } = await open(targets, given, machine)
   const { root, paths } = place
   const config = withPhase(loaded, base, given.text('phase'))
-  const walked = await walk({ root, paths, ignore: config.ignore })
+  const walked = walk({ root, paths, ignore: config.ignore })
   const read = await readFiles(walked.files, {
     root,
-    adapters,
+    loadAdapters: async () => (await import('../adapters/adapters.ts')).adapters,
     settings: config.adapters,
     declaredFor: (file) => declaredFor(config, file),
     ffmpeg: given.flag('no-external')
@@ -64,7 +64,7 @@ async function open(
   const loaded = await loadConfig({
     file: place.config,
     root: place.root,
-    adapterNames: adapters.map(({ name }) => name),
+    adapterNames,
     baseOf: async (folders) => {
       if (folders.length === 0) return ruleBase(rules)
       const { loadHouse, withoutReplaced } = await import('../lint/house/load-house.ts')

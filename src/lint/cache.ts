@@ -1,17 +1,18 @@
 /**
  * Readings of a former run. One is used again only where nothing that it rests on has changed: the bytes of the file and of the files
- * beside it that were asked for, adapter and version, programs with theirs, settings, declared facts.
+ * beside it that were asked for, adapter and version, programs with theirs, settings, declared facts. A file whose size, times and
+ * inode are those of the former run is taken for the same, unread.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { InputFile } from '../adapters/adapter.ts'
+import { type AdapterName, versions } from '../adapters/names.ts'
 import { type Packed, packed, unpacked } from './packed-readings.ts'
 import type { SourcedReading } from './tree.ts'
 
 /** Raised with every change of this file's form. */
-const FORMAT = 2
+const FORMAT = 3
 /** Largest cache that is read or written. */
 const BYTES = 256 * 1024 * 1024
 /** A file changed less than this before it was hashed may change again under the same time. */
@@ -19,6 +20,8 @@ const SETTLED_MS = 2000
 
 interface Entry {
   readonly key: string
+  /** Version of the outside program that took part, or why there was none; null for an adapter that uses none. */
+  readonly program: string | null
   /** Files beside the one read that the adapter asked for, with their digests; null for one that was not there. */
   readonly besides: Readonly<Record<string, string | null>>
   readonly reading: SourcedReading
@@ -30,27 +33,41 @@ interface Digested {
   readonly sha256: string
 }
 
+/** Names of the adapters that ask for a file. */
+interface Asked {
+  readonly state: string
+  readonly adapters: readonly AdapterName[]
+}
+
 interface Contents {
   readonly entries: Record<string, Entry>
   readonly digests: Record<string, Digested>
+  readonly asked: Record<string, Asked>
 }
 
+/** Other adapters, or other versions of them, may ask for other files. */
+const ADAPTERS = JSON.stringify(versions)
+
 /** The file as it is written. */
-interface Written extends Pick<Contents, 'digests'> {
+interface Written extends Pick<Contents, 'digests' | 'asked'> {
   readonly format: number
+  readonly adapters: string
   readonly keys: Record<string, Omit<Entry, 'reading'>>
   readonly packed: Packed
 }
 
 export class ReadingCache {
+  readonly #root: string
   readonly #file: string | undefined
   readonly #old: Contents
   readonly #entries: Record<string, Entry> = {}
   readonly #digests: Record<string, Digested> = {}
+  readonly #asked: Record<string, Asked> = {}
   readonly #pending = new Map<string, Promise<string>>()
   #isChanged = false
 
-  private constructor(file: string | undefined, old: Contents) {
+  private constructor(root: string, file: string | undefined, old: Contents) {
+    this.#root = root
     this.#file = file
     this.#old = old
   }
@@ -61,39 +78,63 @@ export class ReadingCache {
       directory === undefined
         ? undefined
         : path.join(directory, `${sha256(root).slice(0, 32)}.json`)
-    return new ReadingCache(file, (await contentsOf(file)) ?? { entries: {}, digests: {} })
+    const old = (await contentsOf(file)) ?? { entries: {}, digests: {}, asked: {} }
+    return new ReadingCache(root, file, old)
   }
 
-  /** Digest of a file's bytes. Large files are not read again while size, times and inode stay as they were. */
-  digest(file: InputFile): Promise<string> {
-    const known = this.#pending.get(file.path) ?? this.#digest(file)
-    this.#pending.set(file.path, known)
+  /** The adapters that ask for a file, where it is as it was in a former run; otherwise as `find` says. */
+  async asked(
+    name: string,
+    find: () => Promise<readonly AdapterName[]>,
+  ): Promise<readonly AdapterName[]> {
+    const { state, isSettled } = this.#stateOf(name)
+    const old = this.#old.asked[name]
+    if (old?.state === state) return old.adapters
+    const adapters = await find()
+    if (isSettled) this.#asked[name] = { state, adapters }
+    this.#isChanged = true
+    return adapters
+  }
+
+  /** Digest of a file's bytes, by its path from the root. */
+  digest(name: string): Promise<string> {
+    const known = this.#pending.get(name) ?? this.#digest(name)
+    this.#pending.set(name, known)
     return known
   }
 
-  async #digest({ path: name, absolutePath }: InputFile): Promise<string> {
-    const { size, mtimeNs, ctimeNs, ino } = await stat(absolutePath, { bigint: true })
-    const state = [size, mtimeNs, ctimeNs, ino].join(' ')
+  async #digest(name: string): Promise<string> {
+    const { state, isSettled } = this.#stateOf(name)
     const old = this.#old.digests[name]
-    const isSettled = Date.now() - Number(ctimeNs / 1_000_000n) > SETTLED_MS
-    const digest = old?.state === state ? old.sha256 : await hashFile(absolutePath)
+    if (old?.state === state) return old.sha256
+    const digest = await hashFile(path.join(this.#root, name))
     if (isSettled) this.#digests[name] = { state, sha256: digest }
-    if (old?.state !== state) this.#isChanged = true
+    this.#isChanged = true
     return digest
+  }
+
+  #stateOf(name: string): { state: string; isSettled: boolean } {
+    const { size, mtimeMs, ctimeMs, ino } = statSync(path.join(this.#root, name))
+    const isSettled = Date.now() - ctimeMs > SETTLED_MS
+    return { state: [size, mtimeMs, ctimeMs, ino].join(' '), isSettled }
   }
 
   /**
    * The reading of a former run with the files beside it, or undefined.
    *
+   * @param key asked for only where there is one
+   * @param program version of the outside program, or why there is none
    * @param besideDigest digest of a file by its path, null where there is none
    */
   async find(
     name: string,
-    key: string,
+    key: () => Promise<string>,
+    program: () => Promise<string>,
     besideDigest: (file: string) => Promise<string | null>,
   ): Promise<Entry | undefined> {
     const entry = this.#old.entries[name]
-    if (entry?.key !== key) return undefined
+    if (entry === undefined || entry.key !== (await key())) return undefined
+    if (entry.program !== null && entry.program !== (await program())) return undefined
     for (const [file, digest] of Object.entries(entry.besides)) {
       if ((await besideDigest(file)) !== digest) return undefined
     }
@@ -111,7 +152,8 @@ export class ReadingCache {
     if (this.#file === undefined || !this.#isChanged) return
     const entries = { ...this.#old.entries, ...this.#entries }
     const digests = { ...this.#old.digests, ...this.#digests }
-    const text = writtenOf({ entries, digests })
+    const asked = { ...this.#old.asked, ...this.#asked }
+    const text = writtenOf({ entries, digests, asked })
     if (text.length > BYTES) return
     const beside = `${this.#file}.${process.pid}`
     try {
@@ -126,12 +168,16 @@ export class ReadingCache {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-function writtenOf({ entries, digests }: Contents): string {
+function writtenOf({ entries, digests, asked }: Contents): string {
   const all = Object.entries(entries)
   return JSON.stringify({
     format: FORMAT,
+    adapters: ADAPTERS,
+    asked,
     digests,
-    keys: Object.fromEntries(all.map(([name, { key, besides }]) => [name, { key, besides }])),
+    keys: Object.fromEntries(
+      all.map(([name, { key, program, besides }]) => [name, { key, program, besides }]),
+    ),
     packed: packed(Object.fromEntries(all.map(([name, { reading }]) => [name, reading]))),
   } satisfies Written)
 }
@@ -148,7 +194,8 @@ async function contentsOf(file: string | undefined): Promise<Contents | undefine
       name,
       { ...key, reading: readings[name] as SourcedReading },
     ])
-    return { entries: Object.fromEntries(entries), digests: written.digests }
+    const asked = written.adapters === ADAPTERS ? written.asked : {}
+    return { entries: Object.fromEntries(entries), digests: written.digests, asked }
   } catch {
     return undefined
   }

@@ -1,7 +1,12 @@
 /** What is wrong with the facts themselves, whatever the rules say: contradictions, and values that no field can hold. */
 import type { Place } from '../adapters/adapter.ts'
-import { contradiction, type SeenFact, wrongValue } from './facts.ts'
-import type { Level } from './finding.ts'
+import {
+  type Contradiction,
+  contradiction,
+  type HeldFact,
+  type WrongValue,
+  wrongValue,
+} from './facts.ts'
 import { valueWords } from './limit-words.ts'
 import { fingerprint, type Located, type RawFinding, subjectName } from './raw-finding.ts'
 import type { KnownField, RuleBase } from './rule-base.ts'
@@ -9,43 +14,41 @@ import { factsAt, type Subject } from './subject.ts'
 
 export function factFindings(base: RuleBase, subject: Subject): Located[] {
   const located: Located[] = []
-  for (const path of subject.facts.keys()) {
-    const seen = factsAt(subject, path)
+  for (const [path, own] of subject.facts) {
     const field = base.fields.get(path)
-    const contradicted = contradiction(seen)
-    if (contradicted !== undefined) {
-      const name = field?.name ?? path
-      const { said, shown } = contradicted
-      const message = `${name} is declared as ${valueWords(said.fact.value, field)} (${at(said.fact.place)}) and measured as ${valueWords(shown.fact.value, field)}`
-      const level = said.distance === 0 ? 'error' : 'warning'
-      located.push(
-        own(
-          'lint/contradicted',
-          'Declared and found to be otherwise',
-          level,
-          subject,
-          path,
-          shown,
-          message,
-        ),
-      )
-    }
-    for (const one of seen) {
-      if (one.distance === 0) located.push(...valueFindings(subject, path, field, one))
+    const contradicted = contradiction(factsAt(subject, path))
+    if (contradicted !== undefined) located.push(contradictionFinding(subject, field, contradicted))
+    for (const fact of own) {
+      const wrong = wrongValue(field, fact.value)
+      if (wrong !== undefined) located.push(valueFinding(subject, field, fact, wrong))
     }
   }
   return located
 }
 
-function valueFindings(
+function contradictionFinding(
   subject: Subject,
-  path: string,
   field: KnownField | undefined,
-  seen: SeenFact,
-): Located[] {
-  const { value } = seen.fact
-  const wrong = wrongValue(field, value)
-  if (wrong === undefined) return []
+  { declared, measured }: Contradiction,
+): Located {
+  const { fact } = measured
+  const [word, figure] = [declared.fact, fact].map(({ value }) => valueWords(value, field))
+  return finding({
+    rule: 'lint/contradicted',
+    title: 'Declared and found to be otherwise',
+    level: declared.distance === 0 ? 'error' : 'warning',
+    subject,
+    fact,
+    message: `${field?.name ?? fact.path} is declared as ${word} (${at(declared.fact.place)}) and measured as ${figure}`,
+  })
+}
+
+function valueFinding(
+  subject: Subject,
+  field: KnownField | undefined,
+  fact: HeldFact,
+  wrong: WrongValue,
+): Located {
   const { message, isUnreadable, range } = wrong
   const [rule, title] = isUnreadable
     ? ['lint/unreadable-value', 'No rule can read the value']
@@ -53,38 +56,40 @@ function valueFindings(
   const words =
     range === undefined
       ? message
-      : `${field?.name ?? path} ${valueWords(value, field)} lies outside of what it can be, ${range}`
-  return [own(rule, title, 'warning', subject, path, seen, words)]
+      : `${field?.name ?? fact.path} ${valueWords(fact.value, field)} lies outside of what it can be, ${range}`
+  return finding({ rule, title, level: 'warning', subject, fact, message: words })
 }
 
-const at = ({ file, line }: Place): string => (line === undefined ? file : `${file}:${line}`)
+const at = ({ file, line, where }: Place): string =>
+  `${line === undefined ? file : `${file}:${line}`}${where === undefined ? '' : `, ${where}`}`
 
-function own(
-  rule: string,
-  title: string,
-  level: Level,
-  subject: Subject,
-  path: string,
-  { fact }: SeenFact,
-  message: string,
-): Located {
-  const finding: RawFinding = {
-    rule_id: rule,
-    title,
-    level,
-    needs_review: false,
-    softened: null,
-    subject: subjectName(subject),
-    also: [],
-    message,
-    breaches: [],
-    place: fact.place,
-    then: [],
-    clears: null,
-    rationale: null,
-    basis: null,
-    sources: [],
-    fingerprint: fingerprint(rule, subject, [path], fact.place),
+interface FactFinding extends Pick<RawFinding, 'title' | 'level' | 'message'> {
+  readonly rule: string
+  readonly subject: Subject
+  readonly fact: HeldFact
+}
+
+function finding({ rule, title, level, subject, fact, message }: FactFinding): Located {
+  const { path, place } = fact
+  return {
+    finding: {
+      rule_id: rule,
+      title,
+      level,
+      needs_review: false,
+      softened: null,
+      subject: subjectName(subject),
+      also: [],
+      message,
+      breaches: [],
+      place,
+      then: [],
+      clears: null,
+      rationale: null,
+      basis: null,
+      sources: [],
+      fingerprint: fingerprint(rule, subject, [path], place),
+    },
+    key: JSON.stringify([rule, path, place, message]),
   }
-  return { finding, key: JSON.stringify([rule, path, fact.place, message]) }
 }

@@ -77,39 +77,54 @@ const isEquallyStrong = (a: SeenFact, b: SeenFact): boolean =>
 /** Two figures nearer to each other than this are one: 23.976 stands for 24000/1001. */
 const TOLERANCE = 0.001
 
-/** Running times are written in whole seconds, cut off or rounded. */
-const WRITTEN_ROUGHLY: ReadonlyMap<string, number> = new Map([['core.duration', 1]])
+/**
+ * How far two figures of one thing may lie apart, in the unit of the path. Running times are written in whole seconds, cut off or
+ * rounded. Two meters that keep EBU Tech 3341 and 3342, one of them rounded, come so near to each other.
+ */
+const TOLERANCES: ReadonlyMap<string, number> = new Map([
+  ['core.duration', 1],
+  ['audio.integrated_loudness', 0.3],
+  ['audio.short_term_max', 0.3],
+  ['audio.true_peak', 0.6],
+  ['audio.loudness_range', 2],
+])
 
 export function agree(a: Json, b: Json, path: string): boolean {
   if (typeof a === 'number' && typeof b === 'number') {
     const tolerance = TOLERANCE * Math.max(Math.abs(a), Math.abs(b))
-    return Math.abs(a - b) <= Math.max(tolerance, WRITTEN_ROUGHLY.get(path) ?? 0)
+    return Math.abs(a - b) <= Math.max(tolerance, TOLERANCES.get(path) ?? 0)
   }
   if (Array.isArray(a) && Array.isArray(b)) return a.some((item) => b.includes(item))
   return a === b
 }
 
-/**
- * Of the facts at one path: what somebody has declared and a file shows to be otherwise. A profile says what is usual and
- * contradicts nothing.
- */
-export function contradiction(
-  facts: readonly SeenFact[],
-): { readonly said: SeenFact; readonly shown: SeenFact } | undefined {
-  // Most paths have one fact, and there are thousands of cues.
-  if (facts.length < 2) return undefined
-  const sorted = facts.toSorted(byRank)
-  const shown = sorted.find(({ fact }) => fact.certainty === 'measured')
-  const said = sorted.find(
-    ({ fact }) =>
-      fact.certainty === 'declared' &&
-      fact.isDefault !== true &&
-      shown !== undefined &&
-      fact.place.file !== shown.fact.place.file &&
-      !agree(fact.value, shown.fact.value, fact.path),
-  )
-  return shown === undefined || said === undefined ? undefined : { said, shown }
+export interface Contradiction {
+  readonly declared: SeenFact
+  readonly measured: SeenFact
 }
+
+/**
+ * Of the facts at one path: what somebody has declared and a file shows to be otherwise. The same file may do both: its header says
+ * how loud it is, and its sound is louder. A profile says what is usual and contradicts nothing.
+ */
+export function contradiction(facts: readonly SeenFact[]): Contradiction | undefined {
+  // Of most paths nobody declares anything, and there are thousands of cues.
+  if (facts.length < 2 || !facts.some(({ fact }) => isDeclaration(fact))) return undefined
+  const sorted = facts.toSorted(byRank)
+  const measured = sorted.find(({ fact }) => fact.certainty === 'measured')
+  if (measured === undefined) return undefined
+  const { path, value, source, place } = measured.fact
+  const declared = sorted.find(
+    ({ fact }) =>
+      isDeclaration(fact) &&
+      (fact.source !== source || fact.place.file !== place.file) &&
+      !agree(fact.value, value, path),
+  )
+  return declared === undefined ? undefined : { declared, measured }
+}
+
+const isDeclaration = ({ certainty, isDefault }: HeldFact): boolean =>
+  certainty === 'declared' && isDefault !== true
 
 export interface WrongValue {
   readonly message: string

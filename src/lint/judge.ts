@@ -20,14 +20,12 @@ export interface Judgement {
   readonly verdict: Verdict
   /** Paths whose absence leaves it open. */
   readonly open: readonly string[]
-  /** Whether it is open and a path of the rule has a fact of this subject itself. */
-  readonly isBegun: boolean
 }
 
 export interface JudgedSubject {
   readonly subject: Subject
   readonly facts: StandingFacts
-  /** Those that are found or open; of thousands of cues the others are only counted. */
+  /** Rules that are found, and those that are open though a fact of this subject itself bears on them; the others are only counted. */
   readonly judgements: readonly Judgement[]
 }
 
@@ -47,20 +45,53 @@ export const mostTelling = (one: Verdict | undefined, other: Verdict): Verdict =
 export function judge(base: RuleBase, all: readonly Subject[], rules: readonly Rule[]): Judged {
   const rulesOf = rulesBySubject(rules, all)
   const factsOf = standingFacts(base.fields)
-  const judgeRule = judging(base)
+  const judged = judging(base)
   const verdicts = new Map<string, Verdict>()
+  const note = (rule: Rule, verdict: Verdict): void => {
+    verdicts.set(rule.id, mostTelling(verdicts.get(rule.id), verdict))
+  }
+  const remaining = notRuledOutAbove((rule) => note(rule, 'ruled_out'))
   const subjects = all.map((subject): JudgedSubject => {
     const facts = factsOf(subject)
+    const judgeSubject = judged(subject, facts)
     const judgements: Judgement[] = []
-    for (const rule of rulesOf(subject)) {
-      const judgement = judgeRule(subject, facts, rule)
-      const { verdict } = judgement
-      verdicts.set(rule.id, mostTelling(verdicts.get(rule.id), verdict))
-      if (verdict === 'found' || verdict === 'open') judgements.push(judgement)
+    for (const rule of remaining(subject, rulesOf(subject), judgeSubject)) {
+      note(rule, judgeSubject.verdict(rule, judgements))
     }
     return { subject, facts, judgements }
   })
   return { subjects, verdicts }
+}
+
+/**
+ * The rules that what a subject inherits leaves over, which are the same for all its siblings with facts at the same paths: of two
+ * thousand captions of a film most rules are ruled out together.
+ *
+ * @param rules the same array for subjects of one kind with facts at the same paths
+ * @param onRuledOut told of each of the others
+ */
+function notRuledOutAbove(onRuledOut: (rule: Rule) => void) {
+  const bySiblings = new Map<Subject | undefined, Map<readonly Rule[], Remaining>>()
+  return (subject: Subject, rules: readonly Rule[], judge: JudgeSubject): readonly Rule[] => {
+    const { parent, looked, children } = subject
+    if (children.length > 0) return rules
+    const known = bySiblings.get(parent) ?? new Map<readonly Rule[], Remaining>()
+    bySiblings.set(parent, known)
+    const before = known.get(rules)
+    if (before?.looked === looked) return before.rules
+    const left = rules.filter((rule) => {
+      const isRuledOut = judge.isRuledOutAbove(rule)
+      if (isRuledOut) onRuledOut(rule)
+      return !isRuledOut
+    })
+    known.set(rules, { looked, rules: left })
+    return left
+  }
+}
+
+interface Remaining {
+  readonly looked: ReadonlySet<string>
+  readonly rules: readonly Rule[]
 }
 
 /** The rules of a subject's kind, then those whose limit reads a fact of its own that no subject of their kind has. */
@@ -81,11 +112,16 @@ function rulesBySubject(
       else known.push(rule)
     }
   }
+  // Thousands of cues have facts at the same paths.
+  const known = new Map<string, readonly Rule[]>()
   return ({ kind, facts }) => {
-    const ofKind = byKind.get(kind) ?? []
-    const others =
-      strays.size === 0 ? [] : [...facts.keys()].flatMap((path) => strays.get(path) ?? [])
-    return others.length === 0 ? ofKind : [...new Set([...ofKind, ...others])]
+    const paths = [...facts.keys()]
+    const key = `${kind} ${paths.join(' ')}`
+    const rulesOfAll = known.get(key) ?? [
+      ...new Set([byKind.get(kind) ?? [], paths.flatMap((path) => strays.get(path) ?? [])].flat()),
+    ]
+    known.set(key, rulesOfAll)
+    return rulesOfAll
   }
 }
 
@@ -97,39 +133,57 @@ export const limitPaths = (rule: Rule): string[] => [
   ...new Set(rule.when.filter((_condition, i) => isLimit(rule, i)).map(({ path }) => path)),
 ]
 
-export type JudgeRule = (subject: Subject, facts: StandingFacts, rule: Rule) => Judgement
+export interface JudgeSubject {
+  /** @param told takes the judgement where the rule is found, or is open and a fact of the subject itself bears on it */
+  readonly verdict: (rule: Rule, told: Judgement[]) => Verdict
+  /** Whether a rule does not apply by what the subject inherits, and so neither to its siblings. */
+  readonly isRuledOutAbove: (rule: Rule) => boolean
+}
 
-/** Judges rule after rule; conditions that siblings answer alike, by what they inherit, are asked once. */
-export function judging({ fields }: Pick<RuleBase, 'fields'>): JudgeRule {
+/** Judges subject after subject; conditions that siblings answer alike, by what they inherit, are asked once. */
+export function judging({
+  fields,
+}: Pick<RuleBase, 'fields'>): (subject: Subject, facts: StandingFacts) => JudgeSubject {
   const inherited = new Map<Subject | undefined, Map<Condition, Truth>>()
-  const ask = (subject: Subject, facts: StandingFacts, condition: Condition): Truth => {
-    const { path } = condition
-    const fact = facts.get(path)?.fact
-    if (fact !== undefined) return holds(condition, seenAs(fields.get(path), fact.value))
-    return holds(condition, isKnownAbsent(subject, path) ? undefined : UNREADABLE)
-  }
-  const truthOf = (subject: Subject, facts: StandingFacts, condition: Condition): Truth => {
-    const { path } = condition
-    const isOwn = subject.facts.has(path) || subject.looked.has(path) || subject.children.length > 0
-    if (isOwn) return ask(subject, facts, condition)
-    const { parent } = subject
+  const conditionsOf = new Map<Rule, readonly Condition[]>()
+  return (subject, facts) => {
+    const { parent, children } = subject
     const known = inherited.get(parent) ?? new Map<Condition, Truth>()
     inherited.set(parent, known)
-    const truth = known.get(condition) ?? ask(subject, facts, condition)
-    known.set(condition, truth)
-    return truth
-  }
-  const conditionsOf = new Map<Rule, readonly Condition[]>()
-  return (subject, facts, rule) => {
-    const conditions = conditionsOf.get(rule) ?? scopeFirst(rule)
-    conditionsOf.set(rule, conditions)
-    const verdict = verdictOf(rule, conditions, (condition) => truthOf(subject, facts, condition))
-    if (verdict !== 'open') return { rule, subject, verdict, open: [], isBegun: false }
-    const open = rule.when
-      .filter((condition) => truthOf(subject, facts, condition) === 'unknown')
-      .map(({ path }) => path)
-    const isBegun = rule.when.some(({ path }) => facts.get(path)?.distance === 0)
-    return { rule, subject, verdict, open: [...new Set(open)], isBegun }
+    const ask = (condition: Condition): Truth => {
+      const { path } = condition
+      const fact = facts.get(path)?.fact
+      if (fact !== undefined) return holds(condition, seenAs(fields.get(path), fact.value))
+      return holds(condition, isKnownAbsent(subject, path) ? undefined : UNREADABLE)
+    }
+    const isOwn = (path: string): boolean =>
+      children.length > 0 || subject.facts.has(path) || subject.looked.has(path)
+    const truthOf = (condition: Condition): Truth => {
+      if (isOwn(condition.path)) return ask(condition)
+      const truth = known.get(condition) ?? ask(condition)
+      known.set(condition, truth)
+      return truth
+    }
+    return {
+      verdict: (rule, told) => {
+        const conditions = conditionsOf.get(rule) ?? scopeFirst(rule)
+        conditionsOf.set(rule, conditions)
+        const verdict = verdictOf(rule, conditions, truthOf)
+        if (verdict === 'found') told.push({ rule, subject, verdict, open: [] })
+        if (verdict === 'open' && rule.when.some(({ path }) => facts.get(path)?.distance === 0)) {
+          const missing = rule.when.filter((condition) => truthOf(condition) === 'unknown')
+          const open = [...new Set(missing.map(({ path }) => path))]
+          told.push({ rule, subject, verdict, open })
+        }
+        return verdict
+      },
+      isRuledOutAbove: (rule) =>
+        rule.logic === 'all' &&
+        rule.when.some(
+          (condition, i) =>
+            !isLimit(rule, i) && !isOwn(condition.path) && truthOf(condition) === 'fails',
+        ),
+    }
   }
 }
 
@@ -149,12 +203,12 @@ function verdictOf(
   let held = 0
   let failed = 0
   let isOutOfScope = false
-  for (const condition of conditions) {
+  for (const [i, condition] of conditions.entries()) {
     const truth = truthOf(condition)
     if (truth === 'holds') held += 1
     if (truth !== 'fails') continue
     failed += 1
-    isOutOfScope ||= conditions.indexOf(condition) < scope
+    isOutOfScope ||= i < scope
     if (isOutOfScope && logic === 'all') return 'ruled_out'
   }
   if (logic === 'all' ? held === conditions.length : held > 0) return 'found'

@@ -8,7 +8,8 @@ import type {
   Program,
   Reading,
 } from '../adapters/adapter.ts'
-import { findProgram } from '../adapters/programs.ts'
+import { messageOf } from '../adapters/files.ts'
+import { type AdapterName, adapterNames, versions } from '../adapters/names.ts'
 import { fileTools, inputFile, siblingPath } from '../adapters/tools.ts'
 import type { Json } from '../engine/rule.ts'
 import { ReadingCache, sha256 } from './cache.ts'
@@ -20,7 +21,8 @@ const AT_A_TIME = 4
 
 export interface ReadOptions {
   readonly root: string
-  readonly adapters: readonly Adapter[]
+  /** Loaded with the first file that no former run has seen as it is. */
+  readonly loadAdapters: () => Promise<readonly Adapter[]>
   /** Settings by name of adapter. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Facts declared for the subject of a file. */
@@ -39,13 +41,18 @@ export interface Read {
   readonly unread: readonly string[]
 }
 
-export async function readFiles(files: readonly InputFile[], options: ReadOptions): Promise<Read> {
-  const jobs = files.flatMap((file) =>
-    options.adapters
-      .filter((adapter) => adapter.matches(file))
-      .map((adapter) => ({ file, adapter })),
-  )
+/** @param files paths from the root */
+export async function readFiles(files: readonly string[], options: ReadOptions): Promise<Read> {
   const reader = await Reader.open(options)
+  const jobs: { file: string; adapter: AdapterName }[] = []
+  const unopened: FileProblem[] = []
+  for (const file of files) {
+    try {
+      jobs.push(...(await reader.adaptersOf(file)).map((adapter) => ({ file, adapter })))
+    } catch {
+      unopened.push(...unreadable(file).problems)
+    }
+  }
   const results: FileReading[] = []
   let next = 0
   let done = 0
@@ -53,22 +60,27 @@ export async function readFiles(files: readonly InputFile[], options: ReadOption
     for (let job = jobs[next++]; job !== undefined; job = jobs[next++]) {
       const { file, adapter } = job
       const reading = await reader.read(file, adapter)
-      results.push({ file: file.path, adapter: adapter.name, reading })
+      results.push({ file, adapter, reading })
       done += 1
-      options.onProgress?.(done, jobs.length, file.path)
+      options.onProgress?.(done, jobs.length, file)
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, work))
   await reader.close()
-  const asked = new Set([...jobs.map(({ file }) => file.path), ...reader.besides])
-  const order = options.adapters.map(({ name }) => name)
+  const asked = new Set([
+    ...jobs.map(({ file }) => file),
+    ...unopened.map(({ place }) => place.file),
+    ...reader.besides,
+  ])
   const readings = results.sort(
-    (a, b) => compareText(a.file, b.file) || order.indexOf(a.adapter) - order.indexOf(b.adapter),
+    (a, b) =>
+      compareText(a.file, b.file) ||
+      adapterNames.indexOf(a.adapter) - adapterNames.indexOf(b.adapter),
   )
   return {
     readings,
-    problems: readings.flatMap(({ reading }) => reading.problems),
-    unread: files.map(({ path }) => path).filter((path) => !asked.has(path)),
+    problems: [...unopened, ...readings.flatMap(({ reading }) => reading.problems)],
+    unread: files.filter((file) => !asked.has(file)),
   }
 }
 
@@ -99,37 +111,56 @@ class Reader {
     this.#ffmpeg ??=
       ffmpeg === undefined
         ? Promise.resolve({ missing: 'outside programs are switched off' })
-        : findProgram(ffmpeg, searchPath)
+        : import('../adapters/programs.ts').then(({ findProgram }) =>
+            findProgram(ffmpeg, searchPath),
+          )
     return this.#ffmpeg
   }
 
-  async read(file: InputFile, adapter: Adapter): Promise<SourcedReading> {
-    if (file.bytes > adapter.limits.bytes) {
-      return failed(
-        file,
-        `has ${file.bytes} bytes; ${adapter.name} reads at most ${adapter.limits.bytes}`,
-      )
+  /** Version of the outside program, or why there is none. */
+  async #programState(): Promise<string> {
+    const program = await this.#program()
+    return 'missing' in program ? program.missing : program.version
+  }
+
+  /** @throws where the file cannot be opened */
+  adaptersOf(name: string): Promise<readonly AdapterName[]> {
+    return this.#cache.asked(name, async () => {
+      const file = inputFile(this.#options.root, name)
+      if (file === undefined) throw new Error(`${name} cannot be opened`)
+      const adapters = await this.#options.loadAdapters()
+      return adapters.filter((one) => one.matches(file)).map((one) => one.name)
+    })
+  }
+
+  async read(name: string, adapterName: AdapterName): Promise<SourcedReading> {
+    const settings = this.#options.settings[adapterName] ?? {}
+    const declared = this.#options.declaredFor(name)
+    const key = async (): Promise<string> => {
+      const digest = await this.#cache.digest(name)
+      const rests = [name, digest, adapterName, versions[adapterName], settings, [...declared]]
+      return sha256(JSON.stringify(rests))
     }
-    const settings = this.#options.settings[adapter.name] ?? {}
-    const declared = this.#options.declaredFor(file.path)
-    const { name, version, programs } = adapter
-    const program = programs === undefined ? undefined : await this.#program()
-    const rests = [
-      file.path,
-      await this.#cache.digest(file),
-      name,
-      version,
-      program === undefined ? null : 'missing' in program ? program : program.version,
-      settings,
-      [...declared],
-    ]
-    const key = sha256(JSON.stringify(rests))
-    const entry = `${name} ${file.path}`
-    const known = await this.#cache.find(entry, key, (beside) => this.#digestOf(beside))
+    const entry = `${adapterName} ${name}`
+    const known = await this.#cache.find(
+      entry,
+      key,
+      () => this.#programState(),
+      (beside) => this.#digestOf(beside),
+    )
     if (known !== undefined) {
       this.#note(known.besides)
       return known.reading
     }
+    const adapter = (await this.#options.loadAdapters()).find((one) => one.name === adapterName)
+    const file = inputFile(this.#options.root, name)
+    if (adapter === undefined || file === undefined) return unreadable(name)
+    const { limits, programs } = adapter
+    if (file.bytes > limits.bytes) {
+      return failed(name, `has ${file.bytes} bytes; ${adapterName} reads at most ${limits.bytes}`)
+    }
+    const program = programs === undefined ? null : await this.#programState()
+    const keyBefore = await key()
     const besides = new Map<string, Promise<string | null>>()
     const { reading, isWhole } = await this.#run(file, adapter, { settings, declared }, besides)
     // What a limit or a fault of the machine cut short may come out otherwise the next time.
@@ -137,7 +168,7 @@ class Reader {
       const digests = await Promise.all(
         [...besides].map(async ([path, digest]) => [path, await digest] as const),
       )
-      const read = { key, besides: Object.fromEntries(digests), reading }
+      const read = { key: keyBefore, program, besides: Object.fromEntries(digests), reading }
       this.#cache.keep(entry, read)
       this.#note(read.besides)
     }
@@ -151,8 +182,8 @@ class Reader {
   }
 
   async #digestOf(path: string): Promise<string | null> {
-    const file = await inputFile(this.#options.root, path)
-    return file === undefined ? null : this.#cache.digest(file)
+    const file = inputFile(this.#options.root, path)
+    return file === undefined ? null : this.#cache.digest(path)
   }
 
   async #run(
@@ -170,7 +201,7 @@ class Reader {
       sibling: async (from, relativePath) => {
         const found = await this.#tools.sibling(from, relativePath)
         const path = found?.path ?? siblingPath(from.path, relativePath)
-        besides.set(path, found === undefined ? Promise.resolve(null) : this.#cache.digest(found))
+        besides.set(path, found === undefined ? Promise.resolve(null) : this.#cache.digest(path))
         return found
       },
     }
@@ -183,7 +214,7 @@ class Reader {
       const reading = await Promise.race([adapter.read(file, tools), late.promise])
       return { reading: sourced(reading, adapter.name), isWhole: true }
     } catch (error) {
-      return { reading: failed(file, (error as Error).message), isWhole: false }
+      return { reading: failed(file.path, messageOf(error)), isWhole: false }
     } finally {
       clearTimeout(timer)
     }
@@ -198,7 +229,9 @@ const sourced = ({ subjects, problems }: Reading, source: string): SourcedReadin
   })),
 })
 
-const failed = (file: InputFile, message: string): SourcedReading => ({
+const failed = (file: string, message: string): SourcedReading => ({
   subjects: [],
-  problems: [{ place: { file: file.path }, message, kind: 'failed' }],
+  problems: [{ place: { file }, message, kind: 'failed' }],
 })
+
+const unreadable = (file: string): SourcedReading => failed(file, 'cannot be opened')

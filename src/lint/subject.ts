@@ -1,6 +1,6 @@
 /** What is judged: a tree from the project down to a cue, each subject with its own facts and those of the subjects above it. */
 import type { Place } from '../adapters/adapter.ts'
-import { type HeldFact, type SeenFact, standing } from './facts.ts'
+import { type HeldFact, isFirm, type SeenFact, standing } from './facts.ts'
 import type { KnownField } from './rule-base.ts'
 
 export interface Subject {
@@ -69,9 +69,13 @@ class OwnAndInherited implements StandingFacts {
   }
 
   get(path: string): SeenFact | undefined {
-    return this.#subject.facts.has(path)
-      ? standing(factsAt(this.#subject, path), this.#fields.get(path))
-      : this.#inherited.get(path)
+    const own = this.#subject.facts.get(path)
+    if (own === undefined) return this.#inherited.get(path)
+    const [fact] = own
+    // What is firm and of the subject itself outdoes everything above it.
+    if (own.length === 1 && isFirm((fact as HeldFact).certainty))
+      return { fact: fact as HeldFact, distance: 0 }
+    return standing(factsAt(this.#subject, path), this.#fields.get(path))
   }
 
   has(path: string): boolean {

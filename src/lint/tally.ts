@@ -31,11 +31,7 @@ export function standingOf(base: RuleBase, judged: Judged, rules: readonly Rule[
   const standings = rules.map((rule) => {
     const verdict = verdicts.get(rule.id)
     if (verdict !== undefined) return { rule, verdict, judgements: byRule.get(rule.id) ?? [] }
-    const judgements = elsewhere(rule)
-    const verdictElsewhere = judgements
-      .map((one) => one.verdict)
-      .reduce<Verdict | undefined>(mostTelling, undefined)
-    return { rule, verdict: verdictElsewhere ?? 'open', judgements }
+    return { rule, ...elsewhere(rule) }
   })
   const count = (verdict: Verdict): number =>
     standings.filter((one) => one.verdict === verdict).length
@@ -43,7 +39,7 @@ export function standingOf(base: RuleBase, judged: Judged, rules: readonly Rule[
     .map(({ rule, verdict, judgements }) => ({
       rule,
       verdict,
-      waiting: judgements.filter(isWaiting),
+      waiting: judgements.filter((one) => one.verdict === 'open'),
     }))
     .filter(({ waiting }) => waiting.length > 0)
   return {
@@ -69,20 +65,22 @@ export function standingOf(base: RuleBase, judged: Judged, rules: readonly Rule[
   }
 }
 
-const isWaiting = ({ verdict, isBegun }: Judgement): boolean => verdict === 'open' && isBegun
-
 /** A rule of a kind that the run has no subject of may be ruled out all the same, by what holds for the whole project. */
 function fallback(
   base: RuleBase,
   subjects: readonly JudgedSubject[],
-): (rule: Rule) => readonly Judgement[] {
-  const judgeRule = judging(base)
+): (rule: Rule) => { readonly verdict: Verdict; readonly judgements: readonly Judgement[] } {
+  const judged = judging(base)
   const byKind = Map.groupBy(subjects, ({ subject }) => subject.kind)
   return (rule) => {
     const above = lineage(base.kinds, rule.subject ?? '')
       .map((kind) => byKind.get(kind))
       .find((some) => some !== undefined)
-    return (above ?? []).map(({ subject, facts }) => judgeRule(subject, facts, rule))
+    const judgements: Judgement[] = []
+    const verdict = (above ?? [])
+      .map(({ subject, facts }) => judged(subject, facts).verdict(rule, judgements))
+      .reduce<Verdict | undefined>(mostTelling, undefined)
+    return { verdict: verdict ?? 'open', judgements }
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import type { Place, Reading, SubjectReading } from '../adapters/adapter.ts'
+import type { AdapterName } from '../adapters/names.ts'
 import { compareText, type HeldFact } from './facts.ts'
 import { lineage, type SubjectKind } from './rule-base.ts'
 import type { Subject } from './subject.ts'
@@ -11,7 +12,7 @@ import type { Subject } from './subject.ts'
 /** What an adapter found in a file; its facts say which one. */
 export interface FileReading {
   readonly file: string
-  readonly adapter: string
+  readonly adapter: AdapterName
   readonly reading: SourcedReading
 }
 
@@ -55,7 +56,7 @@ interface Draft {
   parent: Draft | undefined
   readonly children: Draft[]
   readonly facts: Map<string, HeldFact[]>
-  readonly looked: Set<string>
+  looked: ReadonlySet<string>
   readonly files: Set<string>
   /** Name of the file that it says it belongs to. */
   belongsTo: string | undefined
@@ -89,6 +90,7 @@ class TreeBuilder {
   readonly #drafts = new Map<string, Draft>()
   /** Whole files of sound or picture. */
   readonly #media = new Companions()
+  readonly #sets = new Map<readonly string[], ReadonlySet<string>>()
   readonly #project: Draft
   readonly #programme: Draft
 
@@ -114,10 +116,18 @@ class TreeBuilder {
     for (const subject of reading.subjects) {
       const draft = this.#draftOf(file, subject, entry)
       hold(draft, subject.facts)
-      for (const looked of subject.looked) draft.looked.add(looked)
+      const looked = this.#setOf(subject.looked)
+      draft.looked = draft.looked.size === 0 ? looked : new Set([...draft.looked, ...looked])
       draft.files.add(file)
       draft.belongsTo ??= subject.belongsTo
     }
+  }
+
+  /** One for all the cues that share a list. */
+  #setOf(paths: readonly string[]): ReadonlySet<string> {
+    const known = this.#sets.get(paths) ?? new Set(paths)
+    this.#sets.set(paths, known)
+    return known
   }
 
   root(): Subject {

@@ -1,9 +1,7 @@
 /** The files of a run: everything under the paths asked for, in one order, without links, hidden folders and what is ignored. */
-import type { Dirent } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { type Dirent, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { FileProblem, InputFile } from '../adapters/adapter.ts'
-import { inputFile } from '../adapters/tools.ts'
+import type { FileProblem } from '../adapters/adapter.ts'
 import { compareText } from './facts.ts'
 
 /** Files of one run, at most. */
@@ -19,23 +17,21 @@ export interface WalkOptions {
 }
 
 export interface Walked {
-  readonly files: readonly InputFile[]
+  /** From the root. */
+  readonly files: readonly string[]
   readonly problems: readonly FileProblem[]
 }
 
 const NEVER_ENTERED = new Set(['node_modules', '__MACOSX'])
 
-export async function walk({ root, paths, ignore }: WalkOptions): Promise<Walked> {
+export function walk({ root, paths, ignore }: WalkOptions): Walked {
   const found = new Set<string>()
   const problems: FileProblem[] = []
-  for (const one of paths) await visit({ root, ignore, found, problems }, one)
-  const files: InputFile[] = []
-  for (const name of [...found].sort(compareText)) {
-    const file = await inputFile(root, name)
-    if (file === undefined) problems.push(unread(name, 'cannot be opened'))
-    else files.push(file)
+  for (const one of paths) visit({ root, ignore, found, problems }, one)
+  return {
+    files: [...found].sort(compareText),
+    problems: problems.sort((a, b) => compareText(a.place.file, b.place.file)),
   }
-  return { files, problems: problems.sort((a, b) => compareText(a.place.file, b.place.file)) }
 }
 
 interface Visit {
@@ -55,12 +51,12 @@ const unread = (
   kind,
 })
 
-async function visit(state: Visit, name: string): Promise<void> {
+function visit(state: Visit, name: string): void {
   const { root, found, problems } = state
   const relative = name === '.' ? '' : path.posix.normalize(name).replace(/\/$/, '')
-  let entries: Awaited<ReturnType<typeof list>>
+  let entries: Dirent[]
   try {
-    entries = await list(path.join(root, relative))
+    entries = readdirSync(path.join(root, relative), { withFileTypes: true })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOTDIR') add(state, relative)
@@ -72,20 +68,18 @@ async function visit(state: Visit, name: string): Promise<void> {
       problems.push(unread(relative, `holds more than ${MOST_FILES} files; the rest is not read`))
       return
     }
-    await meet(state, entry, relative === '' ? entry.name : `${relative}/${entry.name}`)
+    meet(state, entry, relative === '' ? entry.name : `${relative}/${entry.name}`)
   }
 }
 
-async function meet(state: Visit, entry: Dirent, name: string): Promise<void> {
+function meet(state: Visit, entry: Dirent, name: string): void {
   const isHidden = entry.name.startsWith('.') || NEVER_ENTERED.has(entry.name)
   if (isHidden || isIgnored(state, name)) return
   if (entry.isSymbolicLink())
     state.problems.push(unread(name, 'is a link and is not followed', 'note'))
-  else if (entry.isDirectory()) await visit(state, name)
+  else if (entry.isDirectory()) visit(state, name)
   else if (entry.isFile()) add(state, name)
 }
-
-const list = (directory: string) => readdir(directory, { withFileTypes: true })
 
 const add = ({ found }: Visit, file: string): void => {
   found.add(file)

@@ -16,7 +16,7 @@ const RUNS = Number(process.env['CASES'] ?? 12)
 /** Adapters that ask for the file as it is. */
 const askedFor = await Promise.all(
   names.map(async (name) => {
-    const file = (await inputFile(folder, name))!
+    const file = inputFile(folder, name)!
     return [name, adapters.filter((adapter) => adapter.matches(file))] as const
   }),
 )

@@ -50,7 +50,7 @@ const RIG = { 'camera.is_multiview': true, 'core.frame_rate': 25 }
 async function factsOfAllFiles(adapter: Adapter): Promise<Fact[]> {
   const facts: Fact[] = []
   for (const name of names) {
-    if (!adapter.matches((await inputFile(folder, name))!)) continue
+    if (!adapter.matches(inputFile(folder, name)!)) continue
     for (const subject of (await read(adapter, name, { declared: RIG })).subjects) {
       expect(kinds).toContain(subject.kind)
       facts.push(...subject.facts)

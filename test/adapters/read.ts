@@ -26,7 +26,7 @@ export async function read(
   options: ReadOptions = {},
 ): Promise<Reading> {
   const root = options.root ?? FILES
-  const file = await inputFile(root, name)
+  const file = inputFile(root, name)
   if (file === undefined) throw new Error(`There is no ${name}`)
   if (!adapter.matches(file)) throw new Error(`${adapter.name} does not ask for ${name}`)
   return adapter.read(file, {

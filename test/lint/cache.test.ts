@@ -66,6 +66,20 @@ describe('the cache', () => {
     expect(await gap()).toBe('4')
   })
 
+  test('holds which adapters ask for a file that has stood for a while, and not for a new or a changed one', async () => {
+    const [root, cache] = [
+      folder({ '.grammar.yaml': CONFIG, 'a.en.vtt': cleanCaptions, 'b.bin': 'nothing' }),
+      folder({}),
+    ]
+    // A younger file could change again under the same time.
+    await new Promise((resolve) => setTimeout(resolve, 2100))
+    await lintIn(root, cache)
+    expect(readFileSync(cacheFile(cache), 'utf8')).toContain('"adapters":["captions"]')
+    expect(await lintIn(root, cache)).toMatchObject({ files_read: 1, files_unread: 1 })
+    add(root, { 'b.bin': fastCaptions, 'c.en.vtt': cleanCaptions })
+    expect(await lintIn(root, cache)).toEqual(await report(root))
+  })
+
   test('that is damaged is as none', async () => {
     const [root, cache] = [
       folder({ '.grammar.yaml': CONFIG, 'show.en.vtt': fastCaptions }),

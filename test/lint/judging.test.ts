@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { folder, report } from '../support/grammar.ts'
+import { declaringLoudness, toneFile } from '../adapters/signals.ts'
+import { folder, grammar, report } from '../support/grammar.ts'
 import { CONFIG, cleanCaptions, fastCaptions, project, workedRun } from './folders.ts'
+import { type Files, sample } from './planted/plant.ts'
 
 const ids = (findings: readonly { readonly rule_id: string }[]): string[] =>
   findings.map(({ rule_id }) => rule_id).sort()
@@ -103,6 +105,38 @@ describe('facts', () => {
         ),
       },
     ])
+  })
+
+  test.for([
+    [-23.2, []],
+    [
+      -20,
+      [
+        /^Integrated loudness is declared as -20 LUFS \(show\.wav, chunk bext\) and measured as -23/,
+      ],
+    ],
+  ] as const)(
+    'that a file declares of itself as %f are held against its sound',
+    async ([lufs, messages]) => {
+      const wave = declaringLoudness(toneFile([{ seconds: 4, levels: [-23, -23] }]), lufs)
+      const { findings } = await report(folder({ '.grammar.yaml': CONFIG, 'show.wav': wave }))
+      const found = findings.filter(({ rule_id }) => rule_id === 'lint/contradicted')
+      expect(found.map(({ message }) => message)).toEqual(
+        messages.map((message) => expect.stringMatching(message)),
+      )
+    },
+  )
+
+  test('of clips of two edits are not mixed, though the clips have one name', async () => {
+    const edit = sample('timeline/clean.otio')
+    const clipsIn = async (files: Files): Promise<number> => {
+      const { out } = await grammar(['facts', '--format', 'json'], { cwd: folder(files) })
+      const { subjects } = JSON.parse(out) as { subjects: { kind: string }[] }
+      return subjects.filter(({ kind }) => kind === 'clip').length
+    }
+    const alone = await clipsIn({ 'a.otio': edit })
+    expect(alone).toBeGreaterThan(0)
+    expect(await clipsIn({ 'a.otio': edit, 'b.otio': edit })).toBe(2 * alone)
   })
 
   test('outside their range are reported and judged all the same', async () => {

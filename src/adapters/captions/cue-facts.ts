@@ -1,6 +1,6 @@
 /** What the rules ask of one caption event, computed from its times, its text and the look that the file fixes. */
 import type { Found } from '../subject.ts'
-import { rounded } from '../subject.ts'
+import { rounded } from '../values.ts'
 import type { Box, Colour, Cue, Look } from './cue.ts'
 
 /** Rate assumed for a gap in frames where neither the file nor the configuration names one. */

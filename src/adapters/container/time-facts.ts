@@ -1,6 +1,9 @@
 /** What a container says of time: key frames, holes, timecode, the offset of its sound; and of the form of ambisonic sound. */
+
 import type { AdapterTools, FileProblem, InputFile } from '../adapter.ts'
-import { type Found, messageOf, rounded } from '../subject.ts'
+import { messageOf } from '../files.ts'
+import type { Found } from '../subject.ts'
+import { rounded } from '../values.ts'
 import { isTransportStream } from './boxes.ts'
 import { ofType, placeOf, type Track } from './media-info.ts'
 import { missingPictures } from './missing-pictures.ts'

@@ -13,10 +13,10 @@ export interface DocumentSubject {
   /** Where the subject stands in the document. */
   readonly at: JsonPath
   /** Path of the model → value, undefined for what the document could say and does not, and where it stands if not at `at`. */
-  readonly facts: Readonly<Record<string, Said>>
+  readonly facts: Readonly<Record<string, FieldValue>>
 }
 
-export interface Said {
+export interface FieldValue {
   readonly value: unknown
   /** Below the subject. */
   readonly at?: JsonPath
@@ -31,4 +31,4 @@ export interface DocumentKind {
   readonly subjects: (record: JsonRecord, at: JsonPath, file: string) => readonly DocumentSubject[]
 }
 
-export const said = (value: unknown, ...at: JsonPath): Said => ({ value, at })
+export const field = (value: unknown, ...at: JsonPath): FieldValue => ({ value, at })

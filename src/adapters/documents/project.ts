@@ -9,7 +9,7 @@ import {
   textAt,
   textsAt,
 } from '../json.ts'
-import { type DocumentKind, type DocumentSubject, said } from './document.ts'
+import { type DocumentKind, type DocumentSubject, field } from './document.ts'
 
 const declared = (how: string) => ({ certainty: 'declared', how }) as const
 
@@ -75,10 +75,10 @@ const whole = (record: JsonRecord, at: JsonPath): DocumentSubject => ({
   id: String(record['id']),
   at,
   facts: {
-    'core.production_phase': said(record['phase'], 'phase'),
-    'core.rights_status': said(record['rights_status'], 'rights_status'),
-    'podcast.format': said(record['format'], 'format'),
-    'transcript.language_tag': said(record['language'], 'language'),
+    'core.production_phase': field(record['phase'], 'phase'),
+    'core.rights_status': field(record['rights_status'], 'rights_status'),
+    'podcast.format': field(record['format'], 'format'),
+    'transcript.language_tag': field(record['language'], 'language'),
   },
 })
 
@@ -91,7 +91,7 @@ function programme(record: JsonRecord, at: JsonPath): DocumentSubject {
     kind: 'programme',
     id: '',
     at,
-    facts: { 'core.consent_scope': said(value, 'participants') },
+    facts: { 'core.consent_scope': field(value, 'participants') },
   }
 }
 
@@ -117,23 +117,23 @@ function captured(record: JsonRecord, at: JsonPath): DocumentSubject[] {
       id: session,
       at: [...at, 'capture'],
       facts: {
-        'camera.capture_rig': said(capture['rig'], 'rig'),
-        'camera.is_multiview': said(cameras === undefined ? undefined : cameras > 1, 'cameras'),
-        'camera.sync_error_ms': said(capture['sync_error_ms'], 'sync_error_ms'),
-        'camera.view_overlap': said(capture['view_overlap'], 'view_overlap'),
-        'camera.shutter_angle': said(capture['shutter_angle'], 'shutter_angle'),
-        'core.media_representation': said(capture['representation'], 'representation'),
-        'camera.reprojection_error_px': said(
+        'camera.capture_rig': field(capture['rig'], 'rig'),
+        'camera.is_multiview': field(cameras === undefined ? undefined : cameras > 1, 'cameras'),
+        'camera.sync_error_ms': field(capture['sync_error_ms'], 'sync_error_ms'),
+        'camera.view_overlap': field(capture['view_overlap'], 'view_overlap'),
+        'camera.shutter_angle': field(capture['shutter_angle'], 'shutter_angle'),
+        'core.media_representation': field(capture['representation'], 'representation'),
+        'camera.reprojection_error_px': field(
           calibration['mean_residual_px'],
           'calibration',
           'mean_residual_px',
         ),
-        'camera.worst_residual_px': said(
+        'camera.worst_residual_px': field(
           calibration['worst_residual_px'],
           'calibration',
           'worst_residual_px',
         ),
-        'camera.moved_since_calibration': said(
+        'camera.moved_since_calibration': field(
           calibration['moved_since'],
           'calibration',
           'moved_since',
@@ -145,11 +145,11 @@ function captured(record: JsonRecord, at: JsonPath): DocumentSubject[] {
       id: [session, capture['take']].filter((part) => part !== undefined).join(' take '),
       at: [...at, 'capture'],
       facts: {
-        'core.media_representation': said(capture['representation'], 'representation'),
-        'camera.is_multiview': said(cameras === undefined ? undefined : cameras > 1, 'cameras'),
-        'camera.missing_camera_frames': said(capture['missing_frames'], 'missing_frames'),
-        'camera.originals_kept': said(capture['originals_kept'], 'originals_kept'),
-        'camera.solve_approved': said(
+        'core.media_representation': field(capture['representation'], 'representation'),
+        'camera.is_multiview': field(cameras === undefined ? undefined : cameras > 1, 'cameras'),
+        'camera.missing_camera_frames': field(capture['missing_frames'], 'missing_frames'),
+        'camera.originals_kept': field(capture['originals_kept'], 'originals_kept'),
+        'camera.solve_approved': field(
           isRecord(reconstruction)
             ? textAt(reconstruction['approved_by']) !== undefined
             : undefined,
@@ -170,17 +170,17 @@ function solved(record: JsonRecord, at: JsonPath): DocumentSubject[] {
       id: textAt(reconstruction['asset']) ?? 'reconstruction',
       at: [...at, 'reconstruction'],
       facts: {
-        'core.media_representation': said(reconstruction['representation'], 'representation'),
-        'generation.method': said(reconstruction['methods'], 'methods'),
-        'generation.gaussian_count': said(
+        'core.media_representation': field(reconstruction['representation'], 'representation'),
+        'generation.method': field(reconstruction['methods'], 'methods'),
+        'generation.gaussian_count': field(
           splats === undefined ? undefined : splats / 1e6,
           'splats',
         ),
-        'generation.holdout_psnr': said(holdout['psnr'], 'holdout', 'psnr'),
-        'generation.holdout_ssim': said(holdout['ssim'], 'holdout', 'ssim'),
-        'generation.holdout_lpips': said(holdout['lpips'], 'holdout', 'lpips'),
-        'generation.artifact_type': said(reconstruction['artefacts'], 'artefacts'),
-        'color_vfx.bad_matte_ratio': said(reconstruction['bad_matte_ratio'], 'bad_matte_ratio'),
+        'generation.holdout_psnr': field(holdout['psnr'], 'holdout', 'psnr'),
+        'generation.holdout_ssim': field(holdout['ssim'], 'holdout', 'ssim'),
+        'generation.holdout_lpips': field(holdout['lpips'], 'holdout', 'lpips'),
+        'generation.artifact_type': field(reconstruction['artefacts'], 'artefacts'),
+        'color_vfx.bad_matte_ratio': field(reconstruction['bad_matte_ratio'], 'bad_matte_ratio'),
       },
     },
   ]
@@ -198,32 +198,32 @@ function delivered(record: JsonRecord, at: JsonPath): DocumentSubject[] {
         id: `${record['id']} ${target ?? i + 1}`,
         at: [...at, 'deliverables', i],
         facts: {
-          'delivery.target': said(target === undefined ? undefined : [target], 'target'),
-          'delivery.aspect_ratio': said(deliverable['aspect_ratio'], 'aspect_ratio'),
-          'delivery.container': said(deliverable['container'], 'container'),
-          'delivery.codec': said(deliverable['codec'], 'codec'),
-          'audio.loudness_profile': said(deliverable['loudness_profile'], 'loudness_profile'),
-          'graphics.caption_format': said(deliverable['caption_format'], 'caption_format'),
-          'color_vfx.file_format': said(deliverable['file_format'], 'file_format'),
-          'delivery.bitrate': said(volume['bitrate_mbps'], 'volume', 'bitrate_mbps'),
-          'delivery.key_mesh_interval_s': said(
+          'delivery.target': field(target === undefined ? undefined : [target], 'target'),
+          'delivery.aspect_ratio': field(deliverable['aspect_ratio'], 'aspect_ratio'),
+          'delivery.container': field(deliverable['container'], 'container'),
+          'delivery.codec': field(deliverable['codec'], 'codec'),
+          'audio.loudness_profile': field(deliverable['loudness_profile'], 'loudness_profile'),
+          'graphics.caption_format': field(deliverable['caption_format'], 'caption_format'),
+          'color_vfx.file_format': field(deliverable['file_format'], 'file_format'),
+          'delivery.bitrate': field(volume['bitrate_mbps'], 'volume', 'bitrate_mbps'),
+          'delivery.key_mesh_interval_s': field(
             volume['key_mesh_interval_s'],
             'volume',
             'key_mesh_interval_s',
           ),
-          'delivery.time_to_first_view_s': said(volume['first_view_s'], 'volume', 'first_view_s'),
-          'delivery.eye_height_error_cm': said(
+          'delivery.time_to_first_view_s': field(volume['first_view_s'], 'volume', 'first_view_s'),
+          'delivery.eye_height_error_cm': field(
             volume['eye_height_error_cm'],
             'volume',
             'eye_height_error_cm',
           ),
-          'delivery.axes_verified': said(volume['axes_verified'], 'volume', 'axes_verified'),
-          'editing.nearest_object_m': said(
+          'delivery.axes_verified': field(volume['axes_verified'], 'volume', 'axes_verified'),
+          'editing.nearest_object_m': field(
             volume['nearest_object_m'],
             'volume',
             'nearest_object_m',
           ),
-          'qa.viewpoints_checked': said(
+          'qa.viewpoints_checked': field(
             volume['viewpoints_checked'],
             'volume',
             'viewpoints_checked',
@@ -238,6 +238,6 @@ function selected(record: JsonRecord, at: JsonPath): DocumentSubject[] {
   const id = textAt(record['selected_clip'])
   if (id === undefined) return []
   return [
-    { kind: 'clip', id, at: [...at, 'selected_clip'], facts: { 'clip.selected': said(true) } },
+    { kind: 'clip', id, at: [...at, 'selected_clip'], facts: { 'clip.selected': field(true) } },
   ]
 }

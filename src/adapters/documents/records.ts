@@ -1,6 +1,6 @@
 /** Records of the edit and of its checks: clips, claims, transcripts, shots, beats, issues, provenance. */
 import { type JsonPath, type JsonRecord, numberAt, recordAt, recordsAt, textAt } from '../json.ts'
-import { type DocumentKind, type DocumentSubject, said } from './document.ts'
+import { type DocumentKind, type DocumentSubject, field } from './document.ts'
 
 const declared = (how: string) => ({ certainty: 'declared', how }) as const
 const judged = (how: string) => ({ certainty: 'judged', how }) as const
@@ -33,20 +33,20 @@ const clip: DocumentKind = {
         id: String(record['id']),
         at,
         facts: {
-          'clip.duration': said(record['duration'], 'duration'),
-          'clip.title_length': said(title === undefined ? undefined : [...title].length, 'title'),
-          'clip.starts_mid_sentence': said(record['starts_mid_sentence'], 'starts_mid_sentence'),
-          'clip.ends_mid_sentence': said(record['ends_mid_sentence'], 'ends_mid_sentence'),
-          'clip.self_containment': said(
+          'clip.duration': field(record['duration'], 'duration'),
+          'clip.title_length': field(title === undefined ? undefined : [...title].length, 'title'),
+          'clip.starts_mid_sentence': field(record['starts_mid_sentence'], 'starts_mid_sentence'),
+          'clip.ends_mid_sentence': field(record['ends_mid_sentence'], 'ends_mid_sentence'),
+          'clip.self_containment': field(
             recordAt(record['ratings'])['self_containment'],
             'ratings',
             'self_containment',
           ),
-          'clip.contradicted_claims': said(
+          'clip.contradicted_claims': field(
             Array.isArray(penalties) ? (numberAt(contradicted?.['count']) ?? 0) : undefined,
             'penalties',
           ),
-          'podcast.crosstalk_ratio': said(record['crosstalk_ratio'], 'crosstalk_ratio'),
+          'podcast.crosstalk_ratio': field(record['crosstalk_ratio'], 'crosstalk_ratio'),
         },
       },
     ]
@@ -77,13 +77,13 @@ const claim: DocumentKind = {
         id: String(record['id']),
         at,
         facts: {
-          'transcript.claim_type': said(record['type'], 'type'),
-          'transcript.verification_status': said(record['status'], 'status'),
-          'story.independent_sources': said(
+          'transcript.claim_type': field(record['type'], 'type'),
+          'transcript.verification_status': field(record['status'], 'status'),
+          'story.independent_sources': field(
             isKnown ? new Set(sources).size : undefined,
             'evidence',
           ),
-          'story.claim_contested': said(
+          'story.claim_contested': field(
             isKnown ? given.some(({ stance }) => stance === 'contradicts') : undefined,
             'evidence',
           ),
@@ -113,17 +113,17 @@ const transcript: DocumentKind = {
         id: String(record['recording']),
         at,
         facts: {
-          'transcript.method': said(record['method'], 'method'),
-          'transcript.language_tag': said(record['language'], 'language'),
-          'transcript.language_tag_written': said(
+          'transcript.method': field(record['method'], 'method'),
+          'transcript.language_tag': field(record['language'], 'language'),
+          'transcript.language_tag_written': field(
             textAt(record['language']) !== undefined,
             'language',
           ),
-          'transcript.asr_confidence': said(
+          'transcript.asr_confidence': field(
             confidences.length === 0 ? undefined : Math.min(...confidences),
             'units',
           ),
-          'transcript.unit_type': said(hasRedaction ? 'redaction' : undefined, 'units'),
+          'transcript.unit_type': field(hasRedaction ? 'redaction' : undefined, 'units'),
         },
       },
     ]
@@ -146,8 +146,8 @@ const shot: DocumentKind = {
       id: `shot ${record['id']}`,
       at,
       facts: {
-        'camera.virtual_view_gap_deg': said(record['view_gap_degrees'], 'view_gap_degrees'),
-        'camera.virtual_magnification': said(record['magnification'], 'magnification'),
+        'camera.virtual_view_gap_deg': field(record['view_gap_degrees'], 'view_gap_degrees'),
+        'camera.virtual_magnification': field(record['magnification'], 'magnification'),
       },
     },
     ...generated(record, at),
@@ -167,9 +167,9 @@ function generated(record: JsonRecord, at: JsonPath): DocumentSubject[] {
       id: `shot ${record['id']}`,
       at,
       facts: {
-        'core.digital_source_type': said(digital_source_type, 'digital_source_type'),
-        'generation.invented_area_ratio': said(invented_area_ratio, 'invented_area_ratio'),
-        'generation.disclosure': said(disclosure, 'disclosure'),
+        'core.digital_source_type': field(digital_source_type, 'digital_source_type'),
+        'generation.invented_area_ratio': field(invented_area_ratio, 'invented_area_ratio'),
+        'generation.disclosure': field(disclosure, 'disclosure'),
       },
     },
   ]
@@ -189,9 +189,9 @@ const issue: DocumentKind = {
       id: String(record['id']),
       at,
       facts: {
-        'qa.issue_type': said(record['type'], 'type'),
-        'qa.severity': said(record['severity'], 'severity'),
-        'qa.resolution': said(record['resolution'], 'resolution'),
+        'qa.issue_type': field(record['type'], 'type'),
+        'qa.severity': field(record['severity'], 'severity'),
+        'qa.resolution': field(record['resolution'], 'resolution'),
       },
     },
   ],
@@ -234,22 +234,22 @@ const provenance: DocumentKind = {
         id: String(record['asset']),
         at,
         facts: {
-          'core.asset_class': said(record['asset_class'], 'asset_class'),
-          'core.digital_source_type': said(record['digital_source_type'], 'digital_source_type'),
-          'generation.c2pa_action': said([...new Set(actions)], 'actions'),
-          'generation.origin_action_count': said(
+          'core.asset_class': field(record['asset_class'], 'asset_class'),
+          'core.digital_source_type': field(record['digital_source_type'], 'digital_source_type'),
+          'generation.c2pa_action': field([...new Set(actions)], 'actions'),
+          'generation.origin_action_count': field(
             actions.filter((action) => ORIGINS.includes(action)).length,
             'actions',
           ),
-          'generation.disclosure': said(list(record['disclosure']), 'disclosure'),
-          'generation.training_data_licence': said(
+          'generation.disclosure': field(list(record['disclosure']), 'disclosure'),
+          'generation.training_data_licence': field(
             generator?.['training_data_licence'],
             'generator',
             'training_data_licence',
           ),
-          'generation.record_complete': said(isComplete, 'generator'),
-          'generation.method': said(list(generator?.['method']), 'generator', 'method'),
-          'generation.task': said(list(generator?.['task']), 'generator', 'task'),
+          'generation.record_complete': field(isComplete, 'generator'),
+          'generation.method': field(list(generator?.['method']), 'generator', 'method'),
+          'generation.task': field(list(generator?.['task']), 'generator', 'task'),
         },
       },
     ]

@@ -1,6 +1,7 @@
 /** What the rules ask of an edit: gaps, short events, handles, rhythm, and how long graphics stand. */
 import type { Adapter, InputFile, Place, SubjectReading } from '../adapter.ts'
-import { type Found, rounded, subjectReading, wholeFile } from '../subject.ts'
+import { type Found, subjectReading, wholeFile } from '../subject.ts'
+import { rounded } from '../values.ts'
 import type { Edit, EditItem, EditTrack } from './edit.ts'
 import { type Medium, startsOnKeyFrame } from './media.ts'
 import { junctionsOf, type Source, silenceRemoved } from './quotes.ts'
@@ -33,7 +34,9 @@ export function editSubjects(
   ]
   const add = (kind: string, item: EditItem, found: readonly Found[], belongsTo?: string): void => {
     const place = placeOf(file, item)
-    const id = `${item.within.where ?? ''} ${item.start}`.trim()
+    const position = `${item.within.where ?? ''} ${item.start}`.trim()
+    // Records call a clip by one name in several files; a clip of an edit is known by where it stands.
+    const id = kind === 'clip' ? `${file.path}#${position}` : position
     subjects.push(
       subjectReading(
         fills,

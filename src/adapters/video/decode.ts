@@ -1,6 +1,7 @@
 /** Frames of a film as ffmpeg decodes them, one after the other, in one buffer that is used again. */
+
 import type { AdapterTools, InputFile, Program } from '../adapter.ts'
-import { messageOf } from '../subject.ts'
+import { messageOf } from '../files.ts'
 
 export interface Decoding {
   readonly file: InputFile

@@ -1,7 +1,7 @@
 /** The report for people: place, value, limit, way out and authority of each finding, and what was not decided. */
 import { styleText } from 'node:util'
 import type { FileProblem, Place } from '../../adapters/adapter.ts'
-import type { Clears, Finding, Level, Tally } from '../finding.ts'
+import type { Clears, Finding, Level, SubjectName, Tally } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
 import { isActive } from '../settings.ts'
 
@@ -64,16 +64,24 @@ function findingText(finding: Finding, style: Style, width: number): string {
     style('bold', rule_id),
     `${message}${clears !== null && isTelling(clears) ? `  -> ${clears.words}` : ''}`,
   ].join('  ')
-  const others = also.length === 0 ? '' : ` and ${also.length} more`
-  const about = placeText(place).startsWith(subject.id)
-    ? []
-    : [`${subject.kind} ${subject.id}${others}`]
+  const about =
+    also.length === 0 && placeText(place).startsWith(subject.id)
+      ? []
+      : [subjectWords([subject, ...also])]
   const lines = finding.then.flatMap((sentence) => wrapped(sentence, width, '    '))
   return [
     head,
     ...lines,
     style('dim', `    ${[...authority(finding), ...about].join(' · ')}`),
   ].join('\n')
+}
+
+/** Several of one kind by name, many by their number. */
+function subjectWords([first, ...also]: readonly SubjectName[]): string {
+  const { kind, id } = first as SubjectName
+  const isShort = also.length <= 2 && also.every((one) => one.kind === kind)
+  const others = isShort ? also.map((one) => `, ${one.id}`).join('') : ` and ${also.length} more`
+  return `${kind} ${id}${others}`
 }
 
 /** A figure, or words to add or take away; that a gate should be passed nobody needs to be told. */
