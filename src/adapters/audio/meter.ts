@@ -34,6 +34,8 @@ export interface MeterOptions {
   readonly fullScale: number | undefined
 }
 
+/** Samples that are looked at together. */
+const STRETCH = 32
 /** Samples at full scale that make a run. */
 const CLIPPED_RUN = 3
 const CORRELATION_TENTHS = 30
@@ -198,16 +200,29 @@ class ClipCounter {
     this.#limitRises = fullScale === undefined
   }
 
+  /** Most stretches hold no sample at full scale, and only in the others each one is looked at. */
   squares(samples: Float64Array, start: number, end: number): number {
     let sum = 0
-    for (let i = start; i < end; i++) {
-      const sample = samples[i]!
-      sum += sample * sample
-      const size = sample < 0 ? -sample : sample
-      if (size >= this.#limit) this.#atLimit(size)
+    for (let from = start; from < end; from += STRETCH) {
+      const to = Math.min(from + STRETCH, end)
+      let largest = 0
+      for (let i = from; i < to; i++) {
+        const square = samples[i]! * samples[i]!
+        sum += square
+        if (square > largest) largest = square
+      }
+      if (Math.sqrt(largest) >= this.#limit) this.#count(samples, from, to)
       else if (this.#run > 0) this.#endRun()
     }
     return sum
+  }
+
+  #count(samples: Float64Array, start: number, end: number): void {
+    for (let i = start; i < end; i++) {
+      const size = Math.abs(samples[i]!)
+      if (size >= this.#limit) this.#atLimit(size)
+      else if (this.#run > 0) this.#endRun()
+    }
   }
 
   #atLimit(size: number): void {

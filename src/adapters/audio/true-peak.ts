@@ -33,22 +33,32 @@ const STRETCH = 32
  */
 export function truePeak(samples: Float64Array, start: number, end: number, peak: number): number {
   let highest = peak
+  let before = largest(samples, start - HISTORY, start)
   for (let from = start; from < end; from += STRETCH) {
     const to = Math.min(from + STRETCH, end)
-    let largest = 0
-    for (let i = from - HISTORY; i < to; i++) {
-      const size = Math.abs(samples[i]!)
-      if (size > largest) largest = size
-    }
-    if (largest * GAIN_LIMIT > highest)
-      highest = Math.max(largest, interpolatedPeak(samples, from, to, highest))
+    const here = largest(samples, from, to)
+    if (Math.max(before, here) * GAIN_LIMIT > highest)
+      highest = Math.max(highest, here, interpolatedPeak(samples, from, to, highest))
+    before = here
   }
   return highest
 }
 
+function largest(samples: Float64Array, start: number, end: number): number {
+  let square = 0
+  for (let i = start; i < end; i++) {
+    const sample = samples[i]!
+    if (sample * sample > square) square = sample * sample
+  }
+  return Math.sqrt(square)
+}
+
 function interpolatedPeak(samples: Float64Array, start: number, end: number, peak: number): number {
   let highest = peak
-  for (let i = start; i < end; i++) {
+  let lastLoud = Number.NEGATIVE_INFINITY
+  for (let i = start - HISTORY; i < end; i++) {
+    if (Math.abs(samples[i]!) * GAIN_LIMIT > highest) lastLoud = i
+    if (i < start || i - lastLoud > HISTORY) continue
     for (let phase = 0; phase < COEFFICIENTS.length; phase += TAPS) {
       let sum = 0
       for (let tap = 0; tap < TAPS; tap++) sum += COEFFICIENTS[phase + tap]! * samples[i - tap]!
