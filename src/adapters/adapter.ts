@@ -79,6 +79,8 @@ export interface AdapterTools {
   readonly readRange: (file: InputFile, start: number, end: number) => Promise<Uint8Array>
   /** A file beside this one that it names, inside of the root; undefined where there is none. */
   readonly sibling: (file: InputFile, relativePath: string) => Promise<InputFile | undefined>
+  /** Names of the files beside this one that are called like it and more: `show.en.vtt` of `show.mp3`. */
+  readonly companions: (file: InputFile) => readonly string[]
   /** An outside program run without a shell and killed at its time limit, or why there is none. */
   readonly program: (name: 'ffmpeg') => Promise<Program | Missing>
   /** What the configuration says to this adapter (`adapters: { <name>: {…} }`); empty where it says nothing. */

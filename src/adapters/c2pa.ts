@@ -5,7 +5,7 @@ import { manifestPlace, mediaTypeOf } from './c2pa/embedded.ts'
 import { validate, validatorName } from './c2pa/validator.ts'
 import { messageOf, problem } from './files.ts'
 import { type JsonRecord, recordAt, recordsAt, textAt } from './json.ts'
-import { isGeneratedPicture } from './picture.ts'
+import { generationOf, isGeneratedType } from './picture.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 
 /** Larger files are not taken into memory. */
@@ -25,13 +25,21 @@ const fills = {
   },
   'generation.machine_mark': {
     certainty: 'measured',
-    how: 'source type of an action in a manifest that validates',
+    how: 'source type of an action in a manifest that validates; absent, estimated, where a generated picture has neither manifest nor source type',
   },
   'core.digital_source_type': {
     certainty: 'measured',
     how: 'source type of the action that began the active manifest',
   },
 } as const satisfies Adapter['fills']
+
+/** A mark in the picture itself, which only its provider finds, may be there. */
+const UNMARKED: Found = {
+  path: 'generation.machine_mark',
+  value: false,
+  certainty: 'estimated',
+  method: 'neither a C2PA manifest nor a generated source type of IPTC',
+}
 
 export const c2pa: Adapter = {
   name: 'c2pa',
@@ -47,9 +55,15 @@ export const c2pa: Adapter = {
     const place = await manifestPlace(file, tools, mediaType)
     const problems: FileProblem[] = []
     const found: Found[] = []
-    let isGenerated = isPicture && (await isGeneratedPicture(file, tools))
-    if (place === 'absent') found.push({ path: 'delivery.c2pa_state', value: 'absent' })
-    else if (place === 'embedded') {
+    const generation = isPicture ? await generationOf(file, tools) : undefined
+    let isGenerated = generation?.isGenerated === true
+    if (place === 'absent') {
+      found.push({ path: 'delivery.c2pa_state', value: 'absent' })
+      const isSaidToBe =
+        isGenerated || isGeneratedType(tools.declared.get('core.digital_source_type'))
+      // Of sound and film IPTC is not read, so nothing is known of their marks.
+      if (generation?.isMarked === false && isSaidToBe) found.push(UNMARKED)
+    } else if (place === 'embedded') {
       const credential = await credentialOf(file, tools, mediaType, problems)
       found.push(...credential)
       isGenerated ||= credential.some(
@@ -115,7 +129,7 @@ function factsOf(
   const known = [...new Set(names)].filter((name) => ACTIONS.has(name))
   if (known.length > 0) found.push({ path: 'generation.c2pa_action', value: known })
   if (sourceType !== undefined) found.push({ path: 'core.digital_source_type', value: sourceType })
-  if (isValid && everywhere.some((type) => GENERATED.has(type ?? ''))) {
+  if (isValid && everywhere.some(isGeneratedType)) {
     found.push({ path: 'generation.machine_mark', value: true })
   }
   if (!isValid) {
@@ -147,14 +161,10 @@ function sourceTypeOf({ digitalSourceType }: JsonRecord): string | undefined {
   return SOURCE_TYPES.has(word) ? word : undefined
 }
 
-const GENERATED = new Set([
+const SOURCE_TYPES = new Set([
   'trainedAlgorithmicMedia',
   'compositeWithTrainedAlgorithmicMedia',
   'compositeSynthetic',
-])
-
-const SOURCE_TYPES = new Set([
-  ...GENERATED,
   'digitalCapture',
   'computationalCapture',
   'negativeFilm',

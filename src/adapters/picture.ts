@@ -84,12 +84,18 @@ function isPicture(head: Uint8Array): boolean {
   )
 }
 
-/** Whether a picture says of itself that a model made it. */
-export async function isGeneratedPicture(file: InputFile, tools: AdapterTools): Promise<boolean> {
+/** Whether a picture says of itself that a model made it, and whether it does so by the source type of IPTC. */
+export async function generationOf(
+  file: InputFile,
+  tools: AdapterTools,
+): Promise<{ readonly isGenerated: boolean; readonly isMarked: boolean }> {
   const bytes = await tools.readRange(file, 0, Math.min(file.bytes, METADATA_BYTES))
-  if (isPng(bytes) && generatorSettings(pngTexts(bytes)) !== undefined) return true
-  return GENERATED.has((await metadataOf(bytes)).sourceType ?? '')
+  const isMarked = isGeneratedType((await metadataOf(bytes)).sourceType)
+  const hasSettings = isPng(bytes) && generatorSettings(pngTexts(bytes)) !== undefined
+  return { isGenerated: isMarked || hasSettings, isMarked }
 }
+
+export const isGeneratedType = (sourceType: unknown): boolean => GENERATED.has(String(sourceType))
 
 interface Metadata {
   readonly sourceType: string | undefined
@@ -138,7 +144,7 @@ function readingOf(
 ): Reading {
   const texts = isPng(bytes) ? pngTexts(bytes) : new Map<string, string>()
   const settings = generatorSettings(texts)
-  const isGenerated = settings !== undefined || GENERATED.has(sourceType ?? '')
+  const isGenerated = settings !== undefined || isGeneratedType(sourceType)
   const found: Found[] = [
     { path: 'core.media_representation', value: 'still_image' },
     { path: 'core.digital_source_type', value: sourceType },
@@ -157,7 +163,7 @@ function readingOf(
     if (settings.isComplete && dated)
       found.push({ path: 'generation.record_complete', value: true })
   }
-  if (GENERATED.has(sourceType ?? '')) found.push({ path: 'generation.machine_mark', value: true })
+  if (isGeneratedType(sourceType)) found.push({ path: 'generation.machine_mark', value: true })
   const kind = isGenerated ? 'generated_asset' : 'asset'
   const subjects = [subjectReading(fills, wholeFile(file.path, kind), found)]
   const camera = cameraSubject(file, tools, exif)

@@ -1,5 +1,13 @@
 /** What adapters may use of the machine: files inside of one root, and one outside program. Links are not followed. */
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+} from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { AdapterTools, InputFile } from './adapter.ts'
@@ -21,7 +29,15 @@ export function fileTools(root: string, program: AdapterTools['program']): FileT
     }
     return readRange(file, 0, file.bytes)
   }
+  const foldersRead = new Map<string, readonly string[]>()
+  const companions = ({ absolutePath }: InputFile): readonly string[] => {
+    const { dir, base, name } = path.parse(absolutePath)
+    const names = foldersRead.get(dir) ?? readdirSync(dir).sort()
+    foldersRead.set(dir, names)
+    return names.filter((other) => other !== base && other.startsWith(`${name}.`))
+  }
   return {
+    companions,
     readBytes,
     readText: async (file, limit) => new TextDecoder().decode(await readBytes(file, limit)),
     readRange,

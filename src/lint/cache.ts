@@ -24,6 +24,8 @@ interface Entry {
   readonly program: string | null
   /** Files beside the one read that the adapter asked for, with their digests; null for one that was not there. */
   readonly besides: Readonly<Record<string, string | null>>
+  /** Names of the files that accompany it, where the adapter asked for them. */
+  readonly companions: readonly string[] | null
   readonly reading: SourcedReading
 }
 
@@ -124,17 +126,22 @@ export class ReadingCache {
    *
    * @param key asked for only where there is one
    * @param program version of the outside program, or why there is none
+   * @param companions names of the files that accompany it
    * @param besideDigest digest of a file by its path, null where there is none
    */
   async find(
     name: string,
     key: () => Promise<string>,
     program: () => Promise<string>,
+    companions: () => readonly string[],
     besideDigest: (file: string) => Promise<string | null>,
   ): Promise<Entry | undefined> {
     const entry = this.#old.entries[name]
     if (entry === undefined || entry.key !== (await key())) return undefined
     if (entry.program !== null && entry.program !== (await program())) return undefined
+    if (entry.companions !== null && entry.companions.join('/') !== companions().join('/')) {
+      return undefined
+    }
     for (const [file, digest] of Object.entries(entry.besides)) {
       if ((await besideDigest(file)) !== digest) return undefined
     }
@@ -175,9 +182,7 @@ function writtenOf({ entries, digests, asked }: Contents): string {
     adapters: ADAPTERS,
     asked,
     digests,
-    keys: Object.fromEntries(
-      all.map(([name, { key, program, besides }]) => [name, { key, program, besides }]),
-    ),
+    keys: Object.fromEntries(all.map(([name, { reading: _, ...rests }]) => [name, rests])),
     packed: packed(Object.fromEntries(all.map(([name, { reading }]) => [name, reading]))),
   } satisfies Written)
 }

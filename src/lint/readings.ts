@@ -146,6 +146,7 @@ class Reader {
       entry,
       key,
       () => this.#programState(),
+      () => this.#companions(name),
       (beside) => this.#digestOf(beside),
     )
     if (known !== undefined) {
@@ -162,17 +163,37 @@ class Reader {
     const program = programs === undefined ? null : await this.#programState()
     const keyBefore = await key()
     const besides = new Map<string, Promise<string | null>>()
-    const { reading, isWhole } = await this.#run(file, adapter, { settings, declared }, besides)
+    let companions: readonly string[] | null = null
+    const tools = {
+      settings,
+      declared,
+      companions: (of: InputFile) => {
+        companions = this.#tools.companions(of)
+        return companions
+      },
+    }
+    const { reading, isWhole } = await this.#run(file, adapter, tools, besides)
     // What a limit or a fault of the machine cut short may come out otherwise the next time.
     if (isWhole) {
       const digests = await Promise.all(
         [...besides].map(async ([path, digest]) => [path, await digest] as const),
       )
-      const read = { key: keyBefore, program, besides: Object.fromEntries(digests), reading }
+      const read = {
+        key: keyBefore,
+        program,
+        besides: Object.fromEntries(digests),
+        companions,
+        reading,
+      }
       this.#cache.keep(entry, read)
       this.#note(read.besides)
     }
     return reading
+  }
+
+  #companions(name: string): readonly string[] {
+    const file = inputFile(this.#options.root, name)
+    return file === undefined ? [] : this.#tools.companions(file)
   }
 
   #note(besides: Readonly<Record<string, string | null>>): void {
@@ -189,14 +210,14 @@ class Reader {
   async #run(
     file: InputFile,
     adapter: Adapter,
-    settings: Pick<AdapterTools, 'settings' | 'declared'>,
+    own: Pick<AdapterTools, 'settings' | 'declared' | 'companions'>,
     besides: Map<string, Promise<string | null>>,
   ): Promise<{ reading: SourcedReading; isWhole: boolean }> {
     const { ms } = adapter.limits
     const stop = new AbortController()
     const tools: AdapterTools = {
       ...this.#tools,
-      ...settings,
+      ...own,
       signal: stop.signal,
       sibling: async (from, relativePath) => {
         const found = await this.#tools.sibling(from, relativePath)

@@ -76,6 +76,7 @@ it.each([
     JSON.stringify({ segments: [{ start: 4, end: 8, text: 'a', words: [{ start: 4, end: 6 }] }] }),
   ],
   ['a.vtt', 'WEBVTT\n\n00:04.000 --> 00:06.000\nA\n'],
+  ['a.en-GB.vtt', 'WEBVTT\n\n00:04.000 --> 00:06.000\nA\n'],
 ])('measures speech alone, where %s says when somebody speaks', async (name, content) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'audio-'))
   try {

@@ -73,6 +73,22 @@ it.each([
   expect(values(subjects[0])).toEqual({ 'delivery.c2pa_state': 'absent' })
 })
 
+it.each([
+  ['picture/web-ui.png', {}, false],
+  ['picture/clean.jpg', { 'core.digital_source_type': 'trainedAlgorithmicMedia' }, false],
+  // Marked by the source type of IPTC, and nobody said that it was generated.
+  ['picture/generated.jpg', {}, undefined],
+  ['picture/clean.jpg', {}, undefined],
+  // IPTC is not read of films.
+  ['container/clean.mp4', { 'core.digital_source_type': 'trainedAlgorithmicMedia' }, undefined],
+])(
+  'says of %s, declared as %o, whether the mark is missing: %s',
+  async (name, declared, expected) => {
+    const { subjects } = await read(c2pa, name, { declared })
+    expect(values(subjects[0])['generation.machine_mark']).toBe(expected)
+  },
+)
+
 it('does not call a manifest absent that the file says is elsewhere', async () => {
   const bytes = Buffer.concat([
     readFileSync(path.join(folder, '../picture/clean.jpg')),

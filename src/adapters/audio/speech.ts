@@ -24,9 +24,8 @@ export async function speechBeside(
   file: InputFile,
   tools: AdapterTools,
 ): Promise<Speech | undefined> {
-  const stem = nameOf(file).replace(/\.[^.]+$/, '')
-  for (const extension of ['json', 'vtt', 'srt'] as const) {
-    const beside = await tools.sibling(file, `${stem}.${extension}`)
+  for (const { name, extension } of timedTexts(file, tools)) {
+    const beside = await tools.sibling(file, name)
     if (beside === undefined || beside.bytes > BYTES) continue
     const text = await tools.readText(beside, BYTES)
     const spans = extension === 'json' ? transcriptSpans(text) : captionSpans(text, extension)
@@ -34,6 +33,22 @@ export async function speechBeside(
   }
   return undefined
 }
+
+const EXTENSIONS = ['json', 'vtt', 'srt'] as const
+
+/** `show.json`, `show.vtt`, `show.en.vtt`: transcripts before captions, and those of no language before those of one. */
+function timedTexts(file: InputFile, tools: AdapterTools) {
+  const stem = nameOf(file).replace(/\.[^.]+$/, '')
+  const names = tools.companions(file)
+  return EXTENSIONS.flatMap((extension) =>
+    names
+      .filter((name) => LANGUAGE_AND_ENDING.exec(name.slice(stem.length))?.[1] === extension)
+      .sort((a, b) => a.length - b.length)
+      .map((name) => ({ name, extension })),
+  )
+}
+
+const LANGUAGE_AND_ENDING = /^(?:\.[a-z]{2,3}(?:-[a-z\d]+)*)?\.(json|vtt|srt)$/i
 
 /** Words where they are timed, for the pauses between them are none of speech. */
 function transcriptSpans(text: string): readonly Span[] {

@@ -39,6 +39,7 @@ async function load(): Promise<Library> {
   const wasm = await readFile(
     fileURLToPath(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm')),
   )
+  // The library takes Blobs only, and reads them with this class of web workers, by its global name; Node has none.
   if (!('FileReaderSync' in globalThis)) Object.assign(globalThis, { FileReaderSync: SliceReader })
   await library.default({ module_or_path: wasm })
   return library

@@ -63,6 +63,10 @@ const clean = shots(long, long)
 const phase = (word: string): Facts => ({ 'core.production_phase': word })
 const delivery = phase('delivery')
 
+/** One clip at another speed, in Final Cut Pro XML. */
+const retimed = (sampling: string): string =>
+  `<fcpxml version="1.11"><resources><format id="r1" frameDuration="1/25s"/><asset id="a1" src="a.mov" format="r1" duration="9s"/></resources><sequence format="r1"><spine><asset-clip ref="a1" duration="2s"><timeMap frameSampling="${sampling}"/></asset-clip></spine></sequence></fcpxml>`
+
 /** A cut beside the transcript of its source. */
 const quoted = (at: string): Planted => ({
   facts: { ...delivery, 'story.is_factual': true },
@@ -83,17 +87,28 @@ export const edits: Rows = {
     `${FILE} (V1, item 2 "A2")`,
     phase('editorial'),
   ),
-  // An edit decides how a clip is retimed; where it does not say so, the configuration does.
-  'EDT-001': {
-    facts: {
-      'editing.retime_interpolated': false,
-      'editing.operation': 'retime',
-      'core.media_representation': 'gaussian_splat_dynamic',
+  'EDT-001': text(
+    'cut.fcpxml',
+    [retimed('nearest-neighbor'), retimed('optical-flow')],
+    'cut.fcpxml:1 (asset-clip)',
+    { 'core.media_representation': 'gaussian_splat_dynamic' },
+  ),
+  // The film has a key frame after one second.
+  'CLP-005': {
+    ...text(
+      FILE,
+      [shots({ frames: 20, handle: 25 }), shots({ frames: 20, handle: 30 })],
+      `${FILE} (V1, item 1 "A1")`,
+      {
+        ...phase('editorial'),
+        'clip.selected': true,
+        'core.media_representation': 'gaussian_splat_dynamic',
+      },
+    ),
+    clean: {
+      [FILE]: shots({ frames: 20, handle: 25 }),
+      'media/A1.mov': sample('container/clean.mp4'),
     },
-    faultFacts: { 'editing.retime_interpolated': true },
-    clean: { [FILE]: clean },
-    fault: {},
-    at: '.grammar.yaml:3',
   },
   'EDT-002': text(FILE, [shots({ frames: 500 }, { frames: 500 }), shots(long, long, long)], FILE, {
     ...delivery,

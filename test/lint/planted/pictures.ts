@@ -133,6 +133,7 @@ export const pictures: Rows = {
     ...delivery,
     'core.asset_class': 'master',
   }),
+  // Measured by ffmpeg alone, which not every machine has: test/adapters/video.test.ts.
   'CVX-002': stated('color_vfx.gamut_excursion', [0.2, 4], target('broadcast_linear'), {}),
   'CVX-003': bytes(FILM, [hdr, faulty], PICTURE, target('streaming_vod')),
   'CVX-004': {

@@ -189,16 +189,6 @@ export const records: Rows = {
   'DLV-006': cleared(['owned', 'cc_by_nc'], { 'delivery.commercial_use': true }),
   'CLP-001': clip('penalties', [[], [{ penalty: 'contradicted_claim', count: 1 }]], selected),
   'CLP-004': clip('duration', [30, 4], { ...selected, 'podcast.namespace_tag': ['soundbite'] }),
-  'CLP-005': {
-    ...clip('duration', [30, 30], {
-      'clip.starts_on_key_frame': true,
-      ...phase('editorial'),
-      ...selected,
-      ...volume,
-    }),
-    faultFacts: { 'clip.starts_on_key_frame': false },
-    at: '.grammar.yaml:3',
-  },
   'CLP-006': written(
     'C01.json',
     [
