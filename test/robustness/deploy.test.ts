@@ -93,9 +93,13 @@ describe('the compose file', () => {
 describe('the systemd units', () => {
   it('name settings that there are', () => {
     const folder = 'deploy/systemd'
-    const names = readdirSync(path.join(root, folder)).flatMap((file) =>
-      [...read(`${folder}/${file}`).matchAll(/\b([A-Z]+(?:_[A-Z]+)+)\b/g)].map(([, name]) => name!),
-    )
+    const names = readdirSync(path.join(root, folder))
+      .filter((file) => /\.(service|target)$/.test(file))
+      .flatMap((file) =>
+        [...read(`${folder}/${file}`).matchAll(/\b([A-Z]+(?:_[A-Z]+)+)\b/g)].map(
+          ([, name]) => name!,
+        ),
+      )
     const own = names.filter((name) => !/^(AF_|CAP_)/.test(name))
     expect(own.length).toBeGreaterThan(0)
     expect(own.filter((name) => !settings.has(name))).toEqual([])

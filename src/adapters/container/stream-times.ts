@@ -67,13 +67,7 @@ let thread: Worker | undefined
 let previous: Promise<unknown> = Promise.resolve()
 
 function answerOf(request: Request, signal: AbortSignal): Promise<Answer> {
-  // What the library writes to its console is nobody's; a stream that is read would keep the process alive.
-  thread ??= new Worker(new URL(import.meta.url), {
-    workerData: NAME,
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-  })
+  thread ??= startThread()
   const worker = thread
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const fail = (message: string): void => {
@@ -101,6 +95,18 @@ function answerOf(request: Request, signal: AbortSignal): Promise<Answer> {
     // A thread that waits does not keep the process.
     worker.unref()
   })
+}
+
+function startThread(): Worker {
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: NAME,
+    // Not shown: it is the library's, and a stream that is read would keep the process alive.
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
+  // It may run out of memory after its time was up; an error without a listener would end the process.
+  return worker.on('error', () => {})
 }
 
 // This file is the thread as well: a file of its own would have another ending once it is compiled.
