@@ -34,6 +34,8 @@ export interface View {
   readonly data?: string | null
   /** Scripts besides `site.js`, by the names of their assets. */
   readonly scripts?: readonly string[]
+  /** False where nothing is fetched and morphed: `site.js` stays out, and a script of the page does what all pages do. */
+  readonly isLive?: false
   /** 200 where it is left out. */
   readonly status?: 200 | 404 | 400 | 422
   /** What the page does beyond the policy of all pages: `/sql` alone compiles WebAssembly. */

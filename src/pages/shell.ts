@@ -21,7 +21,7 @@ export async function documentOf(
   { path, data, basePath }: Place,
 ): Promise<string> {
   const title = path === '/' ? view.title : `${view.title} · ${site.name.join(' ')}`
-  const scripts = ['site.js', ...(view.scripts ?? [])]
+  const scripts = [...(view.isLive === false ? [] : ['site.js']), ...(view.scripts ?? [])]
   const [own, other] = await Promise.all([site.own(), site.other()])
   const text = String(html`<!DOCTYPE html>
 <html lang="en-GB" data-service="${site.id}" data-own="${own}"${basePath === '' ? '' : html` data-base="${basePath}"`}>
@@ -32,7 +32,7 @@ export async function documentOf(
 <meta name="description" content="${view.description}">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${assetUrl(`icon-${site.id}.svg`)}" type="image/svg+xml">
-<link rel="preload" href="${assetUrl('source-sans-3.woff2')}" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="${assetUrl('text.woff2')}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${assetUrl(`site-${site.id}.css`)}">
 ${data === undefined ? '' : html`<link rel="alternate" href="${data}" type="application/json">\n`}${scripts.map((name) => html`<script type="module" src="${assetUrl(name)}"></script>\n`)}</head>
 <body>

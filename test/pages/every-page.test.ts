@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
-import { addressesOf, dataOf, idsOf, linksOf, type ServiceName } from '../support/pages.ts'
+import { addressesOf, dataOf, decoded, idsOf, linksOf, type ServiceName } from '../support/pages.ts'
 
 const clients = useServices()
 
@@ -58,6 +58,27 @@ describe.for(['media', 'coordinate'] as const)('every page of the %s service', (
         address,
         /\[object \w+\]|>(?:undefined|NaN)<|<(?:td|dd|p|b|span)>null</.exec(markup)?.[0],
       ]).toEqual([address, undefined])
+    }
+  })
+
+  it('shows no Latin letter that its font lacks', async () => {
+    const sheet = /href="([^"]+\.css)"/.exec([...pages.values()][0]!)![1]!
+    const style = await (await fetch(clients[name].url() + sheet)).text()
+    const ranges = /unicode-range:([^;}]+)/
+      .exec(style)![1]!
+      .split(',')
+      .map((range) => {
+        const [first = '', last = first] = range.trim().slice('U+'.length).split('-')
+        return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const
+      })
+    const isDrawn = (letter: string): boolean => {
+      const code = letter.codePointAt(0)!
+      return ranges.some(([first, last]) => first <= code && code <= last)
+    }
+    for (const [address, markup] of pages) {
+      const letters = new Set(decoded(markup).match(/\p{Script=Latin}/gu))
+      // A letter that is missing here goes into unicode-range of tokens.css, and the font is made again.
+      expect([address, [...letters].filter((letter) => !isDrawn(letter))]).toEqual([address, []])
     }
   })
 
