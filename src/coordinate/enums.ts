@@ -18,12 +18,6 @@ export const templateIds = [
   'forecast-ledger',
   'strategy-and-positioning',
 ] as const
-export const gateIds = [
-  'lawful_and_cleared',
-  'no_unacceptable_harm',
-  'baseline_recorded',
-  'test_and_exit_defined',
-] as const
 export const criterionIds = [
   'outcome_contribution',
   'feasibility',

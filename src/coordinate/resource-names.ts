@@ -8,7 +8,7 @@ import {
   validationError,
 } from '../contract/shared-schemas.ts'
 import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
-import { answerStatuses } from '../engine/run.ts'
+import { answerStatuses, gateIds } from '../engine/run.ts'
 import { suggestion } from '../lists/search-schemas.ts'
 import * as v from './enums.ts'
 import * as r from './run-schemas.ts'
@@ -49,7 +49,7 @@ export const resourceNames = {
   TitleList: s.titles,
   Title: s.title,
   CriterionId: oneOf(v.criterionIds, 'Id of a criterion.'),
-  GateId: oneOf(v.gateIds, 'Id of a hard gate.'),
+  GateId: oneOf(gateIds, 'Id of a hard gate.'),
   AnswerStatus: oneOf(answerStatuses, 'How sure an answer is.'),
   ScoreStatus: r.scoreStatus,
   Scoring: s.scoring,

@@ -3,11 +3,11 @@ import { InvalidInput } from '../contract/failures.ts'
 import type { Handlers } from '../contract/operation.ts'
 import { LISTED_DETAILS } from '../contract/request.ts'
 import { shown } from '../engine/document-errors.ts'
-import type { Run, RunRules } from '../engine/run.ts'
+import { gateIds, type Run, type RunRules } from '../engine/run.ts'
 import { dayOf } from '../engine/run-dates.ts'
 import { foldedGates, judgedGates, score } from '../engine/score.ts'
 import type { contract } from './contract.ts'
-import { gateIds, type modeIds } from './enums.ts'
+import type { modeIds } from './enums.ts'
 import type { Coordinates } from './load.ts'
 
 type ModeId = (typeof modeIds)[number]

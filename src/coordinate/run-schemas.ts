@@ -12,8 +12,8 @@ import {
 } from '../contract/schema.ts'
 import { validationFields } from '../contract/shared-schemas.ts'
 import { changeCodes, internalCodes } from '../engine/coordinate-code.ts'
-import { type WarningCode, warningCodes } from '../engine/run.ts'
-import { criterionIds, gateIds, modeIds } from './enums.ts'
+import { gateIds, type WarningCode, warningCodes } from '../engine/run.ts'
+import { criterionIds, modeIds } from './enums.ts'
 
 export const rating = {
   type: 'integer',

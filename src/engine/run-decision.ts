@@ -1,6 +1,13 @@
 /** Whether a decision rests on concepts that may be decided for. */
 import { didYouMean } from './nearest.ts'
-import type { Concept, Decision, Run, RunWarning, WarningCode } from './run.ts'
+import {
+  type Concept,
+  type Decision,
+  gateName,
+  type Run,
+  type RunWarning,
+  type WarningCode,
+} from './run.ts'
 
 /** Ids that are compared to suggest a right one, at most: so many wrong ones with so many right ones. */
 const COMPARED_IDS = 10
@@ -53,6 +60,6 @@ function complaints({ kind }: Decision, concept: Concept): [WarningCode, string]
 function gatesThatAre(judgement: boolean | null, gates: Concept['gates']): string {
   return Object.entries(gates)
     .filter(([, judged]) => judged === judgement)
-    .map(([gate]) => gate)
+    .map(([gate]) => gateName(gate))
     .join(', ')
 }

@@ -1,5 +1,5 @@
 /** A run on one page for the person who pays: what was asked, found, proposed, decided, and what would stop it. */
-import type { Run } from './run.ts'
+import { gateName, type Run } from './run.ts'
 import type { ConceptScore, RunReport } from './run-report.ts'
 
 /** Lines of a list on the page, at most; the report itself has them all. */
@@ -57,12 +57,14 @@ function decision({ concepts: known, decision: taken }: Run): string {
   return `**${taken.kind}${whom}** (${taken.date}). ${plain(taken.text)}`
 }
 
-const statusWords: Record<ConceptScore['status'], string> = {
-  comparable: 'comparable',
-  no_effect: 'moves nothing',
-  rejected: 'out: a gate failed',
-  held_for_investigation: 'held: a gate is open',
-  not_rated: 'not rated',
+type Gates = ConceptScore['gates']
+
+const statusWords: Record<ConceptScore['status'], (gates: Gates) => string> = {
+  comparable: () => 'comparable',
+  no_effect: () => 'moves nothing',
+  rejected: ({ failed }) => `out: failed ${failed.map(gateName).join(', ')}`,
+  held_for_investigation: ({ open }) => `held: open ${open.map(gateName).join(', ')}`,
+  not_rated: () => 'not rated',
 }
 
 function concepts({ scores }: RunReport): string {
@@ -70,8 +72,8 @@ function concepts({ scores }: RunReport): string {
   const rows = scores
     .slice(0, LISTED)
     .map(
-      ({ confidence, index, promise, status, title }) =>
-        `| ${cell(title)} | ${statusWords[status]} | ${index ?? '-'} | ${promise?.percent ?? '-'} | ${confidence?.percent ?? '-'} |`,
+      ({ confidence, gates, index, promise, status, title }) =>
+        `| ${cell(title)} | ${statusWords[status](gates)} | ${index ?? '-'} | ${promise?.percent ?? '-'} | ${confidence?.percent ?? '-'} |`,
     )
   const more = scores.length - rows.length
   return [

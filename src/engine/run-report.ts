@@ -7,7 +7,15 @@ import {
   parseCoordinate,
 } from './coordinate-code.ts'
 import { type ForecastRecord, forecastRecord } from './forecast-record.ts'
-import type { AnswerStatus, Concept, GateId, Run, RunRules, RunWarning } from './run.ts'
+import {
+  type AnswerStatus,
+  type Concept,
+  type GateId,
+  gateName,
+  type Run,
+  type RunRules,
+  type RunWarning,
+} from './run.ts'
 import { runWarnings } from './run-warnings.ts'
 import {
   type JudgedGates,
@@ -152,7 +160,7 @@ function openQuestions(run: Run, today: string): OpenQuestion[] {
     ),
     ...concepts.flatMap(({ gates, id, ratings }, i) => [
       ...judgedGates(Object.keys(gates), gates).open.map((gate) =>
-        open(`$.concepts[${i}].gates.${gate}`, `Does "${id}" pass the gate ${gate}?`),
+        open(`$.concepts[${i}].gates.${gate}`, `Does "${id}" pass the gate ${gateName(gate)}?`),
       ),
       ...(ratings === null
         ? [open(`$.concepts[${i}].ratings`, `How is "${id}" rated on the seven criteria?`)]

@@ -31,11 +31,19 @@ export interface Link {
   readonly delay?: string
 }
 
-export type GateId =
-  | 'lawful_and_cleared'
-  | 'no_unacceptable_harm'
-  | 'baseline_recorded'
-  | 'test_and_exit_defined'
+/** The hard gates in the order of the rubric. */
+export const gateIds = [
+  'lawful_and_cleared',
+  'no_unacceptable_harm',
+  'baseline_recorded',
+  'test_and_exit_defined',
+] as const
+
+export type GateId = (typeof gateIds)[number]
+
+/** A gate by its name: “Baseline recorded”. */
+export const gateName = (id: string): string =>
+  `“${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}”`
 
 export type Gates = Readonly<Record<GateId, boolean | null>>
 

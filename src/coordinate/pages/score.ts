@@ -1,5 +1,5 @@
 /** `/score`: seven ratings with their anchors, four gates, and what follows; up to four concepts side by side. */
-import { counted, formatted, type Html, html, type Piece } from '../../pages/html.ts'
+import { counted, formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { bar } from '../../pages/svg.ts'
 import type { Corpus } from './index.ts'
@@ -35,6 +35,7 @@ interface Result {
   readonly index: number
   readonly status: string
   readonly meaning: string
+  readonly gates?: { readonly failed: readonly string[]; readonly open: readonly string[] }
   readonly promise: Part
   readonly confidence: Part
   readonly contributions: readonly {
@@ -103,7 +104,11 @@ const statuses: Readonly<Record<string, string>> = {
   held_for_investigation: 'Held for investigation',
 }
 
-function verdict(concept: RatedConcept, result: Result | undefined, { criteria }: Rubric): Html {
+function verdict(
+  concept: RatedConcept,
+  result: Result | undefined,
+  { criteria, gates }: Rubric,
+): Html {
   if (result === undefined) {
     const missing = criteria.filter(({ id }) => !concept.ratings.has(id))
     if (concept.ratings.size === 0)
@@ -113,12 +118,18 @@ function verdict(concept: RatedConcept, result: Result | undefined, { criteria }
   const names = new Map(criteria.map(({ id, name }) => [id, name]))
   return html`<section class="verdict ${result.status}"><h2>${nameOf(concept)}: ${formatted(result.index)} <span class="quiet">of 100</span></h2>
 <p><b>${statuses[result.status]}.</b> ${result.meaning}</p>
-<p class="small">Promise ${part(result.promise)} · confidence ${part(result.confidence)}</p>
+${judged('Failed', result.gates?.failed, gates)}${judged('Not yet judged', result.gates?.open, gates)}<p class="small">Promise ${part(result.promise)} · confidence ${part(result.confidence)}</p>
 <table class="bars"><caption class="hidden">Contributions of ${nameOf(concept)}</caption><thead><tr><th scope="col">Criterion</th><th scope="col">Rating</th><th scope="col">Points</th><th scope="col"><span class="hidden">Share</span></th><th scope="col">One more would bring</th></tr></thead><tbody>${result.contributions.map(
     ({ criterion, weight, rating, contribution }) =>
       html`<tr><th scope="row">${names.get(criterion)}</th><td>${rating}</td><td>${formatted(contribution)} of ${weight}</td><td>${bar(weight === 0 ? 0 : contribution / weight, `${formatted(contribution)} of ${weight} points`)}</td><td>${rating === 4 ? '–' : `+${formatted(weight / 4)}`}</td></tr>`,
   )}</tbody></table></section>`
 }
+
+/** Gates by their names. */
+const judged = (word: string, ids: readonly string[] | undefined, gates: readonly Gate[]): Piece =>
+  ids === undefined || ids.length === 0
+    ? ''
+    : html`<p class="small"><b>${word}:</b> ${listOf(gates.filter(({ id }) => ids.includes(id)).map(({ name }) => name))}.</p>\n`
 
 const part = ({ points, of, percent }: Part): string =>
   `${formatted(points)} of ${of} (${percent} %)`

@@ -10,7 +10,7 @@ export const concepts: readonly Mistake[] = [
     },
     path: '$.decision.concept_ids[0]',
     code: 'decision_on_rejected_concept',
-    message: /failed no_unacceptable_harm$/,
+    message: /failed “No unacceptable harm”$/,
   },
   {
     note: 'a rejected concept is adopted, since another one passed',
@@ -22,7 +22,7 @@ export const concepts: readonly Mistake[] = [
     },
     path: '$.decision.concept_ids[0]',
     code: 'decision_on_rejected_concept',
-    message: /"photo-first" is to be adopted and failed lawful_and_cleared/,
+    message: /"photo-first" is to be adopted and failed “Lawful and cleared”/,
   },
   {
     note: 'a held concept is adopted',
@@ -32,7 +32,8 @@ export const concepts: readonly Mistake[] = [
     },
     path: '$.decision.concept_ids[0]',
     code: 'decision_on_held_concept',
-    message: /not yet judged for lawful_and_cleared, no_unacceptable_harm, test_and_exit_defined/,
+    message:
+      /not yet judged for “Lawful and cleared”, “No unacceptable harm”, “Test and exit defined”/,
   },
   {
     note: 'an unrated concept is adopted',
