@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 import { hasBrowser, useBrowser } from './browser.ts'
-import { kinds } from './kinds.ts'
+import { allKinds } from './kinds.ts'
 
 interface Violation {
   readonly id: string
@@ -20,11 +20,7 @@ const looks = [
 describe.runIf(hasBrowser)('a page in a browser', () => {
   const clients = useServices()
   const open = useBrowser()
-  const all = (['media', 'coordinate'] as const).flatMap((service) =>
-    kinds[service].map((target) => ({ service, target })),
-  )
-
-  it.for(all)(
+  it.for(allKinds)(
     '$service $target is accessible and loads nothing that it may not',
     async ({ service, target }) => {
       const { page, problems } = await open()

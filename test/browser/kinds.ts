@@ -61,3 +61,8 @@ export const kinds = {
     '/search?q=trust',
   ],
 } as const satisfies Record<'media' | 'coordinate', readonly string[]>
+
+/** All of them in one list. */
+export const allKinds = (['media', 'coordinate'] as const).flatMap((service) =>
+  kinds[service].map((target) => ({ service, target })),
+)

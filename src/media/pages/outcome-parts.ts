@@ -13,6 +13,8 @@ import { changeInWords, type JudgedChange, type Outcome, wayOutLine } from './wa
 const SHOWN = 6
 /** Facts worth asking for, at most: those that settle most. */
 const ASKED = 30
+/** Rules one fact away, at most. */
+const NEAR = 30
 
 /** For each rule that blocks, the smallest change that ends it; the same change for two rules stands once. */
 export function waysOut(
@@ -71,10 +73,10 @@ export function conflicts(book: Book, { conflicts: found }: Outcome): Piece {
 export function nearMisses(book: Book, context: JsonObject, { near_misses }: Outcome): Piece {
   const all = near_misses.filter(({ change }) => change !== null)
   if (all.length === 0 || leavesOf(context).length === 0) return ''
-  const lines = all.map((near) => nearMiss(book, context, near))
+  const lines = all.slice(0, NEAR).map((near) => nearMiss(book, context, near))
   return html`<section><h2>One fact away</h2>
 <p class="quiet">Rules that would match if one fact were other than it is.</p>
-<div class="stack">${lines.slice(0, SHOWN)}</div>${folded(lines.slice(SHOWN), 'stack')}</section>`
+<div class="stack">${lines.slice(0, SHOWN)}</div>${folded(lines.slice(SHOWN), 'stack')}${all.length > NEAR ? html`<p class="tiny">Another ${counted(all.length - NEAR, 'rule is', 'rules are')} one fact away; <a href="/api#evaluate">the data</a> names them all.</p>` : ''}</section>`
 }
 
 /** The rest of a list, folded. */

@@ -3,6 +3,7 @@
  * address, morphs `<main>` into what came and keeps focus, place and history. Whatever fails is left to the browser.
  */
 import { Idiomorph } from 'idiomorph'
+import './every-page.ts'
 import { nameHost } from './place.ts'
 
 /** Milliseconds after the last key in a text or number field. */
@@ -44,10 +45,7 @@ document.addEventListener('change', ({ target }) => {
 
 document.addEventListener('click', (event) => {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
-  const element = target as Element
-  const copied = element.closest<HTMLElement>('[data-copy]')
-  if (copied !== null) return void copy(copied)
-  const link = element.closest<HTMLAnchorElement>('a[data-live]')
+  const link = (target as Element).closest<HTMLAnchorElement>('a[data-live]')
   if (link === null || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
   // Another kind of page has another header.
   if (link.pathname !== location.pathname) return
@@ -60,15 +58,6 @@ document.addEventListener('click', (event) => {
 addEventListener('popstate', () => {
   // A jump within the page is no other page.
   if (location.search !== shownQuery) void show(location.href, 'none')
-})
-
-document.addEventListener('keydown', (event) => {
-  const { target, key, ctrlKey, metaKey, altKey } = event
-  const isTyping = (target as Element).closest('input, textarea, select, [contenteditable]')
-  if (key !== '/' || ctrlKey || metaKey || altKey || isTyping !== null) return
-  event.preventDefault()
-  const field = document.querySelector<HTMLInputElement>('main [type="search"]')
-  ;(field ?? document.querySelector<HTMLInputElement>('#find'))?.focus()
 })
 
 /** What a plain browser would ask for, without the fields that are empty. */
@@ -156,23 +145,4 @@ function tell(before: readonly string[], after: readonly string[]): void {
     ...(lost.length > 0 ? [`${lost.join(', ')} no longer`] : []),
   ]
   status.textContent = `Since the last change: ${parts.join('; ')}.`
-}
-
-async function copy(button: HTMLElement): Promise<void> {
-  const named = button.dataset['copy']!
-  const source = named === '' ? null : document.getElementById(named)
-  await navigator.clipboard.writeText(source?.textContent ?? location.href)
-  const label = button.querySelector('[role="status"]') ?? button
-  const before = label.textContent
-  label.textContent = 'Copied'
-  setTimeout(() => {
-    label.textContent = before
-  }, 1500)
-}
-
-nameHost()
-
-// A current link that lies outside a row that scrolls sideways is brought into it.
-for (const link of document.querySelectorAll('.scroller [aria-current]')) {
-  link.scrollIntoView({ block: 'nearest', inline: 'center' })
 }

@@ -1,11 +1,12 @@
 /** Questions that wait, answers that were given, and the way to more questions. */
-import { useSignal } from '@preact/signals'
 import { changeCodes, internalCodes } from '../../../engine/coordinate-code.ts'
 import { answerStatuses } from '../../../engine/run.ts'
 import { base } from '../place.ts'
 import { codesIn, type JsonObject } from './document.ts'
-import { Area, Evidence, Remarks, Remove, Select } from './fields.tsx'
-import { add, ask, change, listAt, open, stems } from './state.ts'
+import { Area, Evidence, fieldId, Remarks, Remove, Select } from './fields.tsx'
+import { cellOf, named, needCell, playbooks, stems } from './reference.ts'
+import { shown } from './shown.ts'
+import { add, ask, change, listAt, offered, open } from './state.ts'
 
 const meanings: Readonly<Record<string, string>> = {
   observation: 'seen or measured, with evidence',
@@ -59,6 +60,7 @@ export function Answers() {
           </ul>
         </>
       )}
+      {waiting.length + answers().length === 0 ? <FirstQuestions /> : null}
       {answers().map(({ coordinate }, i) => (
         <article class="card pad" key={i}>
           <Question code={String(coordinate)} />
@@ -80,6 +82,22 @@ export function Answers() {
   )
 }
 
+/** The questions that the playbook begins with. */
+function FirstQuestions() {
+  const mode = String(open.value!.run['mode'])
+  const codes = playbooks.value
+    .get(mode)
+    ?.map(codesIn)
+    .find((found) => found.length > 0)
+  return codes === undefined ? null : (
+    <p class="row">
+      <button type="button" onClick={() => codes.forEach(ask)}>
+        Begin with the {codes.length} questions of {mode}
+      </button>
+    </p>
+  )
+}
+
 const drop = (code: string): void =>
   change({ questions: open.value!.questions.filter((one) => one !== code) })
 
@@ -93,53 +111,88 @@ function Question({ code, isShort = false }: { code: string; isShort?: boolean }
         </a>
       </p>
       <p class="asks">{stem?.text}</p>
-      {stem === undefined || isShort ? null : <p class="hint">{stem.intent}</p>}
+      {stem?.intent === undefined || isShort ? null : <p class="hint">{stem.intent}</p>}
     </div>
   )
 }
 
+/** Whether the questions to choose from are open: in a run that has none yet they are. */
+const isChoosing = shown(false)
+
+export const choose = (): void => {
+  isChoosing.value = true
+}
+
+/** Coordinates that are typed or pasted. */
+const typed = shown('')
+
 /** The fourteen questions of a cell, or coordinates that are typed or pasted. */
 function MoreQuestions() {
-  const cell = useSignal({ change: 'C0', internal: 'I10' })
-  const codes = useSignal('')
-  const { change: level, internal } = cell.value
-  const inCell = [...stems.value.values()].filter(({ id }) =>
-    id.startsWith(`GRAM-${level}-${internal}-`),
-  )
-  const known = codesIn(codes.value).filter((code) => stems.value.has(code))
-  const choose = (part: 'change' | 'internal') => (event: { currentTarget: { value: string } }) => {
-    cell.value = { ...cell.value, [part]: event.currentTarget.value }
-  }
+  const cell = offered.value
+  const [level, internal] = cell.split('-') as [string, string]
+  if (isChoosing.value) needCell(cell)
+  const inCell = [...stems.value.values()]
+    .filter(({ id }) => cellOf(id) === cell)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const { questions } = open.value!
+  const isTaken = (id: string): boolean => questions.includes(id) || answeredCodes().includes(id)
+  const known = codesIn(typed.value)
   return (
-    <details class="more-questions">
-      <summary>More questions</summary>
-      <p class="row">
-        <label for="cell-change">Change level</label>
-        <select id="cell-change" value={level} onChange={choose('change')}>
-          {changeCodes.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </select>
-        <label for="cell-internal">Internal variable</label>
-        <select id="cell-internal" value={internal} onChange={choose('internal')}>
-          {internalCodes.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </select>
-      </p>
-      <p class="hint">{inCell[0]?.intent}</p>
-      <ul class="plain">
+    <details
+      class="more-questions"
+      open={isChoosing.value}
+      onToggle={({ currentTarget }) => {
+        isChoosing.value = currentTarget.open
+      }}
+    >
+      <summary id={fieldId(['answers'])}>More questions</summary>
+      <div class="side-by-side">
+        <div class="field">
+          <label for="cell-change">How deep a change</label>
+          <select
+            id="cell-change"
+            value={level}
+            onChange={(event) => {
+              offered.value = `${event.currentTarget.value}-${internal}`
+            }}
+          >
+            {changeCodes.map((code) => (
+              <option key={code} value={code}>
+                {named(code)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div class="field">
+          <label for="cell-internal">Of what</label>
+          <select
+            id="cell-internal"
+            value={internal}
+            onChange={(event) => {
+              offered.value = `${level}-${event.currentTarget.value}`
+            }}
+          >
+            {internalCodes.map((code) => (
+              <option key={code} value={code}>
+                {named(code)}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <p class="hint">{inCell[0]?.intent ?? 'Being fetched …'}</p>
+      <ul class="offered">
         {inCell.map(({ id, text }) => (
           <li key={id}>
-            <button
-              type="button"
-              class="second"
-              onClick={() => ask(id)}
-              disabled={open.value!.questions.includes(id)}
-            >
-              Put on the list<span class="hidden"> {id}</span>
-            </button>{' '}
-            {text}
+            <p>{text}</p>
+            <p class="row">
+              <button type="button" class="second" onClick={() => answer(id)}>
+                Answer<span class="hidden"> {id}</span>
+              </button>
+              <button type="button" class="second" onClick={() => ask(id)} disabled={isTaken(id)}>
+                Put on the list<span class="hidden"> {id}</span>
+              </button>
+            </p>
           </li>
         ))}
       </ul>
@@ -151,9 +204,9 @@ function MoreQuestions() {
           autocomplete="off"
           spellcheck={false}
           placeholder="GRAM-C0-I05-M09, GRAM-C3-I07-M08"
-          value={codes.value}
+          value={typed.value}
           onInput={(event) => {
-            codes.value = event.currentTarget.value
+            typed.value = event.currentTarget.value
           }}
         />
         <button
@@ -162,7 +215,7 @@ function MoreQuestions() {
           disabled={known.length === 0}
           onClick={() => {
             for (const code of known) ask(code)
-            codes.value = ''
+            typed.value = ''
           }}
         >
           Put {known.length === 0 ? 'them' : known.length} on the list

@@ -1,40 +1,32 @@
 /** Beside the run: whether it holds, which cells it covers, the playbook as a checklist, and the ways out as a file. */
-import { useSignal } from '@preact/signals'
 import { changeCodes, internalCodes } from '../../../engine/coordinate-code.ts'
 import { base } from '../place.ts'
+import { type Advice, placeInWords } from './advice.ts'
 import { codesIn, type Json, type JsonObject, type Place } from './document.ts'
-import { fieldId, inWords, placeInWords } from './fields.tsx'
-import {
-  ask,
-  change,
-  listAt,
-  open,
-  outcome,
-  type Remark,
-  send,
-  stems,
-  trouble,
-  valueAt,
-} from './state.ts'
+import { jump, OfferCell } from './fields.tsx'
+import { nextStep } from './next-step.ts'
+import { playbooks } from './reference.ts'
+import { shown } from './shown.ts'
+import { ask, change, listAt, open, outcome, send, trouble, valueAt } from './state.ts'
 
 /** What a run has on its way to a decision, and where each part stands. */
 export function Progress() {
-  const parts: readonly (readonly [section: string, name: string, state: string])[] = [
-    ['opening', 'Question', written(['question'])],
-    ['opening', 'Baseline', written(['baseline', 'statement'])],
+  const parts: readonly (readonly [path: string, name: string, state: string])[] = [
+    ['question', 'Question', written(['question'])],
+    ['baseline.statement', 'Baseline', written(['baseline', 'statement'])],
     ['answers', 'Answers', numbered(['answers'])],
     ['concepts', 'Concepts', numbered(['concepts'])],
     ['forecasts', 'Forecasts', numbered(['forecasts'])],
-    ['decision', 'Decision', written(['decision', 'kind'])],
-    ['stop-rules', 'Stop rules', numbered(['stop_rules'])],
+    ['decision.kind', 'Decision', written(['decision', 'kind'])],
+    ['stop_rules', 'Stop rules', numbered(['stop_rules'])],
   ]
   return (
     <section>
       <h2>Where it stands</h2>
       <ol class="progress">
-        {parts.map(([section, name, state]) => (
+        {parts.map(([path, name, state]) => (
           <li key={name} class={state === OPEN ? '' : 'done'}>
-            <button type="button" class="jump" onClick={() => jump(section.replace('-', '_'))}>
+            <button type="button" class="jump" onClick={() => jump(path)}>
               {name}
             </button>{' '}
             <span>{state}</span>
@@ -52,65 +44,75 @@ const numbered = (place: Place): string => String(listAt(place).length || OPEN)
 /** How many remarks are listed; the rest is counted. */
 const LISTED = 12
 
+/** Whether the run holds, in a few words. */
+function verdict(): readonly [words: string, tone: string] {
+  if (outcome.value === undefined) return ['Being checked …', '']
+  const { valid, errors, warnings } = outcome.value
+  if (!valid) return [`Not a valid run yet: ${counted(errors.length, 'point')} to mend`, 'fails']
+  if (warnings.length > 0)
+    return [`A valid run, with ${counted(warnings.length, 'warning')}`, 'warned']
+  const isDecided = valueAt(['decision']) !== null
+  return [isDecided ? 'A valid run, without a warning' : 'A valid run so far', 'holds']
+}
+
 export function Check() {
-  const { valid = false, errors = [], warnings = [] } = outcome.value ?? {}
-  const words =
-    outcome.value === undefined
-      ? 'Being checked …'
-      : !valid
-        ? `${counted(errors.length, 'error')}: not a valid run yet`
-        : warnings.length === 0
-          ? valueAt(['decision']) === null
-            ? 'A valid run so far'
-            : 'A valid run, without a warning'
-          : `A valid run, with ${counted(warnings.length, 'warning')}`
-  const tone =
-    outcome.value === undefined ? '' : !valid ? 'fails' : warnings.length === 0 ? 'holds' : 'warned'
+  const { errors = [], warnings = [] } = outcome.value ?? {}
+  const [words, tone] = verdict()
   return (
-    <section class={`check ${tone}`} aria-label="Check">
+    <section class={`check ${tone}`} aria-label="Check" id="checked" tabIndex={-1}>
       <p role="status" id="check">
         <b>{words}</b>
       </p>
       {trouble.value === undefined ? null : <p role="alert">{trouble.value}</p>}
+      {errors.length > 0 ? null : <Next />}
       <Listed kind="Error" remarks={errors} />
       <Listed kind="Warning" remarks={warnings} />
     </section>
   )
 }
 
+/** What to do next, where nothing has to be mended. */
+function Next() {
+  const step = nextStep(open.value!.run)
+  if (step === undefined) return <p>It is decided. Save it, or write the report.</p>
+  return (
+    <p>
+      Next:{' '}
+      <button type="button" class="jump" onClick={() => jump(step.path)}>
+        {step.text}
+      </button>
+    </p>
+  )
+}
+
+/** The verdict at the foot of a phone, where the check itself lies far below. */
+export function Peek() {
+  const [words, tone] = verdict()
+  return (
+    <a class={`peek ${tone}`} href="#checked">
+      <span>{words}</span> <span aria-hidden="true">↓</span>
+    </a>
+  )
+}
+
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-const Listed = ({ kind, remarks }: { kind: string; remarks: readonly Remark[] }) =>
+const Listed = ({ kind, remarks }: { kind: string; remarks: readonly Advice[] }) =>
   remarks.length === 0 ? null : (
     <ul class="plain">
-      {remarks.slice(0, LISTED).map(({ path, message }) => (
-        <li key={path + message}>
-          {kind}{' '}
+      {remarks.slice(0, LISTED).map(({ path, text: advice, cell }) => (
+        <li key={path + advice}>
+          <span class="hidden">{kind}: </span>
           <button type="button" class="jump" onClick={() => jump(path)}>
             {placeInWords(path)}
           </button>{' '}
-          {inWords(message)}
+          {advice}
+          {cell === undefined ? null : <OfferCell cell={cell} />}
         </li>
       ))}
       {remarks.length > LISTED ? <li>and {remarks.length - LISTED} more</li> : null}
     </ul>
   )
-
-/** To the field of a JSONPath, or to the nearest above it. */
-function jump(path: string): void {
-  const place = path.match(/[A-Za-z_]\w*|\d+/g) ?? []
-  for (let length = place.length; length > 0; length--) {
-    const field = document.getElementById(fieldId(place.slice(0, length)))
-    const section = length === 1 ? document.getElementById(place[0]!.replace('_', '-')) : null
-    const target = field ?? section
-    if (target === null) continue
-    target.closest('details')?.setAttribute('open', '')
-    target.scrollIntoView({ block: 'center' })
-    if (!/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) target.tabIndex = -1
-    target.focus({ preventScroll: true })
-    return
-  }
-}
 
 export function Coverage() {
   const counts = new Map<string, number>()
@@ -156,10 +158,10 @@ export function Coverage() {
   )
 }
 
-/** The steps of the mode as the page brought them; a step that names coordinates offers their questions. */
+/** The steps of the mode; a step that names coordinates offers their questions. */
 export function Playbook() {
   const mode = String(valueAt(['mode']))
-  const steps = [...document.querySelectorAll(`#playbooks [data-mode="${mode}"] > ol > li`)]
+  const steps = playbooks.value.get(mode) ?? []
   const { done } = open.value!
   const tick = (i: number): void =>
     change({
@@ -177,12 +179,12 @@ export function Playbook() {
       )}
       <ol class="steps">
         {steps.map((step, i) => {
-          const codes = codesIn(step.textContent ?? '').filter((code) => stems.value.has(code))
+          const codes = codesIn(step)
           return (
             <li key={i} class={done.includes(i) ? 'done' : ''}>
               <label>
                 <input type="checkbox" checked={done.includes(i)} onChange={() => tick(i)} />{' '}
-                <span>{step.textContent}</span>
+                <span>{step}</span>
               </label>
               {codes.length === 0 ? null : (
                 <button type="button" class="second" onClick={() => codes.forEach(ask)}>
@@ -203,8 +205,9 @@ interface Written {
   readonly refusal?: string
 }
 
+const report = shown<Written | undefined>(undefined)
+
 export function Files() {
-  const report = useSignal<Written | undefined>(undefined)
   const name = String(valueAt(['run_id']) ?? 'run')
   const write = async (): Promise<void> => {
     try {

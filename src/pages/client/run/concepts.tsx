@@ -1,9 +1,11 @@
 /** Concepts with their gates and ratings; the fold of the gates and the index follow by themselves. */
+import { gateIds } from '../../../engine/run.ts'
 import { foldedGates, HIGHEST_RATING, judgedGates } from '../../../engine/score.ts'
 import { answeredCodes } from './answers.tsx'
 import { codesIn, idOf, type Json, type JsonObject } from './document.ts'
-import { Area, Evidence, Lines, Radios, Remarks, Remove, Text } from './fields.tsx'
-import { add, edit, listAt, rubric, stems, valueAt } from './state.ts'
+import { Area, Evidence, fieldId, Lines, Radios, Remarks, Remove, Text } from './fields.tsx'
+import { needRubric, type Rubric, rubric, stems } from './reference.ts'
+import { add, edit, listAt, valueAt } from './state.ts'
 
 const ratingNumbers = Array.from({ length: HIGHEST_RATING + 1 }, (_, rating) => rating)
 
@@ -17,23 +19,48 @@ export function Concepts() {
         its ratings.
       </p>
       {all.map((concept, i) => (
-        <article class="card pad" key={i}>
-          <h3>{String(concept['title']) || `Concept ${i + 1}`}</h3>
+        <details
+          class="card pad concept"
+          key={i}
+          open={unfolded.has(i)}
+          onToggle={({ currentTarget }) => {
+            if (currentTarget.open) {
+              unfolded.add(i)
+              needRubric()
+            } else unfolded.delete(i)
+          }}
+        >
+          <summary>
+            <h3>{String(concept['title']) || `Concept ${i + 1}`}</h3>{' '}
+            <span class="hint">{standing(concept)}</span>
+          </summary>
           <Concept at={i} concept={concept} />
-        </article>
+        </details>
       ))}
       <Remarks place={['concepts']} />
-      <button type="button" class="second" onClick={addConcept}>
+      <button type="button" class="second" id={fieldId(['concepts'])} onClick={addConcept}>
         Add a concept
       </button>
     </section>
   )
 }
 
+/** Places of the concepts that are being written; the others show their title and how they stand. */
+const unfolded = new Set<number>()
+
+function standing({ hard_gates_passed: passed, index }: JsonObject): string {
+  const gates =
+    passed === true ? 'passed all gates' : passed === false ? 'failed a gate' : 'a gate is open'
+  return `${gates}${typeof index === 'number' ? `, index ${index}` : ', not rated in full'}`
+}
+
 function addConcept(): void {
-  const gates = (rubric.value?.hard_gates ?? []).map(({ id }) => [id, null] as const)
+  const at = listAt(['concepts']).length
+  const gates = gateIds.map((id) => [id, null] as const)
+  unfolded.add(at)
+  needRubric()
   add(['concepts'], {
-    id: `concept-${listAt(['concepts']).length + 1}`,
+    id: `concept-${at + 1}`,
     title: '',
     description: '',
     coordinates: [],
@@ -194,7 +221,7 @@ function Gate({ at, id, name, question }: GateProps) {
   )
 }
 
-type Criterion = NonNullable<typeof rubric.value>['criteria'][number]
+type Criterion = Rubric['criteria'][number]
 
 function Rating({
   at,

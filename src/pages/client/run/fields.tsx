@@ -1,28 +1,10 @@
 /** Fields that stand for one place of the run document and show what was found there. */
 import type { ComponentChildren } from 'preact'
+import { type Advice, placeInWords } from './advice.ts'
 import { type Json, type Place, pathOf } from './document.ts'
-import { add, edit, listAt, remarksAt, valueAt } from './state.ts'
+import { add, edit, listAt, offered, remarksAt, valueAt } from './state.ts'
 
 export const fieldId = (place: Place): string => `at-${place.join('-')}`
-
-/** What a writer is told where the validator speaks to a program: what is empty is simply still to come. */
-export function inWords(message: string): string {
-  const [isEmpty, reason] =
-    /^must (?:have at least 1 (?:character|item); got (?:""|0)|be an? \w+; got null)(?: \((.*)\))?$/.exec(
-      message,
-    ) ?? []
-  if (isEmpty === undefined) return message
-  return reason === undefined ? 'still empty' : `still empty: ${reason}`
-}
-
-/** `$.concepts[0].title` → `concepts 1, title` */
-export const placeInWords = (path: string): string =>
-  path
-    .replace(/^[$.]+/, '')
-    .replaceAll(/\[(\d+)\]/g, (_, index) => ` ${Number(index) + 1}`)
-    .replaceAll('.', ', ')
-    .replaceAll('_', ' ')
-    .trim()
 
 interface FieldProps {
   readonly place: Place
@@ -37,24 +19,57 @@ export function Remarks({ place, deep = false }: { place: Place; deep?: boolean 
   const { errors, warnings } = remarksAt(place, deep)
   if (errors.length + warnings.length === 0) return null
   const path = pathOf(place)
-  const text = (remark: { path: string; message: string }): string =>
-    remark.path === path
-      ? inWords(remark.message)
-      : `${placeInWords(remark.path.slice(path.length))}: ${inWords(remark.message)}`
+  const remark = (kind: string, { path: own, text, cell }: Advice) => (
+    <li class={kind.toLowerCase()} key={own + text}>
+      <b>{kind}</b> {own === path ? '' : `${placeInWords(own.slice(path.length))}: `}
+      {text}
+      {cell === undefined ? null : <OfferCell cell={cell} />}
+    </li>
+  )
   return (
     <ul class="remarks" id={`${fieldId(place)}-remarks`}>
-      {errors.map((remark) => (
-        <li class="error" key={remark.path + remark.message}>
-          <b>Error</b> {text(remark)}
-        </li>
-      ))}
-      {warnings.map((remark) => (
-        <li class="warning" key={remark.path + remark.message}>
-          <b>Warning</b> {text(remark)}
-        </li>
-      ))}
+      {errors.map((error) => remark('Error', error))}
+      {warnings.map((warning) => remark('Warning', warning))}
     </ul>
   )
+}
+
+/** Leads to the fourteen questions of a cell. */
+export const OfferCell = ({ cell }: { cell: string }) => (
+  <>
+    {' '}
+    <button
+      type="button"
+      class="jump"
+      onClick={() => {
+        offered.value = cell
+        jump('$.answers')
+      }}
+    >
+      Show the questions of {cell.replace('-', ', ')}
+    </button>
+  </>
+)
+
+/** To the field of a JSONPath, or to the nearest above it. */
+export function jump(path: string): void {
+  const place = path.match(/[A-Za-z_]\w*|\d+/g) ?? []
+  for (let length = place.length; length > 0; length--) {
+    const target = document.getElementById(fieldId(place.slice(0, length)))
+    if (target === null) continue
+    for (
+      let folded = target.closest('details');
+      folded !== null;
+      folded = folded.parentElement!.closest('details')
+    )
+      folded.open = true
+    const field = target.matches('fieldset')
+      ? (target.querySelector<HTMLElement>('input, textarea, button') ?? target)
+      : target
+    field.scrollIntoView({ block: 'center' })
+    field.focus({ preventScroll: true })
+    return
+  }
 }
 
 function Frame({ place, label, hint, children }: FieldProps & { children: ComponentChildren }) {

@@ -54,3 +54,5 @@ export function keptRuns(): Kept[] {
     .filter((kept) => kept !== undefined)
     .sort((a, b) => (a.changed < b.changed ? 1 : -1))
 }
+
+export const titleOf = ({ run }: Kept): string => String(run['title'] || 'Untitled')

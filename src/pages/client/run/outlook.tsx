@@ -1,7 +1,8 @@
 /** What is expected, what was decided, and what ends it. */
 import { idOf, type JsonObject, today } from './document.ts'
-import { Area, Day, Radios, Remarks, Remove, Select, Text } from './fields.tsx'
-import { add, edit, listAt, stems, valueAt } from './state.ts'
+import { Area, Day, fieldId, Radios, Remarks, Remove, Select, Text } from './fields.tsx'
+import { stems } from './reference.ts'
+import { add, edit, listAt, valueAt } from './state.ts'
 
 export function Forecasts() {
   return (
@@ -17,6 +18,7 @@ export function Forecasts() {
       <button
         type="button"
         class="second"
+        id={fieldId(['forecasts'])}
         onClick={() =>
           add(['forecasts'], {
             statement: '',
@@ -195,6 +197,7 @@ export function StopRules() {
       <button
         type="button"
         class="second"
+        id={fieldId(['stop_rules'])}
         onClick={() => add(['stop_rules'], { rule: '', check_by: '' })}
       >
         Add a stop rule

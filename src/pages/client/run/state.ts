@@ -1,50 +1,32 @@
 /** The run that is open, what the service says of it, and the one way to change it. */
-import { signal } from '@preact/signals'
 import { base } from '../place.ts'
-import { at, blankRun, type Json, type JsonObject, type Place, pathOf, put } from './document.ts'
-import { type Kept, keep, newKey } from './kept.ts'
+import { type Advice, adviceOn, type Remark } from './advice.ts'
+import { at, type Json, type JsonObject, type Place, pathOf, put } from './document.ts'
+import { type Kept, keep } from './kept.ts'
+import { shown } from './shown.ts'
 
 /** Milliseconds after the last key before the service is asked. */
 const TYPING_PAUSE = 400
 
-export interface Remark {
-  readonly path: string
-  readonly message: string
-}
-
-export interface Outcome {
+/** What the validator answers. */
+interface Found {
   readonly valid: boolean
   readonly errors: readonly Remark[]
   readonly warnings: readonly Remark[]
 }
 
-export interface Stem {
-  readonly id: string
-  readonly text: string
-  readonly intent: string
+export interface Outcome {
+  readonly valid: boolean
+  readonly errors: readonly Advice[]
+  readonly warnings: readonly Advice[]
 }
 
-export interface Rubric {
-  readonly criteria: readonly {
-    readonly id: string
-    readonly name: string
-    readonly weight: number
-    readonly question: string
-    readonly anchors: readonly string[]
-  }[]
-  readonly hard_gates: readonly {
-    readonly id: string
-    readonly name: string
-    readonly question: string
-  }[]
-}
-
-export const open = signal<Kept | undefined>(undefined)
-export const outcome = signal<Outcome | undefined>(undefined)
+export const open = shown<Kept | undefined>(undefined)
+/** The cell whose questions are shown to choose from. */
+export const offered = shown('C0-I10')
+export const outcome = shown<Outcome | undefined>(undefined)
 /** Where the service could not be asked, or the browser keeps nothing: what to tell. */
-export const trouble = signal<string | undefined>(undefined)
-export const stems = signal<ReadonlyMap<string, Stem>>(new Map())
-export const rubric = signal<Rubric | undefined>(undefined)
+export const trouble = shown<string | undefined>(undefined)
 
 let pause: ReturnType<typeof setTimeout> | undefined
 let underWay: AbortController | undefined
@@ -54,13 +36,6 @@ export function openRun(kept: Kept): void {
   history.replaceState(null, '', `${base}/run#r=${kept.key}`)
   replace(kept)
 }
-
-export const begin = (
-  run: JsonObject,
-  also: Partial<Pick<Kept, 'questions' | 'firstMove'>> = {},
-): void => openRun({ key: newKey(), changed: '', done: [], questions: [], ...also, run })
-
-export const beginBlank = (mode: string): void => begin(blankRun(mode))
 
 export function change(parts: Partial<Kept>): void {
   if (open.value !== undefined) replace({ ...open.value, ...parts })
@@ -95,8 +70,12 @@ async function check(): Promise<void> {
   underWay?.abort()
   underWay = new AbortController()
   try {
+    const { run } = open.value!
     const response = await send('/v1/validate', underWay.signal)
-    outcome.value = (await response.json()) as Outcome
+    const { valid, errors, warnings } = (await response.json()) as Found
+    const advised = (remarks: readonly Remark[]): Advice[] =>
+      remarks.map((remark) => adviceOn(remark, run))
+    outcome.value = { valid, errors: advised(errors), warnings: advised(warnings) }
   } catch (error) {
     if ((error as Error).name !== 'AbortError') {
       trouble.value = 'The service does not answer. What you write is kept here all the same.'
@@ -117,17 +96,11 @@ export const send = (
   })
 
 /** What was found at a place, or below it where `deep` says so. */
-export function remarksAt(place: Place, deep = false): { errors: Remark[]; warnings: Remark[] } {
+export function remarksAt(place: Place, deep = false): { errors: Advice[]; warnings: Advice[] } {
   const path = pathOf(place)
-  const isHere = (remark: Remark): boolean =>
+  const isHere = (remark: Advice): boolean =>
     remark.path === path ||
     (deep && remark.path.startsWith(path) && '.['.includes(remark.path[path.length]!))
   const { errors = [], warnings = [] } = outcome.value ?? {}
   return { errors: errors.filter(isHere), warnings: warnings.filter(isHere) }
-}
-
-export async function read<T>(target: string): Promise<T> {
-  const response = await fetch(base + target)
-  if (!response.ok) throw new Error(`${target} answered ${response.status}`)
-  return (await response.json()) as T
 }

@@ -1,18 +1,14 @@
 /** An open run from its title to its stop rules. */
 import { base } from '../place.ts'
 import { Answers } from './answers.tsx'
-import { Check, Coverage, Files, Playbook, Progress } from './aside.tsx'
+import { Check, Coverage, Files, Peek, Playbook, Progress } from './aside.tsx'
 import { Concepts } from './concepts.tsx'
 import type { JsonObject } from './document.ts'
 import { Area, Day, Evidence, Lines, Remarks, Select, Text } from './fields.tsx'
 import { forget } from './kept.ts'
 import { Decision, Forecasts, Links, StopRules } from './outlook.tsx'
+import { modes } from './reference.ts'
 import { edit, open, valueAt } from './state.ts'
-
-/** Those whose playbooks the page brought. */
-const modes = [...document.querySelectorAll<HTMLElement>('#playbooks [data-mode]')].map(
-  ({ dataset }) => [dataset['mode']!, dataset['mode']!] as const,
-)
 
 export function Workbench() {
   return (
@@ -34,6 +30,7 @@ export function Workbench() {
         <Coverage />
         <Leave />
       </aside>
+      <Peek />
     </div>
   )
 }

@@ -1,0 +1,35 @@
+/** What every page does: “/” leads to the search, buttons copy, commands name the host. */
+import { nameHost } from './place.ts'
+
+document.addEventListener('keydown', (event) => {
+  const { target, key, ctrlKey, metaKey, altKey } = event
+  const isTyping = (target as Element).closest('input, textarea, select, [contenteditable]')
+  if (key !== '/' || ctrlKey || metaKey || altKey || isTyping !== null) return
+  event.preventDefault()
+  const field = document.querySelector<HTMLInputElement>('main [type="search"]')
+  ;(field ?? document.querySelector<HTMLInputElement>('#find'))?.focus()
+})
+
+document.addEventListener('click', ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>('[data-copy]')
+  if (button !== null) void copy(button)
+})
+
+async function copy(button: HTMLElement): Promise<void> {
+  const named = button.dataset['copy']!
+  const source = named === '' ? null : document.getElementById(named)
+  await navigator.clipboard.writeText(source?.textContent ?? location.href)
+  const label = button.querySelector('[role="status"]') ?? button
+  const before = label.textContent
+  label.textContent = 'Copied'
+  setTimeout(() => {
+    label.textContent = before
+  }, 1500)
+}
+
+nameHost()
+
+// A current link that lies outside a row that scrolls sideways is brought into it.
+for (const link of document.querySelectorAll('.scroller [aria-current]')) {
+  link.scrollIntoView({ block: 'nearest', inline: 'center' })
+}

@@ -1,0 +1,170 @@
+/** What the validator says to a program, said to a writer: what to do, and at which field. */
+
+export interface Remark {
+  /** JSONPath in the run. */
+  readonly path: string
+  readonly message: string
+}
+
+export interface Advice {
+  readonly text: string
+  /** JSONPath of the field that mends it. */
+  readonly path: string
+  /** Cell whose questions are to be offered there. */
+  readonly cell?: string
+}
+
+/** What a run looks like to the advice: the answers and how far the gates of each concept are judged. */
+interface Written {
+  readonly answers?: readonly { readonly coordinate: string; readonly status: string }[]
+  readonly concepts?: readonly { readonly gates?: Readonly<Record<string, boolean | null>> }[]
+}
+
+type Rule = readonly [
+  message: RegExp,
+  advise: (found: RegExpExecArray, path: string, run: Written) => Partial<Advice>,
+]
+
+/** `lawful_and_cleared` → `lawful and cleared` */
+const spoken = (id: string): string => id.replaceAll('_', ' ')
+
+const patterns: readonly (readonly [pattern: string, words: string])[] = [
+  ['^[a-z0-9]+(-', 'small letters, figures and hyphens, such as repair-cafe-2026'],
+  [String.raw`^\d{4}(-`, 'a date such as 2026-11-22, a month such as 2026-11 or a year'],
+  [String.raw`^\d{4}-`, 'a date such as 2026-11-22'],
+  ['^(GRAM', 'a coordinate, or an operator with what it takes: COMBINE(GRAM-C3-I05-M09, …)'],
+  ['^GRAM', 'a coordinate such as GRAM-C3-I07-M08'],
+]
+
+const rules: readonly Rule[] = [
+  [
+    /a change at (I\d\d) needs an observation/,
+    ([, internal], path, { answers = [] }) => {
+      const cell = `C0-${internal}`
+      const at = answers.findIndex(({ coordinate }) => coordinate.startsWith(`GRAM-${cell}-`))
+      return at < 0
+        ? {
+            text: `You propose a change at ${internal}, and nothing says yet what holds there today. Answer one question of ${cell} with what was seen or counted, as an observation with its source.`,
+            cell,
+          }
+        : {
+            text: `You propose a change at ${internal}. Your answer about today, ${answers[at]!.coordinate}, has to be an observation: say so, and add what it can be looked up in.`,
+            path: `${path}[${at}].status`,
+          }
+    },
+  ],
+  [
+    /an observation needs evidence/,
+    () => ({
+      text: 'Say where this can be looked up: add evidence. Without any, call it an assumption.',
+    }),
+  ],
+  [
+    /a transformation stands at C1 or above/,
+    (_, path) => ({
+      text: 'C0 is what holds today, so no change can stand here: choose another kind of statement.',
+      path: path.replace(/coordinate$/, 'status'),
+    }),
+  ],
+  [
+    /only a concept that passed all four hard gates is adopted/,
+    (_, path, { concepts = [] }) => {
+      const [id] = Object.entries(concepts[0]?.gates ?? {}).find(([, gate]) => gate !== true) ?? []
+      return {
+        text: 'To adopt, a concept has to pass all four hard gates. Judge them, or decide to test it first.',
+        path: id === undefined ? path : `${path}[0].gates.${id}`,
+      }
+    },
+  ],
+  [
+    /what is adopted or tested has a stop rule/,
+    () => ({ text: 'Add a stop rule: the reading that ends what is adopted or tested.' }),
+  ],
+  [
+    /what is adopted or tested is named/,
+    () => ({ text: 'Choose the concept that is adopted or tested.' }),
+  ],
+  [
+    /a concept names at least one coordinate above C0/,
+    () => ({ text: 'Choose at least one question of C1 to C4 that it answers: what it changes.' }),
+  ],
+  [
+    /^must have at least 1 item; got 0$/,
+    (_, path) =>
+      path.endsWith('coordinates')
+        ? { text: 'Choose the questions that it answers, at least one of C1 to C4.' }
+        : { text: 'Still empty.' },
+  ],
+  [
+    /\((all four gates are true|a gate is false|a gate is not known)\)$/,
+    (_, path) => ({
+      text: 'Does not fit the four gates: choose one of them again.',
+      path: path.replace(/hard_gates_passed$/, 'gates.lawful_and_cleared'),
+    }),
+  ],
+  [
+    /^"(\w+)" is missing(?: \((.*)\))?$/,
+    ([, name, reason], path) => ({
+      text: path.endsWith('ratings')
+        ? 'Not rated yet. Rate all seven, or none.'
+        : `Still to be written${reason === undefined ? '' : `: ${gateNamed(reason)}`}.`,
+      path: `${path}.${name}`,
+    }),
+  ],
+  [
+    /^must match the pattern (.*?); got (.*?)(?: \((.*)\))?$/,
+    ([, pattern, got]) => {
+      const words = patterns.find(([start]) => pattern!.startsWith(start))?.[1] ?? 'another form'
+      return { text: got === '""' ? `Still empty: ${words}.` : `${got} is to be ${words}.` }
+    },
+  ],
+  [
+    /^must (?:have at least 1 (?:character|item); got (?:""|0)|be an? \w+; got null)(?: \((.*)\))?$/,
+    ([, reason]) => ({ text: reason === undefined ? 'Still empty.' : `Still empty: ${reason}.` }),
+  ],
+  [
+    /say in rating_reasons (.*)$/,
+    ([, what]) => ({ text: `Rated 4 without a reason: say below the rating ${what}.` }),
+  ],
+]
+
+const gateNamed = (reason: string): string =>
+  reason.replace(/^the gate (\w+) is true$/, (_, id) => `the gate “${spoken(id)}” is passed`)
+
+export function adviceOn({ path, message }: Remark, run: object): Advice {
+  for (const [pattern, advise] of rules) {
+    const found = pattern.exec(message)
+    if (found !== null) return { path, text: message, ...advise(found, path, run as Written) }
+  }
+  return { path, text: message.charAt(0).toUpperCase() + message.slice(1) }
+}
+
+/** Lists of a run and of its parts: what one entry is called. */
+const entries: Readonly<Record<string, string>> = {
+  answers: 'Answer',
+  links: 'Link',
+  concepts: 'Concept',
+  forecasts: 'Forecast',
+  stop_rules: 'Stop rule',
+  evidence: 'evidence',
+  constraints: 'Constraint',
+  participants: 'Participant',
+}
+
+/** Groups that only hold what is named after them. */
+const groups = /^(?:gates|ratings)$/
+
+/** `$.concepts[0].gates.baseline_recorded` → `Concept 1, baseline recorded` */
+export function placeInWords(path: string): string {
+  const parts = path.match(/[A-Za-z_]\w*(?:\[\d+\])?/g) ?? []
+  const words = parts
+    .filter((part) => !groups.test(part))
+    .map((part) => {
+      const [, name = '', index] = /^(\w+?)(?:\[(\d+)\])?$/.exec(part)!
+      return index === undefined
+        ? spoken(name)
+        : `${entries[name] ?? spoken(name)} ${Number(index) + 1}`
+    })
+    .join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,86 @@
+/** What the grammar says about the parts of a run: brought by the page, or asked for when it is needed, each time once. */
+import type { RunPage, Stem } from '../../run-start.ts'
+import { stepsOf } from '../../run-start.ts'
+import { base } from '../place.ts'
+import { shown } from './shown.ts'
+
+export interface Rubric {
+  readonly criteria: readonly {
+    readonly id: string
+    readonly name: string
+    readonly weight: number
+    readonly question: string
+    readonly anchors: readonly string[]
+  }[]
+  readonly hard_gates: readonly {
+    readonly id: string
+    readonly name: string
+    readonly question: string
+  }[]
+}
+
+export const stems = shown<ReadonlyMap<string, Stem>>(new Map())
+export const rubric = shown<Rubric | undefined>(undefined)
+/** Mode → the steps of its playbook. */
+export const playbooks = shown<ReadonlyMap<string, readonly string[]>>(new Map())
+
+let names: RunPage['names'] = {}
+
+export let modes: readonly (readonly [mode: string, question: string])[] = []
+
+/** `C0` → `C0 Baseline`; a code without a name stays. */
+export const named = (code: string): string =>
+  names[code] === undefined ? code : `${code} ${names[code]}`
+
+/** `GRAM-C0-I10-M05` → `C0-I10`. */
+export const cellOf = (code: string): string => code.slice(5, 11)
+
+export function bring(brought: RunPage): void {
+  const { start } = brought
+  names = brought.names
+  modes = Object.entries(brought.modes).map(([mode, question]) => [mode, `${mode}: ${question}`])
+  if (start === undefined) return
+  know(start.stems)
+  playbooks.value = new Map(playbooks.value).set(start.mode, start.steps)
+}
+
+function know(more: readonly Stem[]): void {
+  stems.value = new Map([...stems.value, ...more.map((stem) => [stem.id, stem] as const)])
+}
+
+const asked = new Set<string>()
+
+/** Asks a target once; one that fails may be asked again. */
+function ask(target: string, take: (response: Response) => Promise<void>): void {
+  if (asked.has(target)) return
+  asked.add(target)
+  fetch(base + target)
+    .then((response) => (response.ok ? take(response) : Promise.reject(new Error(target))))
+    .catch(() => asked.delete(target))
+}
+
+/** The fourteen questions of a cell. */
+export function needCell(cell: string): void {
+  const [change, internal] = cell.split('-')
+  ask(`/v1/prompts?change=${change}&internal=${internal}`, async (response) =>
+    know(((await response.json()) as { results: Stem[] }).results),
+  )
+}
+
+export function needStems(codes: Iterable<string>): void {
+  for (const code of codes) if (!stems.value.has(code)) needCell(cellOf(code))
+}
+
+export function needRubric(): void {
+  if (rubric.value !== undefined) return
+  ask('/v1/scoring', async (response) => {
+    rubric.value = (await response.json()) as Rubric
+  })
+}
+
+export function needSteps(mode: string): void {
+  if (playbooks.value.has(mode)) return
+  ask(`/v1/modes/${mode}`, async (response) => {
+    playbooks.value = new Map(playbooks.value).set(mode, stepsOf(await response.text()))
+  })
+}

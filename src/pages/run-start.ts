@@ -1,0 +1,40 @@
+/** What the page of the workbench brings, so that opening a run asks the service for nothing but its check. */
+
+/** A question of the grammar. */
+export interface Stem {
+  readonly id: string
+  readonly text: string
+  /** What the cell asks for. */
+  readonly intent?: string
+}
+
+/** The run that the address names. */
+export interface RunStart {
+  readonly mode: string
+  readonly title: string
+  /** A worked run; else the run is empty. */
+  readonly run?: object
+  /** Coordinates that are to be answered. */
+  readonly questions: readonly string[]
+  /** One that is answered at once, in the run that was changed last. */
+  readonly answer?: string
+  /** What the situation says to do today. */
+  readonly firstMove?: string
+  readonly stems: readonly Stem[]
+  readonly steps: readonly string[]
+}
+
+export interface RunPage {
+  /** Code of a change level or an internal variable → its name. */
+  readonly names: Readonly<Record<string, string>>
+  /** Mode → the question that it answers. */
+  readonly modes: Readonly<Record<string, string>>
+  /** Undefined where the address names none: the page lists ways to begin. */
+  readonly start?: RunStart | undefined
+}
+
+/** The steps of a playbook in plain words. */
+export function stepsOf(playbook: string): string[] {
+  const [, list = ''] = /^## Steps\n+([\s\S]*?)(?=\n## )/m.exec(playbook) ?? []
+  return [...list.matchAll(/^\d+\. (.*)$/gm)].map(([, step]) => step!.replaceAll(/\*\*|`/g, ''))
+}

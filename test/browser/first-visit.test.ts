@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { hasBrowser, useBrowser } from './browser.ts'
+import { allKinds } from './kinds.ts'
+
+/** Bytes of a first visit as they come over the wire, with the headers; requests. */
+const BYTES = 50_000
+const REQUESTS = 6
+/** Bytes of the scripts of a page that is read. */
+const SCRIPT = 8000
+/** What is written in a page of these is checked, drawn or stored by a script of their own. */
+const isWorkshop = (target: string): boolean => /^\/(run|sql|validate)\b/.test(target)
+/** The share of the view that moves while a page loads. */
+const SHIFT = 0.001
+
+describe.runIf(hasBrowser)('a first visit', () => {
+  const clients = useServices()
+  const open = useBrowser()
+
+  it.for(allKinds)(
+    'of $service $target is light and nothing moves',
+    async ({ service, target }) => {
+      const { page } = await open()
+      const session = await page.context().newCDPSession(page)
+      await session.send('Network.enable')
+      const types = new Map<string, string>()
+      const loaded = new Map<string, number>()
+      session.on('Network.responseReceived', ({ requestId, type, response }) => {
+        // What stands in the style sheet itself is no request.
+        if (!response.url.startsWith('data:')) types.set(requestId, type)
+      })
+      session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+        loaded.set(requestId, encodedDataLength),
+      )
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const shift = (entry as unknown as { value: number }).value
+            document.documentElement.dataset['shift'] = String(
+              Number(document.documentElement.dataset['shift'] ?? 0) + shift,
+            )
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(clients[service].url() + target, { waitUntil: 'networkidle' })
+      const bytesOf = (isMeant: (type: string) => boolean): number =>
+        [...types].reduce((sum, [id, type]) => sum + (isMeant(type) ? (loaded.get(id) ?? 0) : 0), 0)
+      const all = bytesOf(() => true)
+      const scripts = bytesOf((type) => type === 'Script')
+      const shift = Number(
+        await page.evaluate(() => document.documentElement.dataset['shift'] ?? 0),
+      )
+      const measured = `${all} bytes, ${scripts} of script, ${types.size} requests`
+      expect(
+        [all <= BYTES, types.size <= REQUESTS, isWorkshop(target) || scripts <= SCRIPT],
+        measured,
+      ).toEqual([true, true, true])
+      expect(shift).toBeLessThan(SHIFT)
+      await page.context().close()
+    },
+  )
+})
