@@ -29,6 +29,8 @@ export function runPage(corpus: Corpus): Page {
     from: runs.map(({ id }) => id),
   }
   const beginnings = (): Html => html`<div id="begin">
+<p><input id="import" class="hidden" type="file" accept=".json,application/json"><label class="button second" for="import">Open a run from a file</label></p>
+<p role="alert" id="import-problem"></p>
 <section><h2>Begin with a reason to ask</h2><div class="thirds">${modeIds.map((id) => html`<article class="card pad"><h3>${id}</h3><p>${modeQuestions[id]}</p><p class="row"><a class="button" href="/run?mode=${id}">Begin<span class="hidden"> in the mode ${id}</span></a> <a href="/modes/${id}">Playbook<span class="hidden"> of ${id}</span></a></p></article>`)}</div></section>
 <section><h2>Or from a worked run</h2><ul class="plain columns">${runs.map(({ id, title }) => html`<li><a href="/run?from=${id}">${runTitle(title).who}</a>: ${runTitle(title).what}</li>`)}</ul></section>
 <section><h2>Or from a situation</h2><ul class="plain columns">${situations.map(({ id, name }) => html`<li><a href="/run?situation=${id}">${name}</a></li>`)}</ul></section>
@@ -55,7 +57,7 @@ export function runPage(corpus: Corpus): Page {
 <p class="note">What you write stays in this browser. It is sent to the validator and the report of this service alone, which answer and keep nothing.</p></header>
 <noscript><p class="note">The workbench needs JavaScript. Without it, <a href="/templates/run-gram">the template of a run</a> can be filled in on paper or in an editor; <code>POST /v1/validate</code> checks it.</p></noscript>
 <template id="brought">${JSON.stringify(brought)}</template>
-<div id="workbench" data-script="${assetUrl('workbench.js')}"></div>
+<div id="workbench" data-script="${assetUrl('workbench.js')}"${brought.start === undefined ? '' : html` class="bench-opens"`}></div>
 ${brought.start === undefined ? beginnings() : html`<noscript><p><a class="button" href="/modes/${brought.start.mode}">The playbook of ${brought.start.mode}</a></p></noscript>`}`,
       }
     },

@@ -36,16 +36,9 @@ function list(): void {
     all.append(...runs.map(entry))
     host.append(heading, all)
   }
-  const [label, input, problem] = ['label', 'input', 'p'].map((name) =>
-    document.createElement(name),
-  ) as [HTMLLabelElement, HTMLInputElement, HTMLParagraphElement]
-  Object.assign(label, { className: 'button second', htmlFor: 'import' })
-  label.textContent = 'Open a run from a file'
-  Object.assign(input, { id: 'import', className: 'hidden', type: 'file', accept: '.json' })
-  problem.id = 'import-problem'
-  problem.role = 'alert'
+  const input = document.querySelector<HTMLInputElement>('#import')!
+  const problem = document.querySelector<HTMLElement>('#import-problem')!
   input.addEventListener('change', () => void openFile(input.files?.[0], problem))
-  host.append(input, label, problem)
 }
 
 function entry(run: Kept): HTMLLIElement {
