@@ -147,26 +147,41 @@ async function compared(
   entries: readonly Entry[],
   tools: AdapterTools,
 ): Promise<{ problems: FileProblem[]; verdict: Verdict }> {
-  const problems: FileProblem[] = []
-  let different: Entry | undefined
-  let isComplete = entries.length > 0
-  for (const entry of entries) {
-    const result = await compare(file, entry, tools)
-    if (result === 'same') continue
-    problems.push(
-      problem(file, result === 'different' ? 'note' : 'partial', messages[result](entry), {
-        line: entry.line,
-      }),
-    )
-    if (result === 'different' || result === 'missing') different ??= entry
-    else isComplete = false
-  }
+  const results: { entry: Entry; result: Comparison }[] = []
+  for (const entry of entries) results.push({ entry, result: await compare(file, entry, tools) })
+  const problems = problemsOf(file, results)
+  const different = results.find(
+    ({ result }) => result === 'different' || result === 'missing',
+  )?.entry
+  const isComplete = entries.length > 0 && !results.some(({ result }) => UNDECIDED.includes(result))
   if (entries.length === 0) problems.push(problem(file, 'partial', 'holds no hash of a file'))
   const matches = different === undefined ? (isComplete ? true : undefined) : false
   return { problems, verdict: { matches, line: (different ?? entries[0])?.line ?? 1 } }
 }
 
+/** The first files of each kind by name: of a card that is not there at all nobody reads a thousand lines. */
+const NAMED = 5
+
+function problemsOf(
+  file: InputFile,
+  results: readonly { readonly entry: Entry; readonly result: Comparison }[],
+): FileProblem[] {
+  return [...Map.groupBy(results, ({ result }) => result)].flatMap(([result, same]) => {
+    if (result === 'same') return []
+    const kind = result === 'different' ? 'note' : 'partial'
+    const named = same
+      .slice(0, NAMED)
+      .map(({ entry }) => problem(file, kind, messages[result](entry), { line: entry.line }))
+    const [next] = same.slice(NAMED)
+    if (next === undefined) return named
+    const more = `${same.length - NAMED} more of which the same is true`
+    return [...named, problem(file, kind, more, { line: next.entry.line })]
+  })
+}
+
 type Comparison = 'same' | 'different' | 'missing' | 'unknown_algorithm' | 'out_of_time'
+
+const UNDECIDED: readonly Comparison[] = ['unknown_algorithm', 'out_of_time']
 
 const messages: Readonly<Record<Exclude<Comparison, 'same'>, (entry: Entry) => string>> = {
   different: ({ path, algorithm }) => `${path} differs from its ${algorithm} on record`,
@@ -176,9 +191,12 @@ const messages: Readonly<Record<Exclude<Comparison, 'same'>, (entry: Entry) => s
   out_of_time: ({ path }) => `${path} was not hashed: the time for this list is over`,
 }
 
+/** Where the paths of a list begin: ASC MHL lies in a folder of its own, and its paths begin where that folder does. */
+const rootOf = ({ path }: InputFile): string => (/(?:^|\/)ascmhl\/[^/]+$/.test(path) ? '../' : '')
+
 async function compare(file: InputFile, entry: Entry, tools: AdapterTools): Promise<Comparison> {
   if (entry.algorithm === undefined) return 'unknown_algorithm'
-  const listed = await tools.sibling(file, entry.path)
+  const listed = await tools.sibling(file, `${rootOf(file)}${entry.path}`)
   if (listed === undefined) return 'missing'
   const hash = createHash(entry.algorithm)
   for (let start = 0; start < listed.bytes; start += PART) {

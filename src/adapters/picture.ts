@@ -24,7 +24,10 @@ const AUTOMATIC = 0
 
 const fills: Adapter['fills'] = {
   'core.media_representation': { certainty: 'inferred', how: 'a still picture' },
-  'core.digital_source_type': { certainty: 'measured', how: 'IPTC digital source type in XMP' },
+  'core.digital_source_type': {
+    certainty: 'measured',
+    how: 'IPTC digital source type in XMP; inferred where a diffusion program left its settings',
+  },
   'delivery.aspect_ratio': { certainty: 'measured', how: 'width / height' },
   'color_vfx.file_format': { certainty: 'measured', how: 'header' },
   'color_vfx.color_space': { certainty: 'measured', how: 'name of the colour profile' },
@@ -147,7 +150,7 @@ function readingOf(
   const isGenerated = settings !== undefined || isGeneratedType(sourceType)
   const found: Found[] = [
     { path: 'core.media_representation', value: 'still_image' },
-    { path: 'core.digital_source_type', value: sourceType },
+    sourceTypeFact(sourceType, settings?.program),
     { path: 'delivery.aspect_ratio', value: size && nearestAspectRatio(size.width / size.height) },
     {
       path: 'color_vfx.file_format',
@@ -168,6 +171,13 @@ function readingOf(
   const subjects = [subjectReading(fills, wholeFile(file.path, kind), found)]
   const camera = cameraSubject(file, tools, exif)
   return { subjects: camera === undefined ? subjects : [...subjects, camera], problems: [] }
+}
+
+/** A diffusion program leaves its settings in what it makes, and seldom says so in IPTC. */
+function sourceTypeFact(sourceType: string | undefined, program: string | undefined): Found {
+  const path = 'core.digital_source_type'
+  if (sourceType !== undefined || program === undefined) return { path, value: sourceType }
+  return { path, value: 'trainedAlgorithmicMedia', certainty: 'inferred', method: program }
 }
 
 function colourSpaceOf(profile: string | undefined): string | undefined {

@@ -39,6 +39,7 @@ function contradictionFinding(
     level: declared.distance === 0 ? 'error' : 'warning',
     subject,
     fact,
+    advice: 'Correct whichever of the two is wrong.',
     message: `${field?.name ?? fact.path} is declared as ${word} (${at(declared.fact.place)}) and measured as ${figure}`,
   })
 }
@@ -56,8 +57,8 @@ function valueFinding(
   const words =
     range === undefined
       ? message
-      : `${field?.name ?? fact.path} ${valueWords(fact.value, field)} lies outside of what it can be, ${range}`
-  return finding({ rule, title, level: 'warning', subject, fact, message: words })
+      : `${field?.name ?? fact.path} ${valueWords(fact.value, field)} is outside the expected range, ${range}`
+  return finding({ rule, title, level: 'warning', subject, fact, message: words, advice: null })
 }
 
 const at = ({ file, line, where }: Place): string =>
@@ -67,9 +68,10 @@ interface FactFinding extends Pick<RawFinding, 'title' | 'level' | 'message'> {
   readonly rule: string
   readonly subject: Subject
   readonly fact: HeldFact
+  readonly advice: string | null
 }
 
-function finding({ rule, title, level, subject, fact, message }: FactFinding): Located {
+function finding({ rule, title, level, subject, fact, message, advice }: FactFinding): Located {
   const { path, place } = fact
   return {
     finding: {
@@ -83,7 +85,7 @@ function finding({ rule, title, level, subject, fact, message }: FactFinding): L
       message,
       breaches: [],
       place,
-      then: [],
+      then: advice === null ? [] : [advice],
       clears: null,
       rationale: null,
       basis: null,

@@ -93,9 +93,18 @@ function configuration(project: Project, { profile, because, hasSchema, today }:
     '# subjects:',
     `#   - { id: masters, kind: deliverable, files: ["masters/*.mov"], profile: broadcast-hd-ebu }`,
     '',
-    `# ${read.readings.length} readings of ${new Set(read.readings.map(({ file }) => file)).size} files; ${read.unread.length} files are of a kind that nothing reads.`,
+    `# ${plural(new Set(read.readings.map(({ file }) => file)).size, 'file')} read${unreadWords(read.unread)}.`,
     '',
   ].join('\n')
+}
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** The first files that no adapter asks for, by name. */
+function unreadWords(files: readonly string[]): string {
+  if (files.length === 0) return ''
+  const more = files.length > LISTED ? ` and ${files.length - LISTED} more` : ''
+  return `; of a kind that nothing reads: ${files.slice(0, LISTED).join(', ')}${more}`
 }
 
 /** Whether a fact says what is made rather than how well: it stands among the conditions of application alone. */

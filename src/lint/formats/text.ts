@@ -22,11 +22,18 @@ const colours: Readonly<Record<Level, Parameters<typeof styleText>[0]>> = {
   note: 'dim',
 }
 
+/** What to do is said with the first finding of a rule, and not again with each of the others. */
 export function textReport(report: LintReport, options: TextOptions): string {
   const style: Style = (format, text) =>
     options.isColoured ? styleText(format, text, { validateStream: false }) : text
   const width = Math.min(Math.max(options.width ?? 100, 60), 120)
-  const blocks = report.findings.map((finding) => findingText(finding, style, width))
+  const advised = new Set<string>()
+  const blocks = report.findings.map((finding) => {
+    const key = JSON.stringify([finding.rule_id, finding.then])
+    const isAdvised = advised.has(key)
+    advised.add(key)
+    return findingText(isAdvised ? { ...finding, then: [] } : finding, style, width)
+  })
   const notes = options.isQuiet === true ? [] : notesOf(report)
   const problems = problemLines(
     report.problems.filter(({ kind }) => kind !== 'note' || options.isQuiet !== true),
@@ -69,11 +76,8 @@ function findingText(finding: Finding, style: Style, width: number): string {
       ? []
       : [subjectWords([subject, ...also])]
   const lines = finding.then.flatMap((sentence) => wrapped(sentence, width, '    '))
-  return [
-    head,
-    ...lines,
-    style('dim', `    ${[...authority(finding), ...about].join(' · ')}`),
-  ].join('\n')
+  const known = [...authority(finding), ...about].join(' · ')
+  return [head, ...lines, ...(known === '' ? [] : [style('dim', `    ${known}`)])].join('\n')
 }
 
 /** Several of one kind by name, many by their number. */
@@ -137,12 +141,18 @@ function notesOf({
   tally,
 }: LintReport): string[] {
   const asked = questions.slice(0, 3).map(({ path }) => path)
+  const isForNothing = questions.some(({ path }) => path === 'core.production_phase')
   return [
     ...(inferred_profile === null
       ? []
       : [
           `No configuration: judged as ${inferred_profile}, so nothing blocks. "grammar init" writes one that says so.`,
         ]),
+    ...(isForNothing
+      ? [
+          'Nothing says what these files are made for, so most rules stay open: state a profile ("grammar init" lists them).',
+        ]
+      : []),
     ...(asked.length === 0
       ? []
       : [
