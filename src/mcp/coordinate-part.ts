@@ -72,6 +72,12 @@ const { seed, mode, n } = contract.drawCards.query.properties
 const { default: _seed, ...anySeed } = seed
 const { default: _n, ...anyNumber } = n
 
+const question = object({
+  id: s.coordinateId,
+  intent: string('Find a change with it first.'),
+  text: string('Then gauge the change with this stem.'),
+})
+
 function findQuestions(handlers: CoordinateHandlers): Tool {
   const input = object(
     {},
@@ -87,14 +93,8 @@ function findQuestions(handlers: CoordinateHandlers): Tool {
     output: object(
       { count: count('Stems found, or cards drawn.') },
       {
-        questions: array(
-          object({
-            id: s.coordinateId,
-            intent: string('Find a change with it first.'),
-            text: string('Then gauge the change with this stem.'),
-          }),
-          'Stems, best match first.',
-        ),
+        questions: array(question, 'Stems, best match first.'),
+        related: array(question, 'Where few stems hold every word: others near by.'),
         situation: object(
           {
             id: w.situationId,
@@ -158,10 +158,11 @@ function findQuestions(handlers: CoordinateHandlers): Tool {
       )
       const situation = text === undefined ? undefined : await bestSituation(handlers, text, wanted)
       return fitted(
-        page.results.map(({ id, intent, text: stem }) => ({ id, intent, text: stem })),
+        page.results.map(questionOf),
         (questions, following) => ({
           count: page.count,
           questions,
+          ...(page.related === undefined ? {} : { related: page.related.map(questionOf) }),
           ...(situation === undefined ? {} : { situation }),
           ...(following === undefined ? {} : { next: following }),
         }),
@@ -170,6 +171,8 @@ function findQuestions(handlers: CoordinateHandlers): Tool {
     },
   }
 }
+
+const questionOf = ({ id, intent, text }: Value<typeof question>) => ({ id, intent, text })
 
 async function bestSituation(
   handlers: CoordinateHandlers,

@@ -114,6 +114,14 @@ export function mediaPart(media: Media, handlers: MediaHandlers): Part {
 const { q, ...filters } = contract.listRules.query.properties
 const { category, type, min_priority, basis, subject, tag, reads } = filters
 
+const briefRule = {
+  id: s.ruleId,
+  title: string('What to do, in a line.'),
+  category: oneOf(ruleDomains, 'Part of production.'),
+  hard: boolean('True for a rule that must be met.'),
+  basis: oneOf(ruleBases, 'What kind of authority stands behind it.'),
+}
+
 function findRules(handlers: MediaHandlers, ruleOf: (id: string) => Rule): Tool {
   const input = object(
     {},
@@ -130,22 +138,14 @@ function findRules(handlers: MediaHandlers, ruleOf: (id: string) => Rule): Tool 
       {
         count: count('Rules found.'),
         rules: array(
-          object(
-            {
-              id: s.ruleId,
-              title: string('What to do, in a line.'),
-              category: oneOf(ruleDomains, 'Part of production.'),
-              hard: boolean('True for a rule that must be met.'),
-              basis: oneOf(ruleBases, 'What kind of authority stands behind it.'),
-            },
-            { rule: anyObject('With full detail: the whole rule.') },
-          ),
+          object(briefRule, { rule: anyObject('With full detail: the whole rule.') }),
           'Best match first; without `q` by category, then id.',
         ),
       },
       {
         match: s.rulePage.properties.match,
         dropped: s.rulePage.properties.dropped,
+        related: array(object(briefRule), 'Where few rules hold every word: others near by.'),
         suggestions: texts('Searches that have results.'),
         next,
       },
@@ -157,10 +157,14 @@ function findRules(handlers: MediaHandlers, ruleOf: (id: string) => Rule): Tool 
           query: { ...query, highlight: false, limit: RULES, offset: start },
         } as never),
       )
+      const briefOf = ({ id, category }: Value<typeof s.rulePage>['results'][number]) => {
+        const { basis, hard, title } = ruleOf(id)
+        return { id, title, category, hard, basis }
+      }
       const found = await Promise.all(
-        page.results.map(async ({ id, category }) => {
-          const { basis, hard, title } = ruleOf(id)
-          const brief = { id, title, category, hard, basis }
+        page.results.map(async (result) => {
+          const { id } = result
+          const brief = briefOf(result)
           if (level !== 'full') return brief
           const rule = await handled<Rule & { mentioned_in: unknown }>(
             handlers.getRule({ params: { id } } as never),
@@ -170,7 +174,7 @@ function findRules(handlers: MediaHandlers, ruleOf: (id: string) => Rule): Tool 
           return { ...brief, rule: told }
         }),
       )
-      const { dropped, match, suggestions = [] } = page
+      const { dropped, match, related, suggestions = [] } = page
       return fitted(
         found,
         (shown, following) => ({
@@ -178,6 +182,7 @@ function findRules(handlers: MediaHandlers, ruleOf: (id: string) => Rule): Tool 
           rules: shown,
           ...(match === undefined ? {} : { match }),
           ...(dropped === undefined ? {} : { dropped }),
+          ...(related === undefined ? {} : { related: related.map(briefOf) }),
           ...(suggestions.length === 0
             ? {}
             : { suggestions: suggestions.map(({ text, count }) => `${text} (${count})`) }),

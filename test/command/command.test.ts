@@ -110,6 +110,8 @@ describe('documents', () => {
 describe('the corpora', () => {
   test('are searched, shown and drawn from', async () => {
     expect((await grammar(['search', 'lip', 'sync'])).out).toContain('QAC-004')
+    const near = await grammar(['search', 'podcast', 'loudness', 'target', '--in', 'media'])
+    expect(near.out).toMatch(/Near in words or in meaning:\n {2}\w+ +\S+ /)
     expect(JSON.parse((await grammar(['show', 'cam-004'])).out)).toMatchObject({ id: 'CAM-004' })
     expect(JSON.parse((await grammar(['show', 'GRAM-C0-I05-M09'])).out)).toMatchObject({
       id: 'GRAM-C0-I05-M09',

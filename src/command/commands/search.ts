@@ -2,12 +2,16 @@
 import { type Run, WrongUse } from '../command.ts'
 import { openCorpus, type ServiceName } from '../corpus.ts'
 
+interface Hit {
+  readonly kind: string
+  readonly id: string
+  readonly title: string
+}
+
 interface Page {
-  readonly results: readonly {
-    readonly kind: string
-    readonly id: string
-    readonly title: string
-  }[]
+  readonly results: readonly Hit[]
+  /** Others that hold most of the words or are about the same. */
+  readonly related?: readonly Hit[]
 }
 
 export const run: Run = async (given, machine) => {
@@ -26,11 +30,18 @@ export const run: Run = async (given, machine) => {
     machine.out(`${JSON.stringify(pages, null, 2)}\n`)
     return 0
   }
-  for (const [service, { results }] of Object.entries(pages)) {
-    if (results.length > 0 && services.length > 1) machine.out(`${service}\n`)
-    for (const { kind, id, title } of results) machine.out(`  ${kind.padEnd(10)} ${id}  ${title}\n`)
+  const list = (hits: readonly Hit[]) => {
+    for (const { kind, id, title } of hits) machine.out(`  ${kind.padEnd(10)} ${id}  ${title}\n`)
   }
-  const count = Object.values(pages).reduce((sum, { results }) => sum + results.length, 0)
+  let count = 0
+  for (const [service, { results, related = [] }] of Object.entries(pages)) {
+    const found = results.length + related.length
+    count += found
+    if (found > 0 && services.length > 1) machine.out(`${service}\n`)
+    list(results)
+    if (related.length > 0) machine.out('  Near in words or in meaning:\n')
+    list(related)
+  }
   if (count === 0) machine.out('Nothing found.\n')
   return 0
 }
