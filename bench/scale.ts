@@ -37,7 +37,11 @@ const reads: Record<string, (rules: number, i: number, idAt: (n: number) => stri
 try {
   const { corpus } = checkCorpus(path.join(root, 'corpus'))
   const rows = corpusRows(corpus)
-  const search = { synonyms: corpus.synonyms.value, ...corpus.phrases.value }
+  const search = {
+    synonyms: corpus.synonyms.value,
+    themes: corpus.themes.value,
+    ...corpus.phrases.value,
+  }
   for (const times of sizes) await measure(rows, search, times)
 } finally {
   running?.kill('SIGKILL')

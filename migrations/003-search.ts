@@ -2,13 +2,22 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Full-text search over everything that a service serves, one document a row: its texts as they are written, and their
- * stems with every synonym as one word. The index holds no text of its own: it reads the table named in `content`, whose
+ * stems with every synonym as one word. A second index holds the themes of the same documents, for what says the same in
+ * other words. An index holds no text of its own: it reads the table named in `content`, whose
  * name stands in double quotes because Datasette looks for it so. `remove_diacritics 2` makes "naive" find "naïve";
  * `prefix='2 3'` makes short prefixes quick.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table synonym (
+      number integer primary key,
+      service text not null check (service in ('media', 'coordinate')),
+      grouping integer not null,
+      term text not null
+    ) strict`.execute(db)
+
+  await sql`
+    create table theme (
       number integer primary key,
       service text not null check (service in ('media', 'coordinate')),
       grouping integer not null,
@@ -42,6 +51,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         text_stems text not null,
         topics_stems text not null,
         about_stems text not null,
+        themes text not null,
+        themes_about text not null,
         unique (kind, id)
       ) strict`.execute(db)
     await sql`
@@ -50,6 +61,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         name_stems, phrases_stems, text_stems, topics_stems, about_stems,
         content=${sql.table(document)}, content_rowid="number",
         tokenize='unicode61 remove_diacritics 2', prefix='2 3'
+      )`.execute(db)
+    await sql`
+      create virtual table ${sql.table(`${service}_theme_search`)} using fts5(
+        themes, themes_about, content=${sql.table(document)}, content_rowid="number"
       )`.execute(db)
   }
 }

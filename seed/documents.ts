@@ -2,6 +2,7 @@
 import type { DocumentTable } from '../src/database/search-tables.ts'
 import { fragmentOf } from '../src/pages/names.ts'
 import type { Folding } from '../src/search/folding.ts'
+import type { Themes } from '../src/search/themes.ts'
 
 /** What is found by a search. */
 export interface Entry {
@@ -19,7 +20,11 @@ export interface Entry {
   readonly href: string
 }
 
-export function documents(entries: readonly Entry[], { fold }: Folding): DocumentTable[] {
+export function documents(
+  entries: readonly Entry[],
+  { fold }: Folding,
+  { tokens }: Themes,
+): DocumentTable[] {
   return entries.map(({ topics = '', ...entry }, i) => ({
     number: i + 1,
     ...entry,
@@ -29,6 +34,8 @@ export function documents(entries: readonly Entry[], { fold }: Folding): Documen
     text_stems: fold(entry.text),
     topics_stems: fold(topics),
     about_stems: fold(entry.about),
+    themes: tokens([entry.name, entry.phrases, entry.text].join('\n')),
+    themes_about: tokens([topics, entry.about].join('\n')),
   }))
 }
 

@@ -25,7 +25,14 @@ import {
 } from './media-file-schemas.ts'
 import { type SituationFile, situations, type VerbFile, verbs } from './situation-file-schemas.ts'
 import { type SourceFile, sources } from './source-file-schemas.ts'
-import { type PhraseFile, phrases, type SynonymFile, synonyms } from './synonym-file-schemas.ts'
+import {
+  type PhraseFile,
+  phrases,
+  type SynonymFile,
+  synonyms,
+  type ThemeFile,
+  themes,
+} from './synonym-file-schemas.ts'
 
 /** File kind → shape. The name is that of `corpus/_schema/<name>.schema.json`. */
 export const fileSchemas = {
@@ -41,6 +48,7 @@ export const fileSchemas = {
   situations,
   verbs,
   synonyms,
+  themes,
   phrases,
 } as const
 
@@ -60,5 +68,6 @@ export interface FileContents {
   situations: SituationFile
   verbs: VerbFile
   synonyms: SynonymFile
+  themes: ThemeFile
   phrases: PhraseFile
 }

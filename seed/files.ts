@@ -27,6 +27,7 @@ const places = {
   verbs: /^coordinate\/(verbs)\.yaml$/,
   guide: /^coordinate\/(guide)\.md$/,
   synonyms: /^search\/(synonyms)\.yaml$/,
+  themes: /^search\/(themes)\.yaml$/,
   phrases: /^search\/(phrases)\.yaml$/,
 } as const
 

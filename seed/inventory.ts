@@ -85,6 +85,7 @@ export const singleFiles = [
   'coordinate/verbs.yaml',
   'coordinate/guide.md',
   'search/synonyms.yaml',
+  'search/themes.yaml',
   'search/phrases.yaml',
 ]
 

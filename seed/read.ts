@@ -44,6 +44,7 @@ export interface Corpus {
   readonly situations: Sourced<FileContents['situations']>
   readonly verbs: Sourced<FileContents['verbs']>
   readonly synonyms: Sourced<FileContents['synonyms']>
+  readonly themes: Sourced<FileContents['themes']>
   readonly phrases: Sourced<FileContents['phrases']>
   readonly runDocuments: ReadonlyMap<string, DataFile>
   readonly workedRuns: readonly DataFile[]
@@ -115,6 +116,7 @@ export function readCorpus(corpusDir: string): {
     situations: one('situations', { situations: [] }),
     verbs: one('verbs', { levels: { C1: [], C2: [], C3: [], C4: [] } }),
     synonyms: one('synonyms', { both: [], media: [], coordinate: [] }),
+    themes: one('themes', { both: [], media: [], coordinate: [] }),
     phrases: one('phrases', { phrases: {} }),
     runDocuments: new Map(data('run').map((file) => [file.name, file])),
     workedRuns: data('worked_run'),

@@ -4,6 +4,7 @@ import type { Tables } from '../src/database/tables.ts'
 import { formatCoordinate } from '../src/engine/coordinate-code.ts'
 import type { Run } from '../src/engine/run.ts'
 import { folding } from '../src/search/folding.ts'
+import { theming } from '../src/search/themes.ts'
 import { words } from '../src/search/words.ts'
 import { coordinateEntries } from './coordinate-documents.ts'
 import { commonest, compounds } from './corpus-words.ts'
@@ -22,7 +23,7 @@ export type RowTable = Exclude<keyof Tables, 'corpus' | `${string}_search`>
 
 export type CorpusRows = { [Name in RowTable]: Tables[Name][] }
 
-type SearchedTable = 'synonym' | 'search_word' | 'media_document' | 'coordinate_document'
+type SearchedTable = 'synonym' | 'theme' | 'search_word' | 'media_document' | 'coordinate_document'
 
 /** What is served as it was written, without what it is searched by and where it is named. */
 export type ServedRows = Omit<CorpusRows, SearchedTable | 'mention'>
@@ -33,27 +34,34 @@ export function corpusRows(corpus: Corpus): CorpusRows {
   return {
     ...rows,
     mention: mentionRows(rows),
-    ...searchedRows(rows, { synonyms: corpus.synonyms.value, ...corpus.phrases.value }),
+    ...searchedRows(rows, {
+      synonyms: corpus.synonyms.value,
+      themes: corpus.themes.value,
+      ...corpus.phrases.value,
+    }),
   }
 }
 
 /** What authors write for searches alone. */
 export interface SearchFiles extends PhraseFile {
   readonly synonyms: Corpus['synonyms']['value']
+  readonly themes: Corpus['themes']['value']
 }
 
 /** What searches look through, made of what is served. */
 export function searchedRows(
   rows: ServedRows,
-  { synonyms, phrases }: SearchFiles,
+  { synonyms, themes, phrases }: SearchFiles,
 ): Pick<CorpusRows, SearchedTable> {
-  const media = searched('media', mediaEntries(rows), [...synonyms.both, ...synonyms.media])
-  const coordinate = searched('coordinate', coordinateEntries(rows, phrases), [
-    ...synonyms.both,
-    ...synonyms.coordinate,
-  ])
+  const written = (service: 'media' | 'coordinate') => ({
+    synonyms: [...synonyms.both, ...synonyms[service]],
+    themes: [...themes.both, ...themes[service]],
+  })
+  const media = searched('media', mediaEntries(rows), written('media'))
+  const coordinate = searched('coordinate', coordinateEntries(rows, phrases), written('coordinate'))
   return {
     synonym: numbered([...media.synonyms, ...coordinate.synonyms]),
+    theme: numbered([...media.themes, ...coordinate.themes]),
     search_word: numbered([...media.words, ...coordinate.words]),
     media_document: media.documents,
     coordinate_document: coordinate.documents,
@@ -64,27 +72,33 @@ export function searchedRows(
 function searched(
   service: 'media' | 'coordinate',
   entries: readonly Entry[],
-  written: readonly (readonly string[])[],
+  written: Readonly<Record<'synonyms' | 'themes', readonly (readonly string[])[]>>,
 ) {
-  const taken = new Set(written.flat())
+  const taken = new Set(written.synonyms.flat())
   const texts = entries.map((entry) =>
     words([entry.name, entry.phrases, entry.text, entry.topics].join(' ')),
   )
   const groups = [
-    ...written,
+    ...written.synonyms,
     ...compounds(texts).filter((group) => !group.some((term) => taken.has(term))),
   ]
+  const folded = folding(groups)
   return {
-    documents: documents(entries, folding(groups)),
+    documents: documents(entries, folded, theming(written.themes, folded)),
     // A misspelt synonym is put right too, where no text has it.
     words: commonest([...texts, ...groups.map((group) => words(group.join(' ')))]).map(
       ([word, count]) => ({ service, word, documents: count }),
     ),
-    synonyms: groups.flatMap((terms, i) =>
-      terms.map((term) => ({ service, grouping: i + 1, term })),
-    ),
+    synonyms: groupRows(service, groups),
+    themes: groupRows(service, written.themes),
   }
 }
+
+const groupRows = (
+  service: 'media' | 'coordinate',
+  groups: readonly (readonly string[])[],
+): Omit<Tables['synonym'], 'number'>[] =>
+  groups.flatMap((terms, i) => terms.map((term) => ({ service, grouping: i + 1, term })))
 
 function servedRows(corpus: Corpus): ServedRows {
   return {

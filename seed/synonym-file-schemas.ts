@@ -1,20 +1,26 @@
-/** The shapes of what searches are helped by: `search/synonyms.yaml` and `search/phrases.yaml`. */
+/** The shapes of what searches are helped by: `synonyms.yaml`, `themes.yaml` and `phrases.yaml` in `search`. */
 import type { FromSchema } from 'json-schema-to-ts'
 import { metaCodes } from '../src/engine/coordinate-code.ts'
 
-const groups = (of: string) =>
+const groups = (description: string, example: readonly string[]) =>
   ({
     type: 'array',
-    description: `Groups of words or phrases that mean the same in ${of}, in lower case; each stands in one group.`,
+    description,
     items: {
       type: 'array',
       minItems: 2,
       uniqueItems: true,
       items: { type: 'string', pattern: '^[^\\sA-Z"*]+( [^\\sA-Z"*]+){0,4}$', maxLength: 60 },
-      examples: [['timecode', 'time code', 'tc']],
+      examples: [example],
     },
-    examples: [[['timecode', 'time code', 'tc']]],
+    examples: [[example]],
   }) as const
+
+const same = (of: string) =>
+  groups(
+    `Groups of words or phrases that mean the same in ${of}, in lower case; each stands in one group.`,
+    ['timecode', 'time code', 'tc'],
+  )
 
 export const synonyms = {
   title: 'Synonyms',
@@ -22,13 +28,33 @@ export const synonyms = {
   additionalProperties: false,
   required: ['both', 'media', 'coordinate'],
   properties: {
-    both: groups('both services'),
-    media: groups('the media service'),
-    coordinate: groups('the coordinate service'),
+    both: same('both services'),
+    media: same('the media service'),
+    coordinate: same('the coordinate service'),
   },
 } as const
 
 export type SynonymFile = FromSchema<typeof synonyms>
+
+const near = (of: string) =>
+  groups(
+    `Themes of ${of}: words or phrases that come up together, in lower case; one may stand in several.`,
+    ['queue', 'wait', 'on hold', 'appointment'],
+  )
+
+export const themes = {
+  title: 'Themes',
+  type: 'object',
+  additionalProperties: false,
+  required: ['both', 'media', 'coordinate'],
+  properties: {
+    both: near('both services'),
+    media: near('the media service'),
+    coordinate: near('the coordinate service'),
+  },
+} as const
+
+export type ThemeFile = FromSchema<typeof themes>
 
 const phraseList = (of: string, example: string) =>
   ({

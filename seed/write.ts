@@ -8,7 +8,12 @@ import type { CorpusTable } from '../src/database/tables.ts'
 import { APPLICATION_ID } from '../src/database/verify.ts'
 import type { CorpusRows } from './rows.ts'
 
-const searchIndexes = ['media_search', 'coordinate_search']
+const searchIndexes = [
+  'media_search',
+  'coordinate_search',
+  'media_theme_search',
+  'coordinate_theme_search',
+]
 
 /** The one row of table `corpus`, without the digest that is computed from all rows. */
 export type Identity = Omit<CorpusTable, 'id' | 'rows_digest'>

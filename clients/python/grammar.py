@@ -1519,9 +1519,13 @@ class RulePage(_RulePage, total=False):
     # True where words have more rows than one search looks at; `count`, facets and links are over
     # those that were looked at.
     truncated: bool
-    # With `q`, on the first page: where fewer than ten hold every word, others that hold most of
-    # them, ten with the results at most. They are not in `count`, facets and links.
+    # With `q`, on the first page: where fewer than ten are found, others that hold most of the
+    # words or are about the same themes, ten with the results at most. They are not in `count`,
+    # facets and links.
     related: List[RuleSummary]
+    # Beside `related`: what the words of `q` were taken to be about, each theme by its words, five
+    # at most.
+    themes: List[List[str]]
     # With `q`: filters that are called so and, where words were dropped, searches that find all of
     # theirs.
     suggestions: List[Suggestion]
@@ -1607,9 +1611,13 @@ class MediaSearchPage(_MediaSearchPage, total=False):
     # True where words have more rows than one search looks at; `count`, facets and links are over
     # those that were looked at.
     truncated: bool
-    # With `q`, on the first page: where fewer than ten hold every word, others that hold most of
-    # them, ten with the results at most. They are not in `count`, facets and links.
+    # With `q`, on the first page: where fewer than ten are found, others that hold most of the
+    # words or are about the same themes, ten with the results at most. They are not in `count`,
+    # facets and links.
     related: List[MediaSearchResult]
+    # Beside `related`: what the words of `q` were taken to be about, each theme by its words, five
+    # at most.
+    themes: List[List[str]]
     # With `q`: filters that are called so and, where words were dropped, searches that find all of
     # theirs.
     suggestions: List[Suggestion]
@@ -3392,9 +3400,13 @@ class PromptPage(_PromptPage, total=False):
     # True where words have more rows than one search looks at; `count`, facets and links are over
     # those that were looked at.
     truncated: bool
-    # With `q`, on the first page: where fewer than ten hold every word, others that hold most of
-    # them, ten with the results at most. They are not in `count`, facets and links.
+    # With `q`, on the first page: where fewer than ten are found, others that hold most of the
+    # words or are about the same themes, ten with the results at most. They are not in `count`,
+    # facets and links.
     related: List[PromptStem]
+    # Beside `related`: what the words of `q` were taken to be about, each theme by its words, five
+    # at most.
+    themes: List[List[str]]
     # With `q`: filters that are called so and, where words were dropped, searches that find all of
     # theirs.
     suggestions: List[Suggestion]
@@ -3468,9 +3480,13 @@ class CoordinateSearchPage(_CoordinateSearchPage, total=False):
     # True where words have more rows than one search looks at; `count`, facets and links are over
     # those that were looked at.
     truncated: bool
-    # With `q`, on the first page: where fewer than ten hold every word, others that hold most of
-    # them, ten with the results at most. They are not in `count`, facets and links.
+    # With `q`, on the first page: where fewer than ten are found, others that hold most of the
+    # words or are about the same themes, ten with the results at most. They are not in `count`,
+    # facets and links.
     related: List[CoordinateSearchResult]
+    # Beside `related`: what the words of `q` were taken to be about, each theme by its words, five
+    # at most.
+    themes: List[List[str]]
     # With `q`: filters that are called so and, where words were dropped, searches that find all of
     # theirs.
     suggestions: List[Suggestion]

@@ -22,6 +22,7 @@ import { situations } from './situations.ts'
 import { stemVariety } from './stem-variety.ts'
 import { stems } from './stems.ts'
 import { synonyms } from './synonyms.ts'
+import { themes } from './themes.ts'
 import { use } from './use.ts'
 
 /** Every check of the corpus, from what holds it together to what makes it good to read. */
@@ -42,6 +43,7 @@ export const checks: readonly Check[] = [
   stemVariety,
   situations,
   synonyms,
+  themes,
   phrases,
   rationales,
   namesInProse,

@@ -8,6 +8,14 @@ export interface SynonymTable {
   term: string
 }
 
+/** Words that come up together in what people ask of a service: those of one `grouping` are one theme. */
+export interface ThemeTable {
+  number: number
+  service: 'media' | 'coordinate'
+  grouping: number
+  term: string
+}
+
 /** The words of a service, those that most documents hold, for searches that misspell one. */
 export interface SearchWordTable {
   number: number
@@ -32,6 +40,8 @@ export interface MediaDocumentTable {
   text_stems: string
   topics_stems: string
   about_stems: string
+  themes: string
+  themes_about: string
 }
 
 /** What the coordinate service is searched by, stems first: document and stem have one number. */
@@ -50,6 +60,8 @@ export interface CoordinateDocumentTable {
   text_stems: string
   topics_stems: string
   about_stems: string
+  themes: string
+  themes_about: string
 }
 
 export type DocumentTable = MediaDocumentTable
@@ -87,5 +99,23 @@ export interface CoordinateSearchTable {
   topics_stems: string
   about_stems: string
   coordinate_search: string
+  rank: number
+}
+
+/** FTS5 over the themes of `media_document`: rowid is its number. */
+export interface MediaThemeSearchTable {
+  rowid: number
+  themes: string
+  themes_about: string
+  media_theme_search: string
+  rank: number
+}
+
+/** FTS5 over the themes of `coordinate_document`: rowid is its number. */
+export interface CoordinateThemeSearchTable {
+  rowid: number
+  themes: string
+  themes_about: string
+  coordinate_theme_search: string
   rank: number
 }

@@ -38,10 +38,13 @@ import type {
 import type {
   CoordinateDocumentTable,
   CoordinateSearchTable,
+  CoordinateThemeSearchTable,
   MediaDocumentTable,
   MediaSearchTable,
+  MediaThemeSearchTable,
   SearchWordTable,
   SynonymTable,
+  ThemeTable,
 } from './search-tables.ts'
 
 /** One row: what this file was built from. `digest` covers every corpus file; `rows_digest` every row. */
@@ -97,11 +100,14 @@ export interface Tables {
   rule_report: RuleReportTable
   mention: MentionTable
   synonym: SynonymTable
+  theme: ThemeTable
   search_word: SearchWordTable
   media_document: MediaDocumentTable
   coordinate_document: CoordinateDocumentTable
   media_search: MediaSearchTable
   coordinate_search: CoordinateSearchTable
+  media_theme_search: MediaThemeSearchTable
+  coordinate_theme_search: CoordinateThemeSearchTable
 }
 
 /** The views that the services read; more of them serve people who ask the file in SQL. */

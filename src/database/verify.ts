@@ -133,10 +133,10 @@ const lastLine = (text: unknown): string => printable(String(text).split('\n').a
 const firstLine = (text: unknown): string => printable(String(text).split('\n')[0]!)
 
 function checkSearchIndex(database: Database.Database, service: string): void {
-  const count = database.prepare(
-    `select (select count(*) from "${service}_document") = (select count(*) from "${service}_search_docsize")`,
+  const counts = ['document', 'search_docsize', 'theme_search_docsize'].map((table) =>
+    database.prepare(`select count(*) from "${service}_${table}"`).pluck().get(),
   )
-  if (count.pluck().get() !== 1)
+  if (new Set(counts).size > 1)
     throw new Error(`is damaged: the search index of the ${service} service is not whole`)
 }
 

@@ -67,8 +67,10 @@ interface SearchFields {
   readonly truncated?: true
 }
 
-/** Rows that a reader of a search looks at. Where fewer hold all words, others follow under a name of their own. */
+/** Rows that a reader of a search looks at. Where fewer are found, others follow under a name of their own. */
 const FIRST_ROWS = 10
+/** Themes of a search that are shown. */
+const MOST_THEMES = 5
 
 interface ListPage<Item, Facets> extends SearchFields {
   readonly count: number
@@ -77,6 +79,7 @@ interface ListPage<Item, Facets> extends SearchFields {
   readonly results: readonly Item[]
   readonly related?: readonly Item[]
   readonly facets: Facets
+  readonly themes?: readonly (readonly string[])[]
   readonly suggestions?: readonly Suggestion[]
 }
 
@@ -132,35 +135,43 @@ export function createList<
         : bestFirst(found, searcher.named(search!), offset + limit).slice(offset)
     const shown = items(numbers)
     const marked = query.highlight ? highlights(found, numbers) : undefined
+    const others = found === undefined || offset > 0 ? [] : related(found)
     const body = listPage(
       { count: all.length, limit, offset, ...(found === undefined ? {} : searchFields(found)) },
       {
         results:
           marked === undefined ? shown : shown.map((item, i) => withHighlights(item, marked[i]!)),
-        ...(found === undefined || offset > 0 ? {} : related(found)),
+        ...(others.length > 0 ? { related: others } : {}),
       },
       {
         facets: list.facets?.(all) as Facets,
-        ...(found === undefined ? {} : further(query, found)),
+        ...(found === undefined ? {} : further(query, found, others.length > 0)),
       },
     )
     return new Page(body, pageLinks(list.path, query, all.length))
   }
 
-  function related(found: Found): { related?: Serialized<Item, string>[] } {
-    const most = isAll(found) ? FIRST_ROWS - found.numbers.length : 0
-    const others = most > 0 ? bestFirst(found.related(), new Set(), most) : []
-    return others.length > 0 ? { related: items(others) } : {}
+  function related(found: Found): Serialized<Item, string>[] {
+    const most = FIRST_ROWS - found.numbers.length
+    return most > 0 ? items(bestFirst(found.related(), new Set(), most)) : []
   }
 
-  function further(query: ListQuery & AnyQuery, found: Found): { suggestions?: Suggestion[] } {
+  function further(
+    query: ListQuery & AnyQuery,
+    found: Found,
+    isRelated: boolean,
+  ): Pick<ListPage<Item, Facets>, 'themes' | 'suggestions'> {
     // Counting costs a search each; a part of what there is says nothing of the rest.
     if (found.isCut) return {}
+    const themes = isRelated ? found.themes.slice(0, MOST_THEMES).map(({ words }) => words) : []
     const isPart = !isAll(found)
     const filters = named()([query.q!, ...(isPart ? found.terms.map(({ text }) => text) : [])])
     const others = isPart ? otherTexts(found) : []
     const all = suggestions(list.path, query, filters, others, count)
-    return all.length > 0 ? { suggestions: all } : {}
+    return {
+      ...(themes.length > 0 ? { themes } : {}),
+      ...(all.length > 0 ? { suggestions: all } : {}),
+    }
   }
 }
 

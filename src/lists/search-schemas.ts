@@ -36,7 +36,11 @@ export const searchFields = <const Item extends object>(item: Item) => ({
   ),
   related: array(
     item,
-    'With `q`, on the first page: where fewer than ten hold every word, others that hold most of them, ten with the results at most. They are not in `count`, facets and links.',
+    'With `q`, on the first page: where fewer than ten are found, others that hold most of the words or are about the same themes, ten with the results at most. They are not in `count`, facets and links.',
+  ),
+  themes: array(
+    array(string()),
+    'Beside `related`: what the words of `q` were taken to be about, each theme by its words, five at most.',
   ),
   suggestions: array(
     suggestion,

@@ -118,11 +118,11 @@ export function searchNotes(
   return [left, others]
 }
 
-/** Below a short list: what holds most of the words of its search. */
+/** Below a short list: what holds most of the words of its search, or is about the same. */
 export const relatedList = <Item>(
   related: readonly Item[] | undefined,
   list: (items: readonly Item[]) => Html,
 ): Piece =>
   related === undefined
     ? ''
-    : html`<section class="related"><h2>These hold most of the words</h2>${list(related)}</section>`
+    : html`<section class="related"><h2>Near in words or in meaning</h2>${list(related)}</section>`

@@ -2,9 +2,11 @@
  * Which rows a search finds, and how well: rows that hold every word, or, where none says all of them itself, those that
  * hold most of what is asked for, a rare word weighing more than a common one.
  */
-import { MOST_ASKED, MOST_ROWS, MOST_SCORED } from './limits.ts'
+import { MOST_ASKED, MOST_COUNTED, MOST_ROWS, MOST_SCORED } from './limits.ts'
 import type { SearchText } from './search-text.ts'
 import { type Lookup, phrase, type Term, termsOf } from './terms.ts'
+import { type Theme, type Themes, voices } from './themes.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** A row of a search. */
 export interface Match {
@@ -19,6 +21,8 @@ export interface SearchIndex {
   readonly matching: (match: string, most: number) => readonly Match[]
   /** The same without a score: the cost grows with the rows that are found. */
   readonly holding: (match: string, most: number) => readonly number[]
+  /** Rows that are about themes, scored. */
+  readonly themed: (match: string, most: number) => readonly Match[]
   /** How many rows match, counted up to so many. */
   readonly rowsUpTo: (match: string, most: number) => number
   /** How many rows there are. */
@@ -39,12 +43,16 @@ export interface Found extends Matches {
   /** Whether not all rows were looked at, so that there may be more. */
   readonly isCut: boolean
   readonly terms: readonly Term[]
-  /** Other rows that hold most of the weight; none in a corpus in which a word is common. */
+  /** What the search is about, what it says most first. */
+  readonly themes: readonly Theme[]
+  /** Other rows, that hold most of the weight or are about the same; none where a word is common. */
   readonly related: () => Matches
 }
 
 /** Where no row holds all: a row with less than this share of the weight of the best row is not found. */
 const LEAST_SHARE = 0.2
+/** What words that stand side by side count beside the words themselves. */
+const NEAR_WEIGHT = 0.5
 
 type Passes = (number: number) => boolean
 type Scores = Map<number, number>
@@ -62,20 +70,24 @@ interface Asked {
 export function find(
   { pieces, ignored }: SearchText,
   index: SearchIndex,
-  lookup: Omit<Lookup, 'holds'>,
+  { themes, ...lookup }: Omit<Lookup, 'holds'> & { readonly themes: Themes },
   passes: Passes,
 ): Found {
   const holds = (match: string) => index.holding(match, 1).length > 0
   const terms = termsOf(pieces, { ...lookup, holds })
   const content = terms.filter(({ isStopWord }) => !isStopWord)
   const wanted = content.length > 0 ? content : terms
-  const asked = byRows(wanted, index)
+  const asked = byRows(wanted, index, lookup.vocabulary)
   const isPart = asked.terms.length < wanted.length
   const all = holdingAll(asked, index, passes)
   const most = all.scores.size === 0 ? holdingMost(asked, index, passes) : undefined
   const { scores, isCut } = most ?? all
+  const about =
+    index.size <= MOST_ROWS ? voices(themes.of(terms.flatMap(({ stems }) => stems))) : new Map()
+  const themed = aboutThemes(about, index, passes)
   if (asked.common.length === 0) addNearness(scores, asked.terms, index)
-  const unheld = most?.lacking ?? []
+  for (const [number, score] of scores) scores.set(number, score + (themed.get(number) ?? 0))
+  const unheld = most === undefined ? [] : lacking(scores, most.held, asked.terms)
   const isDropped = (term: Term) =>
     unheld.includes(term) || !asked.terms.includes(term) || term.corrected !== undefined
   return {
@@ -84,9 +96,12 @@ export function find(
     dropped: [...ignored, ...terms.filter(isDropped).map(({ text }) => text)],
     isCut: isCut || all.isCut || isPart,
     terms,
+    themes: [...about.keys()].sort((a, b) => about.get(b)! - about.get(a)!),
     related: () => {
-      const others: Scores =
-        asked.common.length === 0 ? holdingMost(asked, index, passes).scores : new Map()
+      if (asked.common.length > 0) return matches(new Map())
+      const others = new Map(themed)
+      const holding = most === undefined ? holdingMost(asked, index, passes).scores : scores
+      for (const [number, score] of holding) others.set(number, score + (others.get(number) ?? 0))
       for (const number of scores.keys()) others.delete(number)
       return matches(others)
     },
@@ -98,13 +113,17 @@ const matches = (scores: Scores): Matches => ({
   scores: [...scores.values()],
 })
 
-/** In a corpus of more rows than are looked at, the rarest words are asked for, and the rarest of those are scored. */
-function byRows(all: readonly Term[], index: SearchIndex): Asked {
+/**
+ * In a corpus of more rows than are looked at, the rarest words are asked for, and the rarest of those are scored. To
+ * count rows costs more than to find them, so only words are counted that are rare as they were typed.
+ */
+function byRows(all: readonly Term[], index: SearchIndex, { rank: typed }: Vocabulary): Asked {
   if (index.size <= MOST_ROWS) return { terms: all, common: [], rare: all }
-  const rowsOf = new Map(all.map((term) => [term, index.rowsUpTo(term.match, MOST_ROWS + 1)]))
+  const counted = all.toSorted((a, b) => typed(b.text) - typed(a.text)).slice(0, MOST_COUNTED)
+  const rowsOf = new Map(counted.map((term) => [term, index.rowsUpTo(term.match, MOST_ROWS + 1)]))
   // A word that nothing holds finds nothing: it is the first to go.
   const rank = (term: Term) => rowsOf.get(term)! || index.size
-  const rarest = all.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_ASKED)
+  const rarest = counted.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_ASKED)
   const terms = all.filter((term) => rarest.includes(term))
   let left = MOST_SCORED
   const scored = rarest.filter((term) => {
@@ -191,15 +210,23 @@ function holdingMost({ terms, rare, common }: Asked, index: SearchIndex, passes:
   let most = 0
   for (const { weight } of sums.values()) most = Math.max(most, weight)
   const scores: Scores = new Map()
-  let best = { score: 0, held: 0 }
+  const heldBy = new Map<number, number>()
   for (const [number, { score, weight, held }] of sums) {
     if (weight < most * LEAST_SHARE) continue
-    const ranked = score * Math.sqrt(weight / most)
-    scores.set(number, ranked)
-    if (ranked < best.score) best = { score: ranked, held }
+    scores.set(number, score * Math.sqrt(weight / most))
+    heldBy.set(number, held)
   }
-  const lacking = terms.filter((_, i) => (best.held & (1 << i)) === 0)
-  return { scores, lacking, isCut: common.length > 0 }
+  return { scores, held: heldBy, isCut: common.length > 0 }
+}
+
+/** Words that the best row lacks. */
+function lacking(scores: Scores, held: ReadonlyMap<number, number>, terms: readonly Term[]) {
+  let best: number | undefined
+  for (const [number, score] of scores) {
+    if (best === undefined || score < scores.get(best)!) best = number
+  }
+  const bits = best === undefined ? 0 : held.get(best)!
+  return terms.filter((_, i) => (bits & (1 << i)) === 0)
 }
 
 /** The weight of a word that so many of all rows hold. */
@@ -215,6 +242,26 @@ function addNearness(scores: Scores, asked: readonly Term[], index: SearchIndex)
   if (pairs.length === 0) return
   for (const { number, score } of index.matching(pairs.join(' OR '), MOST_ROWS)) {
     const own = scores.get(number)
-    if (own !== undefined) scores.set(number, own + score)
+    if (own !== undefined) scores.set(number, own + score * NEAR_WEIGHT)
   }
+}
+
+/** What a theme counts beside a word. */
+const THEME_WEIGHT = 2
+
+/** Rows that are about the same, whatever their words. Themes of one weight are asked for in one expression. */
+function aboutThemes(
+  about: ReadonlyMap<Theme, number>,
+  index: SearchIndex,
+  passes: Passes,
+): Scores {
+  const scores: Scores = new Map()
+  for (const [weight, themes] of Map.groupBy(about.keys(), (theme) => about.get(theme)!)) {
+    const match = themes.map(({ token }) => token).join(' OR ')
+    for (const { number, score } of index.themed(match, MOST_ROWS)) {
+      if (!passes(number)) continue
+      scores.set(number, (scores.get(number) ?? 0) + score * weight * THEME_WEIGHT)
+    }
+  }
+  return scores
 }

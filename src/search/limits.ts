@@ -2,7 +2,9 @@
 
 /** Rows that are looked at for one expression. A word that more have is common and never scored. */
 export const MOST_ROWS = 2000
-/** Words of a search that are asked for in a corpus of more rows than that: the rarest. */
+/** Words of a search of which the rows are counted in a corpus of more rows than that: the rarest as they were typed. */
+export const MOST_COUNTED = 16
+/** Words of a search that are asked for in such a corpus: the rarest of those. */
 export const MOST_ASKED = 8
 /** Rows that the words of a search may have together and be scored, the rarest word first. */
 export const MOST_SCORED = 4000

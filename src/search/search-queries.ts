@@ -5,7 +5,7 @@ import type { Match } from './find.ts'
 import { MOST_ROWS } from './limits.ts'
 
 /** Both services have the same tables under names of their own. */
-type Table<Kind extends 'document' | 'search'> = `media_${Kind}`
+type Table<Kind extends 'document' | 'search' | 'theme_search'> = `media_${Kind}`
 
 /**
  * What a word weighs by where it stands: id, name, phrases, text, topics, about, then the stems of all but the id.
@@ -13,11 +13,15 @@ type Table<Kind extends 'document' | 'search'> = `media_${Kind}`
  */
 const weights = sql.raw('10.0, 4.0, 4.0, 3.0, 1.0, 0.5, 4.0, 4.0, 3.0, 1.0, 0.5')
 
+/** What a theme weighs in what a row says itself and in what it stands beside. */
+const themeWeights = sql.raw('1.0, 0.25')
+
 export type SearchQueries = ReturnType<typeof searchQueries>
 
 export function searchQueries(service: 'media' | 'coordinate') {
   const document = `${service}_document` as Table<'document'>
   const search = `${service}_search` as Table<'search'>
+  const themed = `${service}_theme_search` as Table<'theme_search'>
   return {
     /**
      * Rows from `first` to `last` that match, in list order, with their score: the lower, the better.
@@ -35,6 +39,28 @@ export function searchQueries(service: 'media' | 'coordinate') {
             sql<number>`bm25(${sql.table(search)}, ${weights})`.as('score'),
           ])
           .where(sql<boolean>`${sql.id(search)} match ${by.match}`)
+          .where('rowid', '>=', by.first)
+          .where('rowid', '<=', by.last)
+          .limit(by.most)
+          .$castTo<Match>(),
+    ),
+
+    /**
+     * Rows from `first` to `last` that are about some themes, with their score.
+     *
+     *     select rowid as number, bm25(media_theme_search, …) as score from media_theme_search
+     *     where media_theme_search match :match and rowid >= :first and rowid <= :last limit :most
+     */
+    themed: rows(
+      `${service}.themedDocuments`,
+      (from, by: { match: string; first: number; last: number; most: number }) =>
+        from
+          .selectFrom(themed)
+          .select([
+            'rowid as number',
+            sql<number>`bm25(${sql.table(themed)}, ${themeWeights})`.as('score'),
+          ])
+          .where(sql<boolean>`${sql.id(themed)} match ${by.match}`)
           .where('rowid', '>=', by.first)
           .where('rowid', '<=', by.last)
           .limit(by.most)
@@ -122,6 +148,14 @@ export function searchQueries(service: 'media' | 'coordinate') {
     synonyms: rows(`${service}.synonyms`, (from) =>
       from
         .selectFrom('synonym')
+        .select(['grouping', 'term'])
+        .where('service', '=', service)
+        .orderBy('number'),
+    ),
+
+    themes: rows(`${service}.themes`, (from) =>
+      from
+        .selectFrom('theme')
         .select(['grouping', 'term'])
         .where('service', '=', service)
         .orderBy('number'),

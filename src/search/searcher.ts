@@ -6,6 +6,7 @@ import { folding } from './folding.ts'
 import { highlightedMembers, marker } from './highlights.ts'
 import type { SearchQueries } from './search-queries.ts'
 import { idRange, type SearchText } from './search-text.ts'
+import { theming } from './themes.ts'
 import { vocabulary } from './vocabulary.ts'
 
 export interface Searcher {
@@ -32,6 +33,7 @@ export function createSearcher(
   const last = Math.max(...kinds.map((row) => row.last))
   const names = JSON.stringify(kinds.map((row) => row.kind))
   const folded = lazy(() => folding(groups(queries.synonyms(database))))
+  const themes = lazy(() => theming(groups(queries.themes(database)), folded()))
   const known = lazy(() => vocabulary(queries.words(database).map(({ word }) => word)))
   const numbers = (match: string, most: number) =>
     queries.holding(database, { match, first, last, most }).map(({ number }) => number)
@@ -39,12 +41,13 @@ export function createSearcher(
     size: last - first + 1,
     matching: (match, most) => queries.matching(database, { match, first, last, most }),
     holding: numbers,
+    themed: (match, most) => queries.themed(database, { match, first, last, most }),
     rowsUpTo: (match, most) => queries.counted(database, { match, first, last, most })[0]!.count,
   }
   return {
     first,
     find: (search, passes) =>
-      find(search, index, { folding: folded(), vocabulary: known() }, passes),
+      find(search, index, { folding: folded(), vocabulary: known(), themes: themes() }, passes),
     named: ({ id }) => {
       if (id === undefined) return new Set()
       const rows = queries.between(database, { kinds: names, ...idRange(id) })

@@ -7,6 +7,8 @@ export interface Vocabulary {
   readonly isWhole: boolean
   /** Words that are longer than a text and begin with it, the commonest first and so many at most. */
   readonly beginning: (text: string) => readonly string[]
+  /** How many words are commonlier held than a text: all, where it is none of them. */
+  readonly rank: (text: string) => number
   /** The commonest word that is one letter away. */
   readonly corrected: (word: string) => string | undefined
 }
@@ -27,6 +29,7 @@ export function vocabulary(words: readonly string[]): Vocabulary {
         .sort((a, b) => ranks.get(a)! - ranks.get(b)!)
         .slice(0, MOST_BEGUN)
     },
+    rank: (text) => ranks.get(text.toLowerCase()) ?? words.length,
     corrected: (word) => corrected(word, spelled),
   }
 }

@@ -93,6 +93,8 @@ describe('the search indexes', () => {
   test.for([
     { index: 'media_search', table: 'media_document' },
     { index: 'coordinate_search', table: 'coordinate_document' },
+    { index: 'media_theme_search', table: 'media_document' },
+    { index: 'coordinate_theme_search', table: 'coordinate_document' },
   ])('$index names its table in double quotes and covers each row', ({ index, table }) => {
     const sql = database.prepare('select sql from sqlite_schema where name = ?').pluck().get(index)
     expect(sql).toContain(`content="${table}"`)

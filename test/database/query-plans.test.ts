@@ -54,11 +54,13 @@ const searchPlans = (service: string): Record<string, string[] | RegExp> => ({
   // M11: the match decides over all eleven columns; > and <: the rows between two numbers.
   matching: [`SCAN ${service}_search VIRTUAL TABLE INDEX 0:M11><`],
   holding: [`SCAN ${service}_search VIRTUAL TABLE INDEX 0:M11><`],
+  themed: [`SCAN ${service}_theme_search VIRTUAL TABLE INDEX 0:M2><`],
   between: new RegExp(`^SEARCH ${service}_document USING .*INDEX .*kind=. AND id>. AND id<.`),
   byNumber: byNumber(`${service}_document`),
   kinds: new RegExp(`^SCAN ${service}_document USING`),
   documentColumns: whole(`${service}_document`),
   synonyms: whole('synonym'),
+  themes: whole('theme'),
   words: /^SEARCH search_word .* \(service=\?\)/,
 })
 

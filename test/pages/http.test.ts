@@ -58,7 +58,7 @@ describe.for(['media', 'coordinate'] as const)('pages of the %s service over HTT
         related?: { id: string }[]
       }
       const markup = await (await get(name, target)).text()
-      const below = markup.split('These hold most of the words')[1]
+      const below = markup.split('Near in words or in meaning')[1]
       expect([page, below !== undefined]).toEqual([page, data.related !== undefined])
       for (const { id } of data.related ?? []) expect(below).toContain(id)
       isShort ||= data.related !== undefined

@@ -20,7 +20,11 @@ let search: (q: string) => Found
 
 beforeAll(async () => {
   const { corpus } = checkCorpus(path.join(import.meta.dirname, '../../corpus'))
-  const words = { synonyms: corpus.synonyms.value, ...corpus.phrases.value }
+  const words = {
+    synonyms: corpus.synonyms.value,
+    themes: corpus.themes.value,
+    ...corpus.phrases.value,
+  }
   const file = path.join(folder, 'grown.db')
   const identity = { name: 'grown', media_version: '1', coordinate_version: '1' }
   await writeDatabase(file, grown(corpusRows(corpus), words, 11), {

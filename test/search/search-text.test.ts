@@ -5,6 +5,7 @@ import { find } from '../../src/search/find.ts'
 import { folding } from '../../src/search/folding.ts'
 import { parseSearch } from '../../src/search/search-text.ts'
 import { corrected, isOneEditAway } from '../../src/search/spelling.ts'
+import { theming } from '../../src/search/themes.ts'
 import { vocabulary } from '../../src/search/vocabulary.ts'
 import { stems } from '../../src/search/words.ts'
 
@@ -97,9 +98,13 @@ describe('the search index', () => {
       search.counted(database, { ...rows, match, most })[0]!.count
     const matching = (match: string, most: number) =>
       search.matching(database, { ...rows, match, most })
-    const index = { size: 196, matching, holding, rowsUpTo }
+    const themed = (match: string, most: number) =>
+      search.themed(database, { ...rows, match, most })
+    const index = { size: 196, matching, holding, themed, rowsUpTo }
+    const folded = folding([['a', 'b c']])
     const lookup = {
-      folding: folding([['a', 'b c']]),
+      folding: folded,
+      themes: theming([['light', 'ab']], folded),
       vocabulary: vocabulary(['light']),
     }
     const pieces = [...'"\'*()^:-+{é²\\', 'NEAR', 'OR', '𝒳', 'ab', 'ab:', 'id', 'lihgt']

@@ -149,6 +149,22 @@ export const texts: Record<string, readonly Mistake[]> = {
       problem: { field: 'media[0][1]', message: /^"color" stands in both\[0\] already/ },
     },
   ],
+  'No theme holds a word that nothing is about, and no two hold the same words': [
+    {
+      note: 'a theme holds a word that searches do not ask for',
+      file: 'search/themes.yaml',
+      from: '[lidar, ',
+      to: '[the, lidar, ',
+      problem: { message: /^"the" is a word that nothing is about$/ },
+    },
+    {
+      note: 'a theme stands twice',
+      file: 'search/themes.yaml',
+      from: /( {2}- \[lidar, .*\n)/,
+      to: '$1$1',
+      problem: { message: /^holds the words of media\[\d+\]$/ },
+    },
+  ],
   'Every cell has phrases, and a phrase leads to one intent or stem': [
     {
       note: 'a cell has none',

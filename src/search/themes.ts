@@ -1,0 +1,55 @@
+/** Themes: words that come up together. A text is about a theme as often as it says one of its words. */
+import type { Folding } from './folding.ts'
+
+export interface Theme {
+  /** How the theme index names it. */
+  readonly token: string
+  /** Words and phrases of the theme, as an author wrote them. */
+  readonly words: readonly string[]
+}
+
+export interface Themes {
+  /** For each of some stems in a row the themes that it, or a phrase that it begins, belongs to. */
+  readonly of: (stems: readonly string[]) => Theme[][]
+  /** The themes of a text, as the theme index has them. */
+  readonly tokens: (text: string) => string
+}
+
+/** @param groups the words and phrases of each theme */
+export function theming(
+  groups: readonly (readonly string[])[],
+  { fold }: Pick<Folding, 'fold'>,
+): Themes {
+  const byFirst = new Map<string, { stems: readonly string[]; theme: Theme }[]>()
+  groups.forEach((group, i) => {
+    const theme = { token: `t${i + 1}`, words: group }
+    for (const member of group) {
+      const stems = fold(member).split(' ')
+      byFirst.set(stems[0]!, [...(byFirst.get(stems[0]!) ?? []), { stems, theme }])
+    }
+  })
+  const of = (all: readonly string[]): Theme[][] =>
+    all.map((first, at) => {
+      const said = (byFirst.get(first) ?? []).filter(({ stems }) =>
+        stems.every((stem, i) => all[at + i] === stem),
+      )
+      return [...new Set(said.map(({ theme }) => theme))]
+    })
+  return {
+    of,
+    tokens: (text) =>
+      of(fold(text).split(' '))
+        .flat()
+        .map(({ token }) => token)
+        .join(' '),
+  }
+}
+
+/** What a search is about: each of its words has one voice, which the themes of the word share. */
+export function voices(themes: readonly (readonly Theme[])[]): Map<Theme, number> {
+  const found = new Map<Theme, number>()
+  for (const ofWord of themes) {
+    for (const theme of ofWord) found.set(theme, (found.get(theme) ?? 0) + 1 / ofWord.length)
+  }
+  return found
+}
