@@ -1,7 +1,8 @@
 /**
- * `npm run bench:audio [minutes]`: how long the audio adapter takes for stereo WAVE and for FLAC, beside ffmpeg's own `ebur128`
+ * `npm run bench:audio [minutes] [rounds]`: how long the audio adapter takes for stereo WAVE and for FLAC, beside ffmpeg's own `ebur128`
  * over the same files. The adapter measures level, clipping, correlation and quiet besides; with `peak=true` ffmpeg measures
- * true peak too, without it loudness alone. Seconds are of processor time, so that a busy machine counts less.
+ * true peak too, without it loudness alone. Seconds are of processor time,
+ * so that a busy machine counts less; the contestants take turns, and the middle of the rounds counts.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,6 +14,7 @@ import { findProgram } from '../src/adapters/programs.ts'
 import { fileTools, inputFile } from '../src/adapters/tools.ts'
 
 const minutes = Number(process.argv[2] ?? 60)
+const rounds = Number(process.argv[3] ?? 3)
 const program = await findProgram('ffmpeg', process.env['PATH'])
 if (program === undefined) {
   console.error('This benchmark compares with ffmpeg: install it, then try again.')
@@ -40,9 +42,17 @@ try {
     path.join(folder, 'a.flac'),
   ])
   for (const name of ['a.wav', 'a.flac']) {
-    const own = await ownTime(name)
-    const whole = ffmpegTime(name, 'ebur128=peak=true')
-    const loudness = ffmpegTime(name, 'ebur128')
+    const taken: { own: number; whole: number; loudness: number }[] = []
+    for (let round = 0; round < rounds; round++) {
+      taken.push({
+        own: await ownTime(name),
+        whole: ffmpegTime(name, 'ebur128=peak=true'),
+        loudness: ffmpegTime(name, 'ebur128'),
+      })
+    }
+    const own = median(taken.map((one) => one.own))
+    const whole = median(taken.map((one) => one.whole))
+    const loudness = median(taken.map((one) => one.loudness))
     console.log(`${name}, ${minutes} minutes of stereo`)
     console.log(`  adapter                ${own.toFixed(1).padStart(6)} s`)
     console.log(
@@ -77,4 +87,8 @@ function ffmpegTime(name: string, filter: string): number {
   const times = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(stderr)
   if (times === null) throw new Error(`ffmpeg reported no time: ${stderr.slice(-300)}`)
   return Number(times[1]) + Number(times[2])
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

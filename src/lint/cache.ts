@@ -12,7 +12,7 @@ import { type Packed, packed, unpacked } from './packed-readings.ts'
 import type { SourcedReading } from './tree.ts'
 
 /** Raised with every change of this file's form. */
-const FORMAT = 3
+const FORMAT = 4
 /** Largest cache that is read or written. */
 const BYTES = 256 * 1024 * 1024
 /** A file changed less than this before it was hashed may change again under the same time. */
