@@ -29,6 +29,17 @@ interface Entry {
   readonly reading: SourcedReading
 }
 
+/** What a reading rests on, as it is now; asked for only where there is a reading of a former run. */
+interface Now {
+  readonly key: () => Promise<string>
+  /** Version of the outside program, or why there is none. */
+  readonly program: () => Promise<string>
+  /** Names of the files that accompany it. */
+  readonly companions: () => readonly string[]
+  /** Digest of a file by its path, null where there is none. */
+  readonly besideDigest: (file: string) => Promise<string | null>
+}
+
 /** Digest of a file with all that tells that it is the same file, unchanged. */
 interface Digested {
   readonly state: string
@@ -121,29 +132,16 @@ export class ReadingCache {
     return { state: [size, mtimeMs, ctimeMs, ino].join(' '), isSettled }
   }
 
-  /**
-   * The reading of a former run with the files beside it, or undefined.
-   *
-   * @param key asked for only where there is one
-   * @param program version of the outside program, or why there is none
-   * @param companions names of the files that accompany it
-   * @param besideDigest digest of a file by its path, null where there is none
-   */
-  async find(
-    name: string,
-    key: () => Promise<string>,
-    program: () => Promise<string>,
-    companions: () => readonly string[],
-    besideDigest: (file: string) => Promise<string | null>,
-  ): Promise<Entry | undefined> {
+  /** The reading of a former run with the files beside it, or undefined. */
+  async find(name: string, now: Now): Promise<Entry | undefined> {
     const entry = this.#old.entries[name]
-    if (entry === undefined || entry.key !== (await key())) return undefined
-    if (entry.program !== null && entry.program !== (await program())) return undefined
-    if (entry.companions !== null && entry.companions.join('/') !== companions().join('/')) {
+    if (entry === undefined || entry.key !== (await now.key())) return undefined
+    if (entry.program !== null && entry.program !== (await now.program())) return undefined
+    if (entry.companions !== null && entry.companions.join('/') !== now.companions().join('/')) {
       return undefined
     }
     for (const [file, digest] of Object.entries(entry.besides)) {
-      if ((await besideDigest(file)) !== digest) return undefined
+      if ((await now.besideDigest(file)) !== digest) return undefined
     }
     this.#entries[name] = entry
     return entry

@@ -12,6 +12,7 @@ import { messageOf } from '../adapters/files.ts'
 import { type AdapterName, adapterNames, versions } from '../adapters/names.ts'
 import { fileTools, inputFile, siblingPath } from '../adapters/tools.ts'
 import type { Json } from '../engine/rule.ts'
+import { lazy } from '../lazy.ts'
 import { ReadingCache, sha256 } from './cache.ts'
 import { compareText } from './facts.ts'
 import type { FileReading, SourcedReading } from './tree.ts'
@@ -134,21 +135,23 @@ class Reader {
   }
 
   async read(name: string, adapterName: AdapterName): Promise<SourcedReading> {
-    const settings = this.#options.settings[adapterName] ?? {}
-    const declared = this.#options.declaredFor(name)
-    const key = async (): Promise<string> => {
+    const given = {
+      settings: this.#options.settings[adapterName] ?? {},
+      declared: this.#options.declaredFor(name),
+    }
+    const key = lazy(async () => {
       const digest = await this.#cache.digest(name)
+      const { settings, declared } = given
       const rests = [name, digest, adapterName, versions[adapterName], settings, [...declared]]
       return sha256(JSON.stringify(rests))
-    }
+    })
     const entry = `${adapterName} ${name}`
-    const known = await this.#cache.find(
-      entry,
+    const known = await this.#cache.find(entry, {
       key,
-      () => this.#programState(),
-      () => this.#companions(name),
-      (beside) => this.#digestOf(beside),
-    )
+      program: () => this.#programState(),
+      companions: () => this.#companions(name),
+      besideDigest: (beside) => this.#digestOf(beside),
+    })
     if (known !== undefined) {
       this.#note(known.besides)
       return known.reading
@@ -156,39 +159,44 @@ class Reader {
     const adapter = (await this.#options.loadAdapters()).find((one) => one.name === adapterName)
     const file = inputFile(this.#options.root, name)
     if (adapter === undefined || file === undefined) return unreadable(name)
-    const { limits, programs } = adapter
-    if (file.bytes > limits.bytes) {
-      return failed(name, `has ${file.bytes} bytes; ${adapterName} reads at most ${limits.bytes}`)
+    const { bytes } = adapter.limits
+    if (file.bytes > bytes) {
+      return failed(name, `has ${file.bytes} bytes; ${adapterName} reads at most ${bytes}`)
     }
-    const program = programs === undefined ? null : await this.#programState()
-    const keyBefore = await key()
+    const before = await key()
+    const read = await this.#readAnew(file, adapter, given)
+    // What a limit or a fault of the machine cut short may come out otherwise the next time.
+    if (read.isWhole) {
+      this.#cache.keep(entry, { ...read.rests, key: before, reading: read.reading })
+      this.#note(read.rests.besides)
+    }
+    return read.reading
+  }
+
+  async #readAnew(
+    file: InputFile,
+    adapter: Adapter,
+    given: Pick<AdapterTools, 'settings' | 'declared'>,
+  ) {
+    const program = adapter.programs === undefined ? null : await this.#programState()
     const besides = new Map<string, Promise<string | null>>()
     let companions: readonly string[] | null = null
-    const tools = {
-      settings,
-      declared,
+    const own = {
+      ...given,
       companions: (of: InputFile) => {
         companions = this.#tools.companions(of)
         return companions
       },
     }
-    const { reading, isWhole } = await this.#run(file, adapter, tools, besides)
-    // What a limit or a fault of the machine cut short may come out otherwise the next time.
-    if (isWhole) {
-      const digests = await Promise.all(
-        [...besides].map(async ([path, digest]) => [path, await digest] as const),
-      )
-      const read = {
-        key: keyBefore,
-        program,
-        besides: Object.fromEntries(digests),
-        companions,
-        reading,
-      }
-      this.#cache.keep(entry, read)
-      this.#note(read.besides)
+    const { reading, isWhole } = await this.#run(file, adapter, own, besides)
+    const digests = await Promise.all(
+      [...besides].map(async ([path, digest]) => [path, await digest] as const),
+    )
+    return {
+      reading,
+      isWhole,
+      rests: { program, companions, besides: Object.fromEntries(digests) },
     }
-    return reading
   }
 
   #companions(name: string): readonly string[] {
