@@ -9,13 +9,13 @@ import { errors } from './errors.ts'
 import { constantHeaders } from './headers.ts'
 import { otherMethods } from './methods.ts'
 import type { OperatorResources } from './operator-routes.ts'
+import { pageQueries } from './page-paths.ts'
 import { type LazyPages, pageRoutes } from './page-routes.ts'
 import { checkRequest } from './request-check.ts'
 import { type TracedRequest, traceHeaders } from './request-trace.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
 import { routeOf } from './route-of.ts'
 import { type Routes, routes, type Warm } from './routes.ts'
-import { pageQueries } from './twins.ts'
 
 export interface AppOptions {
   /** Called with every unexpected failure, and with the request where one is known. */
@@ -23,11 +23,11 @@ export interface AppOptions {
   /** Memory for cached responses, in bytes; 0 caches none. */
   readonly cacheBytes: number
   readonly urls: () => Promise<Urls>
-  /** What is answered besides the operations of the contract. */
+  /** Routes besides those of the contract, such as `POST /mcp`. */
   readonly endpoints?: readonly Routes[]
-  /** What a proxy puts before the paths of this service, without a slash at its end; empty where there is nothing. */
+  /** The path prefix that a proxy adds, without a trailing slash; empty for none. */
   readonly basePath?: string
-  /** Where people reach this service for good, `basePath` with it, where that is set. */
+  /** Public address of this service, `basePath` included, where the operator has set one. */
   readonly publicUrl?: string | undefined
   readonly operator?: OperatorResources
 }
@@ -37,19 +37,19 @@ export interface Service {
   readonly pages: LazyPages
   /** What the response cache holds; undefined where there is none. */
   readonly cache: ResponseCache | undefined
-  /** Loads what is otherwise loaded with the first request that needs it. */
+  /** Loads now what the first request that needs it would otherwise load. */
   readonly warm: Warm
   readonly corpusDigest: string
 }
 
-/** Where the operator sets nothing. */
-const noOperator: OperatorResources = { readiness: () => 'ready', securityTxt: undefined }
+/** Where the operator has set nothing. */
+const defaultOperator: OperatorResources = { readiness: () => 'ready', securityTxt: undefined }
 const noPages: LazyPages = {
   paths: [],
   load: () => Promise.reject(new Error('there are no pages')),
 }
 
-/** Answers requests that are traced. */
+/** Answers one request. */
 export type App = (request: TracedRequest, response: ServerResponse) => void
 
 export function createApp<C extends Contract>(
@@ -60,7 +60,7 @@ export function createApp<C extends Contract>(
     onUnexpected,
     basePath = '',
     endpoints = [],
-    operator = noOperator,
+    operator = defaultOperator,
   }: Omit<AppOptions, 'urls'>,
   pages: LazyPages = noPages,
   cache: ResponseCache | undefined = createResponseCache(
@@ -114,7 +114,7 @@ export function createApp<C extends Contract>(
         if (cache.answer(request, response)) return
       }
     } catch (error) {
-      // Koa checks once more and answers with the refusal; what else fails here costs the cache and not the answer.
+      // Koa checks again and sends the refusal; after any other failure it makes the response without the cache.
       if (!(error instanceof Refused)) onUnexpected(error, request)
     }
     void makeResponse(request, response)

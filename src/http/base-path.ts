@@ -1,6 +1,6 @@
-/** Paths behind a proxy that puts something before them. */
+/** The path prefix that a proxy adds. */
 
-/** @returns the target without the prefix; as it is where the proxy has taken the prefix off, or there was none */
+/** @returns the target without the prefix; unchanged where it does not begin with it, since some proxies remove it */
 export function withoutBase(target: string, basePath: string): string {
   if (!target.startsWith(basePath)) return target
   const rest = target.slice(basePath.length)

@@ -85,8 +85,10 @@ function decode(bytes: Buffer): string {
 }
 
 /**
- * Scans what is outside strings before anything is parsed: a parser that recurses never sees a deep document,
- * and a number such as 1e400, which would be read as infinite, is no number that an answer could speak of.
+ * Scans the text outside strings before it is parsed: the parser recurses and must not see a deep document, and it
+ * would read a number such as 1e400 as Infinity, which JSON cannot write in a response.
+ *
+ * @throws Refused 400
  */
 function checkDepthAndNumbers(text: string): void {
   let depth = 0
@@ -123,22 +125,24 @@ function escaped(text: string, at: number): boolean {
 /** Characters of a number that a refusal repeats. */
 const SHOWN_DIGITS = 20
 
-/** The position of the last character of the number that begins at `start`, sign aside. */
+/**
+ * The position of the last character of the number that begins at `start`, behind its sign.
+ *
+ * @throws Refused 400 where the number is larger than the largest double
+ */
 function endOfNumber(text: string, start: number): number {
   let end = start + 1
-  while (isOfNumber(text.charCodeAt(end))) end += 1
-  // Up to 300 digits stay below the largest double; an exponent can pass it with five characters.
-  if (end - start >= 4 && !Number.isFinite(Number(text.slice(start, end)))) {
-    const number = text.slice(start, Math.min(end, start + SHOWN_DIGITS))
-    if (!Number.isNaN(Number(text.slice(start, end)))) {
-      throw invalid(
-        `the number ${number}${end - start > SHOWN_DIGITS ? '…' : ''} is too large to be read`,
-      )
-    }
+  while (isNumberPart(text.charCodeAt(end))) end += 1
+  // The shortest number above the largest double has five characters: 2e308.
+  if (end - start >= 5 && Number(text.slice(start, end)) === Infinity) {
+    const shown = text.slice(start, Math.min(end, start + SHOWN_DIGITS))
+    throw invalid(
+      `the number ${shown}${end - start > SHOWN_DIGITS ? '…' : ''} is too large to be read`,
+    )
   }
   return end - 1
 }
 
 /** Digits, point, exponent and its sign. */
-const isOfNumber = (c: number): boolean =>
+const isNumberPart = (c: number): boolean =>
   (c >= 0x30 && c <= 0x39) || c === 0x2e || c === 0x65 || c === 0x45 || c === 0x2b || c === 0x2d

@@ -1,14 +1,14 @@
 /**
- * One name for all the ways of asking the same: known parameters in the order of the contract, decoded alike,
- * defaults left out.
+ * The canonical form of a request target, which all equivalent targets share: known parameters in the order of the
+ * contract, decoded and encoded in one way, defaults left out. The response cache uses it as its key.
  */
 import type { Operation } from '../contract/operation.ts'
 import { splitPair } from '../contract/request.ts'
 
-/** What is asked for by path and query: operations, and pages that take what an operation takes. */
+/** Paths with the schemas of their queries: those of operations, and of pages that take the same parameters. */
 export type Queries = Readonly<Record<string, Pick<Operation, 'path' | 'query'>>>
 
-/** Path → its parameters, each with its default as a caller would write it. */
+/** Path → its parameters, each with its default as a client would write it. */
 type Parameters = ReadonlyMap<string, ReadonlyMap<string, string | undefined>>
 
 /**
@@ -27,7 +27,7 @@ export function canonicalTargets(contract: Queries): (target: string) => string 
   }
 }
 
-/** No fragment and nothing outside ASCII: those are read in more ways than one. */
+/** No fragment and nothing outside ASCII, which servers read in different ways. */
 const plainText = /^[!-"$-~]+$/
 
 function parametersByPath(contract: Queries): Parameters {
@@ -60,13 +60,13 @@ function canonicalQuery(
     given.set(name, value)
   }
   let canonical = `${path}?`
-  for (const [name, preset] of known) {
+  for (const [name, byDefault] of known) {
     const value = given.get(name)
-    if (value !== undefined && value !== preset) canonical += `${name}=${escaped(value)}&`
+    if (value !== undefined && value !== byDefault) canonical += `${name}=${escaped(value)}&`
   }
   return canonical
 }
 
-/** No two values look alike, and none looks like the end of one. A lone surrogate cannot come out of a target. */
+/** Two values never have the same form, and none contains `&`. A decoded target has no lone surrogate, so this cannot throw. */
 const escaped = (value: string): string =>
   /^[\w .-]*$/.test(value) ? value : encodeURIComponent(value)

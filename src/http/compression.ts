@@ -1,22 +1,22 @@
 /**
- * Bodies compressed as the client asks. The result is one buffer and not a stream, so that it has a length, a tag of
- * its own, and can be cached; koa-compress gives a stream (decision 35).
+ * Compression of response bodies. The result is one buffer and not a stream, so that it has a length and an ETag and
+ * can be cached; koa-compress gives a stream (decision 35).
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, type ZlibOptions } from 'node:zlib'
 import type { Middleware } from 'koa'
 import Negotiator from 'negotiator'
 
-/** In the order of preference where the client has none. */
+/** In our order of preference, which decides where the client has none. */
 const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
 /** Bytes from which compressing pays: below, the headers and the packet outweigh what is saved. */
 export const COMPRESSED_FROM = 1024
-/** The same for the answer to a POST, which is compressed anew each time: what is smaller arrives in the first round trip of a connection. */
+/** The same for the response to a POST, which is compressed for each request: a smaller one fits the first round trip of a connection. */
 export const POST_FROM = 16_384
-/** Values of `Accept-Encoding` remembered, at most. */
-const REMEMBERED = 100
+/** Values of `Accept-Encoding` whose result is cached, at most. */
+const MAX_NEGOTIATED = 100
 
 interface Effort {
   /** Bytes from which a body is compressed. */
@@ -25,13 +25,13 @@ interface Effort {
   readonly gzip: number
 }
 
-/** For what is cached and sent again. Brotli's middle quality: within a tenth of the best for such texts, at a twentieth of its cost. */
+/** For responses that are cached. Brotli's middle quality: within a tenth of the best for such texts, at a twentieth of its cost. */
 export const thorough: Effort = { from: COMPRESSED_FROM, brotli: 4, gzip: 6 }
 /** For pages: a twentieth fewer bytes on the way to a phone. */
 export const forPages: Effort = { from: COMPRESSED_FROM, brotli: 6, gzip: 6 }
 /** For the few files that every visitor of a page loads. */
 export const best: Effort = { from: COMPRESSED_FROM, brotli: 11, gzip: 9 }
-/** For what is sent to one client: a quarter of the time of `thorough`, and a tenth more bytes. */
+/** For responses that are sent once: a quarter of the time of `thorough`, and a tenth more bytes. */
 export const quick: Effort = { from: POST_FROM, brotli: 1, gzip: 1 }
 
 export const compressed = {
@@ -41,7 +41,7 @@ export const compressed = {
     promisify<Buffer | string, ZlibOptions, Buffer>(gzip)(body, { level }),
 }
 
-/** Clients send few different values, and every request asks. */
+/** `Accept-Encoding` → the encoding chosen. Clients send few different values, and every request has to be negotiated. */
 const negotiated = new Map<string, Encoding>()
 
 export function preferredEncoding(acceptEncoding: string | string[] | undefined): Encoding {
@@ -52,7 +52,7 @@ export function preferredEncoding(acceptEncoding: string | string[] | undefined)
   // @ts-expect-error The types lag behind: `preferred` decides between equal weights since negotiator 1.0.
   const chosen: string | undefined = negotiator.encoding(encodings, { preferred: encodings })
   const encoding = (chosen ?? 'identity') as Encoding
-  if (negotiated.size < REMEMBERED) negotiated.set(acceptEncoding, encoding)
+  if (negotiated.size < MAX_NEGOTIATED) negotiated.set(acceptEncoding, encoding)
   return encoding
 }
 

@@ -1,4 +1,4 @@
-/** The open connections of a server, each with the response that was begun on it last. */
+/** The open connections of a server, each with the last response begun on it. */
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 

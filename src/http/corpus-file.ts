@@ -1,4 +1,4 @@
-/** `GET /grammar.db`: the corpus file as the service verified it and reads it. Outside of the contract and its version, as the pages are. */
+/** `GET /grammar.db`: the corpus file that the service verified and reads. Like the pages, it is outside the contract and its version. */
 import { createHash } from 'node:crypto'
 import { Router } from '@koa/router'
 import type { Middleware } from 'koa'
@@ -16,20 +16,20 @@ interface Representation {
   readonly etag: string
 }
 
-/** @param corpus bytes; a path, for a file too large to be held in memory, is not answered with */
+/** @param corpus the bytes to send; a path, which stands for a file too large for memory, gives 404 */
 export function corpusFile(corpus: Uint8Array | string, policy: Policy): Routes {
   const router = new Router({ strict: true, sensitive: true })
   const noParameters = requestCheck({})
-  // Larger than anything the response cache takes, so each is made once here.
-  const made = new Map<Encoding, Promise<Representation>>()
+  // Too large for the response cache, so each is cached here.
+  const representations = new Map<Encoding, Promise<Representation>>()
   const get: Middleware = async (ctx) => {
     const query = noParameters.query(ctx.querystring)
     if ('details' in query) throw new InvalidInput(query.details)
     if (typeof corpus === 'string') throw new NotFound(PATH)
     const encoding = preferredEncoding(ctx.req.headers['accept-encoding'])
-    const making = made.get(encoding) ?? representation(corpus, encoding)
-    made.set(encoding, making)
-    const { body, etag } = await making
+    const cached = representations.get(encoding) ?? representation(corpus, encoding)
+    representations.set(encoding, cached)
+    const { body, etag } = await cached
     ctx.vary('Accept-Encoding')
     if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
     ctx.set({

@@ -4,21 +4,21 @@ import { Server as NetServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Connections } from './connections.ts'
 
-/** Milliseconds without a new connection, after which no more are accepted: the system resets those on their way. */
-export const ACCEPTING = 50
-/** Milliseconds after which no more are accepted in any case, and then for an idle connection to send a request. */
+/** Milliseconds without a new connection, after which the server stops listening: the system resets connections that are still arriving. */
+export const QUIET_PERIOD = 50
+/** Milliseconds after which the server stops listening in any case; then those that an idle connection has for a request. */
 export const DRAIN_GRACE = 300
 /** Milliseconds after which every connection is closed. */
 export const DRAIN_LIMIT = 1200
 
 /**
- * Stops accepting, answers the requests under way and those still sent on open connections, each with `Connection: close`,
- * and closes those that stay idle. `http.Server.close` would drop the idle ones at once, and with them requests
- * that are on their way. `Connection: close` is sent only after the server stopped listening: sent before, clients would connect again
- * and be reset.
+ * Stops listening, answers the requests in progress and those still sent on open connections, each with
+ * `Connection: close`, and closes connections that stay idle. `http.Server.close` would close idle connections at once
+ * and lose requests that are arriving on them. `Connection: close` is sent only when the server no longer listens:
+ * clients told earlier would connect again and be reset.
  */
 export async function drain(server: Server, connections: Connections): Promise<void> {
-  await untilQuiet(server)
+  await waitUntilQuiet(server)
   const ended = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve())
   })
@@ -31,18 +31,18 @@ export async function drain(server: Server, connections: Connections): Promise<v
   clearTimeout(all)
 }
 
-async function untilQuiet(server: Server): Promise<void> {
-  const until = performance.now() + DRAIN_GRACE
-  let came = true
-  const note = (): void => {
-    came = true
+async function waitUntilQuiet(server: Server): Promise<void> {
+  const deadline = performance.now() + DRAIN_GRACE
+  let isQuiet = false
+  const onConnection = (): void => {
+    isQuiet = false
   }
-  server.on('connection', note)
-  while (came && performance.now() < until) {
-    came = false
-    await wait(ACCEPTING)
+  server.on('connection', onConnection)
+  while (!isQuiet && performance.now() < deadline) {
+    isQuiet = true
+    await wait(QUIET_PERIOD)
   }
-  server.off('connection', note)
+  server.off('connection', onConnection)
 }
 
 function setLast(response: ServerResponse): void {

@@ -32,7 +32,7 @@ export function errors(
         body,
         headers = {},
       } = responseTo(error, policy, () => onUnexpected(error, ctx))
-      // What the response that failed had been given already.
+      // Headers that the failed response may have set already.
       for (const name of ['ETag', 'Link', 'Vary', 'Content-Encoding']) ctx.remove(name)
       ctx.status = status
       ctx.set({

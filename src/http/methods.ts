@@ -1,13 +1,13 @@
-/** What a path answers besides its operations: OPTIONS, and 405 to a method that it does not have. */
+/** OPTIONS for every path, and 405 for a method that a path does not have. */
 import type { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { Refused } from '../contract/failures.ts'
 import type { Policy } from '../contract/operation.ts'
 
-/** Methods that some operation of a service has. */
+/** Methods of all operations, for `OPTIONS *`. */
 const ALL = ['GET', 'HEAD', 'POST']
 
-/** Stands after the router, whose own `allowedMethods` answers 501 to what it does not know, and all in plain text. */
+/** Used after the router. The router's own `allowedMethods` answers in plain text, and 501 for a method that it does not know. */
 export function otherMethods(policy: Policy): Middleware {
   return function otherMethods(ctx, next) {
     const isOptions = ctx.method === 'OPTIONS'
@@ -23,7 +23,7 @@ export function otherMethods(policy: Policy): Middleware {
   }
 }
 
-/** Any header may be sent along from another origin: there is no cookie or secret that it could carry. */
+/** Pages of other origins may send any header: no cookie or secret is read from one. */
 async function answerOptions(ctx: Context, allow: string, policy: Policy): Promise<void> {
   ctx.status = 204
   ctx.set({

@@ -1,4 +1,4 @@
-/** What an operator, or the finder of a weakness, asks for: outside of the contract and its version. */
+/** Routes for operators and for people who report a weakness, outside the contract and its version (decision 46). */
 import type { Router } from '@koa/router'
 import type { Middleware } from 'koa'
 import { JSON_TYPE } from './errors.ts'

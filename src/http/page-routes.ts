@@ -1,4 +1,4 @@
-/** The pages of a service as routes, behind those of its operations: rendered, refused or moved, with their own policy. */
+/** The pages of a service as routes, with a content security policy of their own. */
 import etag from '@koa/etag'
 import { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
@@ -9,14 +9,14 @@ import { lazy } from '../lazy.ts'
 import { type Pages, Redirect, type View } from '../pages/page.ts'
 import { best, compression, forPages } from './compression.ts'
 import { conditionalGet } from './conditional-get.ts'
+import { dataOperation, dataPath } from './page-paths.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Routes } from './routes.ts'
-import { dataPath, pageTwin } from './twins.ts'
 
 /** The pages of a service before their code is loaded. */
 export interface LazyPages {
   readonly paths: readonly string[]
-  /** Called with the first page that is asked for, so that a start stays as quick as it is. */
+  /** Called with the first request for a page, so that it does not slow the start. */
   readonly load: () => Promise<Pages>
 }
 
@@ -51,13 +51,13 @@ export function pageRoutes(
   const loadPages = lazy(load)
   const store = cache === undefined ? [] : [cache.store]
   for (const path of paths) {
-    const twin = pageTwin(contract, path)
-    const check = twin === undefined ? undefined : requestCheck(twin)
+    const operation = dataOperation(contract, path)
+    const check = operation === undefined ? undefined : requestCheck(operation)
     const render: Middleware = async (ctx) => {
       const [pages, { documentOf }] = await Promise.all([loadPages(), loadCode()])
       const view = await viewOf(ctx, pages, path, check, policy)
       if (view instanceof Redirect) return redirect(ctx, view, policy, basePath)
-      const data = view.data === undefined ? dataTarget(ctx, twin !== undefined) : view.data
+      const data = view.data === undefined ? dataTarget(ctx, operation !== undefined) : view.data
       ctx.status = view.status ?? 200
       ctx.set({
         'Content-Type': 'text/html; charset=utf-8',
@@ -78,7 +78,7 @@ export function pageRoutes(
     conditionalGet,
     ...store,
     etag(),
-    smaller,
+    compressAsset,
     async (ctx) => {
       const file = (ctx['params'] as { file: string }).file
       const asset = (await loadAssets()).assetAt(file)
@@ -98,15 +98,15 @@ export function pageRoutes(
 
 const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-const compressed = compression(best)
+const compressBest = compression(best)
 
-/** A font is compressed already. */
-const smaller: Middleware = (ctx, next) =>
-  ctx.path.endsWith('.woff2') ? next() : compressed(ctx, next)
+/** WOFF2 fonts are compressed already. */
+const compressAsset: Middleware = (ctx, next) =>
+  ctx.path.endsWith('.woff2') ? next() : compressBest(ctx, next)
 
-/** The same address with `/v1` before it. A page that reads its own query has none of the same name. */
-const dataTarget = (ctx: Context, hasTwin: boolean): string | undefined =>
-  hasTwin ? `${dataPath(ctx.path)}${ctx.search}` : undefined
+/** The address of the page's data: the same with `/v1` before it. */
+const dataTarget = (ctx: Context, hasData: boolean): string | undefined =>
+  hasData ? `${dataPath(ctx.path)}${ctx.search}` : undefined
 
 async function viewOf(
   ctx: Context,
@@ -129,7 +129,7 @@ async function viewOf(
   }
 }
 
-/** Same parameters, same refusals as the data; a page without an operation of its name takes none. */
+/** A page takes the parameters of its data and refuses the same; a page without data of the same path takes none. */
 function checked(text: string, check: RequestCheck | undefined): Record<string, unknown> {
   const query = (check ?? noParameters).query(text)
   if ('details' in query) throw new InvalidInput(query.details)

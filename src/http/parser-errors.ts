@@ -1,4 +1,4 @@
-/** Responses to what is no request: bytes that Node's parser refuses, and requests that never arrive whole (decision 21). */
+/** Responses to bytes that Node's parser refuses and to requests that do not arrive whole (decision 21). */
 import { randomUUID } from 'node:crypto'
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -8,7 +8,7 @@ import { JSON_TYPE } from './errors.ts'
 import { constantHeaders } from './headers.ts'
 import type { ServerEvents } from './server-events.ts'
 
-/** Milliseconds for which the client can read the refusal before the connection is closed for good. */
+/** Milliseconds that the client has to read the refusal before the connection is destroyed. */
 export const LINGER = 1000
 
 export function answerParserErrors(
@@ -53,7 +53,7 @@ export function refusalOf(code: string | undefined): Refused {
   return new Refused(400, 'invalid_request', 'this is not a well-formed HTTP/1.1 request')
 }
 
-/** There is no response object for what is no request. */
+/** Written on the socket, since Node makes no response object without a request. */
 function refuse(socket: Socket, refused: Refused, id: string): void {
   const body = JSON.stringify(refusalBody(refused))
   const headers = {
@@ -70,7 +70,7 @@ function refuse(socket: Socket, refused: Refused, id: string): void {
   const status = `${refused.status} ${STATUS_CODES[refused.status]}`
   socket.on('error', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
-  // Unread bytes would have the connection reset before the client has read the refusal.
+  // With bytes left unread, the system would reset the connection before the client has read the refusal.
   socket.resume()
   setTimeout(() => socket.destroy(), LINGER).unref()
 }

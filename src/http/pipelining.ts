@@ -1,14 +1,14 @@
 /**
- * One request of a connection is worked on at a time (decision 34). Node hands over every request that it finds in one read, hundreds
- * of them where a client pipelines, and would have them all worked through at once and all the responses held until the
- * client reads them. Here each waits until the response before it has left; other connections have their turn in
- * between, and nothing more is read meanwhile.
+ * One request of a connection at a time (decision 34). Node emits every request that it parses from one read, hundreds
+ * of them where a client pipelines, and would keep all the responses in memory until the client reads them. Here each
+ * request waits until the previous response has been sent. Requests of other connections run in between, and the socket
+ * is paused meanwhile.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Connections } from './connections.ts'
 
-/** Requests that wait behind another one of their connection, on all connections; beyond, the connection is closed. */
+/** Requests that wait behind another one of their connection, on all connections; past it, connections are closed. */
 export const MOST_WAITING = 10_000
 
 interface Waiting {
@@ -27,7 +27,7 @@ export function oneAtATime(
   onFull: () => void,
 ): RequestListener {
   const queues = new Map<Socket, Waiting[]>()
-  /** Connections whose next request may begin. One of them has its turn in each turn of the event loop. */
+  /** Connections whose next request may begin. One of them is taken in each turn of the event loop. */
   const ready: Socket[] = []
   let waiting = 0
 
@@ -63,7 +63,7 @@ export function oneAtATime(
     connections.set(socket, response)
     if (before === undefined || before.writableFinished) return listener(request, response)
     if (waiting === MOST_WAITING) {
-      // The requests behind it in the same packet still come by.
+      // Requests parsed from the same read still arrive after the socket is destroyed.
       if (!socket.destroyed) onFull()
       socket.destroy()
       return
@@ -75,7 +75,7 @@ export function oneAtATime(
       queues.set(socket, [{ request, response }])
       before.once('close', () => makeReady(socket))
     }
-    // Node reads on after each request that it has parsed, which is in this very turn.
+    // Deferred, because Node resumes the socket in this same turn, after the request is parsed.
     process.nextTick(() => socket.pause())
   }
 }

@@ -1,12 +1,12 @@
-/** What holds for every request, whether its answer is cached or has to be worked out. */
+/** Checks of every request, made before the response cache is asked. */
 import type { IncomingMessage } from 'node:http'
 import { Refused, TARGET_LIMIT, uriTooLong } from '../contract/failures.ts'
 
-/** A path, an asterisk, or a whole URL (RFC 9112 section 3.2). A fragment or a backslash is read in more ways than one. */
+/** A path, an asterisk, or a whole URL (RFC 9112 section 3.2). Servers read a fragment or a backslash in different ways. */
 const path = /^\/[^#\\]*$/
 const url = /^https?:\/\/[^#\\]*$/i
 
-/** @throws Refused where another server could read the request otherwise, or it asks for what is not offered */
+/** @throws Refused where a proxy could read the request differently, or where it asks for something unsupported */
 export function checkRequest(request: IncomingMessage): void {
   const { httpVersion, headers, url: target = '' } = request
   if (httpVersion !== '1.1' && httpVersion !== '1.0') {

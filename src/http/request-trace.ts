@@ -1,4 +1,4 @@
-/** The id under which a request is answered and logged, and how long its answer takes. */
+/** The id of a request, in its response and in the log, and how long the response takes. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
@@ -7,23 +7,24 @@ export interface TracedRequest extends IncomingMessage {
   id: string
   /** When the headers had arrived, on the clock of `performance.now()`. */
   began: number
-  /** The path of the operation as its contract has it, once it is known: `/v1/rules/{id}`. */
+  /** Path of the operation as the contract writes it, when it is known: `/v1/rules/{id}`. */
   route: string | undefined
-  /** Whether the answer came from the response cache. */
+  /** Whether the response came from the response cache. */
   cached: boolean
 }
 
 /** Characters of a request id that the client chose, at most. */
-const LONGEST_ID = 128
+const MAX_ID_LENGTH = 128
 
-/** Printable, and nothing that a log or a header could trip over. */
+/** Characters that need no escaping in a log line or a header. */
 const wellFormed = /^[\w.:/+=-]+$/
 
 export function trace(request: IncomingMessage): TracedRequest {
   const given = request.headers['x-request-id']
-  const isFit = typeof given === 'string' && given.length <= LONGEST_ID && wellFormed.test(given)
+  const isValid =
+    typeof given === 'string' && given.length <= MAX_ID_LENGTH && wellFormed.test(given)
   return Object.assign(request, {
-    id: isFit ? given : randomUUID(),
+    id: isValid ? given : randomUUID(),
     began: performance.now(),
     route: undefined,
     cached: false,

@@ -1,16 +1,16 @@
 /**
- * Responses to GET that were made before (decision 33). The corpus does not change while the service runs, so a response once made is
- * right for as long as the process lives.
+ * Cached responses to GET (decision 33). The corpus does not change while the service runs, so a response stays right
+ * for as long as the process lives.
  *
- * A response is cached under what was asked for and not under how it was asked (`canonical-target.ts`), once for each
- * encoding. Requests find it before Koa is asked: that is worth fifteen times the throughput of a page.
+ * The key is the canonical target (`canonical-target.ts`) with the encoding. The cache is asked before Koa, which gives
+ * fifteen times the throughput of a page.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Middleware } from 'koa'
 import { LRUCache } from 'lru-cache'
 import { canonicalTargets, type Queries } from './canonical-target.ts'
 import { preferredEncoding } from './compression.ts'
-import { isHeld } from './conditional-get.ts'
+import { isFresh } from './conditional-get.ts'
 import { headersOf304 } from './headers.ts'
 import { type TracedRequest, traceHeaders } from './request-trace.ts'
 import { routeOf } from './route-of.ts'
@@ -25,19 +25,19 @@ interface CachedResponse {
 }
 
 export interface ResponseCache {
-  /** Answers from the cache. @returns false where the response has to be made */
+  /** Sends the response where it is cached. @returns false where it is not */
   answer(request: TracedRequest, response: ServerResponse): boolean
-  /** Caches what the middleware inside it makes. */
+  /** Caches the response that the next middleware makes. */
   readonly store: Middleware
   /** What it holds now. */
   readonly size: () => { readonly responses: number; readonly bytes: number }
 }
 
-/** Largest responses that there is room for; one that is larger is not cached. */
-const LARGEST = 8
+/** A response is cached if the cache has room for at least this many of its size. */
+const MIN_RESPONSES = 8
 /** Bytes that a response costs besides its body: headers, key, bookkeeping. Measured, rounded up. */
 const OVERHEAD = 2000
-/** Bytes up to which a body is kept as text of one character for each byte, which Node sends in one write with the headers. */
+/** Bytes up to which a body is cached as a latin1 string, which Node sends in one write with the headers. */
 const SHORT_BODY = 8192
 
 /** @param bytes memory for responses; with 0 there is no cache */
@@ -46,7 +46,7 @@ export function createResponseCache(contract: Queries, bytes: number): ResponseC
   const canonicalTarget = canonicalTargets(contract)
   const responses = new LRUCache<string, CachedResponse>({
     maxSize: bytes,
-    maxEntrySize: Math.ceil(bytes / LARGEST),
+    maxEntrySize: Math.ceil(bytes / MIN_RESPONSES),
     sizeCalculation: ({ body }, key) => OVERHEAD + key.length + body.length,
   })
   const keyOf = ({ url = '', headers }: IncomingMessage): string =>
@@ -58,7 +58,7 @@ export function createResponseCache(contract: Queries, bytes: number): ResponseC
       if (cached === undefined) return false
       request.route = cached.route
       request.cached = true
-      if (isHeld(request.headers, cached.etag)) {
+      if (isFresh(request.headers, cached.etag)) {
         response.writeHead(304, [...cached.headers304, ...traceHeaders(request)]).end()
       } else {
         response.writeHead(200, [...cached.headers, ...traceHeaders(request)])

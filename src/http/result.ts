@@ -1,4 +1,4 @@
-/** What a handler returns, as a response: the one place where the two meet. */
+/** Writes what a handler returned into the response. */
 import type { Context } from 'koa'
 import { type Operation, Page, type Policy, Text } from '../contract/operation.ts'
 import { Serialized } from '../contract/serialized.ts'
@@ -30,8 +30,8 @@ export function respond(
   }
   const link = linkHeader(page?.links ?? {}, basePath)
   if (link !== '') ctx.set('Link', link)
-  const isWritten = value instanceof Text || value instanceof Serialized
-  ctx.body = toBody(isWritten ? value.text : JSON.stringify(value))
+  const isText = value instanceof Text || value instanceof Serialized
+  ctx.body = toBody(isText ? value.text : JSON.stringify(value))
 }
 
 function toBody(text: string | Uint8Array): string | Buffer {
@@ -40,7 +40,7 @@ function toBody(text: string | Uint8Array): string | Buffer {
     : Buffer.from(text.buffer, text.byteOffset, text.byteLength)
 }
 
-/** Its targets are read against the address of the request (RFC 8288), so they begin with what a proxy puts before it. */
+/** Targets are resolved against the address of the request (RFC 8288), so they need the prefix that a proxy adds. */
 const linkHeader = (links: Readonly<Record<string, string>>, basePath: string): string =>
   Object.entries(links)
     .map(([relation, href]) => `<${basePath}${href}>; rel="${relation}"`)

@@ -11,9 +11,9 @@ import { readBody } from './body.ts'
 import { compression, quick, thorough } from './compression.ts'
 import { conditionalGet } from './conditional-get.ts'
 import { type OperatorResources, operatorRoutes } from './operator-routes.ts'
+import { pagePath } from './page-paths.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { respond } from './result.ts'
-import { pagePath } from './twins.ts'
 
 /** @param stopping ends it early */
 export type Warm = (stopping?: AbortSignal) => Promise<void>
@@ -27,7 +27,7 @@ interface Served {
   readonly operation: Operation
   readonly check: RequestCheck
   readonly handle: Handler
-  /** Whether people have a page of the same name. */
+  /** Whether there is a page of the same path. */
   readonly hasPage: boolean
 }
 
@@ -63,11 +63,11 @@ export function routes<C extends Contract>({
       hasPage: pagePaths.has(pagePath(operation.path) ?? ''),
     }),
   )
-  for (const one of served) {
-    // The path as the contract has it names the route in the log and in the metrics.
-    const { method, path: name } = one.operation
+  for (const entry of served) {
+    // The path as the contract writes it is the name of the route in the log and in the metrics.
+    const { method, path: name } = entry.operation
     const path = name.replaceAll(/\{(\w+)\}/g, ':$1')
-    const answer = answering(one, policy, basePath)
+    const answer = answering(entry, policy, basePath)
     if (method === 'POST') router.post(name, path, compression(quick), answer)
     else router.get(name, path, ...get, answer)
   }
@@ -91,18 +91,18 @@ function answering(
     const result = await handle({ params, query: query.values, body })
     const isCsv = query.values['format'] === 'csv'
     respond(ctx, operation, isCsv ? asCsv(operation, result) : result, policy, basePath)
-    // A list's links are those of its pages, and clients take every one of them for such.
+    // The links of a list lead to its other pages, and clients read them as such.
     if (hasPage && !ctx.res.hasHeader('Link')) ctx.set('Link', pageLink(ctx.path, basePath))
   }
 }
 
-/** Where people read the same (RFC 8288). */
+/** The page with the same content (RFC 8288). */
 const pageLink = (path: string, basePath: string): string =>
   `<${basePath}${pagePath(path)}>; rel="alternate"; type="text/html"`
 
 /**
- * Asks every operation its examples, so that everything that a request can need is loaded: after that
- * the files of the release may be replaced. Other requests have their turn in between.
+ * Runs the examples of every operation, so that everything that a request can need is loaded: after that the files of
+ * the release may be replaced. Requests are served in between.
  */
 const warming =
   (served: readonly Served[]): Warm =>

@@ -1,8 +1,8 @@
-/** What a server tells about its work. The listener decides what is logged, counted or left. */
+/** Events of a server, for log, metrics and warnings (decision 47). */
 import type { ServerResponse } from 'node:http'
 import type { TracedRequest } from './request-trace.ts'
 
-/** A request and what became of it. */
+/** A request and its response. */
 export interface Exchange {
   readonly request: TracedRequest
   /** undefined where the client left before there was one. */
@@ -15,7 +15,7 @@ export interface Exchange {
   readonly aborted: boolean
 }
 
-/** What the parser of Node refused: there is no request then, and no more is known of it. */
+/** Bytes that Node's parser refused. There is no request, and nothing more is known. */
 export interface ParserRefusal {
   readonly id: string
   readonly status: number
@@ -24,11 +24,11 @@ export interface ParserRefusal {
   readonly address: string | undefined
 }
 
-/** The bound for which a connection was closed without an answer. */
+/** The limit because of which a connection was closed without a response. */
 export type DropReason = 'connections' | 'waiting requests'
 
 export interface ServerEvents {
-  /** Every response that has left or broken off. */
+  /** Called for every response that was sent or broken off. */
   readonly onAnswered?: ((exchange: Exchange) => void) | undefined
   readonly onRefused?: ((refusal: ParserRefusal) => void) | undefined
   readonly onDropped?: ((reason: DropReason) => void) | undefined
@@ -36,7 +36,7 @@ export interface ServerEvents {
   readonly onAcceptFailed: (error: Error) => void
 }
 
-/** Tells of a request, once its response is over. */
+/** Reports a request when its response has closed. */
 export function observe(
   request: TracedRequest,
   response: ServerResponse,
@@ -44,7 +44,7 @@ export function observe(
 ): void {
   const { socket } = request
   const sentBefore = socket.bytesWritten
-  // Asked for while the connection stands, Node remembers it.
+  // Node keeps the address if it is read while the connection is open.
   void socket.remoteAddress
   response.once('close', () =>
     onAnswered({

@@ -1,4 +1,4 @@
-/** A listening server with its limits. What a request means is the application's to know. */
+/** A listening server with its limits; the application decides what a request means. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BODY_LIMIT } from '../contract/failures.ts'
@@ -21,7 +21,7 @@ export interface RunningServer extends AsyncDisposable {
 
 export interface ServerOptions {
   readonly host: string
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   readonly port: number
   /** Milliseconds for which a connection waits for its next request. */
   readonly keepAliveMs: number
@@ -35,18 +35,18 @@ const HEADERS_COUNT = 1000
 export const HEADERS_TIMEOUT = 10_000
 /** Milliseconds in which a whole request must arrive. */
 export const REQUEST_TIMEOUT = 15_000
-/** Milliseconds for which an idle connection waits beyond what its responses say, for a request that is on its way. */
+/** Milliseconds that an idle connection stays open beyond what its responses announce, for a request that is arriving. */
 export const KEEP_ALIVE_BUFFER = 1000
-/** Milliseconds without a byte sent or taken, after which a connection is dropped. */
+/** Milliseconds without a byte sent or received, after which a connection is closed. */
 export const IDLE_TIMEOUT = 20_000
 /** Connections open at once to one service; a further one is closed at once. */
 export const CONNECTIONS = 4000
 /** Connections that wait to be accepted, at most. */
 const BACKLOG = 511
-/** How often late requests are looked for, in milliseconds. */
+/** Milliseconds between two checks for requests that are late. */
 const CHECK_INTERVAL = 1000
 
-/** @throws Error with code EADDRINUSE, EACCES … where the address cannot be had */
+/** @throws Error with code EADDRINUSE, EACCES … where the address is not available */
 export async function listen(
   app: App,
   { host, port, keepAliveMs }: ServerOptions,
@@ -74,7 +74,7 @@ export async function listen(
   }
   const receive = oneAtATime(server, connections, respond, () => onDropped?.('waiting requests'))
   server.on('request', receive)
-  // The application refuses every expectation but this one, and a body that is too large before it is sent.
+  // The application refuses every expectation but 100-continue, and a body that is too large before it is sent.
   server.on('checkExpectation', receive)
   server.on('checkContinue', ((request, response) => {
     if (!(Number(request.headers['content-length']) > BODY_LIMIT)) response.writeContinue()
