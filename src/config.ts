@@ -45,9 +45,9 @@ export class WrongSetting extends Error {
 /** Milliseconds for which a connection waits for its next request, unless set. */
 export const KEEP_ALIVE_MS = 5000
 /** The same, at most: more than any balancer in use waits. */
-const LONGEST_KEEP_ALIVE_MS = 700_000
+const MAX_KEEP_ALIVE_MS = 700_000
 /** Milliseconds between readiness turning 503 and the drain, at most. */
-const LONGEST_SHUTDOWN_WAIT_MS = 300_000
+const MAX_SHUTDOWN_WAIT_MS = 300_000
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -101,14 +101,14 @@ export function readConfig(env: Environment): Config {
     mcpHosts: (env['MCP_HOSTS'] ?? '').split(',').filter((name) => name !== ''),
     mediaUrl: url(env, 'MEDIA_URL'),
     coordinateUrl: url(env, 'COORDINATE_URL'),
-    keepAliveMs: milliseconds(env, 'KEEP_ALIVE_MS', KEEP_ALIVE_MS, 1, LONGEST_KEEP_ALIVE_MS),
+    keepAliveMs: milliseconds(env, 'KEEP_ALIVE_MS', KEEP_ALIVE_MS, 1, MAX_KEEP_ALIVE_MS),
     mediaBasePath: basePath(env, 'MEDIA_BASE_PATH'),
     coordinateBasePath: basePath(env, 'COORDINATE_BASE_PATH'),
     accessLog: onOrOff(env['ACCESS_LOG'] || 'off'),
     trustProxy: env['TRUST_PROXY'] || '',
     metricsPort,
     metricsHost: env['METRICS_HOST'] || '127.0.0.1',
-    shutdownWaitMs: milliseconds(env, 'SHUTDOWN_WAIT_MS', 0, 0, LONGEST_SHUTDOWN_WAIT_MS),
+    shutdownWaitMs: milliseconds(env, 'SHUTDOWN_WAIT_MS', 0, 0, MAX_SHUTDOWN_WAIT_MS),
     securityContacts: contacts(env['SECURITY_CONTACT'] || ''),
   }
 }

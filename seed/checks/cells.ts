@@ -26,7 +26,7 @@ function intents(corpus: Corpus): Problem[] {
 }
 
 /** Words of a worked answer: it is read beside thirteen stems. */
-const LONGEST_ANSWER = 50
+const MAX_ANSWER_WORDS = 50
 
 function workedAnswers(corpus: Corpus): Problem[] {
   return corpus.prompts.flatMap((source) =>
@@ -39,8 +39,8 @@ function workedAnswers(corpus: Corpus): Problem[] {
           ...(isSecond ? [`is a second answer from ${field}; take another field`] : []),
           ...(sentenceCount(answer) > 2 ? ['has more than two sentences'] : []),
           ...(/[.?!]$/.test(answer) ? [] : ['must end in a full stop']),
-          ...(count > LONGEST_ANSWER
-            ? [`has ${counted(count, 'word')}; at most ${LONGEST_ANSWER}`]
+          ...(count > MAX_ANSWER_WORDS
+            ? [`has ${counted(count, 'word')}; at most ${MAX_ANSWER_WORDS}`]
             : []),
         ].map((message) => problemAt(source, path, message))
       }),

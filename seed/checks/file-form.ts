@@ -83,7 +83,7 @@ function stageNumbers({ stages: files }: Corpus): Problem[] {
 }
 
 /** Words that the summary served in lists may have. */
-const LONGEST_SUMMARY = 60
+const MAX_SUMMARY_WORDS = 60
 
 function markdownForm({ file, text, summary }: Article): Problem[] {
   const lines = withoutBlocks(text).split('\n')
@@ -108,14 +108,14 @@ function markdownForm({ file, text, summary }: Article): Problem[] {
     problems.push(problemOnLine(file, 3, 1, 'must be a paragraph: the summary that lists show'))
   } else if (sentenceCount(summary) > 1) {
     problems.push(problemOnLine(file, 3, 1, 'the summary that lists show is one sentence'))
-  } else if (words(summary).length > LONGEST_SUMMARY) {
+  } else if (words(summary).length > MAX_SUMMARY_WORDS) {
     const count = words(summary).length
     problems.push(
       problemOnLine(
         file,
         3,
         1,
-        `the summary has ${counted(count, 'word')}; at most ${LONGEST_SUMMARY} fit a list`,
+        `the summary has ${counted(count, 'word')}; at most ${MAX_SUMMARY_WORDS} fit a list`,
       ),
     )
   }

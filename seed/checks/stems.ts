@@ -53,8 +53,8 @@ export function writtenStems(corpus: Corpus): Stem[] {
   )
 }
 
-const MOST_WORDS = 22
-const FEWEST_WORDS = 10
+const MAX_WORDS = 22
+const MIN_WORDS = 10
 
 /** What is wrong with the form of a stem; `verbs` finds a word of its level. */
 export function stemProblems(change: ChangeCode, text: string, verbs?: RegExp): string[] {
@@ -63,9 +63,9 @@ export function stemProblems(change: ChangeCode, text: string, verbs?: RegExp): 
   const isChange = change !== 'C0'
   const sentences = sentenceCount(text)
   return [
-    ...(count > MOST_WORDS ? [`has ${counted(count, 'word')}; at most ${MOST_WORDS}`] : []),
-    ...(isChange && count < FEWEST_WORDS
-      ? [`has ${counted(count, 'word')}; at least ${FEWEST_WORDS}`]
+    ...(count > MAX_WORDS ? [`has ${counted(count, 'word')}; at most ${MAX_WORDS}`] : []),
+    ...(isChange && count < MIN_WORDS
+      ? [`has ${counted(count, 'word')}; at least ${MIN_WORDS}`]
       : []),
     ...(text.endsWith('?') ? [] : ['must end in a question mark']),
     ...(marks > 1 ? [`asks ${marks} questions; ask one, with its gauge joined by "and"`] : []),

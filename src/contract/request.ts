@@ -4,7 +4,7 @@
  */
 import { createRequire } from 'node:module'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
-import { countOf, keepErrorsTo } from '../engine/bounded-errors.ts'
+import { errorCount, limitErrors } from '../engine/bounded-errors.ts'
 import { type DocumentError, documentError, shown } from '../engine/document-errors.ts'
 import { didYouMean } from '../engine/nearest.ts'
 import { lazy } from '../lazy.ts'
@@ -56,7 +56,7 @@ const ajv = lazy(() => {
     allErrors: true,
     verbose: true,
     ownProperties: true,
-    code: { process: keepErrorsTo(LISTED_DETAILS) },
+    code: { process: limitErrors(LISTED_DETAILS) },
   })
 })
 
@@ -152,6 +152,6 @@ function failures(check: ValidateFunction, value: unknown): Detail[] {
   if (check(value)) return []
   const errors = check.errors!
   const details = errors.map((error) => documentError(error, value))
-  const more = countOf(errors) - details.length
+  const more = errorCount(errors) - details.length
   return more === 0 ? details : [...details, { path: '$', message: `${more} more are not listed` }]
 }

@@ -10,7 +10,7 @@ import * as r from './run-schemas.ts'
 import * as w from './way-in-schemas.ts'
 
 /** Cards in a draw, at most: what a table of people lays out. */
-const MOST_CARDS = 30
+const MAX_CARDS = 30
 
 /** In capitals or not: a mode is typed by hand. */
 const anyCaseModes = [...modeIds, ...modeIds.map((id) => id.toLowerCase())] as const
@@ -104,7 +104,7 @@ export const addedOperations = {
         n: {
           type: 'integer',
           minimum: 1,
-          maximum: MOST_CARDS,
+          maximum: MAX_CARDS,
           default: 6,
           description: 'Cards to draw, at most.',
         } as const,

@@ -12,7 +12,7 @@ import * as r from './run-schemas.ts'
 import * as s from './schemas.ts'
 
 /** Results on a page, at most: all stems. */
-const MOST_PROMPTS = 700
+const MAX_PROMPTS = 700
 
 const markdown = { type: 'string', description: 'Markdown, UTF-8.' } as const
 
@@ -151,7 +151,7 @@ export const contract = {
         internal: internalFilter,
         meta: metaFilter,
         highlight,
-        limit: limit(MOST_PROMPTS, 50),
+        limit: limit(MAX_PROMPTS, 50),
         offset,
         format,
       },

@@ -1,24 +1,23 @@
 /**
- * Validators that stop collecting errors and go on counting them (decision 41). ajv keeps every error of a document in
- * one array, and copies the array once for each item that another schema describes: a quarter of a mebibyte of `{}`
- * makes a million errors and minutes of copying. ajv hands out the code that it generates, through its option
- * `code.process`, before the code is compiled; here the places where errors are made and put together keep to a bound,
- * and each validator's list carries how many there were.
+ * Validators that collect errors up to a limit and count the rest (decision 41). ajv keeps every error of a document
+ * in one array, and copies the array for each item that a referenced schema describes: a quarter of a mebibyte of `{}`
+ * makes a million errors and minutes of copying. ajv's option `code.process` is given the generated code before it is
+ * compiled; the replacements here limit the list where errors are created and merged, and store the count on the list.
  *
- * `errors`, by which the code decides whether a part is valid, stays the whole count. The official test suite holds the
- * verdicts; a version of ajv that puts errors together otherwise is refused when the first schema is compiled.
+ * The generated variable `errors`, which decides whether a part is valid, remains the full count. The official test
+ * suite checks the verdicts. If a version of ajv merges errors in another way, compiling the first schema throws.
  */
 import type { ErrorObject } from 'ajv/dist/2020.js'
 
-/** A list of errors that knows how many there were besides those that it holds. */
+/** The listed errors, with the count of all. */
 type Counted = ErrorObject[] & { count?: number }
 
-/** `if` and `propertyNames` only repeat that what they lead to has failed, which is an error itself. */
+/** The errors of `if` and `propertyNames` themselves: they repeat that a subschema failed, whose own error is listed. */
 const repetition =
   /const (err\d+) = \{[^;]*?keyword:"(?:if|propertyNames)"[^;]*?\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g
 
-/** The option `code.process`: keeps the errors of a validator to a bound. */
-export function keepErrorsTo(most: number): (code: string) => string {
+/** @returns ajv's option `code.process`, which limits the listed errors of a validator to `most` */
+export function limitErrors(most: number): (code: string) => string {
   return (code) => {
     const bounded = code
       .replaceAll(repetition, '')
@@ -34,12 +33,14 @@ export function keepErrorsTo(most: number): (code: string) => string {
         /(\w+)\.errors = vErrors;/g,
         'if (vErrors !== null) vErrors.count = errors; $1.errors = vErrors;',
       )
-    if (/\.concat\(|vErrors\[/.test(bounded)) throw new Error('ajv puts errors together otherwise')
+    if (/\.concat\(|vErrors\[/.test(bounded)) {
+      throw new Error('ajv generates code that src/engine/bounded-errors.ts does not know')
+    }
     return bounded
   }
 }
 
-/** How many errors a validator found, those past the bound included. */
-export function countOf(errors: Counted): number {
+/** How many errors a validator found, including those past the limit. */
+export function errorCount(errors: Counted): number {
   return errors.count ?? errors.length
 }

@@ -1,8 +1,8 @@
 /**
- * Values worth trying at a path. The rules name finitely many values there, so finitely many kinds of value differ
- * to them; this file gives at least one allowed value of each kind, the ones a person would give first. The
- * smallest change that flips a rule, the contexts that prove a rule can match and the report on the rule base all choose
- * among these, and always ask the law (`operators.ts`) which of them serve.
+ * Values worth trying at a path. The rules name finitely many values there, so their conditions distinguish finitely
+ * many kinds of value; this file gives at least one allowed value of each kind, the most natural first. The smallest
+ * change that flips a rule, the contexts that prove a rule can match and the report on the rule base choose among
+ * these; `operators.ts` decides which of them satisfy a condition.
  */
 import { equal } from './equality.ts'
 import { conditionOperator, familyOf, namedBy, type Truth, type Wants } from './operators.ts'
@@ -14,11 +14,11 @@ import { type Conditions, pathTruth } from './value-classes.ts'
 export type Candidate = Json | undefined
 
 /**
- * The allowed values that conditions on one path can tell apart, missing last.
+ * At least one allowed value of each kind that conditions on one path distinguish, missing (undefined) last.
  *
- * @param field what may stand at the path; without it the operands tell what kind of value is meant
+ * @param field what the path may hold; without it the kind of value follows from the operands
  * @param actual the value there now: an array is changed as little as possible
- * @param wanted what the conditions are to do
+ * @param wanted whether the conditions are to hold or to fail
  */
 export function candidates(
   { logic, conditions }: Conditions,
@@ -37,7 +37,7 @@ export function candidates(
   return [...new Set(list), undefined]
 }
 
-/** What a change is to make of conditions. */
+/** Whether a change is to make conditions hold or fail. */
 export type Goal = Exclude<Truth, 'unknown'>
 
 /**
@@ -56,16 +56,16 @@ export function nearestSolution(
   let best: { readonly value: Candidate } | undefined
   let least = Infinity
   for (const value of [...preferred, ...candidates(pathCondition, field, actual, wanted)]) {
-    const far = distance(actual, value)
-    if (far < least && pathTruth(pathCondition, seenAs(field, value)) === wanted) {
+    const step = distance(actual, value)
+    if (step < least && pathTruth(pathCondition, seenAs(field, value)) === wanted) {
       best = { value }
-      least = far
+      least = step
     }
   }
   return best
 }
 
-/** The values named by the operands, in reading order. */
+/** The values that the operands name, in the order of the conditions. */
 export function namedValues(conditions: readonly Condition[]): readonly Json[] {
   return conditions.flatMap(namedBy)
 }
@@ -98,14 +98,14 @@ function numbers(named: readonly Json[], field: Field | undefined): number[] {
   return allowed.length === 0 ? [0] : allowed
 }
 
-/** Decimal places of a number that a change is looked for in, at most. */
-const MOST_PLACES = 12
+/** Decimal places of the numbers tried, at most; a double has some 15 digits in all. */
+const MAX_PLACES = 12
 
 /** The numbers just above and below: one apart for whole numbers, else one in the next decimal place. */
 function neighbours(number: number, whole: boolean): number[] {
   if (whole) return [number + 1, number - 1]
   let places = 0
-  while (places < MOST_PLACES && Number(number.toFixed(places)) !== number) places++
+  while (places < MAX_PLACES && Number(number.toFixed(places)) !== number) places++
   const step = 10 ** -(places + 1)
   return [number + step, number - step].map((near) => Number(near.toFixed(places + 1)))
 }
@@ -120,7 +120,7 @@ function words(named: readonly Json[], field: Field | undefined): Json[] {
   return [...named, other, ...given.map((word) => `${word}a`), '']
 }
 
-/** The array changed as little as the goal asks, for all conditions together or for each alone. */
+/** The array changed as little as the goal needs, for all conditions at once or for each by itself. */
 function arrays(
   { logic, conditions }: Conditions,
   field: Field | undefined,
@@ -128,13 +128,13 @@ function arrays(
   goal: Goal,
 ): Json[] {
   const needs = conditions.flatMap((condition) => needOf(condition, goal))
-  const isTogether = (logic === 'all') === (goal === 'holds')
-  return isTogether
+  const needsAll = (logic === 'all') === (goal === 'holds')
+  return needsAll
     ? [changed(actual, needs, field), actual]
     : [...needs.map((need) => changed(actual, [need], field)), actual]
 }
 
-/** What an array has to have of the elements that a condition names. */
+/** Which of the elements that a condition names an array must have. */
 interface Need {
   readonly wants: Wants | 'not_every'
   readonly elements: readonly Json[]
@@ -155,7 +155,7 @@ function changed(
 ): readonly Json[] {
   const of = (wants: Need['wants']): Need[] => needs.filter((need) => need.wants === wants)
   const unwanted = new Set(of('none').flatMap(({ elements }) => elements))
-  // That something is not there is certain only where every element can be read.
+  // Absence is certain only where every element can be read.
   const mayStay = (element: Json): boolean =>
     of('none').length + of('not_every').length === 0 ||
     field === undefined ||
@@ -173,7 +173,7 @@ function changed(
   return [...kept, ...[...present].filter((item) => !kept.includes(item))]
 }
 
-/** How far a value is from another: by measure for numbers, by elements for arrays; else any change is as far. */
+/** How far a value is from another: the difference of numbers, the difference in length of arrays; any other change counts the same. */
 function distance(from: Json | undefined, to: Candidate): number {
   if (typeof from === 'number' && typeof to === 'number') {
     return Number.isFinite(from) ? Math.abs(from - to) : -to

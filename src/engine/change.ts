@@ -1,8 +1,7 @@
-/** One change at one path of the context, as an answer shows it. */
-import type { Goal } from './candidates.ts'
-import { namedValues } from './candidates.ts'
+/** A change at one path of the context, in the form of a response. */
+import { type Goal, namedValues } from './candidates.ts'
 import type { Ruleset } from './compile.ts'
-import { type Found, LONGEST_ARRAY } from './explain-condition.ts'
+import { type Found, MAX_SHOWN_ELEMENTS } from './explain-condition.ts'
 import { familyOf } from './operators.ts'
 import type { Bounds, Change } from './outcome.ts'
 import type { Field, Json, JsonObject } from './rule.ts'
@@ -10,8 +9,8 @@ import { type Conditions, type PathIndex, pathTruth } from './value-classes.ts'
 
 /**
  * @param number of the path
- * @param pathCondition the conditions that the change is to meet, or to miss
- * @param value what to put there, undefined for nothing
+ * @param pathCondition the conditions that are to hold or fail after the change
+ * @param value the new value, undefined to remove it
  */
 export function changeTo(
   ruleset: Ruleset,
@@ -24,7 +23,7 @@ export function changeTo(
   const { path, segments } = ruleset.paths[number] as PathIndex
   const { actual } = found
   const elementsChange = Array.isArray(actual) && Array.isArray(value)
-  const tooLong = elementsChange && actual.length > LONGEST_ARRAY
+  const tooLong = elementsChange && actual.length > MAX_SHOWN_ELEMENTS
   const patch = tooLong
     ? null
     : segments.reduceRight<Json>((inside, name) => ({ [name]: inside }), value ?? null)
@@ -37,9 +36,9 @@ export function changeTo(
   }
 }
 
-/** What a change starts from: the value there, of a long array the elements that rules name. */
+/** The value that a change starts from; for a long array, the elements that rules name. */
 export function baseOf({ actual, seen }: Found): Json | undefined {
-  return Array.isArray(actual) && actual.length > LONGEST_ARRAY ? (seen as Json) : actual
+  return Array.isArray(actual) && actual.length > MAX_SHOWN_ELEMENTS ? (seen as Json) : actual
 }
 
 function actionOf(
@@ -60,8 +59,8 @@ function actionOf(
 }
 
 /**
- * How far a number may go from the one proposed so that every number on the way serves: to a named number on either
- * side, or on that side as far as the field goes.
+ * The range around the proposed number in which every number meets the goal. It ends at a named number, or is open on a
+ * side where it goes as far as the field does.
  */
 function boundsOf(
   pathCondition: Conditions,

@@ -1,7 +1,7 @@
 /**
- * Whether a rule makes sense by itself: known operators, operands that they take, paths that somebody knows, values
- * that may stand there, and no match on a context that says nothing. What rules do to each other is the
- * business of `rule-report.ts`; the shape of a rule's file is that of the seed.
+ * Whether a rule is valid by itself: known operators with operands of their kind, known paths, values allowed there, and
+ * no match on the empty context. `rule-report.ts` compares rules with each other; the seed checks the form of the
+ * files.
  */
 import { actionOperator, actionOperators, blockScopes, desks } from './actions.ts'
 import { didYouMean } from './nearest.ts'
@@ -20,7 +20,7 @@ import type { Action, Condition, Field, Json, Rule } from './rule.ts'
 export interface RuleProblem {
   /** Where in the rule: `when[0].op`, `then[1].value`, `logic`. */
   readonly path: string
-  /** What is wrong and the way out, in one sentence. */
+  /** What is wrong and how to correct it, in one sentence. */
   readonly message: string
 }
 
@@ -28,12 +28,12 @@ type Report = (path: string, message: string) => void
 
 const quote = (value: Json): string => JSON.stringify(value)
 
-/** The most conditions a rule may have; the index counts paths in one byte. */
-export const MOST_CONDITIONS = 100
+/** Conditions of a rule, at most: the index counts the paths of a rule in one byte. */
+export const MAX_CONDITIONS = 100
 
 /**
  * @param fields every path that a context may hold (dimensions and decision variables)
- * @returns every problem of the rule, in reading order; none for a good rule
+ * @returns every problem of the rule, in the order of its members; none for a valid rule
  */
 export function checkRule(rule: Rule, fields: readonly Field[]): RuleProblem[] {
   const problems: RuleProblem[] = []
@@ -44,8 +44,8 @@ export function checkRule(rule: Rule, fields: readonly Field[]): RuleProblem[] {
     report('logic', `unknown logic ${quote(rule.logic)}; write all or any`)
   }
   if (rule.when.length === 0) report('when', 'has no condition, so the rule would always match')
-  if (rule.when.length > MOST_CONDITIONS) {
-    report('when', `has ${rule.when.length} conditions; at most ${MOST_CONDITIONS} are allowed`)
+  if (rule.when.length > MAX_CONDITIONS) {
+    report('when', `has ${rule.when.length} conditions; at most ${MAX_CONDITIONS} are allowed`)
   }
   rule.when.forEach((condition, i) => {
     checkCondition(condition, byPath, (member, message) => report(`when[${i}].${member}`, message))
@@ -54,7 +54,7 @@ export function checkRule(rule: Rule, fields: readonly Field[]): RuleProblem[] {
   rule.then.forEach((action, i) => {
     checkAction(rule, action, byPath, (member, message) => report(`then[${i}].${member}`, message))
   })
-  if (problems.length === 0 && matchesNothingAtAll(rule)) {
+  if (problems.length === 0 && matchesEmptyContext(rule)) {
     report(
       'when',
       'matches the empty context; give it a condition that needs a value (exists: false needs none)',
@@ -63,7 +63,7 @@ export function checkRule(rule: Rule, fields: readonly Field[]): RuleProblem[] {
   return problems
 }
 
-function matchesNothingAtAll(rule: Rule): boolean {
+function matchesEmptyContext(rule: Rule): boolean {
   const truths = rule.when.map((condition) => holds(condition, undefined))
   return (rule.logic === 'all' ? allOf(truths) : anyOf(truths)) === 'holds'
 }
@@ -114,13 +114,13 @@ function knownField(
   return field
 }
 
-/** Whether the operands are values of the path: those of `exists` and of a family without classes are not. */
+/** Whether the operands are values that the path may hold; those of `exists` and of a family without classes are not. */
 function namesValues(op: string): boolean {
   const classes = familyOf(op)?.classes
   return classes !== 'presence' && classes !== 'none'
 }
 
-/** What keeps an operator from reading what the field holds, with those that can. */
+/** Why an operator cannot read what the field holds, with the operators that can. */
 function familyProblem(op: string, field: Field): string | undefined {
   const family = familyOf(op)
   if (family === undefined || family.reads === 'anything') return undefined
@@ -146,8 +146,8 @@ function orList(names: readonly string[]): string {
 }
 
 /**
- * What keeps a value from standing in a field, in words; undefined where it may. For a field that holds several
- * values, the value is one of them.
+ * Why a field may not hold a value, in words; undefined where it may. For a field that holds several values, `value` is
+ * one of them.
  */
 export function valueProblem(field: Field, value: Json): string | undefined {
   const { path, type, values } = field
@@ -194,7 +194,7 @@ function checkAction(
   } else if (!isWellFormed(action.path)) {
     report('path', `${quote(action.path)} is no topic; write group.topic in lower case`)
   }
-  checkSaying(action, fields.get(action.path), report)
+  checkSentence(action, fields.get(action.path), report)
 }
 
 function checkWord(what: string, words: readonly string[], action: Action, report: Report): void {
@@ -203,8 +203,8 @@ function checkWord(what: string, words: readonly string[], action: Action, repor
   report('path', `unknown ${what} ${quote(action.path)}${hint}`)
 }
 
-/** `require` may give the value itself where its path is a field; everything else speaks to a person. */
-function checkSaying(action: Action, field: Field | undefined, report: Report): void {
+/** The value of an action is a sentence for a person; `require` may give a bare value where its path is a field. */
+function checkSentence(action: Action, field: Field | undefined, report: Report): void {
   const { op, value } = action
   const isValue =
     op === 'require' && field !== undefined && valueProblem(field, value) === undefined

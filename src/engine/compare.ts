@@ -1,4 +1,4 @@
-/** What if: one context, several changes to it, and what each does to the outcome. */
+/** Compares the outcome of a context with its outcome after each of several changes. */
 import { type CompiledRule, type PathNode, type Ruleset, stateLists } from './compile.ts'
 import { contextProblems } from './context-problems.ts'
 import { isObject } from './equality.ts'
@@ -9,12 +9,12 @@ import type { ContextProblem, State, StateEntry } from './outcome.ts'
 import type { Json, JsonObject } from './rule.ts'
 import { reduced } from './value-classes.ts'
 
-/** The most patches that one comparison takes. */
-export const MOST_PATCHES = 20
+/** Patches of one comparison, at most; the request schema refuses more. */
+export const MAX_PATCHES = 20
 
 export interface ComparisonRequest {
   readonly context: JsonObject
-  /** JSON Merge Patches of the context, each applied to it afresh. */
+  /** JSON Merge Patches, each applied to the original context. */
   readonly patches: readonly JsonObject[]
   /** Domains to evaluate, a subset of `ruleset.domains`; all when left out. */
   readonly domains?: readonly string[] | undefined
@@ -43,7 +43,7 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** The outcome of the context as it is. */
+  /** The outcome of the context without changes. */
   readonly blocked: boolean
   readonly matched_count: number
   readonly evaluated_count: number
@@ -51,30 +51,31 @@ export interface Comparison {
   readonly results: readonly Difference[]
 }
 
-/** Evaluates a context as it is and after each patch. The caller keeps to `MOST_PATCHES`. */
+/** Evaluates a context without changes and after each patch. The caller checks `MAX_PATCHES`. */
 export function compare(ruleset: Ruleset, request: ComparisonRequest): Comparison {
   const chosen = chosenRules(ruleset, request.domains)
-  // Patching the whole context would copy it as often as there are patches; the rules see this much of it.
-  const seen = visible(ruleset, request.context)
+  // Every patch copies the context, so it is reduced first to what rules read.
+  const context = visible(ruleset, request.context)
   const unknown = unknownPaths(ruleset, request.unknown)
-  const outcomeOf = (context: JsonObject): Seen => seenOf(ruleset, context, unknown, chosen)
-  const before = outcomeOf(seen)
+  const evaluated = (changed: JsonObject): Evaluated =>
+    evaluateChosen(ruleset, changed, unknown, chosen)
+  const before = evaluated(context)
   return {
     blocked: before.state.blocked,
     matched_count: before.rules.length,
     evaluated_count: chosen === undefined ? ruleset.rules.length : numbersOf(chosen).length,
     context_problems: contextProblems(request, ruleset.fields),
     results: request.patches.map((patch, position) => {
-      const patched = mergePatch(seen, visible(ruleset, patch)) as JsonObject
-      return difference(position, before, outcomeOf(patched))
+      const patched = mergePatch(context, visible(ruleset, patch)) as JsonObject
+      return difference(position, before, evaluated(patched))
     }),
   }
 }
 
 /**
- * The part of a context, or of a patch of one, that rules can see: the paths they read and what leads there, long
- * arrays reduced to the elements they name. A value that blocks a path hides it as null does, and deletes
- * it in a patch, so null replaces it.
+ * The part of a context, or of a patch, that rules read: the paths of conditions and the objects around them, with long
+ * arrays reduced to the elements that rules name. A value that is no object on the way to a path makes the path missing,
+ * and in a patch removes it; null does the same and replaces it.
  */
 function visible(ruleset: Ruleset, object: JsonObject, node = ruleset.root): JsonObject {
   const members: [string, Json][] = []
@@ -97,24 +98,25 @@ function visibleLeaf({ paths }: Ruleset, { path }: PathNode, value: Json): Json 
   return Array.isArray(value) ? (reduced(index, value) as readonly Json[]) : value
 }
 
-interface Seen {
+/** The chosen rules that match, and the state that they accumulate. */
+interface Evaluated {
   readonly rules: readonly CompiledRule[]
   readonly state: State
 }
 
-function seenOf(
+function evaluateChosen(
   ruleset: Ruleset,
   context: JsonObject,
   unknown: readonly number[],
   chosen: RuleBits | undefined,
-): Seen {
+): Evaluated {
   const rules = numbersOf(match(ruleset, context, unknown), chosen).map(
     (number) => ruleset.rules[number] as CompiledRule,
   )
   return { rules, state: stateOf(rules) }
 }
 
-function difference(patch: number, before: Seen, after: Seen): Difference {
+function difference(patch: number, before: Evaluated, after: Evaluated): Difference {
   const gained = after.rules.filter((rule) => !before.rules.includes(rule))
   const lost = before.rules.filter((rule) => !after.rules.includes(rule))
   const more = stateOf(gained)

@@ -1,9 +1,9 @@
 /**
- * Rules made ready: sorted by evaluation order, their conditions gathered by path, their part of every answer
- * written once. Matching itself is in `match.ts`, answers are put together in `evaluate.ts`.
+ * Compiles rules: sorts them in evaluation order, groups their conditions by path, and serialises what each rule can add
+ * to a response. `match.ts` matches contexts, `evaluate.ts` builds responses.
  */
 import { actionOperator } from './actions.ts'
-import { MOST_CONDITIONS } from './check-rule.ts'
+import { MAX_CONDITIONS } from './check-rule.ts'
 import { conditionOperator } from './operators.ts'
 import type { NearMiss, StateEntry, TraceItem } from './outcome.ts'
 import { byEvaluationOrder, type Condition, type Field, type Json, type Rule } from './rule.ts'
@@ -27,7 +27,7 @@ export interface PathNode {
   path: number
 }
 
-/** A rule with everything it will ever add to an answer, as value and as bytes of JSON with a comma before it. */
+/** A rule with everything that it can add to a response, as a value and as bytes of JSON with a comma before it. */
 export interface CompiledRule {
   readonly rule: Rule
   readonly pathConditions: readonly {
@@ -47,13 +47,13 @@ export interface CompiledRule {
     readonly entry: StateEntry
     readonly bytes: Uint8Array
   }[]
-  /** Length of all its bytes together: what it adds to an answer at most. */
+  /** Sum of the lengths of its bytes: the most that it adds to a response. */
   readonly size: number
 }
 
-/** What makes a path condition hold, and how it fails without. */
+/** The change that makes a path condition hold, with the conditions that fail without it. */
 export interface Flip extends Pick<NearMiss, 'conditions' | 'change'> {
-  /** The value to put there, undefined for none; undefined itself where nothing allowed serves. */
+  /** The new value, undefined to remove it; `solution` itself is undefined where no allowed value makes it hold. */
   readonly solution: { readonly value: Json | undefined } | undefined
 }
 
@@ -62,54 +62,55 @@ export interface Ruleset {
   readonly rules: readonly CompiledRule[]
   /** Every domain that has a rule, in the order in which the rules were given. */
   readonly domains: readonly string[]
-  /** The trace items of all rules as unmatched, one after the other, and where each ends. */
+  /** The bytes of the trace items of all rules, unmatched, in one array, and the position at which each ends. */
   readonly unmatchedTrace: Uint8Array
   readonly unmatchedEnds: Int32Array
   readonly fields: ReadonlyMap<string, Field>
-  /** Digest of the corpus the rules come from; answers that explain carry it. */
+  /** Digest of the corpus that the rules come from, for explained outcomes. */
   readonly digest: string | null
   /** Every path that rules read, by name; a path's number is its position here. */
   readonly paths: readonly PathIndex[]
   readonly root: PathNode
-  /** For each rule, how many of its paths have yet to hold when the context is empty; none left is a match. */
+  /** For each rule, the number of its paths that still have to hold when the context is empty; 0 is a match. */
   readonly start: Int8Array
   /** One bit for each rule that matches the empty context. The corpus has none, as `checkRule` refuses them. */
   readonly startBits: Int32Array
   /** One bit for each rule of the domain, 32 to a word. */
   readonly domainBits: ReadonlyMap<string, Int32Array>
-  /** Domains whose facts an explanation asks for only where the request speaks of them. */
+  /** Domains that an explanation includes only where the context or the request names them. */
   readonly apart: readonly string[]
-  /** One bit for each rule that can fail on exactly one path: not those with `any` over several. */
+  /** One bit for each rule that can fail on exactly one path; a rule with `any` over several paths cannot. */
   readonly nearable: Int32Array
-  /** Paths that lie on the way to another path, and those beyond them: changing one may change the other. */
+  /** Paths that contain another path, and those contained: changing one may change the other. */
   readonly overlapping: ReadonlySet<number>
-  /** What flips a path condition, by the value at its path, for all that can be listed: missing, yes and no, known words. */
+  /** Cached flips of a path condition by the value at its path: missing, booleans and words of a closed list. */
   readonly flips: Map<PathCondition, Map<Json | undefined, Flip>>
-  /** Room to count in, used anew by each evaluation. */
+  /** Counts of the evaluation in progress; the next one overwrites them. */
   readonly left: Int8Array
 }
 
 export interface CompileOptions {
   /**
-   * What may stand at the paths. Values that a field cannot hold are not read; near misses need the fields too, and
-   * so does telling conflicts from additions.
+   * What the paths may hold. Values that a field cannot hold are not read; near misses need the fields, and conflicts
+   * need them to know which paths hold several values.
    */
   readonly fields?: readonly Field[]
   /** Digest of the corpus. */
   readonly digest?: string
   /**
-   * Domains of another kind of work than the rest: an explanation asks for their facts only where the context has a
-   * member of that name, or the request names the domain.
+   * Domains of another kind of work: an explanation includes their rules only where the context has an object of that
+   * name, or the request names the domain.
    */
   readonly apart?: readonly string[]
 }
 
 /**
- * @throws where a rule has an unknown operator or an operand that its operator does not take: `checkRule` says it better
+ * @throws Error where a rule has an unknown operator or an operand that its operator does not take; `checkRule` lists all
+ *   problems with their places
  */
 export function compileRuleset(rules: readonly Rule[], options: CompileOptions = {}): Ruleset {
   const sorted = rules.toSorted(byEvaluationOrder)
-  for (const rule of sorted) refuseBroken(rule)
+  for (const rule of sorted) refuseInvalid(rule)
   const fields = new Map((options.fields ?? []).map((field) => [field.path, field]))
 
   const conditionsByPath = new Map<string, PathCondition[]>()
@@ -177,9 +178,9 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
 const onOnePath = (when: readonly Condition[]): boolean =>
   when.every(({ path }) => path === when[0]?.path)
 
-function refuseBroken(rule: Rule): void {
-  if (rule.when.length > MOST_CONDITIONS) {
-    throw new Error(`${rule.id} has more than ${MOST_CONDITIONS} conditions`)
+function refuseInvalid(rule: Rule): void {
+  if (rule.when.length > MAX_CONDITIONS) {
+    throw new Error(`${rule.id} has more than ${MAX_CONDITIONS} conditions`)
   }
   for (const { op, value } of rule.when) {
     const operator = conditionOperator(op)
@@ -224,7 +225,7 @@ function bitsOf(
   return bits
 }
 
-/** A value as an answer holds it in a list: its JSON in UTF-8 with a comma before it. */
+/** An item of a list in a response: its JSON in UTF-8 with a comma before it. */
 function bytesOf(value: object | string): Uint8Array {
   return new TextEncoder().encode(`,${JSON.stringify(value)}`)
 }

@@ -1,7 +1,7 @@
 /**
- * What in a context no rule can make sense of: names that nothing reads, and values that their field does not allow.
- * None of it is an error, since a whole project document may ride along; but a misspelt path says nothing, and an
- * outcome in which nothing matches because nothing was understood must not look like a clean one.
+ * What in a context no rule can read: unknown names, and values that their field does not allow. These are not errors,
+ * since a context may be a whole project document. But a misspelt path has no effect, and an outcome without matches
+ * must not look clean when nothing was understood.
  */
 import { valueProblem } from './check-rule.ts'
 import { isObject } from './equality.ts'
@@ -11,8 +11,8 @@ import type { Field, Json, JsonObject } from './rule.ts'
 
 /** Problems listed, at most. */
 export const LISTED_PROBLEMS = 50
-/** Members of the context looked at, at most: a name that is nearly right takes some 20 µs to find. */
-export const LOOKED_AT = 500
+/** Members of the context checked, at most: finding the nearest known name takes some 20 µs. */
+export const MAX_CHECKED = 500
 
 /** The paths of each group, by their first segment. */
 type Groups = ReadonlyMap<string, readonly string[]>
@@ -21,7 +21,8 @@ interface Search {
   readonly fields: ReadonlyMap<string, Field>
   readonly groups: Groups
   readonly problems: ContextProblem[]
-  left: number
+  /** Members that may still be checked. */
+  remaining: number
 }
 
 /**
@@ -35,17 +36,17 @@ export function contextProblems(
 ): ContextProblem[] {
   if (fields.size === 0) return []
   const groups = groupsOf(fields)
-  const search: Search = { fields, groups, problems: [], left: LOOKED_AT }
+  const search: Search = { fields, groups, problems: [], remaining: MAX_CHECKED }
   for (const name of Object.keys(context)) {
     if (isFinished(search)) break
-    search.left -= 1
+    search.remaining -= 1
     const value = context[name] as Json
-    if (groups.has(name) && isObject(value)) lookInto(search, name, value)
-    else if (value !== null && name !== '$schema') lookAtTop(search, name)
+    if (groups.has(name) && isObject(value)) checkMembers(search, name, value)
+    else if (value !== null && name !== '$schema') checkTopLevel(search, name)
   }
   for (const name of unknown) {
     if (isFinished(search)) break
-    search.left -= 1
+    search.remaining -= 1
     if (fields.has(name) || groups.has(name)) continue
     const meant = nearest(name, [...groups.keys(), ...fields.keys()])
     search.problems.push({ path: name, message: unread(meant) })
@@ -53,20 +54,21 @@ export function contextProblems(
   return search.problems
 }
 
-const known = new WeakMap<ReadonlyMap<string, Field>, Groups>()
+const groupsByFields = new WeakMap<ReadonlyMap<string, Field>, Groups>()
 
-/** The groups of the fields, worked out once: every explanation asks for them. */
+/** The groups of the fields, cached: every evaluation needs them. */
 function groupsOf(fields: ReadonlyMap<string, Field>): Groups {
   const groups =
-    known.get(fields) ?? Map.groupBy(fields.keys(), (path) => path.split('.', 1)[0] as string)
-  known.set(fields, groups)
+    groupsByFields.get(fields) ??
+    Map.groupBy(fields.keys(), (path) => path.split('.', 1)[0] as string)
+  groupsByFields.set(fields, groups)
   return groups
 }
 
-const isFinished = ({ problems, left }: Search): boolean =>
-  problems.length >= LISTED_PROBLEMS || left <= 0
+const isFinished = ({ problems, remaining }: Search): boolean =>
+  problems.length >= LISTED_PROBLEMS || remaining <= 0
 
-function lookAtTop({ fields, groups, problems }: Search, name: string): void {
+function checkTopLevel({ fields, groups, problems }: Search, name: string): void {
   if (fields.has(name)) {
     const [group, ...rest] = name.split('.')
     const message = `is a name with dots in it and is not read; nest it: {"${group}": {"${rest.join('.')}": …}}`
@@ -83,21 +85,21 @@ function lookAtTop({ fields, groups, problems }: Search, name: string): void {
   }
 }
 
-function lookInto(search: Search, path: string, object: JsonObject): void {
+function checkMembers(search: Search, path: string, object: JsonObject): void {
   for (const name of Object.keys(object)) {
     if (isFinished(search)) return
-    search.left -= 1
+    search.remaining -= 1
     const inner = `${path}.${name}`
     const field = search.fields.get(inner)
     const value = object[name] as Json
     const known = search.groups.get(inner.split('.', 1)[0] as string) as readonly string[]
-    // A path of a house lies one name deeper.
+    // Paths of house rules have one more segment.
     if (
       field === undefined &&
       isObject(value) &&
       known.some((one) => one.startsWith(`${inner}.`))
     ) {
-      lookInto(search, inner, value)
+      checkMembers(search, inner, value)
       continue
     }
     const message = field === undefined ? unread(nearest(inner, known)) : wrongValue(field, value)

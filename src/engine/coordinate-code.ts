@@ -56,10 +56,10 @@ export function formatCoordinate({ change, internal, meta }: Coordinate): string
   return `GRAM-${change}-${internal}-${meta}`
 }
 
-/** Characters of a text that is no coordinate, as a message shows it. */
+/** Characters of an invalid coordinate that a message shows. */
 const SHOWN_CODE = 80
 
-/** What is wrong with a text that is not a coordinate id, one sentence a part. */
+/** What is wrong with a text that is not a coordinate id, one sentence for each wrong part. */
 export function coordinateProblems(code: string): string[] {
   const parts = code.split('-')
   if (parts.length !== 4 || parts[0] !== 'GRAM') {

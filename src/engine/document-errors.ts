@@ -1,4 +1,4 @@
-/** ajv's errors in plain words: what was got, what was wanted, the nearest right word, the place. */
+/** ajv's errors as messages: the place, what was wanted, what was got, the nearest right word. */
 import type { AnySchemaObject, ErrorObject } from 'ajv/dist/2020.js'
 import { equalItems } from './equal-items.ts'
 import { child, jsonPath } from './json-path.ts'
@@ -16,7 +16,7 @@ const SHOWN_VALUE = 60
 /** Words that a message lists, at most. */
 const SHOWN_WORDS = 30
 
-/** A value as a message may show it: short, on one line. */
+/** A value as a message shows it: short, on one line. */
 export function shown(value: unknown): string {
   if (Array.isArray(value))
     return value.length === 0 ? 'an empty array' : `an array of ${value.length}`
@@ -47,7 +47,7 @@ const comparisons: Record<string, string> = {
 const bound: Sentence = (p, value) =>
   `must be ${comparisons[String(p['comparison'])]} ${p['limit']}; got ${shown(value)}`
 
-/** One sentence for each keyword; ajv words the ones that no schema here uses. */
+/** One sentence for each keyword; for keywords that no schema here uses, ajv's own message is shown. */
 const sentences: Record<string, Sentence> = {
   type: (p, value) => {
     const types = String(p['type']).split(',')

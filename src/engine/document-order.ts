@@ -1,8 +1,8 @@
-/** The order in which a reader meets the errors of a document. */
+/** Errors in the order of the document. */
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { segmentsOf } from './json-path.ts'
 
-/** The errors by their places: a parent before what it holds, members and items as the document has them. */
+/** The errors sorted by place: a parent before its members, members and items in the order of the document. */
 export function inDocumentOrder(errors: readonly ErrorObject[], document: unknown): ErrorObject[] {
   const positions = new Map<unknown, ReadonlyMap<string, number>>()
   const positionIn = (here: unknown, name: string): number => {

@@ -1,11 +1,11 @@
-/** JSON Schema 2020-12 in, a validator out that lists every error with its path. */
+/** Compiles JSON Schemas (2020-12) into validators that list every error with its path. */
 import {
   Ajv2020,
   type AnySchemaObject,
   type FuncKeywordDefinition,
   type ValidateFunction,
 } from 'ajv/dist/2020.js'
-import { countOf, keepErrorsTo } from './bounded-errors.ts'
+import { errorCount, limitErrors } from './bounded-errors.ts'
 import { type DocumentError, documentError } from './document-errors.ts'
 import { inDocumentOrder } from './document-order.ts'
 import { equalItems } from './equal-items.ts'
@@ -15,7 +15,7 @@ export interface DocumentOutcome {
   /** All errors, also those that are not listed. */
   readonly error_count: number
   readonly errors: DocumentError[]
-  /** Present and true where `errors` ends before `error_count` does. */
+  /** Present and true where not all errors are listed. */
   readonly truncated?: true
 }
 
@@ -40,8 +40,8 @@ export function compileDocumentValidators(
 }
 
 /**
- * The same for schemas that the seed has compiled before: they are not checked against the metaschema again, and each is
- * compiled for its first document. All at one time would keep the event loop too long.
+ * The same for schemas that the seed has checked: they are not checked against the metaschema again, and each is
+ * compiled with its first document, since compiling all of them at once would block the event loop too long.
  */
 export function documentValidators(
   schemas: ReadonlyMap<string, AnySchemaObject>,
@@ -73,45 +73,44 @@ function compiler(
     verbose: true,
     ownProperties: true,
     validateFormats: false,
-    // Code that is not worked over again compiles in two thirds of the time, during which no request is served.
-    code: { optimize: false, process: keepErrorsTo(LISTED_ERRORS) },
+    // Without optimisation a schema compiles in two thirds of the time, during which no request is served.
+    code: { optimize: false, process: limitErrors(LISTED_ERRORS) },
   })
-  // ajv compares all items with one another (decision 19).
   ajv.removeKeyword('uniqueItems')
   ajv.addKeyword(uniqueItems)
   ajv.addKeyword(itemWanted)
-  const readable = new Map([...schemas].map(([name, schema]) => [name, asAjvReadsIt(schema)]))
+  const readable = new Map([...schemas].map(([name, schema]) => [name, withAjvWorkarounds(schema)]))
   for (const schema of readable.values()) ajv.addSchema(schema)
   return (name) => ajv.compile(readable.get(name)!)
 }
 
 /**
- * The same schema without two things that ajv 8 reads otherwise than the standard, and two that it blames on the wrong
- * values. It passes over a property called `__proto__`; as a pattern it is looked at like any other. It goes in circles
- * after a `$ref` beside an `$id`; inside `allOf` the reference leads where it should. For `contains` it
- * blames every item that is not the wanted one, and for `anyOf` each type that a value might have had.
+ * The same schema, rewritten where ajv 8 differs from the standard or reports errors at the wrong place (decision 30).
+ * It ignores a property called `__proto__`; as a pattern it is checked like any other. A `$ref` beside an `$id` recurses
+ * without end; inside `allOf` it resolves. For `contains` ajv reports every item that does not match, and for `anyOf` of
+ * types an error for each type.
  */
-function asAjvReadsIt(schema: AnySchemaObject): AnySchemaObject {
+function withAjvWorkarounds(schema: AnySchemaObject): AnySchemaObject {
   return JSON.parse(JSON.stringify(schema), (_, part: unknown) =>
-    isObject(part) ? withTypes(withoutBlame(withPlainRef(withOwnProto(part)))) : part,
+    isObject(part) ? withTypeList(withArrayError(withRefInAllOf(withProtoPattern(part)))) : part,
   )
 }
 
-function withOwnProto(part: AnySchemaObject): AnySchemaObject {
+function withProtoPattern(part: AnySchemaObject): AnySchemaObject {
   if (!isObject(part['properties']) || !Object.hasOwn(part['properties'], '__proto__')) return part
   const { ['__proto__']: own, ...properties } = part['properties']
   const patterns = part['patternProperties'] as object | undefined
   return { ...part, properties, patternProperties: { ...patterns, '^__proto__$': own } }
 }
 
-function withPlainRef(part: AnySchemaObject): AnySchemaObject {
+function withRefInAllOf(part: AnySchemaObject): AnySchemaObject {
   if (typeof part['$id'] !== 'string' || typeof part['$ref'] !== 'string') return part
   const { $ref, allOf = [], ...rest } = part
   return { ...rest, allOf: [{ $ref }, ...(allOf as unknown[])] }
 }
 
-/** Under `if`, ajv makes no errors of the items; one error names the array. */
-function withoutBlame(part: AnySchemaObject): AnySchemaObject {
+/** `contains` under `if` reports no items; the `else` branch reports one error for the array. */
+function withArrayError(part: AnySchemaObject): AnySchemaObject {
   const { contains, minContains, maxContains, allOf = [], ...rest } = part
   const isSchema = isObject(contains) || typeof contains === 'boolean'
   if (!isSchema || !Array.isArray(allOf)) return part
@@ -124,15 +123,15 @@ function withoutBlame(part: AnySchemaObject): AnySchemaObject {
     ...($comment === undefined ? {} : { $comment }),
     itemWanted: { contains, ...bounds },
   }
-  // An array alone can lack an item; of anything else `contains` says nothing.
+  // `contains` applies to arrays only.
   const whole = { type: 'array', contains, ...bounds }
   return { ...rest, allOf: [...allOf, { if: whole, else: isArrayOnly(otherwise) }] }
 }
 
 const isArrayOnly = (otherwise: object): object => ({ if: { type: 'array' }, then: otherwise })
 
-/** Alternatives that differ in their type alone are one list of types. */
-function withTypes(part: AnySchemaObject): AnySchemaObject {
+/** Alternatives that only name a type become one list of types. */
+function withTypeList(part: AnySchemaObject): AnySchemaObject {
   const { anyOf, ...rest } = part
   if (!Array.isArray(anyOf) || rest['type'] !== undefined) return part
   const types = anyOf.map((one: unknown) =>
@@ -145,7 +144,7 @@ function withTypes(part: AnySchemaObject): AnySchemaObject {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** ajv compares items of unknown type with one another: minutes for a mebibyte. This takes one pass. */
+/** ajv compares every item of unknown type with every other: minutes for a mebibyte. This takes one pass (decision 19). */
 const uniqueItems: FuncKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',
@@ -155,7 +154,7 @@ const uniqueItems: FuncKeywordDefinition = {
     !wanted || equalItems(items) === undefined,
 }
 
-/** Fails always: it replaces the schema where an array has not enough of a wanted item, so that no other item is blamed. */
+/** Always fails, in the `else` branch of a `contains`: its one error names the array instead of every item. */
 const itemWanted: FuncKeywordDefinition = {
   keyword: 'itemWanted',
   schemaType: 'object',
@@ -168,15 +167,15 @@ function validator(validate: ValidateFunction): DocumentValidator {
     if (validate(document)) return { valid: true, error_count: 0, errors: [] }
     const found = validate.errors!
     validate.errors = null
-    const count = countOf(found)
+    const count = errorCount(found)
     const errors = inDocumentOrder(found, document).map((error) => documentError(error, document))
-    const once = [
+    const distinct = [
       ...new Map(errors.map((error) => [`${error.path} ${error.message}`, error])).values(),
     ]
     return {
       valid: false,
-      error_count: count - found.length + once.length,
-      errors: once,
+      error_count: count - found.length + distinct.length,
+      errors: distinct,
       ...(count > found.length ? { truncated: true as const } : {}),
     }
   }

@@ -1,7 +1,7 @@
 /**
- * What a change does to the whole outcome. Only rules that read a changed path can answer differently, so their counts
- * alone are worked out anew; where paths lie inside one another (a rule reads both a and a.b) the whole changed
- * context is evaluated.
+ * The effect of a change on the whole outcome. Only rules that read a changed path can match differently, so only their
+ * counts are updated; where one path contains another (rules read both a and a.b), the whole changed context is
+ * evaluated.
  */
 import type { CompiledRule, Ruleset } from './compile.ts'
 import type { Found } from './explain-condition.ts'
@@ -12,7 +12,7 @@ import type { Json, JsonObject } from './rule.ts'
 import { UNREADABLE } from './seen.ts'
 import { classOf, type PathIndex } from './value-classes.ts'
 
-/** An evaluation whose context is changed in thought. */
+/** An evaluation, with what is needed to find the effect of a change to its context. */
 export interface Base {
   readonly ruleset: Ruleset
   readonly context: JsonObject
@@ -23,13 +23,13 @@ export interface Base {
   readonly chosen: RuleBits | undefined
   /** Paths left for each rule, as `match` left them. */
   readonly left: Int8Array
-  /** The same, to count on; equal to `left` between two changes. */
+  /** A copy of `left` that an effect is counted on, and restored afterwards. */
   readonly trial: Int8Array
   /** How many matched rules of the chosen domains block. */
   readonly blocking: number
 }
 
-/** To be made right after `match` of the context, whose counts it keeps. */
+/** Call it directly after `match` of the context: it copies the counts that `match` leaves in the ruleset. */
 export function baseOfEvaluation(
   evaluation: Pick<Base, 'ruleset' | 'context' | 'unknown' | 'values' | 'matched' | 'chosen'>,
 ): Base {
@@ -39,10 +39,10 @@ export function baseOfEvaluation(
   return { ...evaluation, left, trial: left.slice(), blocking }
 }
 
-/** Number of a path and what is put there, undefined for nothing. */
+/** Number of a path and its new value, undefined to remove it. */
 export type Put = readonly [path: number, value: Json | undefined]
 
-/** What putting values at paths does to the chosen rules. */
+/** The effect of new values at paths on the chosen rules. */
 export function effectOf(base: Base, puts: readonly Put[]): Effect {
   const { ruleset, chosen, blocking } = base
   const [gained, lost] = puts.some(([path]) => ruleset.overlapping.has(path))
@@ -88,7 +88,7 @@ function changesByCount(base: Base, puts: readonly Put[]): Changes {
   for (const [path, value] of puts) {
     const index = ruleset.paths[path] as PathIndex
     const before = classOf(index, values[path]?.seen)
-    // What is taken away at a path that was not looked at leaves it unknown, not empty.
+    // Where the request names the path as unknown, removing its value leaves it unknown and not missing.
     const isUnknown = value === undefined && unknown.includes(path)
     const after = classOf(index, isUnknown ? UNREADABLE : value)
     count(before.gained, 1)

@@ -14,7 +14,7 @@ export function equalItems(items: readonly unknown[]): [number, number] | undefi
   return undefined
 }
 
-/** Equal JSON values and no others have equal texts: an object becomes a list of its members, sorted by name. */
+/** A text that only equal JSON values share: an object becomes a list of its members, sorted by name. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner as Json)

@@ -1,11 +1,11 @@
 /**
- * The answer to an evaluation as the bytes that are sent: JSON in UTF-8, equal to what `JSON.stringify` makes of the
+ * The outcome of an evaluation as the bytes of the response: JSON in UTF-8, equal to what `JSON.stringify` makes of the
  * value that `evaluate` returns.
  *
- * An answer costs more than the match if it is written anew each time. So what a rule can add to an answer is written
- * when the rules are loaded, each piece with a comma before it, and an answer is those pieces copied one after the
- * other; the first piece of a list has its comma turned into the bracket that opens the list. Rules that did not match
- * lie side by side in one long piece, so that a run of them is one copy.
+ * Serialising an outcome would cost more than matching. So what a rule can add to a response is serialised when the
+ * rules are compiled, each piece with a comma before it, and a response is made by copying pieces; the comma of the
+ * first piece of a list is replaced by the opening bracket. The trace items of unmatched rules are adjacent in one
+ * array, so that a run of them is one copy.
  */
 import { type CompiledRule, type Ruleset, stateLists } from './compile.ts'
 import { contextProblems } from './context-problems.ts'
@@ -32,11 +32,11 @@ const names = {
 } as const
 const end = bytes('}')
 
-/** More than all the fixed text and the counts of an answer take. */
+/** Bytes that the fixed text and the counts of a response never exceed. */
 const FIXED_SIZE = 512
 
-/** Where an answer is being written. */
-interface Page {
+/** The response as far as it is written. */
+interface Output {
   readonly bytes: Uint8Array
   end: number
 }
@@ -44,7 +44,7 @@ interface Page {
 /**
  * Evaluates a request to bytes of JSON.
  *
- * @param allocate gives room for that many bytes, which need not be zero; `Buffer.allocUnsafe` spares the wiping
+ * @param allocate returns an array of that many bytes, which need not be zero: `Buffer.allocUnsafe` does not clear them
  */
 export function evaluateToBytes(
   ruleset: Ruleset,
@@ -60,20 +60,20 @@ export function evaluateToBytes(
   for (const rule of matched) size += rule.size
   const problems = problemsMember(ruleset, request)
   size += problems.length
-  const page: Page = { bytes: allocate(size), end: 0 }
+  const output: Output = { bytes: allocate(size), end: 0 }
 
   const blocked = matched.some(({ blocks }) => blocks)
-  put(page, state)
+  put(output, state)
   for (const list of stateLists) {
-    if (list === 'block_reasons') put(page, blockedMember(blocked))
-    putList(page, names[list], () => {
+    if (list === 'block_reasons') put(output, blockedMember(blocked))
+    putList(output, names[list], () => {
       for (const { entries } of matched) {
-        for (const entry of entries) if (entry.list === list) put(page, entry.bytes)
+        for (const entry of entries) if (entry.list === list) put(output, entry.bytes)
       }
     })
   }
   put(
-    page,
+    output,
     bytes(
       `},"blocked":${blocked},"matched_count":${matched.length},"evaluated_count":${evaluatedCount(ruleset, chosen)}`,
     ),
@@ -82,17 +82,17 @@ export function evaluateToBytes(
     [names.hard_matched, true] as const,
     [names.soft_matched, false] as const,
   ]) {
-    putList(page, name, () => {
-      for (const { rule, idBytes } of matched) if (rule.hard === hard) put(page, idBytes)
+    putList(output, name, () => {
+      for (const { rule, idBytes } of matched) if (rule.hard === hard) put(output, idBytes)
     })
   }
-  putList(page, names.trace, () => {
-    if (showsAll) putAllTraced(page, ruleset, bits, tracedRules(ruleset, chosen))
-    else for (const { matchedBytes } of matched) put(page, matchedBytes)
+  putList(output, names.trace, () => {
+    if (showsAll) putAllTraced(output, ruleset, bits, tracedRules(ruleset, chosen))
+    else for (const { matchedBytes } of matched) put(output, matchedBytes)
   })
-  put(page, problems)
-  put(page, end)
-  return page.bytes.subarray(0, page.end)
+  put(output, problems)
+  put(output, end)
+  return output.bytes.subarray(0, output.end)
 }
 
 /** The same answer as text. */
@@ -113,25 +113,25 @@ const isBlocked = bytes(',"blocked":true')
 const isNotBlocked = bytes(',"blocked":false')
 const blockedMember = (blocked: boolean): Uint8Array => (blocked ? isBlocked : isNotBlocked)
 
-function put(page: Page, piece: Uint8Array): void {
-  page.bytes.set(piece, page.end)
-  page.end += piece.length
+function put(output: Output, piece: Uint8Array): void {
+  output.bytes.set(piece, output.end)
+  output.end += piece.length
 }
 
 /** A list of pieces that each begin with a comma. */
-function putList(page: Page, name: Uint8Array, putPieces: () => void): void {
-  put(page, name)
-  const start = page.end
+function putList(output: Output, name: Uint8Array, putPieces: () => void): void {
+  put(output, name)
+  const start = output.end
   putPieces()
-  if (page.end === start) put(page, empty)
+  if (output.end === start) put(output, empty)
   else {
-    page.bytes[start] = OPEN
-    put(page, close)
+    output.bytes[start] = OPEN
+    put(output, close)
   }
 }
 
 function putAllTraced(
-  page: Page,
+  output: Output,
   { unmatchedTrace, unmatchedEnds, rules }: Ruleset,
   bits: RuleBits,
   traced: readonly number[],
@@ -139,7 +139,7 @@ function putAllTraced(
   let from = 0
   let to = 0
   const putRun = (): void => {
-    if (to > from) put(page, unmatchedTrace.subarray(from, to))
+    if (to > from) put(output, unmatchedTrace.subarray(from, to))
   }
   for (const number of traced) {
     const start = number === 0 ? 0 : (unmatchedEnds[number - 1] as number)
@@ -149,7 +149,7 @@ function putAllTraced(
       from = start
     }
     to = isMatched ? start : (unmatchedEnds[number] as number)
-    if (isMatched) put(page, (rules[number] as CompiledRule).matchedBytes)
+    if (isMatched) put(output, (rules[number] as CompiledRule).matchedBytes)
   }
   putRun()
 }

@@ -1,6 +1,6 @@
 /**
- * The answer to an evaluation. Rules read the submitted context only, never what another rule did, so the answer depends
- * on nothing but the ruleset and the request. The same answer as bytes is made in `evaluate-to-bytes.ts`.
+ * The outcome of an evaluation. Rules read only the submitted context and never what another rule did, so the outcome
+ * depends on nothing but the ruleset and the request. `evaluate-to-bytes.ts` makes the same outcome as bytes.
  */
 import type { CompiledRule, Ruleset, StateList } from './compile.ts'
 import { contextProblems } from './context-problems.ts'
@@ -11,8 +11,8 @@ import type { EvaluationRequest, Outcome, State, StateEntry } from './outcome.ts
 /**
  * Evaluates the rules of the chosen domains against a context.
  *
- * @param request `domains` must name domains of the ruleset; others have no rules and add nothing
- * @returns the fields of the specification and what of the context no rule can read; with `explain` the explanation too
+ * @param request `domains` that the ruleset does not have are ignored
+ * @returns the outcome of the specification with `context_problems`; with `explain`, the explanation too
  */
 export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome {
   const { context, explain: explained = false, matched_only = true } = request

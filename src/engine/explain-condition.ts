@@ -12,18 +12,19 @@ import { type PathIndex, reduced } from './value-classes.ts'
 
 /** The value at a path. */
 export interface Found {
-  /** As the context holds it, undefined for nothing; for showing. */
+  /** As the context holds it, undefined where it is missing; for messages. */
   readonly actual: Json | undefined
-  /** The same to every condition, a long array reduced to the elements that rules name; for asking. */
+  /** As conditions read it, with a long array reduced to the elements that rules name. */
   readonly seen: Seen
 }
 
-/** Longest array that an explanation repeats, and longest text. */
-export const LONGEST_ARRAY = 50
-const LONGEST_TEXT = 500
+/** Elements of an array that an explanation repeats, at most. */
+export const MAX_SHOWN_ELEMENTS = 50
+/** Characters of a text that an explanation repeats, at most. */
+const MAX_SHOWN_CHARACTERS = 500
 
-const nothing: Found = { actual: undefined, seen: undefined }
-const unlooked: Found = { actual: undefined, seen: UNREADABLE }
+const missing: Found = { actual: undefined, seen: undefined }
+const unknownValue: Found = { actual: undefined, seen: UNREADABLE }
 
 /** The value at every path that the rules read, by number of the path. */
 export function findValues(
@@ -31,16 +32,16 @@ export function findValues(
   context: JsonObject,
   unknown: readonly number[],
 ): readonly Found[] {
-  const values = ruleset.paths.map(() => nothing)
-  walk(ruleset, ruleset.root, context, keep, values)
-  for (const path of unknown) if (values[path] === nothing) values[path] = unlooked
+  const values = ruleset.paths.map(() => missing)
+  walk(ruleset, ruleset.root, context, store, values)
+  for (const path of unknown) if (values[path] === missing) values[path] = unknownValue
   return values
 }
 
-function keep({ paths, fields }: Ruleset, path: number, actual: Json, values: Found[]): void {
+function store({ paths, fields }: Ruleset, path: number, actual: Json, values: Found[]): void {
   if (actual === null) return
   const index = paths[path] as PathIndex
-  const isLong = Array.isArray(actual) && actual.length > LONGEST_ARRAY
+  const isLong = Array.isArray(actual) && actual.length > MAX_SHOWN_ELEMENTS
   const seen = seenAs(fields.get(index.path), actual)
   values[path] = { actual, seen: isLong && Array.isArray(seen) ? reduced(index, actual) : seen }
 }
@@ -65,13 +66,13 @@ export function explainCondition(
   return truth === 'holds' ? shown : { ...shown, why: whyOf(truth, actual) }
 }
 
-/** Why a condition that does not hold does not. */
+/** The reason why a condition does not hold. */
 function whyOf(truth: Truth, actual: Json | undefined): Why {
   if (actual === undefined) return 'missing'
   return truth === 'unknown' ? 'wrong_type' : 'differs'
 }
 
-/** A value that is described and not repeated says so, lest a program take the description for it. */
+/** The value, or a description of it; `abridged` tells programs which. */
 function shownValue(actual: Json | undefined): Pick<ExplainedCondition, 'actual' | 'abridged'> {
   const shown = abridged(actual)
   return actual === undefined || shown === actual
@@ -79,16 +80,16 @@ function shownValue(actual: Json | undefined): Pick<ExplainedCondition, 'actual'
     : { actual: shown, abridged: true }
 }
 
-/** A value as an explanation shows it: whole where it is short, in words where it is not, null for nothing. */
+/** A value as an explanation shows it: itself where it is short, a description where it is not, null where it is missing. */
 function abridged(actual: Json | undefined): Json {
   if (actual === undefined) return null
-  if (typeof actual === 'string' && actual.length > LONGEST_TEXT) {
-    return `${truncate(actual, LONGEST_TEXT)}… (${actual.length} characters)`
+  if (typeof actual === 'string' && actual.length > MAX_SHOWN_CHARACTERS) {
+    return `${truncate(actual, MAX_SHOWN_CHARACTERS)}… (${actual.length} characters)`
   }
   if (typeof actual === 'number' && !Number.isFinite(actual)) return 'a number too large to print'
   if (isScalar(actual)) return actual
   if (!Array.isArray(actual)) return 'an object'
-  const isShort = actual.length <= LONGEST_ARRAY
+  const isShort = actual.length <= MAX_SHOWN_ELEMENTS
   const isPlain = isShort && actual.every((item) => isScalar(item) && abridged(item) === item)
   return isPlain ? actual : `an array of ${actual.length} elements`
 }

@@ -30,26 +30,26 @@ export interface Explained {
   traced(rule: CompiledRule, item: TraceItem): TraceItem
 }
 
-/** To be called right after `match` of the same context, whose counts it reads. */
+/** Call it directly after `match` of the same context: it reads the counts that `match` leaves in the ruleset. */
 export function explain(evaluation: Evaluation, state: State): Explained {
   const { ruleset, context } = evaluation
   const values = findValues(ruleset, context, evaluation.unknown)
   const near = nearMisses(ruleset)
   const base = baseOfEvaluation({ ...evaluation, values })
-  const spokenOf = withoutApart(evaluation)
+  const explained = explainedRules(evaluation)
   const touched = new Set(
     ruleset.paths
       .filter(({ segments: [group = ''] }) => isObject(context[group]))
       .map(({ path }) => path),
   )
   const isTouched = (path: string): boolean => touched.has(path)
-  const byTouch = Map.groupBy(openHardRules(ruleset, values, spokenOf), ({ number }) =>
+  const byTouch = Map.groupBy(openHardRules(ruleset, values, explained), ({ number }) =>
     (ruleset.rules[number] as CompiledRule).rule.when.some(({ path }) => isTouched(path)),
   )
   const open = [...(byTouch.get(true) ?? []), ...(byTouch.get(false) ?? [])]
   return {
     members: {
-      near_misses: explainNearMisses(base, numbersOf(near, spokenOf)).toSorted(
+      near_misses: explainNearMisses(base, numbersOf(near, explained)).toSorted(
         (a, b) => rankOf(a, isTouched) - rankOf(b, isTouched),
       ),
       undetermined_hard_rules: open.map((rule) => undetermined(ruleset, values, rule)),
@@ -61,17 +61,17 @@ export function explain(evaluation: Evaluation, state: State): Explained {
   }
 }
 
-/** The chosen rules but for those of domains apart of which neither context nor request speaks. */
-function withoutApart({ ruleset, context, chosen }: Evaluation): RuleBits | undefined {
-  const silent = ruleset.apart.filter((domain) => !isObject(context[domain]))
-  if (chosen !== undefined || silent.length === 0) return chosen
+/** The chosen rules, without those of domains kept apart that neither the context nor the request names. */
+function explainedRules({ ruleset, context, chosen }: Evaluation): RuleBits | undefined {
+  const unnamed = ruleset.apart.filter((domain) => !isObject(context[domain]))
+  if (chosen !== undefined || unnamed.length === 0) return chosen
   return chosenRules(
     ruleset,
-    ruleset.domains.filter((domain) => !silent.includes(domain)),
+    ruleset.domains.filter((domain) => !unnamed.includes(domain)),
   )
 }
 
-/** A fact that is there and differs before one that is missing, and the groups that the context touches first. */
+/** Values that differ come before missing ones, and groups that the context has come first. */
 function rankOf({ path, conditions }: NearMiss, isTouched: (path: string) => boolean): number {
   const isMissing = conditions.every(({ why }) => why === 'missing')
   return (isMissing ? 2 : 0) + (isTouched(path) ? 0 : 1)
@@ -91,7 +91,7 @@ function tracedItem(base: Base, compiled: CompiledRule, item: TraceItem): TraceI
   }
 }
 
-/** A rule that is neither matched nor ruled out, and the numbers of the paths that leave it open. */
+/** A rule that neither matches nor is excluded, and the numbers of the paths that leave it open. */
 interface OpenRule {
   readonly number: number
   readonly id: string
@@ -139,8 +139,8 @@ function undetermined(
 }
 
 /**
- * The facts that open hard rules wait for: those of groups that the context touches before the rest; first those that
- * settle most rules by themselves, then those that most rules wait for, then by path, which is the order of their
+ * The facts that open hard rules wait for: those of groups that the context has first, then those that decide most
+ * rules by themselves, then those that most rules wait for, then in the order of the paths, which is that of their
  * numbers.
  */
 function askNext(
@@ -185,14 +185,14 @@ function conflictsOf(ruleset: Ruleset, { proposals }: State): Conflict[] {
 }
 
 /**
- * The total order of proposals: hard before soft, then priority from high to low, then id. Proposals come in evaluation
- * order, which is the last two, and a sort keeps the order of equals; so this need only part hard from soft.
+ * The total order of proposals: hard before soft, then priority from high to low, then id. Proposals are already in
+ * evaluation order, which is the last two, and the sort is stable; so this only compares hard with soft.
  */
 export function byStrength(a: StateEntry, b: StateEntry): number {
   return Number(b.hard) - Number(a.hard)
 }
 
-/** What sets the stronger of two proposals above the other. */
+/** What makes one of two proposals stronger. */
 export function decidedBy(
   a: Pick<StateEntry, 'hard' | 'priority'>,
   b: Pick<StateEntry, 'hard' | 'priority'>,

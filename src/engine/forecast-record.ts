@@ -1,4 +1,4 @@
-/** How good settled forecasts were: Brier score and calibration. */
+/** The accuracy of settled forecasts: Brier score and calibration. */
 import type { Forecast } from './run.ts'
 
 export interface ForecastRecord {
@@ -9,11 +9,11 @@ export interface ForecastRecord {
   /** Given up with a note: a day of settlement and no outcome. */
   readonly void: number
   /**
-   * Mean of (probability - outcome)², 0 best, 1 worst; 0.25 is what 0.5 throughout would give. Null without a settled
-   * one.
+   * Mean of (probability - outcome)², from 0 (best) to 1 (worst); a probability of 0.5 throughout gives 0.25. Null
+   * without a settled forecast.
    */
   readonly brier_score: number | null
-  /** What the share of those that came true would have scored, given as every probability. */
+  /** The Brier score of forecasting the share that came true every time. */
   readonly base_rate_score: number | null
   readonly calibration: readonly CalibrationBand[]
 }
@@ -29,7 +29,7 @@ export interface CalibrationBand {
   readonly came_true: number
 }
 
-/** Bands of calibration: 0 to 0.2, and so on. Finer ones would hold no forecasts in a run of this size. */
+/** Bands of calibration: 0 to 0.2, and so on. A run has too few forecasts for finer ones. */
 const BANDS = 5
 
 /** @source G. W. Brier, Verification of forecasts expressed in terms of probability, Monthly Weather Review 78 (1950) */

@@ -1,10 +1,10 @@
 /**
  * Which rules match a context.
  *
- * Each rule carries a count of the paths that have yet to hold. One walk over the context finds the paths that rules
- * read; the class of the value there (`value-classes.ts`) names the rules for which the path holds, and their counts
- * go down. A count that reaches nought is a match; a count of one is a rule that fails on exactly one path. The cost
- * grows with the context and with what holds, not with the number of rules.
+ * Each rule has a count of the paths that still have to hold. One walk over the context finds the paths that rules
+ * read; the class of the value there (`value-classes.ts`) lists the rules for which the path holds, and their counts
+ * go down. A count of zero is a match; a count of one is a rule that fails on exactly one path. The cost grows with the
+ * size of the context and with what holds, not with the number of rules.
  */
 import type { PathNode, Ruleset } from './compile.ts'
 import { isObject } from './equality.ts'
@@ -19,10 +19,10 @@ export type RuleBits = Int32Array
 /**
  * The rules that match a context, whatever their domain.
  *
- * Leaves in `ruleset.left` the number of paths on which each rule still fails (nought or less for a match), until
- * the next call.
+ * Leaves in `ruleset.left` the number of paths on which each rule still fails (zero or less for a match), until the
+ * next call.
  *
- * @param unknown numbers of paths that were not looked at; where the context holds nothing there, nothing is known
+ * @param unknown numbers of the paths that are unknown, and not missing, where the context holds nothing
  */
 export function match(
   ruleset: Ruleset,
@@ -51,27 +51,27 @@ export function unknownPaths({ paths }: Ruleset, names: readonly string[] = []):
 }
 
 /**
- * Calls `meet` with every value at a path of the rules, and with what is to be filled. The cost grows with
- * the context, not with the rules.
+ * Calls `visit` with every value at a path that rules read, and with `result`, which it fills. The cost grows with the
+ * context, not with the rules.
  */
 export function walk<T>(
   ruleset: Ruleset,
   { children }: PathNode,
   object: JsonObject,
-  meet: (ruleset: Ruleset, path: number, value: Json, filled: T) => void,
-  filled: T,
+  visit: (ruleset: Ruleset, path: number, value: Json, result: T) => void,
+  result: T,
 ): void {
-  // JSON inherits nothing that for…in would show, and no other way through an object is as fast, small or large.
+  // Parsed JSON has no inherited enumerable members, and for…in is the fastest loop over objects of any size.
   for (const name in object) {
     const child = children.get(name)
     if (child === undefined) continue
     const value = object[name]
-    if (child.path >= 0 && value !== undefined) meet(ruleset, child.path, value, filled)
-    if (child.children.size > 0 && isObject(value)) walk(ruleset, child, value, meet, filled)
+    if (child.path >= 0 && value !== undefined) visit(ruleset, child.path, value, result)
+    if (child.children.size > 0 && isObject(value)) walk(ruleset, child, value, visit, result)
   }
 }
 
-/** Counts what a value changes. At every moment a rule's bit is set if and only if no path is left to it. */
+/** Updates the counts for a value. A rule's bit is set if and only if its count is zero or less. */
 function count({ left, paths }: Ruleset, path: number, value: Seen, matched: RuleBits): void {
   const { gained, lost } = classOf(paths[path] as PathIndex, value)
   for (let i = 0; i < gained.length; i++) {

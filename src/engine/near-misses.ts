@@ -2,8 +2,8 @@
  * Rules that fail on exactly one path, each with the smallest change that makes it match and what that change does to
  * the rest.
  *
- * A rule with `any` over several paths fails on all of them when it fails, so it is never a near miss by this law;
- * one that reads a single path is.
+ * A rule with `any` over several paths fails on all of them when it fails, so it is never a near miss; one over a single
+ * path can be.
  */
 import { nearestSolution } from './candidates.ts'
 import { baseOf, changeTo } from './change.ts'
@@ -27,7 +27,7 @@ function nearMiss(base: Base, { rule, pathConditions }: CompiledRule): NearMiss 
   const { path, pathCondition } = failing as CompiledRule['pathConditions'][number]
   const { conditions, change, solution } = flip(base, path, pathCondition, values[path] as Found)
   const effect = solution === undefined ? null : effectOf(base, [[path, solution.value]])
-  // Where paths lie inside one another, mending one condition may break another: then nothing small helps.
+  // Where one path contains another, correcting one condition may break another; then there is no small change.
   const flips = effect?.gained.includes(rule.id) === true
   return {
     rule_id: rule.id,
@@ -40,7 +40,7 @@ function nearMiss(base: Base, { rule, pathConditions }: CompiledRule): NearMiss 
   }
 }
 
-/** What flips a path condition. What can stand there in few ways only is worked out once for each. */
+/** What flips a path condition, cached for values of which there are few: missing, booleans, words of a closed list. */
 function flip(base: Base, path: number, pathCondition: PathCondition, found: Found): Flip {
   const { ruleset } = base
   const { actual, seen } = found
@@ -50,15 +50,15 @@ function flip(base: Base, path: number, pathCondition: PathCondition, found: Fou
     (actual === undefined ||
       typeof actual === 'boolean' ||
       (typeof actual === 'string' && field?.values !== undefined))
-  if (!isListed) return workOutFlip(base, path, pathCondition, found)
+  if (!isListed) return computeFlip(base, path, pathCondition, found)
   const known = ruleset.flips.get(pathCondition) ?? new Map<Json | undefined, Flip>()
   ruleset.flips.set(pathCondition, known)
-  const flips = known.get(actual) ?? workOutFlip(base, path, pathCondition, found)
+  const flips = known.get(actual) ?? computeFlip(base, path, pathCondition, found)
   known.set(actual, flips)
   return flips
 }
 
-function workOutFlip(
+function computeFlip(
   { ruleset }: Base,
   number: number,
   pathCondition: PathCondition,

@@ -1,6 +1,6 @@
 /** The right word for a wrong one, for messages that end in “did you mean …?”. */
 
-/** Edit distance (Levenshtein with transpositions), given up past `limit`: then `limit + 1`. */
+/** Edit distance with transpositions (optimal string alignment); `limit + 1` where it is more than `limit`. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let beforeLast: number[] = []
@@ -23,14 +23,14 @@ function distance(a: string, b: string, limit: number): number {
 }
 
 /** Characters of a word that is compared with others, at most. */
-const LONGEST_WORD = 80
+const MAX_WORD_LENGTH = 80
 
 /**
  * The word of `words` that `got` most likely meant, or undefined where none is near.
  * Near is at most a third of the letters, case aside, or a beginning of three letters or more.
  */
 export function nearest(got: string, words: Iterable<string>): string | undefined {
-  if (got.length === 0 || got.length > LONGEST_WORD) return undefined
+  if (got.length === 0 || got.length > MAX_WORD_LENGTH) return undefined
   const wanted = got.toLowerCase()
   const limit = Math.max(1, Math.floor(wanted.length / 3))
   let best: string | undefined

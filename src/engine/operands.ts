@@ -1,4 +1,4 @@
-/** What may stand in a condition's `value`: in words, as a JSON Schema, and what is wrong with what may not. */
+/** The kinds of operand (`value` of a condition): described in words and as a JSON Schema, with a check. */
 import { isScalar } from './equality.ts'
 import type { Json } from './rule.ts'
 

@@ -1,9 +1,9 @@
 /**
- * The condition operators, their families and the law they follow. Everything else reads these tables: an operator is
- * one entry here, and no other file knows one by its name.
+ * The condition operators and their families. Everything else reads these tables: an operator is one entry here, and
+ * no other file uses the name of one.
  *
  * A condition holds, fails or is unknown. It is unknown where the context holds nothing at its path, or something
- * that cannot be read (`seen.ts`). Only `exists` knows what nothing means. A rule with `all` fails as soon as one
+ * that cannot be read (`seen.ts`); `exists` alone can hold for a missing value. A rule with `all` fails as soon as one
  * condition fails, matches when all hold and is unknown otherwise; with `any` it is the other way round (Kleene's
  * logic). An unknown rule does not match (decision 5).
  *
@@ -28,8 +28,8 @@ export type Truth = 'holds' | 'fails' | 'unknown'
 /** What the operators of a family have in common. */
 export interface Family {
   /**
-   * How its operands divide the values at a path, for the index: by the values named, by the intervals between them, by
-   * the elements named, by presence alone. `none`: nothing is known, and its conditions are asked for every value.
+   * How its operands divide the values at a path into classes, for the index: by the values named, by the intervals
+   * between them, by the elements named, or by presence. `none`: its conditions are evaluated for every value.
    */
   readonly classes: 'named' | 'intervals' | 'elements' | 'presence' | 'none'
   /** Whether it reads a single value, an array, or both. */
@@ -93,17 +93,17 @@ export interface ConditionOperator {
   readonly description: string
   /** What happens where the path is missing, null or of a wrong type, in words. */
   readonly law: string
-  /** What may stand in the condition's `value`, in words and as a JSON Schema. */
+  /** What the condition's `value` may be, in words and as a JSON Schema. */
   readonly operand: string
   readonly operandSchema: object
   readonly example: Condition
-  /** A value for which the example holds; undefined for nothing at all. */
+  /** A value for which the example holds; undefined for a missing one. */
   readonly sample: Json | undefined
-  /** What is wrong with an operand, with the way out; undefined where nothing is. */
+  /** What is wrong with an operand and how to correct it; undefined for a valid one. */
   readonly operandProblem: (operand: Json) => string | undefined
-  /** Whether the condition holds for a value that is there and can be read. Expects a good operand. */
+  /** Whether the condition holds for a value that is present and readable. The operand must be valid. */
   readonly test: (actual: Json | readonly SeenElement[], operand: Json) => Truth
-  /** Whether it holds where nothing is there; unknown where it does not say. */
+  /** Whether it holds for a missing value; unknown where left out. */
   readonly testAbsent?: (operand: Json) => Truth
   /** Of a family that divides values by their elements: what it wants of those it names. */
   readonly wants?: Wants
@@ -111,7 +111,7 @@ export interface ConditionOperator {
 
 const truth = (holds: boolean): Truth => (holds ? 'holds' : 'fails')
 
-/** The operand as a list; a good operand of `in`, `between` and the like is one. */
+/** The operand as a list, which a valid operand of `in`, `between` and the like is. */
 const list = (operand: Json): readonly Json[] => operand as readonly Json[]
 
 const ofFamily = <F extends FamilyName>(family: F) =>
@@ -140,12 +140,12 @@ function ordered(
     const readable =
       (typeof actual === 'number' || typeof actual === 'string') &&
       typeof actual === typeof bound(operand)
-    // JavaScript's < and > serve both kinds alike; the cast only names one of them.
+    // JavaScript's < and > compare both numbers and strings; the cast only satisfies the type.
     return readable ? truth(holds(actual as number, operand)) : 'unknown'
   }
 }
 
-/** A test that reads an array. Where it holds an element that cannot be read, what was not found may be there. */
+/** A test that reads an array. An unreadable element might be any that was not found, so the result is then unknown. */
 function elements(wants: Wants): Pick<ConditionOperator, 'test' | 'wants'> {
   return {
     wants,
@@ -336,13 +336,13 @@ export function conditionOperator(name: string): ConditionOperator | undefined {
   return byName.get(name)
 }
 
-/** The family of the operator of that name; of one that is not known nothing is known. */
+/** The family of the operator of that name; undefined where there is no such operator. */
 export function familyOf(name: string): Family | undefined {
   const operator = byName.get(name)
   return operator && families[operator.family]
 }
 
-/** The names of the operators whose family is as asked. */
+/** The names of the operators whose family passes the test. */
 export function operatorsOf(wanted: (family: Family) => boolean): string[] {
   return table.filter(({ family }) => wanted(families[family])).map(({ name }) => name)
 }
@@ -357,7 +357,7 @@ export function namedBy({ op, value }: Condition): readonly Json[] {
  * Whether a condition holds for a value.
  *
  * @param actual what the rules see at the condition's path, undefined where the context holds nothing
- * @throws where the operator is unknown: such a rule must not be evaluated as "no"
+ * @throws Error where the operator is unknown: such a condition must not count as one that fails
  */
 export function holds({ op, value }: Condition, actual: Seen): Truth {
   const operator = byName.get(op)

@@ -1,4 +1,4 @@
-/** What an evaluation answers. Field names are those of the wire. */
+/** Requests and outcomes of evaluations, with the member names of the JSON. */
 import type { Action, Json, JsonObject, RuleSource } from './rule.ts'
 
 export interface EvaluationRequest {

@@ -1,7 +1,7 @@
 /**
- * Paths into a context. A path is a row of property names joined by dots; each name must be an own property of
- * a plain object. Any other value on the way (null, an array, a string, nothing at all) makes the path missing, and so
- * `constructor.name` is not found on `{}`. A property whose name holds a dot cannot be reached: nothing spells it.
+ * Paths into a context. A path is a list of property names joined by dots; each name must be an own property of a plain
+ * object. Any other value on the way (null, an array, a string) makes the path missing, and so `constructor.name` is
+ * missing in `{}`. A property whose name contains a dot has no path.
  */
 import { isObject } from './equality.ts'
 import type { Json, JsonObject } from './rule.ts'
@@ -43,7 +43,7 @@ export function withMember(object: JsonObject, name: string, value: Json): JsonO
 
 /**
  * A copy of the context in which the path holds `value`, or nothing where `value` is undefined.
- * A value on the way that is no object is replaced by one, as a JSON Merge Patch does.
+ * A value on the way that is not an object is replaced by one, as a JSON Merge Patch does.
  */
 export function write(context: JsonObject, path: string, value: Json | undefined): JsonObject {
   return writeAt(context, segments(path), value)

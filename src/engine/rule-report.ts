@@ -1,6 +1,6 @@
 /**
- * The report on a rule base: what its rules do to each other, worked out without a context. Everything it says of a
- * pair of rules has a context in which the engine has confirmed it; what it cannot prove it does not report.
+ * The report on a rule base: how its rules relate to each other, found without a context from outside. Every finding
+ * on a pair of rules has a context in which the engine confirmed it; what cannot be proven is not reported.
  */
 import { actionOperators } from './actions.ts'
 import { checkRule } from './check-rule.ts'
@@ -25,10 +25,10 @@ export type DefectKind =
   | 'equivalent_rules'
   | 'unused_operator'
 
-/** Something to mend in the rule base. */
+/** Something to correct in the rule base. */
 export interface Defect {
   readonly kind: DefectKind
-  /** The rules concerned; the first is the one to mend. */
+  /** The rules concerned; the first is the one to correct. */
   readonly rule_ids: readonly string[]
   /** Where in the first rule: `when[1]`, `then[0].value`; null where it is the whole rule or none. */
   readonly place: string | null
@@ -37,7 +37,7 @@ export interface Defect {
   readonly witness: JsonObject | null
 }
 
-/** Two rules that can match together and propose different values for one path. No defect: the order decides. */
+/** Two rules that can both match and propose different values for one path. Not a defect: the order decides. */
 export interface Rivalry {
   readonly path: string
   readonly winner: StateEntry
@@ -60,7 +60,7 @@ export interface RuleReport {
   readonly witnesses: readonly { readonly rule_id: string; readonly context: JsonObject }[]
 }
 
-/** A rule that is sound by itself, with its path conditions at hand. */
+/** A rule that is valid by itself and can match, with a context that it matches. */
 interface Sound {
   readonly rule: Rule
   readonly pathConditions: ReadonlyMap<string, PathCondition>
@@ -73,7 +73,7 @@ interface Base {
 }
 
 /**
- * @param rules the whole rule base; broken rules are reported and left out of the pairs
+ * @param rules the whole rule base; invalid rules are reported and left out of the pairs
  * @param fields every path that a context may hold
  */
 export function ruleReport(rules: readonly Rule[], fields: readonly Field[]): RuleReport {
@@ -166,7 +166,7 @@ function spareConditions({ fields }: Base, { rule, pathConditions, context }: So
   })
 }
 
-/** A rule as boxes of which one has to be met: all its path conditions, or with `any` each path condition alone. */
+/** A rule as alternatives of which one must hold: all its path conditions, or with `any` each path condition by itself. */
 type Box = ReadonlyMap<string, PathCondition>
 const boxes = ({ rule, pathConditions }: Sound): Box[] =>
   rule.logic === 'all' ? [pathConditions] : [...pathConditions].map((entry) => new Map([entry]))
@@ -238,7 +238,7 @@ function jointContext({ fields }: Base, a: Sound, b: Sound): JsonObject | undefi
   return undefined
 }
 
-/** Pairs of rules that can match together and propose different values for a path that holds one. */
+/** Pairs of rules that can both match and propose different values for a path that holds one. */
 function rivalries(base: Base, sound: readonly Sound[]): Rivalry[] {
   const proposals = sound.flatMap((one) =>
     one.rule.then

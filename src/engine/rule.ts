@@ -1,4 +1,4 @@
-/** What a rule is: the words shared by the corpus, the engine and the answers. Nothing here computes. */
+/** The types of a rule, as the corpus, the engine and the responses share them. */
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 export interface JsonObject {
@@ -38,9 +38,9 @@ export interface Rule {
   readonly tags: readonly string[]
   /** What to do, in one line. */
   readonly title?: string
-  /** What one context describes when the rule is asked. */
+  /** What one context of the rule describes: an id of `subject`. */
   readonly subject?: string
-  /** Which conditions judge, as against those that say when the rule applies: positions in `when`. */
+  /** Positions in `when` of the conditions that judge; the others say when the rule applies. */
   readonly limit?: readonly number[]
   /** The kind of authority that it rests on, and which texts. */
   readonly basis?: string
@@ -56,8 +56,8 @@ export interface RuleSource {
 }
 
 /**
- * What may stand at a path of the context: a dimension or a decision variable. The engine needs no fields to
- * match; it needs them to check rules, to name the smallest change and to build contexts.
+ * What a path of the context may hold: a dimension or a decision variable. Matching works without fields; checking rules,
+ * finding the smallest change and building contexts need them.
  */
 export interface Field {
   readonly path: string

@@ -1,4 +1,4 @@
-/** What is wrong with the dates of a run: days that no calendar has, days to come, days in the wrong order. */
+/** Warnings on the dates of a run: days that do not exist, past events dated in the future, dates in the wrong order. */
 import { child } from './json-path.ts'
 import type { Evidence, Run, RunWarning } from './run.ts'
 
@@ -9,7 +9,7 @@ interface Place {
   readonly isDue?: true
 }
 
-/** @param today YYYY-MM-DD; a day's grace is left to the time zones */
+/** @param today YYYY-MM-DD in UTC; the next day is accepted too, since it has begun in other time zones */
 export function dateWarnings(run: Run, today: string): RunWarning[] {
   const places = datesOf(run)
   const impossible = places.filter(({ date }) => !isDay(date))
@@ -47,7 +47,7 @@ function firstDay(date: string): string {
   return date + '-01-01'.slice(date.length - 'YYYY'.length)
 }
 
-/** A moment's day, YYYY-MM-DD, in UTC. */
+/** The day of a time in UTC, YYYY-MM-DD. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().split('T')[0]!
 }
@@ -186,7 +186,7 @@ function ordersOf(run: Run): Order[] {
   ]
 }
 
-/** What holds before any change is read before the decision; what a change brought may be read after it. */
+/** Evidence of the baseline and of answers at C0 must be older than the decision; evidence of a change may be newer. */
 function evidenceOrders({ baseline, answers, decision }: Run): Order[] {
   const before = (path: string, list: readonly Evidence[]): Order[] =>
     list.map(({ date }, i) => ({

@@ -1,4 +1,4 @@
-/** Whether a decision rests on concepts that may be decided for. */
+/** Warnings on a decision for concepts that may not be adopted or tested. */
 import { didYouMean } from './nearest.ts'
 import {
   type Concept,
@@ -9,7 +9,7 @@ import {
   type WarningCode,
 } from './run.ts'
 
-/** Ids that are compared to suggest a right one, at most: so many wrong ones with so many right ones. */
+/** Wrong ids for which a right one is suggested, and right ids that each is compared with, at most. */
 const COMPARED_IDS = 10
 
 export function decisionWarnings({ decision, concepts }: Run): RunWarning[] {

@@ -1,4 +1,4 @@
-/** Entries of a run that stand twice, contradict one another or hold no text worth the name. */
+/** Warnings on entries of a run that are repeated, contradict one another or hold only a placeholder. */
 import { SHOWN_NAME } from './json-path.ts'
 import type { Run, RunWarning } from './run.ts'
 import { truncate } from './truncate.ts'
@@ -100,17 +100,17 @@ function contradictions({ answers }: Run): RunWarning[] {
 }
 
 /** Characters of a placeholder, at most. */
-const LONGEST_PLACEHOLDER = 30
+const MAX_PLACEHOLDER_LENGTH = 30
 
-/** What people write who mean to come back, who point elsewhere, and what says nothing at all. */
+/** Words that stand for a text still to be written, that point to another place, or that mean nothing by themselves. */
 const placeholder =
   /^\W*(?:n\W?a|none|nil|unknown|tbd|tba|tbc|todo|xxx*|foo|bar|test|text|yes|no|maybe|ditto|(?:see|as) (?:above|below|before)|to be (?:done|written|confirmed|defined|decided))?\W*$/i
 
-/** The printer's dummy text, and a slot of a template such as <figure>. */
+/** Lorem ipsum, and slots of a template such as <figure>. */
 const dummy = /^\W*lorem ipsum|<[a-z][a-z _-]{0,40}>/i
 
 const isPlaceholder = (text: string): boolean =>
-  (text.length <= LONGEST_PLACEHOLDER && placeholder.test(text)) || dummy.test(text)
+  (text.length <= MAX_PLACEHOLDER_LENGTH && placeholder.test(text)) || dummy.test(text)
 
 export function placeholderWarnings(run: Run): RunWarning[] {
   return textsOf(run).flatMap(([path, text]): RunWarning[] => {

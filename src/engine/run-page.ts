@@ -1,4 +1,4 @@
-/** A run on one page for the person who pays: what was asked, found, proposed, decided, and what would stop it. */
+/** A run as one page of Markdown, for the person who pays: question, baseline, decision, concepts, forecasts, stop rules. */
 import { gateName, type Run } from './run.ts'
 import type { ConceptScore, RunReport } from './run-report.ts'
 

@@ -1,4 +1,4 @@
-/** A run as a report: what to mind, the scores worked out anew, the record of its forecasts, what is covered and open. */
+/** A run as a report: warnings, scores computed from the ratings, forecast record, coverage of the grid, open questions. */
 import {
   type ChangeCode,
   changeCodes,
@@ -68,7 +68,7 @@ export interface CellCoverage {
   readonly not_applicable: number
 }
 
-/** Something that somebody has to find out or do next. */
+/** A question that the run leaves open. */
 export interface OpenQuestion {
   readonly path: string
   readonly question: string

@@ -1,4 +1,4 @@
-/** What is wrong with a run although the schema allows it: a reader would take it for sound. */
+/** Warnings on a run: mistakes that the schema cannot refuse. */
 
 import { coordinatePattern, parseCoordinate } from './coordinate-code.ts'
 import { SHOWN_NAME } from './json-path.ts'
@@ -15,7 +15,7 @@ const LISTED_WARNINGS = 1000
 
 /**
  * @param run a document that satisfies the run schema
- * @returns what is wrong, in the order of the document's parts; the list ends at 1,000
+ * @returns the warnings in the order of the document's parts, 1,000 at most
  */
 export function runWarnings(run: Run, rules: RunRules): RunWarning[] {
   const answered = answeredCoordinates(run)
@@ -73,7 +73,7 @@ function baselineWarnings({ baseline, answers, concepts }: Run): RunWarning[] {
     : []
 }
 
-/** The rating of evidence from which the rubric asks for observations. */
+/** The least rating of evidence for which the rubric asks for observations. */
 const OBSERVED = 3
 
 function ratingWarnings(

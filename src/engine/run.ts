@@ -112,16 +112,16 @@ export interface Run {
   readonly stop_rules: readonly StopRule[]
 }
 
-/** What a run is checked with besides its schema. */
+/** What the warnings on a run depend on, apart from the run. */
 export interface RunRules {
   readonly criteria: readonly WeightedCriterion[]
   /** Names of the operators that an expression may use. */
   readonly operators: readonly string[]
-  /** The day on which the run is read, YYYY-MM-DD; later days are the future. */
+  /** The current day in UTC, YYYY-MM-DD. */
   readonly today: string
 }
 
-/** Something that the schema allows and that is wrong all the same. */
+/** A mistake that the schema allows. */
 export interface RunWarning {
   /** JSONPath of the place. */
   readonly path: string

@@ -1,4 +1,4 @@
-/** The comparison index: seven ratings, weighted, behind four gates. Rows in, values out. */
+/** The comparison index of a concept: seven weighted ratings, behind four gates. */
 
 /** What a criterion says of a concept: what it would bring, how far that is known to hold, or what a test would teach. */
 export type Measure = 'promise' | 'confidence' | 'learning'
@@ -96,7 +96,7 @@ function partOf(contributions: readonly Contribution[]): PartOfIndex {
   return { points, of, percent: Math.round((100 * points) / of) }
 }
 
-/** The gates by the answer to each. */
+/** The gates by their judgement. */
 export interface JudgedGates<Id extends string = string> {
   readonly passed: readonly Id[]
   readonly failed: readonly Id[]
@@ -116,7 +116,7 @@ export function judgedGates<Id extends string>(
   }
 }
 
-/** The gates as one word: false where one failed, else null where one is open, else true. */
+/** All gates as one value: false where one failed, else null where one is open, else true. */
 export function foldedGates({ failed, open }: JudgedGates): boolean | null {
   if (failed.length > 0) return false
   return open.length > 0 ? null : true

@@ -1,16 +1,16 @@
 /**
  * Value classes: the idea behind the index.
  *
- * The rules name only so many values at a path: the words in `eq` and `in`, the bounds in `gt` and `between`, the
- * elements in `contains`. Two values that lie alike to all of them (the same word, the same gap between two bounds,
- * the same named elements) cannot be distinguished by any condition on that path: they form one class. So the law of
- * the operators is asked once for each class that turns up, and the answer (which rules gain by it, which lose) is
- * remembered. From then on a value costs one look-up, however many rules read its path.
+ * The rules name finitely many values at a path: the words in `eq` and `in`, the bounds in `gt` and `between`, the
+ * elements in `contains`. Two values in the same position to all of them (the same word, the same gap between two
+ * bounds, the same named elements) cannot be distinguished by any condition on that path: they form one class. So the
+ * conditions are evaluated once for each class that occurs, and the result (which rules gain the path, which lose it) is
+ * cached. After that a value costs one look-up, however many rules read its path.
  *
- * How the values that an operator names divide the rest is declared by its family (`operators.ts`). Where a family
- * declares nothing, its conditions are asked for every value: slow, and never wrong.
+ * The family of an operator declares how the values that it names divide the rest (`operators.ts`). Conditions of a
+ * family that declares nothing are evaluated for every value, which is slow and always right.
  *
- * Nothing is decided here: every answer comes from `operators.ts`, by way of one member of the class.
+ * This file makes no decision of its own: `operators.ts` evaluates one member of each class.
  */
 import { familyOf, holds, namedBy, type Truth } from './operators.ts'
 import { segments } from './path.ts'
@@ -23,7 +23,7 @@ export interface PathCondition {
   readonly rule: number
   readonly logic: Rule['logic']
   readonly conditions: readonly Condition[]
-  /** What becomes of it where the path is missing; only `exists` can make that more than unknown. */
+  /** Its truth where the path is missing: unknown, unless it has an `exists`. */
   readonly whenMissing: Truth
 }
 
@@ -39,13 +39,13 @@ export interface ValueClass {
 export interface PathIndex {
   readonly path: string
   readonly segments: readonly string[]
-  /** How an open rule says that it waits for this path. */
+  /** The entry in `open` of an undetermined rule that waits for this path. */
   readonly missing: { readonly path: string; readonly why: 'missing' }
-  /** The path conditions whose answer is the same for a whole class. */
+  /** The path conditions whose truth is the same for all values of a class. */
   readonly pathConditions: readonly PathCondition[]
-  /** The path conditions that are asked for every value, since a family of theirs has no classes. */
-  readonly asked: readonly PathCondition[]
-  /** What may stand there, where it is known: the JavaScript type of a value, and the closed list. */
+  /** The path conditions that are evaluated for every value, since they have a family without classes. */
+  readonly unclassed: readonly PathCondition[]
+  /** Of the field, where there is one: the JavaScript type of its values, and the closed list. */
   readonly type: 'array' | 'string' | 'number' | 'boolean' | undefined
   readonly closed: ReadonlySet<Json> | undefined
   /** Every number named at this path, ascending. */
@@ -54,26 +54,28 @@ export interface PathIndex {
   readonly words: ReadonlyMap<string, number>
   /** The same words ascending. */
   readonly wordOrder: readonly string[]
-  /** Number of the class of the words below them all; those of numbers come before. */
+  /** Number of the class of words below all named ones; the classes of numbers come before it. */
   readonly firstWord: number
-  /** Whether words are put in order at this path, so that a word no rule names has a place between two. */
+  /** Whether a condition compares the order of words, so that an unnamed word belongs between two named ones. */
   readonly ordersWords: boolean
-  /** Every value looked for in an array, with its number. */
+  /** Every element that a condition names, with its number. */
   readonly elements: ReadonlyMap<Json, number>
-  /** The number, among the elements, of any that the closed list does not have; -1 where there is no such list. */
-  readonly strange: number
-  /** Classes met so far, of single values and of arrays. */
+  /** The number, among the elements, that stands for all unreadable ones; -1 where there is no closed list. */
+  readonly unreadable: number
+  /** Cached classes of single values and of arrays. */
   readonly single: (ValueClass | undefined)[]
   readonly arrays: Map<number | string, ValueClass>
-  remembered: number
+  /** Rule numbers in all cached classes. */
+  cachedEntries: number
 }
 
-/** Most list entries that one path remembers; past it classes are worked out again each time. */
-const MOST_REMEMBERED = 2_000_000
+/** Rule numbers that one path caches, at most; past it classes are computed each time. */
+const MAX_CACHED_ENTRIES = 2_000_000
 
-/** Most classes of arrays that one path remembers: there are two to the power of the named elements. */
-const MOST_ARRAYS = 4096
+/** Classes of arrays that one path caches, at most: there are two to the power of the named elements. */
+const MAX_CACHED_ARRAYS = 4096
 
+// Numbers of the classes of single values; those of numbers and words follow.
 const UNREAD = 0
 const FALSE = 1
 const TRUE = 2
@@ -89,7 +91,7 @@ export function toPathCondition(rule: number, joined: Conditions): PathCondition
   return { rule, logic, conditions, whenMissing: pathTruth(joined, undefined) }
 }
 
-/** Whether conditions on one path hold for a value, undefined being a missing one, in three-valued logic. */
+/** The truth of conditions on one path for a value, in three-valued logic; undefined is a missing value. */
 export function pathTruth({ logic, conditions }: Conditions, actual: Seen): Truth {
   const decisive = logic === 'all' ? 'fails' : 'holds'
   let undecided: Truth = logic === 'all' ? 'holds' : 'fails'
@@ -103,15 +105,15 @@ export function pathTruth({ logic, conditions }: Conditions, actual: Seen): Trut
 
 /**
  * @param pathConditions every path condition that reads the path, in evaluation order of their rules
- * @param field what may stand there; without it every value can be read
+ * @param field what the path may hold; without it every value is readable
  */
 export function indexPath(
   path: string,
   pathConditions: readonly PathCondition[],
   field: Field | undefined,
 ): PathIndex {
-  const asked = pathConditions.filter(({ conditions }) => conditions.some(isUndivided))
-  const classed = pathConditions.filter((pathCondition) => !asked.includes(pathCondition))
+  const unclassed = pathConditions.filter(({ conditions }) => conditions.some(isUnclassed))
+  const classed = pathConditions.filter((pathCondition) => !unclassed.includes(pathCondition))
   const conditions = classed.flatMap((pathCondition) => pathCondition.conditions)
   const named = conditions.flatMap(namedBy)
   const sought = conditions
@@ -127,7 +129,7 @@ export function indexPath(
     segments: segments(path),
     missing: { path, why: 'missing' },
     pathConditions: classed,
-    asked,
+    unclassed,
     type: field && typeOf(field),
     closed: field?.values && new Set(field.values),
     numbers,
@@ -136,16 +138,16 @@ export function indexPath(
     wordOrder: words,
     ordersWords: conditions.some(ordersWords),
     elements,
-    strange: field?.values === undefined ? -1 : elements.size,
+    unreadable: field?.values === undefined ? -1 : elements.size,
     single: [],
     arrays: new Map(),
-    remembered: 0,
+    cachedEntries: 0,
   }
 }
 
-const isUndivided = ({ op }: Condition): boolean => (familyOf(op)?.classes ?? 'none') === 'none'
+const isUnclassed = ({ op }: Condition): boolean => (familyOf(op)?.classes ?? 'none') === 'none'
 
-/** Whether a condition puts words in order, so that every word may differ from its neighbours. */
+/** Whether a condition compares the order of words, so that every word may be a class of its own. */
 export function ordersWords(condition: Condition): boolean {
   const isOrder = familyOf(condition.op)?.classes === 'intervals'
   return isOrder && typeof namedBy(condition)[0] === 'string'
@@ -162,26 +164,26 @@ const nothing: ValueClass = { gained: [], lost: [] }
 /** The class of the value at the path. */
 export function classOf(index: PathIndex, value: Seen): ValueClass {
   if (value === undefined || value === null) return nothing
-  const known = classedBy(index, value)
-  return index.asked.length === 0 ? known : withAsked(index, known, value)
+  const cached = cachedClass(index, value)
+  return index.unclassed.length === 0 ? cached : withUnclassed(index, cached, value)
 }
 
-function classedBy(index: PathIndex, found: Seen): ValueClass {
+function cachedClass(index: PathIndex, found: Seen): ValueClass {
   const value = listed(index, found)
   if (!canRead(index, value))
-    return index.single[UNREAD] ?? rememberSingle(index, UNREAD, UNREADABLE)
+    return index.single[UNREAD] ?? computeSingle(index, UNREAD, UNREADABLE)
   if (Array.isArray(value)) return arrayClass(index, value)
   const number = classNumber(index, value)
-  return index.single[number] ?? rememberSingle(index, number, value)
+  return index.single[number] ?? computeSingle(index, number, value)
 }
 
-/** One readable word where several are held is a list of one, as `seenAs` has it. */
+/** One readable word in a field of several values is a list of one, as in `seenAs`. */
 function listed({ type, closed }: PathIndex, value: Seen): Seen {
   const isWord = type === 'array' && typeof value === 'string'
   return isWord && (closed === undefined || closed.has(value)) ? [value] : value
 }
 
-/** The same as `seenAs` of the field, without a copy of an array. */
+/** Whether `seenAs` of the field would read the value, without the copy of an array that `seenAs` makes. */
 function canRead({ type, closed }: PathIndex, value: Seen): boolean {
   if (value === UNREADABLE) return false
   if (type === undefined) return true
@@ -189,16 +191,16 @@ function canRead({ type, closed }: PathIndex, value: Seen): boolean {
   return typeof value === type && (closed === undefined || closed.has(value as Json))
 }
 
-/** The class, and what the path conditions say that are asked for every value. */
-function withAsked(index: PathIndex, { gained, lost }: ValueClass, found: Seen): ValueClass {
+/** The class with the result of the path conditions that are evaluated for every value. */
+function withUnclassed(index: PathIndex, { gained, lost }: ValueClass, found: Seen): ValueClass {
   const value = listed(index, found)
   const seen = canRead(index, value)
     ? Array.isArray(value)
-      ? value.map((item) => (isStrange(index, item) ? UNREADABLE : item))
+      ? value.map((item) => (isUnreadable(index, item) ? UNREADABLE : item))
       : value
     : UNREADABLE
-  const asked = workOut(index.asked, seen)
-  return { gained: [...gained, ...asked.gained], lost: [...lost, ...asked.lost] }
+  const added = computeClass(index.unclassed, seen)
+  return { gained: [...gained, ...added.gained], lost: [...lost, ...added.lost] }
 }
 
 function classNumber(index: PathIndex, value: Seen): number {
@@ -208,7 +210,7 @@ function classNumber(index: PathIndex, value: Seen): number {
   return OBJECT
 }
 
-/** 2i + 1 for the i-th of the named numbers, 2i for a value below it and above the one before. */
+/** 2i + 1 for the i-th of the named numbers, 2i for a value between it and the one before. */
 function numberPlace(named: readonly number[], value: number): number {
   let low = 0
   let high = named.length
@@ -220,80 +222,87 @@ function numberPlace(named: readonly number[], value: number): number {
   return named[low] === value ? 2 * low + 1 : 2 * low
 }
 
-/** The same for words; where no rule asks for their order, all words that no rule names are in one place. */
+/** The same for words; where no condition compares their order, all unnamed words are in one place. */
 function wordPlace({ words, wordOrder, ordersWords }: PathIndex, word: string): number {
   const named = words.get(word)
   if (named !== undefined) return 2 * named + 1
   return ordersWords ? 2 * wordOrder.filter((other) => other < word).length : 0
 }
 
-/** Bits of a small whole number. */
+/** Named elements whose presence fits the bits of one small integer, which V8 stores without allocation. */
 const BITS = 30
 
-/** Arrays are distinguished by the named elements they have; one pass over the array finds them all. */
+/** The class of an array, which follows from the named elements that it has; one pass finds them. */
 function arrayClass(index: PathIndex, array: readonly SeenElement[]): ValueClass {
   const present = namedElements(index, array)
   let key: number | string = 0
   if (index.elements.size >= BITS) key = [...present].sort((a, b) => a - b).join()
   else for (const number of present) key |= 1 << number
-  return index.arrays.get(key) ?? rememberArray(index, key, present)
+  return index.arrays.get(key) ?? computeArray(index, key, present)
 }
 
 const none: ReadonlySet<number> = new Set()
 
-/** The numbers of the named elements that an array has, and that of the strange ones. */
+/** The numbers of the named elements that an array has, with `index.unreadable` where one cannot be read. */
 function namedElements(index: PathIndex, array: readonly SeenElement[]): ReadonlySet<number> {
-  const { elements, strange } = index
+  const { elements, unreadable } = index
   if (elements.size === 0) return none
-  const all = elements.size + (strange < 0 ? 0 : 1)
+  const all = elements.size + (unreadable < 0 ? 0 : 1)
   const present = new Set<number>()
   for (let i = 0; i < array.length && present.size < all; i++) {
     const item = array[i] as SeenElement
-    const number = isStrange(index, item) ? strange : elements.get(item as Json)
+    const number = isUnreadable(index, item) ? unreadable : elements.get(item as Json)
     if (number !== undefined) present.add(number)
   }
   return present
 }
 
-const isStrange = ({ closed }: PathIndex, item: SeenElement): boolean =>
+const isUnreadable = ({ closed }: PathIndex, item: SeenElement): boolean =>
   item === UNREADABLE || (closed !== undefined && !closed.has(item))
 
 /**
- * An array reduced to the elements that rules name at the path, each once, and one for all that cannot be read. No
- * condition can tell the two apart, and a long array is then read once and not by every condition.
+ * An array reduced to the elements that rules name at the path, without duplicates, and one element for all that cannot
+ * be read. No condition can distinguish the two, and conditions read the reduced array faster than a long one.
  */
 export function reduced(index: PathIndex, array: readonly Json[]): readonly SeenElement[] {
-  return index.asked.length === 0 ? memberOf(index, namedElements(index, array)) : array
+  return index.unclassed.length === 0 ? memberOf(index, namedElements(index, array)) : array
 }
 
-function memberOf({ elements, strange }: PathIndex, present: ReadonlySet<number>): SeenElement[] {
+/** The smallest array of a class. */
+function memberOf(
+  { elements, unreadable }: PathIndex,
+  present: ReadonlySet<number>,
+): SeenElement[] {
   const named = [...elements.keys()].filter((_element, number) => present.has(number))
-  return present.has(strange) ? [...named, UNREADABLE] : named
+  return present.has(unreadable) ? [...named, UNREADABLE] : named
 }
 
-function rememberSingle(index: PathIndex, number: number, value: Seen): ValueClass {
-  const found = workOut(index.pathConditions, value)
-  if (mayRemember(index, found)) index.single[number] = found
-  return found
+function computeSingle(index: PathIndex, number: number, value: Seen): ValueClass {
+  const computed = computeClass(index.pathConditions, value)
+  if (reserve(index, computed)) index.single[number] = computed
+  return computed
 }
 
-function rememberArray(
+function computeArray(
   index: PathIndex,
   key: number | string,
   present: ReadonlySet<number>,
 ): ValueClass {
-  const found = workOut(index.pathConditions, memberOf(index, present))
-  if (index.arrays.size < MOST_ARRAYS && mayRemember(index, found)) index.arrays.set(key, found)
-  return found
+  const computed = computeClass(index.pathConditions, memberOf(index, present))
+  if (index.arrays.size < MAX_CACHED_ARRAYS && reserve(index, computed)) {
+    index.arrays.set(key, computed)
+  }
+  return computed
 }
 
-function mayRemember(index: PathIndex, { gained, lost }: ValueClass): boolean {
-  index.remembered += gained.length + lost.length
-  return index.remembered <= MOST_REMEMBERED
+/** Counts the entries of a class. @returns whether there is room to cache it */
+function reserve(index: PathIndex, { gained, lost }: ValueClass): boolean {
+  index.cachedEntries += gained.length + lost.length
+  return index.cachedEntries <= MAX_CACHED_ENTRIES
 }
 
-/** Asks the law for one member of a class. */
-function workOut(pathConditions: readonly PathCondition[], member: Seen): ValueClass {
+/** Evaluates the path conditions for one member of a class. */
+function computeClass(pathConditions: readonly PathCondition[], member: Seen): ValueClass {
   const gained: number[] = []
   const lost: number[] = []
   for (const pathCondition of pathConditions) {

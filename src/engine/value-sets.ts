@@ -1,7 +1,7 @@
 /**
- * What the conditions of rules say about each other on one path: whether they can hold, hold together, or one holds
- * wherever another does. Decided by trying one allowed value of every kind that they can tell apart, missing included,
- * so an answer is a fact about all allowed values, not a guess.
+ * Relations between the conditions of rules on one path: whether they can hold, can hold at the same time, or imply one
+ * another. Found by trying one allowed value of every kind that the conditions distinguish, missing included, so the
+ * result is a fact about all allowed values.
  */
 
 import { type Candidate, candidates, namedValues } from './candidates.ts'
@@ -10,8 +10,8 @@ import type { Condition, Field, Json } from './rule.ts'
 import { seenAs } from './seen.ts'
 import { type Conditions, ordersWords, pathTruth } from './value-classes.ts'
 
-/** Most named elements of which all arrays are tried: two to the power of them. */
-const MOST_ELEMENTS = 10
+/** Named elements of which all arrays are tried, at most: there are two to the power of them. */
+const MAX_ELEMENTS = 10
 
 interface Trial {
   readonly values: readonly Candidate[]
@@ -19,7 +19,7 @@ interface Trial {
   readonly whole: boolean
 }
 
-/** One value of every kind that the conditions tell apart, the most natural first. */
+/** One value of every kind that the conditions distinguish, the most natural first. */
 function trial(conditions: readonly Condition[], field: Field | undefined): Trial {
   const likely = candidates({ logic: 'all', conditions }, field)
   if (field?.multiple !== true) {
@@ -30,7 +30,7 @@ function trial(conditions: readonly Condition[], field: Field | undefined): Tria
     return { values: likely, whole: isListed || isDivided }
   }
   const elements = [...new Set(namedValues(conditions))]
-  if (elements.length > MOST_ELEMENTS) {
+  if (elements.length > MAX_ELEMENTS) {
     const alone = candidates({ logic: 'any', conditions }, field)
     return { values: [...likely, ...alone, elements], whole: false }
   }
@@ -47,7 +47,7 @@ const meets = (pathCondition: Conditions, field: Field | undefined, value: Candi
   pathTruth(pathCondition, seenAs(field, value)) === 'holds'
 
 /**
- * A value for which all the path conditions hold, `{ value: undefined }` being a missing one; undefined where none is
+ * A value for which all the path conditions hold; `{ value: undefined }` is a missing value, undefined means that none is
  * found.
  */
 export function commonValue(

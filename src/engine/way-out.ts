@@ -1,12 +1,13 @@
 /**
- * The way out of a match: the smallest change that makes a judging condition (`limit`) fail, and its effect on other rules.
- * A rule with `all` ends with one such path; one with `any` only when every path that holds is changed.
+ * The way out of a match: the smallest change that makes a judging condition (`limit`) fail, and its effect on other
+ * rules. For a rule with `all` a change at one path is enough; for one with `any` every path that holds has to change.
  */
 import { type Candidate, nearestSolution } from './candidates.ts'
 import { baseOf, changeTo } from './change.ts'
 import type { CompiledRule } from './compile.ts'
 import { type Base, effectOf, type Put } from './effects.ts'
-import { type Found, LONGEST_ARRAY } from './explain-condition.ts'
+import { isObject } from './equality.ts'
+import { type Found, MAX_SHOWN_ELEMENTS } from './explain-condition.ts'
 import type { Change, JudgedChange } from './outcome.ts'
 import type { Field, Json, JsonObject, Rule } from './rule.ts'
 import { seenAs } from './seen.ts'
@@ -17,7 +18,7 @@ interface Step {
   readonly change: Change
 }
 
-/** The smallest change that ends the match of a rule; null where none that is allowed does. */
+/** The smallest change that ends the match of a rule; null where no allowed value ends it. */
 export function wayOut(base: Base, compiled: CompiledRule): JudgedChange | null {
   const { rule } = compiled
   const ways: (readonly Step[])[] =
@@ -47,15 +48,16 @@ export function wayOut(base: Base, compiled: CompiledRule): JudgedChange | null 
   }
 }
 
-/** A change that leaves the context blocked, or that other rules then match, is worse than any other. */
+/** A context that stays blocked costs more than any number of newly matched rules. */
 function cost({ blocked_after, gained }: JudgedChange['effect']): number {
-  return (blocked_after ? 1000 : 0) + gained.length
+  return (blocked_after ? BLOCKED_COST : 0) + gained.length
 }
 
-/** Two merge patches of different paths as one; a null of either stays. */
+/** More than the rules of the corpus. */
+const BLOCKED_COST = 1000
+
+/** Two merge patches of different paths as one, with the nulls of both. */
 function mergePatches(a: Json, b: Json): Json {
-  const isObject = (value: Json): value is JsonObject =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!isObject(a) || !isObject(b)) return b
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])]
   return Object.fromEntries(
@@ -93,7 +95,7 @@ function wayOfAny(base: Base, compiled: CompiledRule): Step[][] {
   return steps.includes(undefined) ? [] : [steps as Step[]]
 }
 
-/** What makes the conditions fail; a value that the rule itself asks for at this path is tried first. */
+/** The smallest change that makes the conditions fail; values that the rule itself asks for are tried first. */
 function ending(base: Base, rule: Rule, path: number, pathCondition: Conditions): Step | undefined {
   const { ruleset, values } = base
   const found = values[path] as Found
@@ -112,8 +114,8 @@ function ending(base: Base, rule: Rule, path: number, pathCondition: Conditions)
 }
 
 /**
- * A list from which something has to go gets what the rule asks for in its place: to strike out that a consent was
- * withdrawn is no way out, to obtain one is.
+ * An array from which elements are removed gets those that the rule asks for instead: deleting the entry of a withdrawn
+ * consent is no way out, obtaining consent is.
  */
 function withAsked(
   value: Candidate,
@@ -125,7 +127,7 @@ function withAsked(
   const isShortened =
     Array.isArray(value) &&
     Array.isArray(actual) &&
-    actual.length <= LONGEST_ARRAY &&
+    actual.length <= MAX_SHOWN_ELEMENTS &&
     value.length < actual.length
   if (!isShortened) return value
   const whole: readonly Json[] = [...new Set([...value, ...asked])]

@@ -1,10 +1,10 @@
-/** Witnesses: small contexts that prove a finding about rules. */
+/** Witnesses: small contexts that rules match, as proof of a finding. */
 import { nearestSolution } from './candidates.ts'
 import { write } from './path.ts'
 import type { Field, Json, JsonObject, Rule } from './rule.ts'
 import { type PathCondition, toPathCondition } from './value-classes.ts'
 
-/** The conditions of a rule gathered by path, in reading order. */
+/** The conditions of a rule grouped by path, in the order of the rule. */
 export function pathConditionsOf(rule: Rule): ReadonlyMap<string, PathCondition> {
   const byPath = Map.groupBy(rule.when, ({ path }) => path)
   return new Map(
@@ -15,7 +15,7 @@ export function pathConditionsOf(rule: Rule): ReadonlyMap<string, PathCondition>
   )
 }
 
-/** A context that holds the values given for paths and nothing else; undefined leaves a path empty. */
+/** A context with the given values and nothing else; undefined leaves a path missing. */
 export function contextOf(values: Iterable<readonly [string, Json | undefined]>): JsonObject {
   let context: JsonObject = {}
   for (const [path, value] of values) {
@@ -25,10 +25,10 @@ export function contextOf(values: Iterable<readonly [string, Json | undefined]>)
 }
 
 /**
- * A smallest natural context that matches a rule: for each path that has to hold, an allowed value near what the
- * rule names. A rule with `any` is met by the first of its paths that can hold.
+ * A smallest context that a rule matches: for each path that has to hold, an allowed value near those that the rule
+ * names. For a rule with `any`, the first of its paths that can hold.
  *
- * @param fields what may stand at the paths; values outside them are not used
+ * @param fields what the paths may hold; other values are not used
  * @returns undefined where no allowed values match the rule
  */
 export function witness(rule: Rule, fields: readonly Field[]): JsonObject | undefined {

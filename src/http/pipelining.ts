@@ -9,7 +9,7 @@ import type { Socket } from 'node:net'
 import type { Connections } from './connections.ts'
 
 /** Requests that wait behind another one of their connection, on all connections; past it, connections are closed. */
-export const MOST_WAITING = 10_000
+export const MAX_WAITING = 10_000
 
 interface Waiting {
   readonly request: IncomingMessage
@@ -62,7 +62,7 @@ export function oneAtATime(
     const before = connections.get(socket)
     connections.set(socket, response)
     if (before === undefined || before.writableFinished) return listener(request, response)
-    if (waiting === MOST_WAITING) {
+    if (waiting === MAX_WAITING) {
       // Requests parsed from the same read still arrive after the socket is destroyed.
       if (!socket.destroyed) onFull()
       socket.destroy()

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { Serialized } from '../contract/serialized.ts'
 
 /** Items cached, at most: every item of the corpus, and of a larger corpus those that are asked for. */
-const MOST_CACHED = 2000
+const MAX_CACHED = 2000
 
 /**
  * @param read rows of some numbers, in any order; called with numbers that are not cached
@@ -14,7 +14,7 @@ export function listItems<Row extends { readonly number: number }, Item extends 
   read: (numbers: readonly number[]) => readonly Row[],
   show: (row: Row) => Item,
 ): (numbers: readonly number[]) => Serialized<Item, string>[] {
-  const cached = new LRUCache<number, Serialized<Item, string>>({ max: MOST_CACHED })
+  const cached = new LRUCache<number, Serialized<Item, string>>({ max: MAX_CACHED })
   return (numbers) => {
     const items = numbers.map((number) => cached.get(number))
     const missing = numbers.filter((_, i) => items[i] === undefined)

@@ -20,7 +20,7 @@ import * as w from '../coordinate/way-in-schemas.ts'
 import { coordinateResources } from './coordinate-resources.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset } from './pages.ts'
 import { handled, type Part, type Prompt, type Tool } from './part.ts'
-import { MOST_CONCEPTS, runFinding, runFindings } from './run-findings.ts'
+import { MAX_CONCEPTS, runFinding, runFindings } from './run-findings.ts'
 
 type CoordinateHandlers = Handlers<typeof contract>
 
@@ -221,7 +221,7 @@ function scoreRun(handlers: CoordinateHandlers, findingsOf: ReturnType<typeof ru
         finding_count: count('What the rules of proposals find in the concepts.'),
         findings: array(
           runFinding,
-          `The first ${NAMED}, concept by concept; of the first ${MOST_CONCEPTS} concepts.`,
+          `The first ${NAMED}, concept by concept; of the first ${MAX_CONCEPTS} concepts.`,
         ),
         forecasts: anyObject('Counts, Brier score and calibration.'),
         answered_cells: count('Cells of the grid with an answer.'),

@@ -11,17 +11,17 @@ import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from 
 import { handled, type Tool } from './part.ts'
 
 /** Paths and rules that one call may name. */
-const MOST_NAMES = 50
+const MAX_NAMES = 50
 /** Characters of such a name. */
-const LONGEST_NAME = 80
+const MAX_NAME_LENGTH = 80
 /** Names that nothing carries that an answer lists. */
 const UNKNOWN = 10
 
 const names = (description: string) =>
   ({
     ...texts(description),
-    maxItems: MOST_NAMES,
-    items: { type: 'string', maxLength: LONGEST_NAME },
+    maxItems: MAX_NAMES,
+    items: { type: 'string', maxLength: MAX_NAME_LENGTH },
   }) as const
 
 const fact = object(

@@ -10,7 +10,7 @@ import { ruleId } from '../media/schemas.ts'
 import { asked } from './evaluation.ts'
 
 /** Concepts of a run that are judged: each costs an evaluation. */
-export const MOST_CONCEPTS = 50
+export const MAX_CONCEPTS = 50
 
 export const runFinding = object({
   concept: string('Id of the concept.'),
@@ -36,7 +36,7 @@ export function runFindings(database: OpenDatabase): (run: JsonObject) => Promis
   )
   return async (run) => {
     const engine = await ruleEngine()
-    const concepts = (run['concepts'] as readonly JsonObject[]).slice(0, MOST_CONCEPTS)
+    const concepts = (run['concepts'] as readonly JsonObject[]).slice(0, MAX_CONCEPTS)
     // Without its text every place is the first line, and no line is needed here.
     const { subjects } = readRun('run', '', { ...run, concepts })
     return subjects.flatMap(({ id, facts, looked = [] }) => {

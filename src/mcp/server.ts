@@ -44,7 +44,7 @@ const capabilities = {
 } as const
 
 /** Names that a completion answers, at most (the protocol's limit). */
-const MOST_COMPLETIONS = 100
+const MAX_COMPLETIONS = 100
 
 type Register = (server: Server) => void
 
@@ -142,7 +142,7 @@ export function completions(typed: string, names: readonly string[]): string[] {
   const wanted = typed.toLowerCase()
   const found = names.filter((name) => name.toLowerCase().includes(wanted))
   const begins = (name: string): number => (name.toLowerCase().startsWith(wanted) ? 0 : 1)
-  return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, MOST_COMPLETIONS)
+  return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, MAX_COMPLETIONS)
 }
 
 function promptRegistration({ name, title, description, argument, text }: Prompt): Register {

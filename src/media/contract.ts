@@ -12,7 +12,7 @@ import * as s from './schemas.ts'
 const { documentKinds } = v
 
 /** Results on a page, at most: more than there are rules. */
-const MOST_RULES = 1000
+const MAX_RULES = 1000
 
 const markdown = { type: 'string', description: 'Markdown, UTF-8.' } as const
 
@@ -139,7 +139,7 @@ export const contract = {
         reads: string('Only rules with a condition on this path: `camera.sync_error_ms`.'),
         q: searchParameter('title, phrases, tags, rationale, actions and what a rule reads'),
         highlight,
-        limit: limit(MOST_RULES, 100),
+        limit: limit(MAX_RULES, 100),
         offset,
         format,
       },

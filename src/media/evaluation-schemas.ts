@@ -1,6 +1,6 @@
 /** JSON Schemas of what explains an evaluation: the additions of `explain` and the comparison. */
 import { anyObject } from '../contract/schema.ts'
-import { MOST_PATCHES } from '../engine/compare.ts'
+import { MAX_PATCHES } from '../engine/compare.ts'
 
 const ids = (description: string) =>
   ({ type: 'array', description, items: { type: 'string' } }) as const
@@ -265,7 +265,7 @@ export const contextProblemsSchema = {
 } as const
 
 /** Paths that a request may name as unknown: more than rules read. */
-export const MOST_UNKNOWN = 500
+export const MAX_UNKNOWN = 500
 
 /** Paths that a request names as unknown. */
 export const unknownSchema = {
@@ -273,7 +273,7 @@ export const unknownSchema = {
   description:
     'Paths that were not looked at, or groups of them (`lighting`): where the context holds nothing there, `exists: false` is open and not satisfied. A path where it holds something is known all the same.',
   items: { type: 'string', pattern: '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*$' },
-  maxItems: MOST_UNKNOWN,
+  maxItems: MAX_UNKNOWN,
   uniqueItems: true,
 } as const
 
@@ -319,7 +319,7 @@ export const comparisonRequestProperties = {
       'JSON Merge Patches (RFC 7396) of the context, each applied to it afresh: null takes a member away.',
     items: contextSchema,
     minItems: 1,
-    maxItems: MOST_PATCHES,
+    maxItems: MAX_PATCHES,
   },
 } as const
 

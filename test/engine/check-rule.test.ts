@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { checkRule, MOST_CONDITIONS } from '../../src/engine/check-rule.ts'
+import { checkRule, MAX_CONDITIONS } from '../../src/engine/check-rule.ts'
 import type { Field, Rule } from '../../src/engine/rule.ts'
 import { field, rule } from '../support/rules.ts'
 
@@ -157,7 +157,7 @@ describe(checkRule, () => {
   })
 
   it('refuses a rule without conditions or actions, or with too many conditions', () => {
-    const many = Array.from({ length: MOST_CONDITIONS + 1 }, () => ({
+    const many = Array.from({ length: MAX_CONDITIONS + 1 }, () => ({
       path: 'camera.focal_length',
       op: 'gt',
       value: 85,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contextProblems, LISTED_PROBLEMS, LOOKED_AT } from '../../src/engine/context-problems.ts'
+import { contextProblems, LISTED_PROBLEMS, MAX_CHECKED } from '../../src/engine/context-problems.ts'
 import type { Field } from '../../src/engine/rule.ts'
 
 const list: Field[] = [
@@ -125,7 +125,7 @@ describe(contextProblems, () => {
     expect(found({ camera: members })).toHaveLength(LISTED_PROBLEMS)
     const others = (length: number) =>
       Object.fromEntries(Array.from({ length }, (_, i) => [`q${i}`, {}]))
-    const read = Object.fromEntries(Object.keys(others(LOOKED_AT)).map((name) => [name, null]))
+    const read = Object.fromEntries(Object.keys(others(MAX_CHECKED)).map((name) => [name, null]))
     expect(found({ ...read, camara: 1 })).toHaveLength(0)
     expect(found({ camara: 1, ...read })).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { App } from '../../src/http/app.ts'
-import { MOST_WAITING } from '../../src/http/pipelining.ts'
+import { MAX_WAITING } from '../../src/http/pipelining.ts'
 import { exchange, replies } from '../support/raw.ts'
 import { serve } from '../support/serve.ts'
 
@@ -87,7 +87,7 @@ describe('requests sent one behind the other on a connection', () => {
       else response.end('soon')
     }
     const { url } = await serve(app, { onDropped: (reason) => dropped.push(reason) })
-    const floods = Array.from({ length: 2 + MOST_WAITING / 1000 }, () =>
+    const floods = Array.from({ length: 2 + MAX_WAITING / 1000 }, () =>
       exchange(url, [get('/').repeat(1001)]),
     )
     await expect.poll(() => dropped).toHaveLength(2)
