@@ -1,4 +1,4 @@
-/** Rows as comma-separated values (RFC 4180), for spreadsheets; services and browsers write them alike. */
+/** Rows as comma-separated values (RFC 4180), for spreadsheets; services and browsers both use it. */
 
 /**
  * Without it Excel reads UTF-8 as the code page of the machine, and every dash and quotation mark is three strange
@@ -14,15 +14,15 @@ export const csvText = (
 const line = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')}\r\n`
 
 /**
- * Nothing for what is not there. Every text stands in quotes, though few need them: a program that guesses what
- * separates the cells looks at what stands beside a quote, and one inside of a sentence misleads it.
+ * A missing value is empty. Every text is quoted, though few need it: programs that detect the separator look at the
+ * characters beside quotes, and a quote inside a sentence would mislead them.
  */
 function cell(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = typeof value === 'string' ? harmless(value) : JSON.stringify(value)
+  const text = typeof value === 'string' ? withoutFormula(value) : JSON.stringify(value)
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** A spreadsheet takes a text with such a beginning for a formula; numbers are no texts and keep their sign. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** A spreadsheet reads a text with such a beginning as a formula; an apostrophe prevents it. Numbers keep their sign. */
+const withoutFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)

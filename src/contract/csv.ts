@@ -1,19 +1,19 @@
 /**
- * A list as comma-separated values (RFC 4180): a row an item, a column a property of the item's schema in the order
- * of the contract, whether this answer holds it or not. Lists and objects stand in their cell as JSON.
+ * A list as comma-separated values (RFC 4180): a row for each item, a column for each property of the item's schema in
+ * the order of the contract, also where it is empty throughout. Arrays and objects are JSON in their cell.
  */
 import { csvText } from './csv-text.ts'
 import { type Operation, Page, Text } from './operation.ts'
 import { oneOf } from './schema.ts'
 import { Serialized } from './serialized.ts'
 
-/** The parameter by which a list is asked for in either form. */
+/** The query parameter that selects the form of a list. */
 export const format = oneOf(
   ['json', 'csv'],
   '`csv` answers a row for each result, for spreadsheets; `json` is what comes without it.',
 )
 
-/** What such an operation declares as its `text/csv`. */
+/** The `text/csv` entry of such an operation's `ok`. */
 export const csv = {
   type: 'string',
   description:

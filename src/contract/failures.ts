@@ -4,7 +4,7 @@ import { truncate } from '../engine/truncate.ts'
 import { type Detail, LISTED_DETAILS } from './request.ts'
 import type { FailureCode } from './shared-schemas.ts'
 
-/** Nothing carries that identifier. */
+/** Nothing has that id. */
 export class NotFound extends Error {
   override name = 'NotFound'
   readonly id: string
@@ -46,8 +46,8 @@ export class Refused extends Error {
   }
 }
 
-/** Deviations that the sentence of a refusal names; `errors` has the rest. */
-const NAMED = 3
+/** Details that the message of a refusal repeats; `errors` lists all. */
+const NAMED_DETAILS = 3
 
 /** A query or body that the contract does not allow: 400 or 422, as the service's policy says. */
 export function invalid(status: 400 | 422, details: readonly Detail[]): Refused {
@@ -56,7 +56,7 @@ export function invalid(status: 400 | 422, details: readonly Detail[]): Refused 
   const message =
     details.length === 1 && first !== undefined
       ? sentence(first)
-      : `${details.length > LISTED_DETAILS ? `more than ${LISTED_DETAILS}` : details.length} things are wrong with this request: ${details.slice(0, NAMED).map(sentence).join('; ')}${details.length > NAMED ? '; …' : ''}`
+      : `${details.length > LISTED_DETAILS ? `more than ${LISTED_DETAILS}` : details.length} things are wrong with this request: ${details.slice(0, NAMED_DETAILS).map(sentence).join('; ')}${details.length > NAMED_DETAILS ? '; …' : ''}`
   return new Refused(status, code, message, details.length > 1 ? details : [])
 }
 
@@ -78,7 +78,7 @@ export const payloadTooLarge = (): Refused =>
 export const emptyBody = (): Refused =>
   new Refused(400, 'invalid_request', 'the body is empty; it must be JSON')
 
-/** @param contentType the header as it came */
+/** @param contentType the header of the request */
 export const notJson = (contentType: string | undefined): Refused =>
   new Refused(
     415,
@@ -86,14 +86,14 @@ export const notJson = (contentType: string | undefined): Refused =>
     `the body must be application/json; got ${contentType === undefined ? 'no Content-Type' : `"${truncate(contentType, SHOWN_HEADER)}"`}`,
   )
 
-/** What a client reads of a refusal. */
+/** The response body of a refusal. */
 export const refusalBody = ({ code, message, details }: Refused) => ({
   error: code,
   message,
   ...(details.length > 0 ? { errors: details } : {}),
 })
 
-/** What a client reads of an unexpected failure: nothing of the inside. */
+/** The response body of an unexpected failure, which shows nothing of the cause. */
 export const internalErrorBody = {
   error: 'internal_error',
   message: 'Something went wrong on our side; the request can be tried again.',

@@ -29,7 +29,7 @@ function entry(operation: Operation): string {
   return `- [${operation.method} ${operation.path}](${link}): ${operation.summary}.${parameters} Example: \`${call}\`${body}`
 }
 
-/** Path and query of an example, as a caller would send them. */
+/** Path and query of an example, as a client would send them. */
 export function exampleTarget(
   operation: Operation,
   example: { readonly [K in keyof Example]?: Example[K] | undefined },

@@ -5,7 +5,7 @@
 import type { Schema, Value } from './schema.ts'
 import type { Serialized } from './serialized.ts'
 
-/** Checked input: what the caller sent, coerced and with defaults filled in. */
+/** Checked input: what the client sent, converted and with defaults filled in. */
 interface Input<O extends Operation> {
   readonly params: O['params'] extends Schema ? Value<O['params']> : Record<never, never>
   readonly query: O['query'] extends Schema ? Value<O['query']> : Record<never, never>
@@ -20,16 +20,16 @@ export type MediaType =
   | 'text/plain'
   | 'application/schema+json'
 
-/** A status of refusal that an operation may answer with besides those that all operations share. */
+/** The statuses of refusal that an operation has besides those that all operations share. */
 export type Failure = 404
 
 export interface Example {
   readonly summary: string
   readonly params?: Readonly<Record<string, string>>
-  /** The query string without its question mark, as a caller would type it. */
+  /** The query string without its question mark, as a client would send it. */
   readonly query?: string
   readonly body?: unknown
-  /** Of the answer, where the operation has several; the first of `ok` otherwise. */
+  /** Media type of the response, where the operation has several; the first of `ok` where left out. */
   readonly mediaType?: MediaType
 }
 
@@ -43,7 +43,7 @@ export interface Operation {
   readonly tag: string
   /** One line, imperative; shown in the `/v1` index and in `llms.txt`. */
   readonly summary: string
-  /** What a caller should know before the first call. Markdown. */
+  /** What a client should know before the first call. Markdown. */
   readonly description: string
   /** Described for clients and not checked: decision 25. */
   readonly params?: Schema
@@ -52,18 +52,18 @@ export interface Operation {
   readonly body?: Schema
   /** Media types of a successful answer, with the schema of its body. */
   readonly ok: { readonly [M in MediaType]?: Schema }
-  /** Where the lists of its CSV form stand in the answer, as dotted paths; `results` where left out. */
+  /** Dotted paths of the lists in the JSON response whose items are the rows of the CSV form; `results` where left out. */
   readonly rows?: readonly [string, ...string[]]
   readonly failures: readonly Failure[]
   /** At least one, each executed by a test and printed in the documentation. */
   readonly examples: readonly [Example, ...Example[]]
-  /** What the operation refuses by itself, for the documentation; what all refuse alike is added there. */
+  /** Refused requests of this operation, for the documentation, which adds those that all operations share. */
   readonly refused?: readonly RefusedRequest[]
 }
 
 export type Contract = Readonly<Record<string, Operation>>
 
-/** An answer that is no JSON. */
+/** A result that is sent as text of a media type. */
 export class Text {
   readonly mediaType: MediaType
   readonly text: string
@@ -101,11 +101,11 @@ export type Handlers<C extends Contract> = {
   ) => Answerable<Output<C[K]>> | Promise<Answerable<Output<C[K]>>>
 }
 
-/** How a service speaks HTTP where the two differ. */
+/** What differs between the services in HTTP. */
 export interface Policy {
   /** The status of a query or body that the contract refuses (decision 7). */
   readonly invalidStatus: 400 | 422
-  /** `Cache-Control` of an answer. */
+  /** `Cache-Control` of a response. */
   readonly cacheControl: (method: string, status: number) => string
 }
 
@@ -119,11 +119,11 @@ export interface ServiceDescription<C extends Contract = Contract> {
   readonly summary: string
   /** Markdown. */
   readonly description: string
-  /** Where it listens by default; documentation shows its examples at this address. */
+  /** The port by default, which the examples of the documentation use. */
   readonly defaultPort: number
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly contract: C
-  /** What the resources are called: name → schema, found by identity wherever the contract uses it. */
+  /** Name → schema of every resource, found by identity wherever the contract uses it (decision 24). */
   readonly resources: Readonly<Record<string, Schema>>
   readonly policy: Policy
 }

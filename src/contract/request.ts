@@ -1,6 +1,6 @@
 /**
- * What a caller sent, checked against the operation's schemas: query text becomes values, and every deviation a
- * sentence that names the place; nothing is ignored or clamped (decision 8).
+ * Checks a request against the schemas of its operation: the query string becomes values, and every deviation a message
+ * with its place; nothing is ignored or clamped (decision 8).
  */
 import { createRequire } from 'node:module'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
@@ -32,7 +32,7 @@ export interface RequestCheck {
   body(body: unknown): Detail[]
 }
 
-/** The checks of one operation, each compiled when it is first needed: most starts need few of them. */
+/** The checks of one operation, each compiled with the first request that needs it. */
 export function requestCheck(operation: Pick<Operation, 'query' | 'body'>): RequestCheck {
   const fields = queryFields(operation.query)
   const checkQuery = lazy(() => compiled(operation.query))
@@ -47,7 +47,7 @@ export function requestCheck(operation: Pick<Operation, 'query' | 'body'>): Requ
   }
 }
 
-/** Loading ajv takes a good part of a start, so that it waits for the first request that has to be checked. */
+/** Loaded with the first request that has to be checked, since ajv would take a good part of the start. */
 const ajv = lazy(() => {
   const require = createRequire(import.meta.url)
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')
@@ -131,7 +131,7 @@ function unknownParameter(name: string, fields: ReadonlyMap<string, QueryField>)
   return `is not a known parameter${didYouMean(name, known)}; known are ${known.join(', ')}`
 }
 
-/** A whole number has no plus sign, leading zero, point or exponent; other text is left as it is and fails its check. */
+/** A whole number has no plus sign, leading zero, point or exponent; other text remains a string and fails its check. */
 function coerce(word: string, field: QueryField): unknown {
   if (field.type === 'integer') {
     const value = Number(word)

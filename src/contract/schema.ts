@@ -1,6 +1,5 @@
 /**
- * The few words in which the contract describes data: plain JSON Schema (2020-12) out, TypeScript types by
- * inference (decision 4). `operation.ts` says what an operation is.
+ * Helpers with which the contract writes JSON Schemas (2020-12); TypeScript types are inferred from them (decision 4).
  */
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 

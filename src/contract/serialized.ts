@@ -1,4 +1,4 @@
-/** JSON that is written already, with the type of what was written. */
+/** Serialised JSON, with the type of its value. */
 export class Serialized<out T, out Text extends string | Uint8Array = string | Uint8Array> {
   readonly text: Text
   declare protected readonly value: T
@@ -11,7 +11,7 @@ export class Serialized<out T, out Text extends string | Uint8Array = string | U
     return new Serialized(JSON.stringify(value))
   }
 
-  /** For what something else wrote: a column of the corpus, the rule engine, a page assembled from its items. */
+  /** For JSON from elsewhere, which is not checked: a column of the corpus, the rule engine, a page made of its items. */
   static trusted<T, Text extends string | Uint8Array = string>(text: Text): Serialized<T, Text> {
     return new Serialized(text)
   }

@@ -1,4 +1,4 @@
-/** What both services answer alike: index, health, failures. */
+/** Schemas shared by both services: index, health, failures. */
 import {
   anyObject,
   array,

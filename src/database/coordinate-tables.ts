@@ -14,7 +14,7 @@ export interface AxisEntryTable {
   code: string
   name: string
   definition: string
-  /** What tells this entry from its neighbours. */
+  /** How to distinguish this entry from its neighbours. */
   criterion: string
   question: string
   examples: JsonText<{ field: string; example: string }[]>
@@ -98,7 +98,7 @@ export interface HardGateTable {
   reason: string
 }
 
-/** A named brief, as somebody brings it. */
+/** A typical starting point of a run: a named brief with the mode, coordinates and operators for it. */
 export interface SituationTable {
   number: number
   id: string
@@ -112,7 +112,7 @@ export interface SituationTable {
   first_move: string
 }
 
-/** A run document carried out to its end; `body` is the document. */
+/** A completed run document; `body` is the document. */
 export interface WorkedRunTable {
   number: number
   id: string
@@ -131,7 +131,7 @@ export interface WorkedAnswerTable {
 }
 
 /**
- * Texts that stand once: ids `origin_note`, `illustrative_state_warning`, `modes_overview`, `guide`, `caveats`,
+ * Single texts, by id: `origin_note`, `illustrative_state_warning`, `modes_overview`, `guide`, `caveats`,
  * `formula`, `rating_anchors`, `test_vectors`, `run_schema`, `blank_run`.
  */
 export interface CoordinateTextTable {

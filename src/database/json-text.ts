@@ -1,6 +1,6 @@
 /** JSON that the database stores as text. */
 
-/** JSON stored as text. The brand is the type that `JSON.parse` gives. */
+/** The type parameter is the type of the parsed value. */
 export type JsonText<T> = string & { readonly __json?: T }
 
 export const parseJson = <T>(text: JsonText<T>): T => JSON.parse(text) as T

@@ -18,7 +18,7 @@ export interface RuleTable {
   hard: 0 | 1
   logic: 'all' | 'any'
   conditions: JsonText<{ path: string; op: string; value: JsonValue }[]>
-  /** `text` puts a bare value into a sentence; `unit` is that of the dimension or variable at the path of a number. */
+  /** `text` is a sentence beside a bare value; `unit` is the unit of the dimension or variable at the path. */
   actions: JsonText<{ op: string; path: string; value: JsonValue; text?: string; unit?: string }[]>
   rationale: string
   /** The basis first, then the author's tags. */
@@ -28,7 +28,7 @@ export interface RuleTable {
   title: string
   /** An id of `subject`. */
   subject: string
-  /** Indexes of the conditions that judge. */
+  /** Indexes of the conditions that judge; the others say when the rule applies. */
   limits: JsonText<number[]>
   phrases: JsonText<string[]>
 }
@@ -131,8 +131,8 @@ export interface CitationTable {
 }
 
 /**
- * Where a text names something: a section of a chapter or playbook, an operator, a situation. `kind`, `id` and `title`
- * are those of the text; `section` is null before its first heading.
+ * A place that names a rule, dimension, variable, source or coordinate: a section of a chapter or playbook, an operator,
+ * a situation. `kind`, `id` and `title` are those of the text; `section` is null before its first heading.
  */
 export interface MentionTable {
   number: number

@@ -1,39 +1,39 @@
-/** The corpus, opened for reading alone: pragmas, prepared statements. */
+/** Opens the corpus read-only, with its pragmas. */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { Tables, Views } from './tables.ts'
 
-/** What the services read: the bytes of a corpus file, or its path where they are too many to be held. */
+/** What the services read: the bytes of a corpus file, or its path where the file is too large for memory. */
 export type Corpus = string | Uint8Array
 
-/** Another process can change a file that is read in place. The message is what a start ends with. */
+/** A file that is read in place is locked or being written. The start ends with the message. */
 export class FileInUse extends Error {}
 
-/** Kysely without its writing half, over the tables of the corpus. Queries are written with it. */
+/** Kysely without its writing methods, over the tables of the corpus. */
 export type CorpusDatabase = ReadonlyKysely<CorpusTables>
 export type CorpusTables = Tables & Views
 
 export interface OpenDatabase extends Disposable {
-  /** What was opened: the bytes that SQLite was given a copy of, or the path of a file that is read in place. */
+  /** What was opened: bytes, of which SQLite has a copy, or the path of a file that is read in place. */
   readonly corpus: Corpus
   readonly sqlite: Database.Database
   /** Prepared statements by the name of their query: preparing costs more than running most of them. */
   readonly statements: Map<string, Database.Statement>
 }
 
-/** Bytes of a file that are held in memory. The corpus takes a quarter of it. */
-export const HELD_IN_MEMORY = 67_108_864
+/** Bytes of the largest file that is held in memory: four times the corpus. */
+export const MAX_IN_MEMORY = 67_108_864
 
 /** Suffixes of the files beside a database whose content SQLite would write into it. */
 const UNFINISHED = ['-journal', '-wal']
 
 /**
- * A file is read once and never touched again: whatever is done to it while the services run changes no answer. One too
- * large to be held is read in place, page by page, and must be neither changed nor moved.
+ * A file is read once (decision 32): what happens to it while the services run changes no response. A file too large for
+ * memory is read in place, page by page, and must be neither changed nor moved.
  *
  * @param corpus path of a database that the seed built, or its bytes
- * @throws where the file cannot be read, is in use, or is not a database
+ * @throws Error where the file cannot be read, is in use, or is not a database
  */
 export function openDatabase(corpus: Corpus): OpenDatabase {
   const source = typeof corpus === 'string' ? corpusSource(corpus) : corpus
@@ -47,14 +47,14 @@ export function openDatabase(corpus: Corpus): OpenDatabase {
   return { corpus: source, sqlite, statements: new Map(), [Symbol.dispose]: () => sqlite.close() }
 }
 
-/** The bytes of a corpus file, or its path where they are too many to be held. */
+/** The bytes of a corpus file, or its path where it is too large for memory. */
 export function corpusSource(file: string): string | Buffer {
-  return statSync(file).size > HELD_IN_MEMORY ? file : readFileSync(file)
+  return statSync(file).size > MAX_IN_MEMORY ? file : readFileSync(file)
 }
 
 /**
- * SQLite over a corpus, suspicious of it and unable to write. It copies the bytes that it is given. A file is locked
- * against writers until it is closed.
+ * Opens a corpus with SQLite, read-only and with the pragmas for untrusted files. SQLite copies the bytes that it is
+ * given; it locks a file against writers until the database is closed.
  *
  * @throws FileInUse where a file is locked, or a journal or log of another write is beside it
  */
@@ -64,11 +64,11 @@ export function openSqlite(corpus: Corpus): Database.Database {
   const source = isFile ? corpus : Buffer.from(corpus.buffer, corpus.byteOffset, corpus.byteLength)
   const sqlite = new Database(source, { readonly: true, fileMustExist: true })
   try {
-    // No other process writes: taking the lock here spares it every statement.
+    // The lock is taken once here instead of by every statement.
     sqlite.pragma('locking_mode = EXCLUSIVE')
     sqlite.pragma('trusted_schema = OFF')
     sqlite.pragma('cell_size_check = ON')
-    // The first look into the file takes the lock.
+    // The first read takes the lock.
     sqlite.pragma('schema_version')
     return sqlite
   } catch (error) {
@@ -81,7 +81,7 @@ export function openSqlite(corpus: Corpus): Database.Database {
 }
 
 function refuseUnfinished(file: string): void {
-  // SQLite looks for them beside what a link leads to.
+  // SQLite looks for them beside the target of a symbolic link.
   const place = realpathSync(file)
   for (const end of UNFINISHED) {
     if (!existsSync(place + end)) continue

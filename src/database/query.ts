@@ -35,8 +35,8 @@ export function rows<Row, Values = Record<never, never>>(
 }
 
 /**
- * The same, one row after the other: however many there are, they are never all in memory (decision 36). The database
- * runs nothing else until the last one is read.
+ * The same, row by row, so that a large result is never all in memory (decision 36). The database runs no other query
+ * until the last row is read.
  */
 export function eachRow<Row, Values = Record<never, never>>(
   name: string,
@@ -49,7 +49,7 @@ export function eachRow<Row, Values = Record<never, never>>(
   }
 }
 
-/** A query of one row, or none. */
+/** A query of one row or none. */
 export function row<Row, Values = Record<never, never>>(
   name: string,
   build: Build<Values, Row>,
@@ -61,7 +61,7 @@ export function row<Row, Values = Record<never, never>>(
   }
 }
 
-/** A query of one row, which is always there. */
+/** A query of one row that always exists. @throws Error where it does not */
 export function oneRow<Row, Values = Record<never, never>>(
   name: string,
   build: Build<Values, Row>,
@@ -76,7 +76,7 @@ export function oneRow<Row, Values = Record<never, never>>(
 
 interface CompiledQuery {
   readonly sql: string
-  /** A name for each value of a call, or a value of the query itself. */
+  /** For each parameter, the name of a value that the call gives, or a constant of the query. */
   readonly parameters: readonly ({ readonly name: string } | { readonly value: unknown })[]
 }
 
@@ -103,7 +103,7 @@ function statementOf({ sqlite, statements }: OpenDatabase, name: string, text: s
   return statement
 }
 
-/** Stands in a query for a value that a call gives. */
+/** In place of a value that the call gives. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -123,7 +123,7 @@ function compiled<Values, Row>(build: Build<Values, Row>): CompiledQuery {
   }
 }
 
-/** Kysely over no database: it writes SQL, and the statements of the open database run it. */
+/** Kysely without a database: it compiles SQL, and the statements of the open database run it. */
 const compiler = new Kysely<CorpusTables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),

@@ -1,4 +1,4 @@
-/** One digest over the content of a corpus file, so that a file with a lost or changed value is not served. */
+/** A digest over the content of a corpus file, so that a file with a lost or changed value is not served. */
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 
@@ -24,7 +24,7 @@ export function rowsDigest(database: Database): string {
     const order = key.length > 0 ? key.join(', ') : 'rowid'
     const rows = database.prepare(`select ${names.join(', ')} from "${table}" order by ${order}`)
     hash.update(`\n${table} ${names.join(', ')}\n`)
-    // The text of a large table is longer than a string can be.
+    // The JSON of a large table would exceed the longest string of V8.
     for (const batch of batches(rows.raw().iterate())) {
       hash.update(JSON.stringify(batch, blobAsText))
     }

@@ -24,8 +24,8 @@ export interface SearchWordTable {
   documents: number
 }
 
-/** What the media service is searched by, rules first: document and rule have one number. */
-export interface MediaDocumentTable {
+/** One thing that a search can find. Rules and prompt stems come first, so that they have the numbers of their rows. */
+export interface DocumentTable {
   number: number
   kind: string
   id: string
@@ -44,29 +44,7 @@ export interface MediaDocumentTable {
   themes_about: string
 }
 
-/** What the coordinate service is searched by, stems first: document and stem have one number. */
-export interface CoordinateDocumentTable {
-  number: number
-  kind: string
-  id: string
-  name: string
-  phrases: string
-  text: string
-  topics: string
-  about: string
-  href: string
-  name_stems: string
-  phrases_stems: string
-  text_stems: string
-  topics_stems: string
-  about_stems: string
-  themes: string
-  themes_about: string
-}
-
-export type DocumentTable = MediaDocumentTable
-
-/** FTS5 over `media_document`: rowid is its number. */
+/** FTS5 over `media_document`: `rowid` is its number; the column of the table's own name is for `match`. */
 export interface MediaSearchTable {
   rowid: number
   id: string
@@ -84,7 +62,7 @@ export interface MediaSearchTable {
   rank: number
 }
 
-/** FTS5 over `coordinate_document`: rowid is its number. */
+/** FTS5 over `coordinate_document`, likewise. */
 export interface CoordinateSearchTable {
   rowid: number
   id: string

@@ -1,6 +1,6 @@
 /**
- * The tables of the corpus database, as Kysely sees them: one interface a table, columns named as in SQL.
- * The migrations create them, the seed fills them, the queries read them; a test holds the three together.
+ * The tables of the corpus database, as Kysely sees them: one interface a table, columns named as in SQL. The migrations
+ * create them, the seed fills them, the queries read them; a test compares the interfaces with the migrations.
  */
 import type {
   AxisEntryTable,
@@ -36,10 +36,9 @@ import type {
   SubjectTable,
 } from './media-tables.ts'
 import type {
-  CoordinateDocumentTable,
   CoordinateSearchTable,
   CoordinateThemeSearchTable,
-  MediaDocumentTable,
+  DocumentTable,
   MediaSearchTable,
   MediaThemeSearchTable,
   SearchWordTable,
@@ -102,8 +101,8 @@ export interface Tables {
   synonym: SynonymTable
   theme: ThemeTable
   search_word: SearchWordTable
-  media_document: MediaDocumentTable
-  coordinate_document: CoordinateDocumentTable
+  media_document: DocumentTable
+  coordinate_document: DocumentTable
   media_search: MediaSearchTable
   coordinate_search: CoordinateSearchTable
   media_theme_search: MediaThemeSearchTable

@@ -1,4 +1,4 @@
-/** What the rows of a list are filtered and counted by, as numbers: one entry a row, at the row's number. */
+/** Columns by which the rows of a list are filtered and counted: typed arrays with one entry a row, at the row's number. */
 
 export type Test = (number: number) => boolean
 export type Counts = Record<string, number>
@@ -26,7 +26,7 @@ export function wordColumn(
   words: readonly string[] = [...new Set(values.filter((value) => value !== null))],
 ): WordColumn {
   const positions = new Map(words.map((word, i) => [word, i + 1]))
-  // Zero is a row without a word.
+  // 0 stands for a row without a word.
   const column = Uint16Array.from([
     0,
     ...values.map((value) => (value === null ? 0 : positions.get(value)!)),
@@ -50,7 +50,7 @@ export function wordColumn(
 export function wordsColumn(values: readonly (readonly string[])[]): WordsColumn {
   const words = [...new Set(values.flat())].sort()
   const positions = new Map(words.map((word, i) => [word, i]))
-  // Words of the row n: positions in `words`, in `all` from `from[n]` to `from[n + 1]`.
+  // The words of row n, as positions in `words`, are `all` from `from[n]` to `from[n + 1]`.
   const all = Uint32Array.from(values.flatMap((list) => list.map((word) => positions.get(word)!)))
   const from = new Uint32Array(values.length + 2)
   values.forEach((list, i) => {
@@ -77,6 +77,6 @@ export function wordsColumn(values: readonly (readonly string[])[]): WordsColumn
   }
 }
 
-/** Both tests, or the one there is. */
+/** A test that passes where all tests pass. */
 export const every = (tests: readonly Test[]): Test =>
   tests.length === 1 ? tests[0]! : (number) => tests.every((test) => test(number))

@@ -1,13 +1,13 @@
-/** Items of lists, written as JSON when they are first asked for, and the JSON of a page made of them. */
+/** Items of lists as cached JSON, and the JSON of a page made of them. */
 import { LRUCache } from 'lru-cache'
 import { Serialized } from '../contract/serialized.ts'
 
-/** Items cached, at most: every item of the corpus, and of a larger corpus those that are asked for. */
+/** Items cached by a list, at most: more than the corpus has. */
 const MAX_CACHED = 2000
 
 /**
- * @param read rows of some numbers, in any order; called with numbers that are not cached
- * @param show the item of a row
+ * @param read returns the rows with some numbers, in any order; called for numbers that are not cached
+ * @param show makes the item of a row
  * @returns numbers → items, in the order of the numbers
  */
 export function listItems<Row extends { readonly number: number }, Item extends object>(
@@ -25,7 +25,7 @@ export function listItems<Row extends { readonly number: number }, Item extends 
   }
 }
 
-/** An item with one more member, the last. */
+/** An item with `highlights` as its last member. */
 export function withHighlights<Item extends object, Highlights extends object>(
   item: Serialized<Item, string>,
   highlights: Highlights,
@@ -33,32 +33,32 @@ export function withHighlights<Item extends object, Highlights extends object>(
   return Serialized.trusted(`${item.text.slice(0, -1)},"highlights":${JSON.stringify(highlights)}}`)
 }
 
-/** Items of a page, written already. */
-interface WrittenLists<Item> {
+/** The lists of a page, of serialised items. */
+interface SerializedLists<Item> {
   readonly results: readonly Serialized<Item, string>[]
   readonly related?: readonly Serialized<Item, string>[]
 }
 
 /**
- * A page whose items are written already.
+ * The JSON of a page, made of serialised items.
  *
  * @param head members before the items
- * @param tail members behind them; those that are undefined are left out
+ * @param tail members after them; undefined ones are left out
  */
 export function listPage<Head extends object, Item, Tail extends object>(
   head: Head,
-  lists: WrittenLists<Item>,
+  lists: SerializedLists<Item>,
   tail: Tail,
 ): Serialized<
   Head & { readonly results: readonly Item[]; readonly related?: readonly Item[] } & Tail,
   string
 > {
   const after = JSON.stringify(tail)
-  const written = Object.entries(lists).map(
-    ([name, items]: [string, WrittenLists<Item>['results']]) =>
+  const members = Object.entries(lists).map(
+    ([name, items]: [string, SerializedLists<Item>['results']]) =>
       `"${name}":[${items.map(({ text }) => text).join(',')}]`,
   )
   return Serialized.trusted(
-    `${JSON.stringify(head).slice(0, -1)},${written.join(',')}${after === '{}' ? '}' : `,${after.slice(1)}`}`,
+    `${JSON.stringify(head).slice(0, -1)},${members.join(',')}${after === '{}' ? '}' : `,${after.slice(1)}`}`,
   )
 }

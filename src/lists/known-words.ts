@@ -1,12 +1,12 @@
-/** Filters by words that the corpus has and the contract cannot list: another word is refused, with the nearest. */
+/** Filters by words that only the corpus knows and the contract cannot list: an unknown word is refused, with the nearest known one. */
 import { InvalidInput } from '../contract/failures.ts'
 import { shown } from '../engine/document-errors.ts'
 import { didYouMean } from '../engine/nearest.ts'
 import type { Test } from './columns.ts'
 
 /**
- * @param wanted what the parameter takes, after "must be"
- * @throws InvalidInput, from the filter, for a word that is not known
+ * @param wanted what the parameter takes, to follow "must be" in the message
+ * @returns the filter, which throws InvalidInput for an unknown word
  */
 export function knownWords(
   parameter: string,

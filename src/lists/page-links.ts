@@ -1,8 +1,8 @@
-/** `Link` header targets of a page (RFC 8288): `first`, `prev`, `next`, `last` as they apply. Paths stay relative. */
+/** Targets of the `Link` header of a page (RFC 8288): `first`, `prev`, `next`, `last`, as relative paths. */
 
 /**
  * @param path path of the list
- * @param query the checked query; defaults and absent values are left out of the links
+ * @param query the checked query; undefined and false values are left out of the links
  * @param count all matches
  */
 export function pageLinks(

@@ -1,7 +1,7 @@
-/** Query parameters that both services read alike. */
+/** Query parameters shared by both services. */
 import { MAX_CHARACTERS, MAX_WORDS } from '../search/search-text.ts'
 
-/** `q`; the words are counted where the text is read. */
+/** `q`; `search-text.ts` checks the number of words. */
 export const searchParameter = (over: string) =>
   ({
     type: 'string',

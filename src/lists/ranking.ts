@@ -1,10 +1,10 @@
-/** Which rows a list has, by number, and in which order: named ones first, then the best score, then list order. */
+/** The rows of a list by number, and their order: those named by id first, then by score, then in list order. */
 import type { Matches } from '../search/find.ts'
 
 /**
  * The first `wanted` numbers in order.
  *
- * @param named numbers whose id is or begins with the text that was asked for
+ * @param named numbers of rows whose id is the text of the search or begins with it
  */
 export function bestFirst(
   { numbers, scores }: Matches,
@@ -21,7 +21,7 @@ export function bestFirst(
 
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b)
 
-/** Those of the numbers 1 to `count` that pass, in order. */
+/** The numbers from 1 to `count` that pass, in order. */
 export function numbersThat(passes: (number: number) => boolean, count: number): Uint32Array {
   const numbers = new Uint32Array(count)
   let found = 0

@@ -1,4 +1,4 @@
-/** The list of everything that a service serves, for searches that do not know where to look. */
+/** The list of everything that a service serves, for searches over all kinds. */
 import type { OpenDatabase } from '../database/open.ts'
 import type { SearchQueries } from '../search/search-queries.ts'
 import { createSearcher } from '../search/searcher.ts'

@@ -1,4 +1,4 @@
-/** What both services say of a search. */
+/** Schemas of searches, shared by both services. */
 import {
   array,
   boolean,

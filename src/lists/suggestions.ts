@@ -1,9 +1,9 @@
-/** Where a search may go next: searches that find every word that they ask for, and filters that a word names. */
+/** Suggestions of a search: other texts that find all of their words, and filters that a word names. */
 import type { Found } from '../search/find.ts'
 import type { Term } from '../search/terms.ts'
 import { stems, words } from '../search/words.ts'
 
-/** A filter and what people call it. */
+/** A value of a filter and its names in everyday words. */
 export interface FilterName {
   readonly parameter: string
   readonly value: string
@@ -17,7 +17,7 @@ export interface Suggestion {
 }
 
 /** Suggestions, at most. */
-const MOST = 3
+const MAX_SUGGESTIONS = 3
 
 /** Looks up the filters whose name is the whole of a text or one of its terms. */
 export function filterNames(all: readonly FilterName[]) {
@@ -49,24 +49,29 @@ function isOtherEnding(a: string, b: string): boolean {
   return Math.max(a.length, b.length) - same <= ENDING
 }
 
-/** The search texts that ask for the words that were meant, or for less. */
+/** Search texts with the corrected words, and with fewer words. */
 export function otherTexts({ terms, dropped }: Found): string[] {
-  const mended = terms.map((term) => ({ ...term, text: term.corrected ?? unquoted(term, dropped) }))
+  const corrected = terms.map((term) => ({
+    ...term,
+    text: term.corrected ?? unquoted(term, dropped),
+  }))
   const isHeld = ({ text, isStopWord }: Term) => !isStopWord && !dropped.includes(text)
-  const texts = [mended, mended.filter(isHeld), terms.filter(isHeld)]
-  return [...new Set(texts.map((list) => list.map(({ text }) => bare(text)).join(' ')))]
+  const texts = [corrected, corrected.filter(isHeld), terms.filter(isHeld)]
+  return [
+    ...new Set(texts.map((list) => list.map(({ text }) => withoutPunctuation(text)).join(' '))),
+  ]
 }
 
-/** Words that nothing holds in a row may be held apart. */
+/** A quoted phrase that no row holds, without its quotes: its words may occur separately. */
 const unquoted = ({ text }: Term, dropped: readonly string[]): string =>
   dropped.includes(text) ? text.replaceAll('"', '') : text
 
-/** Without the marks of a sentence around it. */
-const bare = (text: string): string => text.replaceAll(/^[(,;:.!?]+|[),;:.!?]+$/g, '')
+/** Without punctuation before and after it. */
+const withoutPunctuation = (text: string): string => text.replaceAll(/^[(,;:.!?]+|[),;:.!?]+$/g, '')
 
 /**
- * @param count how many results the query has; those without any are left out
- * @param query the query that was asked, from which a suggestion differs
+ * @param query the query of the request, from which a suggestion differs
+ * @param count returns the number of results of a query; suggestions without results are left out
  */
 export function suggestions(
   path: string,
@@ -90,7 +95,7 @@ export function suggestions(
   return wanted
     .map(({ text, query: other }) => ({ text, count: count(other), href: hrefOf(path, other) }))
     .filter((suggestion) => suggestion.count > 0)
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
 }
 
 function hrefOf(path: string, query: Readonly<Record<string, unknown>>): string {

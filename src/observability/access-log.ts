@@ -6,7 +6,7 @@ import type { Exchange, ParserRefusal, ServerEvents } from '../http/server-event
 import type { ClientAddress } from './client-address.ts'
 import { traceContext } from './trace-context.ts'
 
-/** @param service name under which the lines of this server stand */
+/** @param service name of the server in its lines */
 export function accessLog(
   log: Logger,
   service: string,

@@ -1,4 +1,4 @@
-/** The address of a client, behind proxies too. It is written into the log and has no say in any answer. */
+/** The address of a client, also behind proxies. It is only logged and has no effect on a response. */
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import proxyAddress from 'proxy-addr'

@@ -8,7 +8,7 @@ export interface MetricsServer extends AsyncDisposable {
   readonly url: string
 }
 
-/** @throws Error with code EADDRINUSE, EACCES … where the address cannot be had */
+/** @throws Error with code EADDRINUSE, EACCES … where the address is not available */
 export async function listenForMetrics(
   { metricsHost: host, metricsPort: port }: Pick<Config, 'metricsHost' | 'metricsPort'>,
   metrics: Metrics,

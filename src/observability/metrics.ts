@@ -1,18 +1,18 @@
-/** What the services count, as Prometheus reads it. Loaded only where `METRICS_PORT` is set. */
+/** Metrics of the services in the format of Prometheus. Loaded only where `METRICS_PORT` is set. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { RunningServer } from '../http/server.ts'
 import type { DropReason, ServerEvents } from '../http/server-events.ts'
 
 export interface Metrics {
-  /** The text of everything counted, and its type. */
+  /** All metrics as text, and its content type. */
   readonly text: () => Promise<string>
   readonly contentType: string
-  /** What a server tells is counted under the name of its service. */
+  /** Listeners that count the events of a server under the name of its service. */
   readonly events: (
     service: string,
   ) => Required<Pick<ServerEvents, 'onAnswered' | 'onRefused' | 'onDropped'>>
-  /** What is asked of a running service whenever the metrics are read. */
+  /** Adds a running service whose connections and cache are measured when the metrics are read. */
   readonly watch: (service: string, server: RunningServer, cache: ResponseCache | undefined) => void
 }
 

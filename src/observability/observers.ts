@@ -1,4 +1,4 @@
-/** Who listens to the servers: the access log, the metrics, the warnings. What is switched off is not loaded. */
+/** The listeners of server events: access log, metrics, warnings. What is switched off is not loaded. */
 import type { Config } from '../config.ts'
 import type { DropReason, ServerEvents } from '../http/server-events.ts'
 import type { Log } from '../log.ts'
@@ -35,7 +35,7 @@ async function loadAccessLog(log: Log, trustProxy: string) {
     import('./client-address.ts'),
   ])
   const addressOf = clientAddress(trustProxy)
-  // Its own switch, whatever the level of the rest.
+  // The access log has its own switch and is independent of LOG_LEVEL.
   const write = log.write.child({}, { level: 'info' })
   return (service: string) => accessLog(write, service, addressOf)
 }

@@ -1,11 +1,11 @@
-/** Warnings that a flood cannot make a flood of. */
+/** Rate-limited warnings, so that many events write few lines. */
 
 /** Milliseconds in which one warning of a kind is written, at most. */
 export const WARNING_INTERVAL = 10_000
 
 /**
  * @param warn called at once with the first event and then, once an interval, with the number of those since
- * @returns to be called with each event
+ * @returns the function to call with each event
  */
 export function rateLimited(
   warn: (count: number) => void,

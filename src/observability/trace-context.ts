@@ -7,7 +7,7 @@ export interface TraceContext {
   readonly parent_id: string
 }
 
-/** Version, trace, parent, flags; a later version than 00 may say more behind them. */
+/** Version, trace, parent, flags; versions after 00 may append fields. */
 const shape =
   /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/
 

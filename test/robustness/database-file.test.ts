@@ -15,7 +15,7 @@ import Database from 'better-sqlite3'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { damages } from '../../scripts/faults/damages.ts'
 import { ensureDatabase } from '../../seed/ensure.ts'
-import { HELD_IN_MEMORY, openDatabase } from '../../src/database/open.ts'
+import { MAX_IN_MEMORY, openDatabase } from '../../src/database/open.ts'
 import { rowsDigest } from '../../src/database/rows-digest.ts'
 import { bytesDigest, isOurs, verifyDatabase } from '../../src/database/verify.ts'
 import { lazy } from '../../src/lazy.ts'
@@ -255,7 +255,7 @@ describe('a corpus file too large to be held in memory', () => {
   /** Sparse: SQLite reads as many pages as the header says, and nothing of it is on the disk. */
   const large = (name: string): string => {
     const file = spoilt(name)
-    truncateSync(file, HELD_IN_MEMORY + 4096)
+    truncateSync(file, MAX_IN_MEMORY + 4096)
     return file
   }
 
