@@ -23,6 +23,7 @@ const notBounds = new Set([
   'src/engine/value-classes.ts OBJECT',
   'src/engine/value-classes.ts TRUE',
   'src/engine/value-classes.ts UNREAD',
+  'src/engine/way-out.ts BLOCKED_COST',
   'src/http/compression.ts COMPRESSED_FROM',
   'src/http/compression.ts POST_FROM',
   'src/http/response-cache.ts OVERHEAD',
