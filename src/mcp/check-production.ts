@@ -1,4 +1,4 @@
-/** The prompt that leads an agent through a check, from what is known to a report that keeps found, open and unknown apart. */
+/** The prompt `check-production`: it leads an agent from the known facts to a report of findings and open rules. */
 import type { Prompt } from './part.ts'
 
 export const checkProduction: Prompt = {

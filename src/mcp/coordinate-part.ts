@@ -1,4 +1,4 @@
-/** What the coordinate grammar service offers to agents, over its handlers. */
+/** What the coordinate grammar service offers to agents, made of its handlers. */
 import type { Handlers } from '../contract/operation.ts'
 import {
   anyObject,
@@ -19,16 +19,14 @@ import * as s from '../coordinate/schemas.ts'
 import * as w from '../coordinate/way-in-schemas.ts'
 import { coordinateResources } from './coordinate-resources.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset } from './pages.ts'
-import { handled, type Part, type Prompt, type Tool } from './part.ts'
+import { handled, noInput, type Part, type Prompt, type Tool } from './part.ts'
 import { MAX_CONCEPTS, runFinding, runFindings } from './run-findings.ts'
 
 type CoordinateHandlers = Handlers<typeof contract>
 
-const nothing = { params: {}, query: {}, body: undefined } as const
-
 /** Stems on a page of a search. */
 const STEMS = 20
-/** Warnings and open questions that a brief answer names. */
+/** Warnings, findings and open questions that an answer lists, at most, each. */
 const NAMED = 10
 
 export function coordinatePart(coordinates: Coordinates, handlers: CoordinateHandlers): Part {
@@ -114,7 +112,7 @@ function findQuestions(handlers: CoordinateHandlers): Tool {
         next,
       },
     ),
-    longest: FULL_ANSWER_BYTES,
+    maxBytes: FULL_ANSWER_BYTES,
     run: async ({
       q: text,
       seed: chosen,
@@ -232,9 +230,9 @@ function scoreRun(handlers: CoordinateHandlers, findingsOf: ReturnType<typeof ru
         next,
       },
     ),
-    longest: FULL_ANSWER_BYTES,
+    maxBytes: FULL_ANSWER_BYTES,
     run: async ({ run, detail: level, offset: start }: Value<typeof input>) => {
-      const blank = run === undefined ? await handled(handlers.getBlankRun(nothing)) : undefined
+      const blank = run === undefined ? await handled(handlers.getBlankRun(noInput)) : undefined
       const body = (run ?? blank) as never
       const outcome = await handled<Value<typeof r.runOutcome>>(
         handlers.validateRun({ params: {}, query: {}, body } as never),

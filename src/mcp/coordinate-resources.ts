@@ -1,29 +1,27 @@
-/** What an agent can read of the coordinate grammar besides its tools: coordinates, playbooks, operators, runs. */
+/** The MCP resources of the coordinate grammar: coordinates, playbooks, operators, runs. */
 import type { Handlers } from '../contract/operation.ts'
 import type { contract } from '../coordinate/contract.ts'
 import type { Coordinates } from '../coordinate/load.ts'
 import * as queries from '../coordinate/queries.ts'
 import { lazy } from '../lazy.ts'
-import { handled, type ResourceKind } from './part.ts'
+import { handled, noInput, type ResourceKind } from './part.ts'
 
 type CoordinateHandlers = Handlers<typeof contract>
-
-const nothing = { params: {}, query: {}, body: undefined } as const
 
 export function coordinateResources(
   { database }: Coordinates,
   handlers: CoordinateHandlers,
 ): ResourceKind[] {
-  /** Of runs, what is no run itself: name → title and text. */
+  /** Resources of the kind `runs` that are not runs: name → title and content. */
   const aboutRuns = {
-    blank: ['The blank run document, to begin with', () => handlers.getBlankRun(nothing)],
+    blank: ['The blank run document, to begin with', () => handlers.getBlankRun(noInput)],
     schema: [
       'JSON Schema of a run document, every member described',
-      () => handlers.getRunSchema(nothing),
+      () => handlers.getRunSchema(noInput),
     ],
     scoring: [
       'Criteria, rating anchors, hard gates and the formula of the index',
-      () => handlers.getScoring(nothing),
+      () => handlers.getScoring(noInput),
     ],
   } as const
   const json = async (result: unknown): Promise<string> => JSON.stringify(await handled(result))

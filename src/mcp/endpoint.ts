@@ -1,6 +1,6 @@
 /**
- * `POST /mcp` of a service: the Model Context Protocol over HTTP, one message a request and no session, so that any
- * replica answers any request. The SDK is loaded with the first one.
+ * `POST /mcp` of a service: the Model Context Protocol over HTTP, with one message a request and no sessions, so that any
+ * replica can answer any request. The SDK is loaded with the first request.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
@@ -20,8 +20,8 @@ const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 
 /**
- * @param part what the service offers; made with the first request, unless loaded before
- * @param hosts names that a request may come for, besides those of the machine itself; any name where left out
+ * @param part makes what the service offers; called with the first request or by `warm`
+ * @param hosts values of Host and Origin that are allowed besides those of this machine; any value where left out
  */
 export function mcpEndpoint(
   part: () => Promise<Part>,
@@ -44,7 +44,7 @@ export function mcpEndpoint(
       await forward(ctx, await fetch(request, { parsedBody }))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      // What is left of the body is dropped, so that the next request of the connection is read.
+      // The rest of the body is read and dropped, so that the next request of the connection can be read (decision 20).
       ctx.req.resume()
       answerRefused(ctx, error)
     }
@@ -66,7 +66,7 @@ async function load(part: Part, identity: Identity, hosts: readonly string[] | u
     validateOriginHeader,
   } = await import('@modelcontextprotocol/server')
   const { mcpServers } = await import('./server.ts')
-  // Nothing ever changes that a client could subscribe to, and a stream would hold up a drain.
+  // Nothing changes that a client could subscribe to, and an open stream would delay the drain.
   const { fetch } = createMcpHandler(await mcpServers([part], identity), { maxSubscriptions: 0 })
   const refuseForeign = ({ headers: { host, origin } }: IncomingMessage): void => {
     if (hosts === undefined) return
@@ -74,7 +74,7 @@ async function load(part: Part, identity: Identity, hosts: readonly string[] | u
       validateHostHeader(host, [...localhostAllowedHostnames(), ...hosts]),
       validateOriginHeader(origin, [...localhostAllowedOrigins(), ...hosts]),
     ]) {
-      // Any page of a local browser can reach a local address by a name of its own (DNS rebinding).
+      // A web page can reach a loopback address under a name of its own (DNS rebinding).
       if (!check.ok) throw new Refused(403, 'invalid_request', check.message)
     }
   }
@@ -86,7 +86,7 @@ function noStream(method: string): Refused {
   return new Refused(405, 'method_not_allowed', message, [], { allow: ALLOW })
 }
 
-/** Batches ended with revision 2025-06-18 of the protocol, and one can ask for a thousand evaluations. */
+/** Revision 2025-06-18 of the protocol removed batches, and one batch could hold a thousand evaluations. */
 function oneMessage(body: unknown): unknown {
   if (!Array.isArray(body)) return body
   throw new Refused(422, 'unprocessable', 'send one message a request; batches are not read')
@@ -108,7 +108,7 @@ async function forward(ctx: Context, response: Response): Promise<void> {
   const type = response.headers.get('content-type')
   if (type !== null) ctx.set('Content-Type', type)
   ctx.body = body.length === 0 ? null : body
-  // Koa makes 204 of an empty body.
+  // Set again, because Koa sets 204 for an empty body.
   ctx.status = response.status
 }
 

@@ -1,4 +1,4 @@
-/** `grammar_evaluate_context` and `grammar_what_if`: the engine's outcome in as few words as decide the next step. */
+/** `grammar_evaluate_context` and `grammar_what_if`: the engine's outcome, reduced to what decides the next step. */
 import type { Handlers } from '../contract/operation.ts'
 import {
   anyJson,
@@ -28,13 +28,13 @@ type MediaHandlers = Handlers<typeof contract>
 type Rule = Value<typeof rule>
 type RuleOf = (id: string) => Rule
 
-/** Facts to ask for that a brief answer names. */
+/** Facts to ask for that an answer lists, at most. */
 const ASKED = 5
-/** Words that such a fact may have, of those that are shown. */
+/** Words of the closed list of such a fact that an answer shows, at most. */
 const WORDS = 20
-/** Problems of the context that an answer names. */
+/** Problems of the context that an answer lists, at most. */
 const PROBLEMS = 5
-/** Near misses that a full answer names. */
+/** Near misses that a full answer lists, at most. */
 const NEAR_MISSES = 10
 
 const { domains, unknown, context } = evaluationRequest.properties
@@ -84,7 +84,7 @@ const fullMembers = {
   conflicts: array(anyObject('Path, winner and losers.'), 'Proposals that differ.'),
 } as const
 
-/** @param facts what is known of each path, for the questions that are worth asking */
+/** @param facts the description of each path, for the facts to ask for */
 export function evaluateContext(
   ruleEngine: Media['ruleEngine'],
   ruleOf: RuleOf,
@@ -131,7 +131,7 @@ export function evaluateContext(
       },
       { ...fullMembers, next },
     ),
-    longest: FULL_ANSWER_BYTES,
+    maxBytes: FULL_ANSWER_BYTES,
     run: async ({ detail: level, offset: start, ...request }: Value<typeof input>) => {
       const engine = await ruleEngine()
       const known = await facts()
@@ -259,7 +259,7 @@ export function whatIf(handlers: MediaHandlers, ruleOf: RuleOf): Tool {
       },
       { next },
     ),
-    longest: FULL_ANSWER_BYTES,
+    maxBytes: FULL_ANSWER_BYTES,
     run: async ({ detail: level, offset: start, ...body }: Value<typeof input>) => {
       const comparison = await handled<Value<typeof comparisonSchema>>(
         handlers.compareContexts({ params: {}, query: {}, body } as never),

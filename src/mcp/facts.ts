@@ -1,4 +1,4 @@
-/** What a context may hold, as an agent has to know it before it builds one: `grammar_describe_paths`. */
+/** `grammar_describe_paths`: the facts that a context may hold, for an agent that builds one. */
 import type { Handlers } from '../contract/operation.ts'
 import type { Value } from '../contract/schema.ts'
 import { array, boolean, count, mapOf, number, object, oneOf, string } from '../contract/schema.ts'
@@ -8,13 +8,13 @@ import type { contract } from '../media/contract.ts'
 import * as queries from '../media/queries.ts'
 import type * as s from '../media/schemas.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
-import { handled, type Tool } from './part.ts'
+import { handled, noInput, type Tool } from './part.ts'
 
-/** Paths and rules that one call may name. */
+/** Paths, and rules, that one call may name, at most. */
 const MAX_NAMES = 50
-/** Characters of such a name. */
+/** Characters of such a name, at most. */
 const MAX_NAME_LENGTH = 80
-/** Names that nothing carries that an answer lists. */
+/** Unknown names that an answer lists, at most. */
 const UNKNOWN = 10
 
 const names = (description: string) =>
@@ -46,15 +46,13 @@ export type Fact = Value<typeof fact>
 
 type MediaHandlers = Handlers<typeof contract>
 
-const nothing = { params: {}, query: {}, body: undefined } as const
-
 /** All facts by their path, sorted. */
 export async function allFacts(
   database: OpenDatabase,
   handlers: MediaHandlers,
 ): Promise<ReadonlyMap<string, Fact>> {
-  const model = await handled<Value<typeof s.model>>(handlers.getModel(nothing))
-  const dimensions = await handled<Value<typeof s.dimensionList>>(handlers.listDimensions(nothing))
+  const model = await handled<Value<typeof s.model>>(handlers.getModel(noInput))
+  const dimensions = await handled<Value<typeof s.dimensionList>>(handlers.listDimensions(noInput))
   const readers = Map.groupBy(queries.readers(database), ({ path }) => path)
   const rulesOf = (path: string): string[] => (readers.get(path) ?? []).map((row) => row.rule_id)
   const facts: Fact[] = [
@@ -121,7 +119,7 @@ export function describePaths(
         next,
       },
     ),
-    longest: FULL_ANSWER_BYTES,
+    maxBytes: FULL_ANSWER_BYTES,
     run: async ({ paths, rules, words, detail: level, offset: start }: Value<typeof input>) => {
       const all = await facts()
       const { wanted, unknown } = named(all, paths ?? [], rules ?? [], readsOfRule)

@@ -1,4 +1,4 @@
-/** Schemas as the MCP SDK takes them, with the checks of this project: they name the place and the nearest right word. */
+/** Schemas for the MCP SDK, with the checks of this project, whose messages name the place and the nearest right word. */
 import {
   fromJsonSchema,
   type JsonSchemaType,
@@ -22,7 +22,7 @@ function ownCheck<T>(schema: JsonSchemaType): JsonSchemaValidator<T> {
   }
 }
 
-/** Answers are made by typed code and held against their schema by tests: a check of each would find nothing. */
+/** Answers are not checked at run time: the code is typed, and tests check them against their schemas (decision 45). */
 const noChecks: jsonSchemaValidator = { getValidator: noCheck }
 
 function noCheck<T>(): JsonSchemaValidator<T> {
@@ -34,21 +34,21 @@ const accepted = <T>(data: T) => ({ valid: true, data, errorMessage: undefined }
 export const inputSchema = (schema: Schema) => fromJsonSchema(schema as JsonSchemaType, ownChecks)
 
 export const outputSchema = (schema: Schema) =>
-  fromJsonSchema(opened(schema) as JsonSchemaType, noChecks)
+  fromJsonSchema(withAdditionalProperties(schema) as JsonSchemaType, noChecks)
 
-/** Answers may gain members (docs/compatibility.md), so their schemas refuse none. */
-export function opened(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(opened)
+/** A schema that allows additional properties, since answers may gain members (docs/compatibility.md). */
+export function withAdditionalProperties(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withAdditionalProperties)
   if (schema === null || typeof schema !== 'object') return schema
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([name, value]) => name !== 'additionalProperties' || value !== false)
-      .map(([name, value]) => [name, opened(value)]),
+      .map(([name, value]) => [name, withAdditionalProperties(value)]),
   )
 }
 
-/** What an agent reads where a call fails by its own fault; undefined for a fault of ours. */
-export function faultOfCaller(error: unknown): string | undefined {
+/** The message for a call that fails because of its input; undefined for any other failure. */
+export function inputFault(error: unknown): string | undefined {
   if (error instanceof NotFound) return `nothing carries the id ${error.id}`
   if (error instanceof InvalidInput) return invalid(400, error.details).message
   return error instanceof Refused ? error.message : undefined

@@ -1,4 +1,4 @@
-/** What the media grammar service offers to agents, over its handlers. */
+/** What the media grammar service offers to agents, made of its handlers. */
 
 import { NotFound } from '../contract/failures.ts'
 import type { Handlers } from '../contract/operation.ts'
@@ -150,7 +150,7 @@ function findRules(handlers: MediaHandlers, ruleOf: (id: string) => Rule): Tool 
         next,
       },
     ),
-    longest: FULL_ANSWER_BYTES,
+    maxBytes: FULL_ANSWER_BYTES,
     run: async ({ detail: level, offset: start = 0, ...query }: Value<typeof input>) => {
       const page = await handled<Value<typeof s.rulePage>>(
         handlers.listRules({
@@ -169,9 +169,9 @@ function findRules(handlers: MediaHandlers, ruleOf: (id: string) => Rule): Tool 
           const rule = await handled<Rule & { mentioned_in: unknown }>(
             handlers.getRule({ params: { id } } as never),
           )
-          // How a rule is found and where it is taught is no part of what it says.
-          const { mentioned_in: _, phrases: __, ...told } = rule
-          return { ...brief, rule: told }
+          // An agent that has the rule needs neither its search phrases nor the chapters that mention it.
+          const { mentioned_in: _, phrases: __, ...content } = rule
+          return { ...brief, rule: content }
         }),
       )
       const { dropped, match, related, suggestions = [] } = page

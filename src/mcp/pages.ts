@@ -1,7 +1,7 @@
-/** Answers that fit: an agent pays for every byte, so a long list is cut, with a count and the call that goes on. */
+/** Answers of limited size: an agent pays for every byte, so a long list is cut, with a count and the call for the rest. */
 import { array, count, object, string } from '../contract/schema.ts'
 
-/** Bytes of an answer, both copies of it, unless a tool is asked for more. */
+/** Bytes of an answer, of both copies, without `detail: "full"`. */
 export const ANSWER_BYTES = 10_000
 /** Bytes of an answer with `detail: "full"`. */
 export const FULL_ANSWER_BYTES = 40_000
@@ -37,7 +37,7 @@ export interface Next {
   readonly call: string
 }
 
-/** What a value takes in an answer: as structure, and once more as text for clients that read no structure. */
+/** The bytes of a value in an answer, which holds it twice: as structured content, and as text for clients that do not read that. */
 export function bytesOf(value: unknown): number {
   const text = JSON.stringify(value)
   return Buffer.byteLength(text) + Buffer.byteLength(JSON.stringify(text))
@@ -47,9 +47,9 @@ export function bytesOf(value: unknown): number {
 const AROUND = 500
 
 /**
- * Takes as many items as fit, one at least.
+ * Takes as many items as fit, at least one.
  *
- * @param answer makes the whole answer of the items that are shown
+ * @param answer makes the whole answer of the items shown
  */
 export function fitted<Item, Answer>(
   items: readonly Item[],
@@ -62,11 +62,11 @@ export function fitted<Item, Answer>(
     bytes,
   }: {
     readonly tool: string
-    /** Items to pass over. */
+    /** Items to skip. */
     readonly start?: number | undefined
-    /** Items that are not among `items` since they were passed over already. */
+    /** Items already skipped, which are not in `items`. */
     readonly before?: number | undefined
-    /** All there are, where `items` are not all of them. */
+    /** Number of all items, where `items` does not hold all of them. */
     readonly total?: number | undefined
     readonly bytes: number
   },

@@ -1,4 +1,4 @@
-/** What a service offers to agents: tools, resources, prompts and skills as plain data. `server.ts` makes an MCP server of it. */
+/** What a service offers to agents: tools, resources, prompts and skills as data, of which `server.ts` makes an MCP server. */
 import { Page } from '../contract/operation.ts'
 import type { Schema } from '../contract/schema.ts'
 import { Serialized } from '../contract/serialized.ts'
@@ -6,13 +6,13 @@ import { Serialized } from '../contract/serialized.ts'
 export interface Tool<Input = never> {
   readonly name: `grammar_${string}`
   readonly title: string
-  /** When to use it and what comes back: all that an agent chooses by. */
+  /** When to use it and what it returns; agents choose by this text. */
   readonly description: string
   readonly input: Schema
-  /** Tests hold every answer against it. */
+  /** Tests check every answer against it. */
   readonly output: Schema
-  /** The longest answer that may be asked for, in bytes, where it is more than `ANSWER_BYTES`. */
-  readonly longest?: number
+  /** Bytes of the longest answer that a call may request, where it is more than `ANSWER_BYTES`. */
+  readonly maxBytes?: number
   /** @param input satisfies the schema */
   readonly run: (input: Input) => Promise<object>
 }
@@ -28,11 +28,11 @@ export interface ResourceKind {
   readonly read: (name: string) => Promise<string>
   /** All names, for completion. */
   readonly names: () => readonly string[]
-  /** Where there are few enough to list. */
+  /** All resources, where they are few enough to list. */
   readonly list?: () => readonly {
     readonly name: string
     readonly title: string
-    /** That of the kind where it is left out. */
+    /** The description of the kind where left out. */
     readonly description?: string
   }[]
 }
@@ -55,7 +55,10 @@ export interface Part {
   readonly skills: readonly string[]
 }
 
-/** The value behind what a handler returns, written already or not. */
+/** The input of a handler without parameters. */
+export const noInput = { params: {}, query: {}, body: undefined } as const
+
+/** The value of what a handler returns, parsed where it is serialised. */
 export async function handled<T>(result: unknown): Promise<T> {
   const answer = await result
   const body: unknown = answer instanceof Page ? answer.body : answer

@@ -1,4 +1,4 @@
-/** What the rules of proposals say of each concept of a run, as the linter says it of a file (domain `gram`). */
+/** Findings of the rules on proposals (domain `gram`) for each concept of a run, as the linter reports them for a file. */
 import { readRun } from '../adapters/run-document.ts'
 import { array, boolean, object, string, type Value } from '../contract/schema.ts'
 import type { OpenDatabase } from '../database/open.ts'
@@ -9,7 +9,7 @@ import * as queries from '../media/queries.ts'
 import { ruleId } from '../media/schemas.ts'
 import { asked } from './evaluation.ts'
 
-/** Concepts of a run that are judged: each costs an evaluation. */
+/** Concepts of a run that are evaluated, at most: each costs an evaluation. */
 export const MAX_CONCEPTS = 50
 
 export const runFinding = object({
@@ -22,7 +22,7 @@ export const runFinding = object({
 })
 export type RunFinding = Value<typeof runFinding>
 
-/** @returns a function that judges a run that satisfies its schema; findings in the order of concepts, the strongest first */
+/** @returns a function from a run that satisfies its schema to its findings, in the order of concepts, then strongest first */
 export function runFindings(database: OpenDatabase): (run: JsonObject) => Promise<RunFinding[]> {
   const { ruleEngine } = loadMedia(database)
   const titles = lazy(
@@ -37,7 +37,7 @@ export function runFindings(database: OpenDatabase): (run: JsonObject) => Promis
   return async (run) => {
     const engine = await ruleEngine()
     const concepts = (run['concepts'] as readonly JsonObject[]).slice(0, MAX_CONCEPTS)
-    // Without its text every place is the first line, and no line is needed here.
+    // The text is only needed for line numbers, which findings here do not have.
     const { subjects } = readRun('run', '', { ...run, concepts })
     return subjects.flatMap(({ id, facts, looked = [] }) => {
       const gram = Object.fromEntries(

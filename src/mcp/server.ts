@@ -1,4 +1,4 @@
-/** MCP servers made of parts: one for every request over HTTP, one for a connection over stdio. Nothing here knows a service. */
+/** Makes MCP servers of parts: one for every request over HTTP, one for a connection over stdio. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
@@ -11,7 +11,7 @@ import {
 import { memorySkillFiles, SkillCatalog } from '@modelcontextprotocol/server/ext/skills'
 import { NotFound } from '../contract/failures.ts'
 import { object } from '../contract/schema.ts'
-import { faultOfCaller, inputSchema, outputSchema } from './input-check.ts'
+import { inputFault, inputSchema, outputSchema } from './input-check.ts'
 import { ANSWER_BYTES } from './pages.ts'
 import type { Part, Prompt, ResourceKind, Tool } from './part.ts'
 
@@ -19,11 +19,11 @@ export interface Identity {
   readonly name: string
   readonly title: string
   readonly version: string
-  /** Called with every failure that is no fault of the caller. */
+  /** Called with every failure that the client did not cause. */
   readonly onUnexpected: (error: unknown) => void
 }
 
-/** The corpus does not change while a process runs, so every client may keep what it was told for a day. */
+/** The corpus does not change while a process runs, so clients may cache lists and resources for a day. */
 const aDay = { ttlMs: 86_400_000, cacheScope: 'public' } as const
 const cacheHints = {
   'tools/list': aDay,
@@ -34,7 +34,7 @@ const cacheHints = {
   'server/discover': aDay,
 } as const
 
-/** Nothing is ever announced as changed. */
+/** Lists never change, so no change is announced. */
 const constant = { listChanged: false } as const
 const capabilities = {
   tools: constant,
@@ -48,7 +48,7 @@ const MAX_COMPLETIONS = 100
 
 type Register = (server: Server) => void
 
-/** Schemas and templates are made once, here; a server is a handful of registrations. */
+/** @returns a function that makes a server; schemas and templates are made once, here */
 export async function mcpServers(
   parts: readonly Part[],
   { name, title, version, onUnexpected }: Identity,
@@ -72,7 +72,7 @@ export async function mcpServers(
 }
 
 function toolRegistration(tool: Tool, onUnexpected: Identity['onUnexpected']): Register {
-  const { name, title, description, longest = ANSWER_BYTES } = tool
+  const { name, title, description, maxBytes = ANSWER_BYTES } = tool
   const definition = {
     title,
     description,
@@ -84,7 +84,7 @@ function toolRegistration(tool: Tool, onUnexpected: Identity['onUnexpected']): R
       idempotentHint: true,
       openWorldHint: false,
     },
-    ...(longest > ANSWER_BYTES ? { _meta: { 'anthropic/maxResultSizeChars': longest } } : {}),
+    ...(maxBytes > ANSWER_BYTES ? { _meta: { 'anthropic/maxResultSizeChars': maxBytes } } : {}),
   }
   const call = async (input: unknown): Promise<CallToolResult> => {
     try {
@@ -94,7 +94,7 @@ function toolRegistration(tool: Tool, onUnexpected: Identity['onUnexpected']): R
         structuredContent: answer as Record<string, unknown>,
       }
     } catch (error) {
-      const fault = faultOfCaller(error)
+      const fault = inputFault(error)
       if (fault === undefined) onUnexpected(error)
       const text = fault ?? 'Something went wrong on our side; the call can be tried again.'
       return { content: [{ type: 'text', text }], isError: true }
@@ -137,12 +137,12 @@ function resourceRegistration(resource: ResourceKind): Register {
     )
 }
 
-/** Names that begin so stand before those that hold it elsewhere. */
+/** Names that contain the text; those that begin with it come first. */
 export function completions(typed: string, names: readonly string[]): string[] {
   const wanted = typed.toLowerCase()
   const found = names.filter((name) => name.toLowerCase().includes(wanted))
-  const begins = (name: string): number => (name.toLowerCase().startsWith(wanted) ? 0 : 1)
-  return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, MAX_COMPLETIONS)
+  const rank = (name: string): number => (name.toLowerCase().startsWith(wanted) ? 0 : 1)
+  return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_COMPLETIONS)
 }
 
 function promptRegistration({ name, title, description, argument, text }: Prompt): Register {

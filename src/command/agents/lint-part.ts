@@ -85,7 +85,7 @@ function lintProject(root: string): Tool {
       },
       { next },
     ),
-    longest: FULL_ANSWER_BYTES,
+    maxBytes: FULL_ANSWER_BYTES,
     run: async ({ detail: level, offset: start, only, path: asked = '.' }: Value<typeof input>) => {
       const report = await linted(root, inside(root, asked), only).catch((error: unknown) => {
         throw error instanceof WrongUse ? refused(error.message) : error
