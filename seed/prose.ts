@@ -20,6 +20,14 @@ export function sentenceCount(text: string): number {
   return count
 }
 
+/** What is wrong with a text that must be one sentence with a full stop. */
+export function oneSentence(text: string): string[] {
+  return [
+    ...(sentenceCount(text) > 1 ? ['is more than one sentence'] : []),
+    ...(text.endsWith('.') ? [] : ['must end in a full stop']),
+  ]
+}
+
 /** `1 word`, `12 words`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -3,6 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { axisIds, modeIds } from '../src/coordinate/enums.ts'
 import { changeCodes } from '../src/engine/coordinate-code.ts'
 import { documentError } from '../src/engine/document-errors.ts'
+import { segmentsOf } from '../src/engine/json-path.ts'
 import { didYouMean } from '../src/engine/nearest.ts'
 import { dimensionGroups, packagedSchemas } from '../src/media/enums.ts'
 import { type FileContents, type FileKind, fileSchemas } from './file-schemas.ts'
@@ -177,15 +178,11 @@ function shapeProblem(source: Sourced<unknown>, error: ErrorObject): Problem {
 /** JSON Pointer → path, with array indices as numbers. */
 function pathOf(pointer: string, root: unknown): Path {
   let here = root
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((raw) => {
-      const name = raw.replaceAll('~1', '/').replaceAll('~0', '~')
-      const segment = Array.isArray(here) ? Number(name) : name
-      here = (here as Record<string | number, unknown>)[segment]
-      return segment
-    })
+  return segmentsOf(pointer).map((name) => {
+    const segment = Array.isArray(here) ? Number(name) : name
+    here = (here as Record<string | number, unknown>)[segment]
+    return segment
+  })
 }
 
 function readData(file: CorpusFile, problems: Problem[]): DataFile {

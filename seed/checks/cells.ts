@@ -1,4 +1,4 @@
-import { counted, sentenceCount, words } from '../prose.ts'
+import { counted, oneSentence, sentenceCount, words } from '../prose.ts'
 import type { Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { problemAt } from '../sourced.ts'
@@ -18,8 +18,7 @@ function intents(corpus: Corpus): Problem[] {
       seen.set(intent.toLowerCase(), `${source.value.change}-${internal}`)
       return [
         ...(other === undefined ? [] : [`is the intent of ${other} too`]),
-        ...(sentenceCount(intent) > 1 ? ['is more than one sentence'] : []),
-        ...(intent.endsWith('.') ? [] : ['must end in a full stop']),
+        ...oneSentence(intent),
       ].map((message) => problemAt(source, path, message))
     }),
   )

@@ -1,4 +1,4 @@
-import { counted, sentenceCount, words } from '../prose.ts'
+import { counted, oneSentence, words } from '../prose.ts'
 import type { Article, Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { problemAt, problemOf } from '../sourced.ts'
@@ -55,12 +55,5 @@ function descriptions(corpus: Corpus): Problem[] {
         problemAt(corpus.model, ['decision_variables', index, 'description'], message),
       ),
     ),
-  ]
-}
-
-function oneSentence(text: string): string[] {
-  return [
-    ...(sentenceCount(text) > 1 ? ['is more than one sentence'] : []),
-    ...(text.endsWith('.') ? [] : ['must end in a full stop']),
   ]
 }

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../src/engine/nearest.ts'
-import { sentenceCount } from '../prose.ts'
+import { oneSentence } from '../prose.ts'
 import type { Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { type Path, problemAt } from '../sourced.ts'
@@ -62,13 +62,6 @@ function sharedPhrases(corpus: Corpus): Problem[] {
         : [problem(corpus, [index, 'phrases', at], `"${phrase}" is a phrase of ${owner} already`)]
     }),
   )
-}
-
-function oneSentence(text: string): string[] {
-  return [
-    ...(sentenceCount(text) > 1 ? ['is more than one sentence'] : []),
-    ...(text.endsWith('.') ? [] : ['must end in a full stop']),
-  ]
 }
 
 function repeated(values: readonly string[]): number[] {

@@ -18,6 +18,10 @@ export function llmsTxt(service: ServiceDescription, guide: string): string {
 export const llmsOpening = (service: ServiceDescription, guide: string): string =>
   [`# ${service.title}`, `> ${service.summary}`, guide.trim()].join('\n\n')
 
+/** A Markdown text with each heading one level lower, to stand under a first-level heading in `/llms-full.txt`. */
+export const lowerHeadings = (markdown: string): string =>
+  markdown.trim().replaceAll(/^(#{1,5}) /gm, '#$1 ')
+
 function entry(operation: Operation): string {
   const example = operation.examples[0]
   const call = `${operation.method} ${exampleTarget(operation, example)}`

@@ -1,4 +1,5 @@
 /** The coordinate grammar as one Markdown text, for readers that take it whole: `/llms-full.txt`. */
+import { lowerHeadings } from '../contract/llms-txt.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import * as queries from './queries.ts'
 import { toCriterion } from './resources.ts'
@@ -18,11 +19,11 @@ export function fullText(database: OpenDatabase, opening: string): string {
     '# Situations',
     situations(database),
     '# Playbooks',
-    ...queries.modes(database).map(({ body }) => lowered(body)),
+    ...queries.modes(database).map(({ body }) => lowerHeadings(body)),
     '# Core extracts',
-    ...queries.coreExtracts(database).map(({ body }) => lowered(body)),
+    ...queries.coreExtracts(database).map(({ body }) => lowerHeadings(body)),
     '# Templates',
-    ...queries.templates(database).map(({ body }) => lowered(body)),
+    ...queries.templates(database).map(({ body }) => lowerHeadings(body)),
   ].join('\n\n')}\n`
 }
 
@@ -84,6 +85,3 @@ function situations(database: OpenDatabase): string {
     )
     .join('\n')
 }
-
-/** A text below the heading of its kind. */
-const lowered = (markdown: string): string => markdown.trim().replaceAll(/^(#{1,5}) /gm, '#$1 ')

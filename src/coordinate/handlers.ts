@@ -3,6 +3,7 @@ import { endpointList } from '../contract/endpoint-list.ts'
 import { InvalidInput, NotFound } from '../contract/failures.ts'
 import { type Handlers, Text } from '../contract/operation.ts'
 import { Serialized } from '../contract/serialized.ts'
+import type { ServiceDocuments } from '../contract/service-documents.ts'
 import type { CoordinateTextTable } from '../database/coordinate-tables.ts'
 import { coordinateProblems, parseCoordinate } from '../engine/coordinate-code.ts'
 import { lazy } from '../lazy.ts'
@@ -28,21 +29,9 @@ import {
 import { runHandlers } from './run-handlers.ts'
 import { wayInHandlers } from './way-in-handlers.ts'
 
-export interface Documents {
-  readonly name: string
-  readonly version: string
-  /** The OpenAPI document, serialised. */
-  readonly openapi: () => string
-  readonly guide: () => string
-  /** Title, summary and guide, as the guide for agents begins. */
-  readonly opening: () => string
-  /** Where people reach the service for good, for the ids of schemas; relative to where they lie, where left out. */
-  readonly publicUrl?: string | undefined
-}
-
 export function createHandlers(
   coordinates: Coordinates,
-  documents: Documents,
+  documents: ServiceDocuments,
 ): Handlers<typeof contract> {
   const { database, corpusDigest } = coordinates
   const text = (id: CoordinateTextTable['id']): string => queries.text(database, { id }).body

@@ -9,6 +9,7 @@ import { parseJson } from '../database/json-text.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { editorSchemas } from './enums.ts'
 import * as queries from './queries.ts'
+import { boundsOf } from './resources.ts'
 
 type Schema = Record<string, unknown>
 
@@ -65,7 +66,7 @@ export function contextPaths(database: OpenDatabase): PathSchema[] {
       const value =
         row.kind === 'enumerated'
           ? allowed('string', words, row.multiple === 1)
-          : { type: ['number', 'null'], ...range(row) }
+          : { type: ['number', 'null'], ...boundsOf(row) }
       const schema = { description: described(row.id, row.description, row.unit), ...value }
       return { path: row.id, schema }
     }),
@@ -74,7 +75,7 @@ export function contextPaths(database: OpenDatabase): PathSchema[] {
       schema: {
         description: described(row.path, row.description, row.unit),
         ...allowed(row.type, row.allowed_values === null ? [] : parseJson(row.allowed_values)),
-        ...range(row),
+        ...boundsOf(row),
       },
     })),
   ]
@@ -84,11 +85,6 @@ function allowed(type: string, words: readonly string[], isMultiple = false): Sc
   if (isMultiple) return { type: ['array', 'null'], items: { type, enum: words } }
   return { type: [type, 'null'], ...(words.length === 0 ? {} : { enum: [...words, null] }) }
 }
-
-const range = ({ maximum, minimum }: { maximum: number | null; minimum: number | null }) => ({
-  ...(minimum === null ? {} : { minimum }),
-  ...(maximum === null ? {} : { maximum }),
-})
 
 /** Objects within objects, as the segments of the paths say; no other members. */
 function nested(paths: readonly PathSchema[], besides: Schema = {}): Schema {

@@ -1,14 +1,8 @@
 /** JSON Schemas of what explains an evaluation: the additions of `explain` and the comparison. */
-import { anyObject } from '../contract/schema.ts'
+import { anyJson, anyObject, array, boolean, count, string } from '../contract/schema.ts'
 import { MAX_PATCHES } from '../engine/compare.ts'
 
-const ids = (description: string) =>
-  ({ type: 'array', description, items: { type: 'string' } }) as const
-
-const integer = (description: string) => ({ type: 'integer', minimum: 0, description }) as const
-const boolean = (description: string) => ({ type: 'boolean', description }) as const
-const string = (description: string) => ({ type: 'string', description }) as const
-const any = (description: string) => ({ description }) as const
+const ids = (description: string) => array(string(), description)
 
 const why = {
   type: 'string',
@@ -40,9 +34,9 @@ export const stateEntrySchema = {
   properties: {
     rule_id: string('The rule that put the entry here.'),
     path: string('What it is about: a dimension, a decision variable, a topic, a desk or a scope.'),
-    value: any('What the rule says or asks for.'),
+    value: anyJson('What the rule says or asks for.'),
     hard: boolean('Whether the rule is hard.'),
-    priority: integer('The rule’s priority.'),
+    priority: count('The rule’s priority.'),
     ...actionWords,
   },
   required: ['rule_id', 'path', 'value', 'hard', 'priority'],
@@ -56,8 +50,8 @@ export const explainedConditionSchema = {
   properties: {
     path: string('Dotted path that the condition reads.'),
     op: string('Condition operator.'),
-    expected: any('The operand of the condition.'),
-    actual: any(
+    expected: anyJson('The operand of the condition.'),
+    actual: anyJson(
       'What the context holds; null where it holds nothing. Long text, objects and arrays of more than 50 elements are described in words.',
     ),
     satisfied: boolean('Whether the condition holds.'),
@@ -103,7 +97,7 @@ export const changeSchema = {
       description:
         'Provide a missing fact, set another value, remove the value, add elements to an array or remove some from it.',
     },
-    value: any('The value to put there, or the elements to add or remove; null for remove.'),
+    value: anyJson('The value to put there, or the elements to add or remove; null for remove.'),
     bounds: {
       type: 'object',
       description:
@@ -164,7 +158,7 @@ export const nearMissSchema = {
   properties: {
     rule_id: string('The rule that nearly matches.'),
     hard: boolean('Whether it is hard.'),
-    priority: integer('Its priority.'),
+    priority: count('Its priority.'),
     path: string('The one path on which it fails.'),
     conditions: {
       type: 'array',
@@ -355,13 +349,13 @@ export const differenceSchema = {
   type: 'object',
   description: 'What one patch does to the outcome.',
   properties: {
-    patch: integer('Zero-based position of the patch in the request.'),
+    patch: count('Zero-based position of the patch in the request.'),
     gained: ids('Rules that match after the patch and did not before.'),
     lost: ids('Rules that matched before and no longer do.'),
     state: stateDifferenceSchema,
     blocked_before: boolean('Whether the context was blocked.'),
     blocked_after: boolean('Whether the patched context is.'),
-    matched_count: integer('Rules that match the patched context.'),
+    matched_count: count('Rules that match the patched context.'),
   },
   required: [
     'patch',
@@ -381,8 +375,8 @@ export const comparisonSchema = {
   description: 'What each patch does to the outcome of the context.',
   properties: {
     blocked: boolean('Whether the context as it is is blocked.'),
-    matched_count: integer('Rules that match the context as it is.'),
-    evaluated_count: integer('Rules of the chosen domains.'),
+    matched_count: count('Rules that match the context as it is.'),
+    evaluated_count: count('Rules of the chosen domains.'),
     context_problems: contextProblemsSchema,
     results: {
       type: 'array',

@@ -1,5 +1,6 @@
 /** The corpus of the media service as one Markdown text, for readers that take it whole: `/llms-full.txt`. */
 
+import { lowerHeadings } from '../contract/llms-txt.ts'
 import { parseJson } from '../database/json-text.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { Action, Condition } from '../engine/rule.ts'
@@ -17,7 +18,7 @@ export function fullText(database: OpenDatabase, opening: string): string {
     '# Sources',
     sources(database),
     '# Chapters',
-    ...queries.chapters(database).map(({ body }) => lowered(body)),
+    ...queries.chapters(database).map(({ body }) => lowerHeadings(body)),
   ].join('\n\n')}\n`
 }
 
@@ -84,6 +85,3 @@ function sources(database: OpenDatabase): string {
     )
     .join('\n')
 }
-
-/** A chapter below the heading of all chapters. */
-const lowered = (markdown: string): string => markdown.trim().replaceAll(/^(#{1,5}) /gm, '#$1 ')

@@ -4,6 +4,7 @@ import { endpointList } from '../contract/endpoint-list.ts'
 import { NotFound } from '../contract/failures.ts'
 import { type Handlers, Text } from '../contract/operation.ts'
 import { Serialized } from '../contract/serialized.ts'
+import type { ServiceDocuments } from '../contract/service-documents.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { actionOperators } from '../engine/actions.ts'
 import { conditionOperators } from '../engine/operators.ts'
@@ -30,19 +31,10 @@ import {
 } from './resources.ts'
 import { corpusRuleSource, ruleList } from './rule-list.ts'
 
-export interface Documents {
-  readonly name: string
-  readonly version: string
-  /** The OpenAPI document, serialised. */
-  readonly openapi: () => string
-  readonly guide: () => string
-  /** Title, summary and guide, as the guide for agents begins. */
-  readonly opening: () => string
-  /** Where people reach the service for good, for the ids of schemas; relative to where they lie, where left out. */
-  readonly publicUrl?: string | undefined
-}
-
-export function createHandlers(media: Media, documents: Documents): Handlers<typeof contract> {
+export function createHandlers(
+  media: Media,
+  documents: ServiceDocuments,
+): Handlers<typeof contract> {
   const { database, corpusDigest } = media
   const listRules = ruleList(database, corpusRuleSource(database))
   const house = media.house && houseReads(database, media.house)

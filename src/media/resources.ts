@@ -124,14 +124,21 @@ export function toDecisionVariable(
     name: row.name,
     type: row.type,
     ...(row.unit === null ? {} : { unit: row.unit }),
-    ...(row.minimum === null ? {} : { minimum: row.minimum }),
-    ...(row.maximum === null ? {} : { maximum: row.maximum }),
+    ...boundsOf(row),
     ...(row.allowed_values === null ? {} : { values: parseJson(row.allowed_values) }),
     description: row.description,
     rules: [...rules],
     mentioned_in: mentions.map(toMention),
   }
 }
+
+/** Least and greatest value of a number, where it has them. */
+export const boundsOf = ({ minimum, maximum }: Bounds) => ({
+  ...(minimum === null ? {} : { minimum }),
+  ...(maximum === null ? {} : { maximum }),
+})
+
+type Bounds = Pick<Selectable<DimensionTable>, 'minimum' | 'maximum'>
 
 export function toSource(
   row: Selectable<SourceTable>,

@@ -13,6 +13,7 @@ import type { Action, Condition, Field, Rule, RuleSource } from '../engine/rule.
 import type { EvaluatedRules } from './house.ts'
 import type { evaluationOutcome } from './outcome-schemas.ts'
 import * as queries from './queries.ts'
+import { boundsOf } from './resources.ts'
 
 export interface RuleEngine {
   evaluate(request: EvaluationRequest): Serialized<Value<typeof evaluationOutcome>>
@@ -86,7 +87,7 @@ function dimensionField(row: Selectable<DimensionTable>, values: readonly string
     type: row.kind === 'enumerated' ? 'enumerated' : 'number',
     multiple: row.multiple === 1,
     ...(row.kind === 'enumerated' ? { values } : {}),
-    ...range(row),
+    ...boundsOf(row),
   }
 }
 
@@ -96,13 +97,6 @@ function variableField(row: Selectable<DecisionVariableTable>): Field {
     type: row.type,
     multiple: false,
     ...(row.allowed_values === null ? {} : { values: JSON.parse(row.allowed_values) as string[] }),
-    ...range(row),
-  }
-}
-
-function range({ minimum, maximum }: { minimum: number | null; maximum: number | null }) {
-  return {
-    ...(minimum === null ? {} : { minimum }),
-    ...(maximum === null ? {} : { maximum }),
+    ...boundsOf(row),
   }
 }
