@@ -1,4 +1,4 @@
-/** What the coordinate service is searched by: one document for each thing that it serves. */
+/** The search documents of the coordinate service: one for each thing that it serves. */
 import { parseJson } from '../src/database/json-text.ts'
 import type { Tables } from '../src/database/tables.ts'
 import { type Entry, sections } from './documents.ts'

@@ -1,9 +1,8 @@
-/** What the words of a corpus tell of it: which are written in one and in two, which are the commonest. */
-
+/** Words of the corpus for the search: compounds that are also written as two words, and the most frequent words. */
 import { MOST_WORDS } from '../src/search/limits.ts'
 import { isStopWord } from '../src/search/stop-words.ts'
 
-/** Letters of a compound, at least: shorter ones meet by accident. */
+/** Letters of a compound, at least: shorter ones match by accident. */
 const SHORTEST = 6
 
 /**
@@ -29,7 +28,7 @@ const isPart = (word: string): boolean => /^\D{2,}$/.test(word) && !isStopWord(w
 /** Letters of a word that another may begin, at least. */
 const SHORTEST_BEGUN = 4
 
-/** Words and how many texts hold them, the commonest first. */
+/** Words with the number of texts that contain them, the most frequent first. */
 export function commonest(texts: readonly (readonly string[])[]): [string, number][] {
   const counts = new Map<string, number>()
   for (const text of texts) {

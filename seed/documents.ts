@@ -1,10 +1,10 @@
-/** Documents of the search indexes: texts as they are written, and their stems with synonyms as one word. */
+/** Documents of the search indexes: texts as written, and their stems with synonyms replaced by one word. */
 import type { DocumentTable } from '../src/database/search-tables.ts'
 import { fragmentOf } from '../src/pages/names.ts'
 import type { Folding } from '../src/search/folding.ts'
 import type { Themes } from '../src/search/themes.ts'
 
-/** What is found by a search. */
+/** One thing that a search can find. */
 export interface Entry {
   readonly kind: string
   readonly id: string
@@ -13,9 +13,9 @@ export interface Entry {
   readonly phrases: string
   /** What it says. */
   readonly text: string
-  /** What people type for what it belongs to, and its tags. */
+  /** What people type for the thing that it belongs to, and its tags. */
   readonly topics?: string
-  /** What it stands beside. */
+  /** Texts around it. */
   readonly about: string
   readonly href: string
 }
@@ -39,10 +39,10 @@ export function documents(
   }))
 }
 
-/** A dotted path or a snake-cased word as people say it. */
-export const spoken = (name: string): string => name.replaceAll(/[._-]/g, ' ')
+/** A dotted path or a snake_case word as separate words. */
+export const separated = (name: string): string => name.replaceAll(/[._-]/g, ' ')
 
-/** A Markdown text by its headings; the first section is what stands before the second heading. */
+/** A Markdown text divided at its headings; the first section is the text before the second heading. */
 export function sections(markdown: string): { heading: string; fragment: string; text: string }[] {
   const [, ...lines] = markdown.split('\n')
   const found = [{ heading: '', fragment: '', lines: [] as string[] }]

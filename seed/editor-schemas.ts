@@ -1,6 +1,6 @@
 /**
- * The schemas in `corpus/_schema`, from which an editor completes names and marks mistakes while one
- * writes: the file schemas, with the paths that a rule may read taken from the corpus itself.
+ * The schemas in `corpus/_schema`, with which an editor completes names and marks mistakes: the file schemas, with the
+ * paths that a rule may read taken from the corpus.
  */
 import { conditionOperators } from '../src/engine/operators.ts'
 import { fileSchemas } from './file-schemas.ts'
@@ -18,7 +18,7 @@ export function editorSchemas(corpus: Corpus): Map<string, string> {
   )
 }
 
-/** A condition's `path` and a rule's `subject` become lists to choose from, and each operator tells its law. */
+/** The schema of rules with enums for `path` and `subject`, and with every operator described. */
 function withPaths(schema: object, corpus: Corpus): object {
   const copy = structuredClone(schema) as RulesSchema
   const { path, op, value } = copy.properties.rules.items.properties.when.items.properties

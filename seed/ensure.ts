@@ -1,5 +1,5 @@
 /**
- * Ensures that the database file is whole and belongs to this code (decision 31), and builds it from the corpus
+ * Ensures that the database file is complete and built by this code (decision 31), and builds it from the corpus
  * otherwise.
  */
 import { existsSync, rmSync, statSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { type BuiltFrom, isOurs, type Verified, verifyDatabase } from '../src/da
 const corpusBeside = path.join(import.meta.dirname, '../corpus')
 
 export interface EnsuredDatabase extends Verified {
-  /** One sentence for the log where a file that was there had to be replaced. */
+  /** One sentence for the log where an existing file was replaced. */
   readonly replaced?: string
 }
 
@@ -21,11 +21,11 @@ export interface EnsureOptions {
 
 /**
  * Verifies `file`, and builds it from the corpus when it is missing, damaged, or not built from this corpus by this
- * code. Where there is no corpus beside the code, a whole file of any corpus is served, if this code built it. A file
- * that is not ours is somebody else's and stays untouched.
+ * code. Where there is no corpus beside the code, a complete file of any corpus is served if this code built it. A file
+ * that is not a corpus file is left untouched (decision 17).
  *
- * @returns what was verified, to be served without another look at the file
- * @throws an Error that says what to do, where the corpus has problems or the file cannot be had
+ * @returns what was verified, to be served without reading the file again
+ * @throws Error that says what to do, where the corpus has problems or the file cannot be read or written
  */
 export async function ensureDatabase(
   file: string,
@@ -38,7 +38,7 @@ export async function ensureDatabase(
   if (fault === 'is not a file') {
     throw new Error(`${file} ${fault}: set DATABASE to the path of a file.`)
   }
-  if (isSomebodyElses(file)) {
+  if (isForeign(file)) {
     throw new Error(
       `${file} ${fault} and is left as it is: set DATABASE to another path, or move the file away.`,
     )
@@ -61,7 +61,7 @@ export async function ensureDatabase(
   return { ...built, replaced: `${file} ${fault}; it was built anew from the corpus.` }
 }
 
-/** What the file must have been built from: this code, and the corpus where there is one. */
+/** The digests that the file must have: of this code, and of the corpus where there is one. */
 async function originOf(corpusDir: string): Promise<Partial<BuiltFrom>> {
   const { corpusDigest, schemaDigest } = await import('./files.ts')
   const schema_digest = schemaDigest()
@@ -88,7 +88,7 @@ async function build(corpusDir: string, file: string, fault: string): Promise<vo
   }
 }
 
-/** The report has a line for each problem; the end of a start has one. */
+/** One sentence for a failed start, with the first line of the report. */
 function firstOf(problems: readonly unknown[], report: string): string {
   const [first] = report.split('\n')
   const more = problems.length - 1
@@ -96,11 +96,11 @@ function firstOf(problems: readonly unknown[], report: string): string {
   return `the corpus cannot be built: ${first}${further}; "npm run corpus" lists what is to be mended.`
 }
 
-/** What SQLite keeps beside a file that somebody wrote to. Rolled into another file, it would damage it. */
+/** Files that SQLite leaves beside a database after a write. Applied to a new database, they would damage it. */
 const companions = ['-journal', '-wal', '-shm']
 
-/** Whether a file holds anything that this code did not write (decision 17). What cannot be read may be anybody's. */
-function isSomebodyElses(file: string): boolean {
+/** Whether a file may hold anything that this code did not write (decision 17); so may one that cannot be read. */
+function isForeign(file: string): boolean {
   if (!existsSync(file) || statSync(file).size === 0) return false
   try {
     return !isOurs(file)
@@ -109,7 +109,7 @@ function isSomebodyElses(file: string): boolean {
   }
 }
 
-/** What cannot be removed for want of a right or a folder is named by the build that follows. */
+/** Errors are ignored: the build that follows reports a missing right or folder. */
 function removeIfThere(file: string): void {
   try {
     rmSync(file, { force: true })

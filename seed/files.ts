@@ -1,9 +1,9 @@
-/** The corpus as files: which there are, what each is, and one digest over all. Reads bytes, parses nothing. */
+/** The files of the corpus: their kinds, and one digest over all. Reads bytes and parses nothing. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What each path of the corpus is. The first group of a numbered name is its number, the last its name. */
+/** Kind → pattern of its paths. The last group is the name; the first of two is the number. */
 const places = {
   rules: /^media\/rules\/([a-z_]+)\.yaml$/,
   dimensions: /^media\/dimensions\/([a-z_]+)\.yaml$/,
@@ -36,7 +36,7 @@ export type Kind = keyof typeof places
 /** One file as the manifest lists it. */
 export interface CorpusFile {
   readonly file: string
-  /** Whose it is: the folder's service, or both services'. */
+  /** The service that the file belongs to. */
   readonly service: 'media' | 'coordinate' | 'both'
   readonly kind: Kind
   /** Number at the beginning of the file's name, 0 where it has none. */
@@ -48,7 +48,7 @@ export interface CorpusFile {
   readonly text: string
 }
 
-/** `.ts` in this tree, `.js` in the package of the command: the code as it runs. */
+/** Extension of the code that runs: `.ts` in this tree, `.js` in the package of the command. */
 const ending = path.extname(import.meta.filename)
 
 /** SHA-256 over the paths and bytes of every corpus file, in hexadecimal. */
@@ -78,21 +78,21 @@ export function schemaDigest(): string {
         .update(readFileSync(path.join(directory, name)))
     }
   }
-  // The order of lists in the file is that of these words.
+  // The enums decide the order of rows in the file.
   for (const file of [`src/coordinate/enums${ending}`, `src/media/enums${ending}`]) {
     hash.update(`${file}\n`).update(readFileSync(path.join(import.meta.dirname, '..', file)))
   }
   return hash.digest('hex')
 }
 
-/** The folders of the corpus and whose they are. */
+/** The folders of the corpus, with the service of each. */
 const folders = [
   { folder: 'media', service: 'media' },
   { folder: 'coordinate', service: 'coordinate' },
   { folder: 'search', service: 'both' },
 ] as const
 
-/** Every file under the folders, by path, and the paths that have no place there. */
+/** Every file under the folders, by path, and the paths that match no kind. */
 export function listFiles(corpusDir: string): { files: CorpusFile[]; unexpected: string[] } {
   const files: CorpusFile[] = []
   const unexpected: string[] = []

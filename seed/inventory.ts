@@ -1,10 +1,10 @@
 /**
- * What the corpus promises to hold: which files and names there are and how many of each thing. The words that the
- * services speak too are theirs; this file has what only the corpus needs beside them.
+ * The inventory that a released corpus must match: files, names and the count of each thing. Names that the services use
+ * too are in their enums; this file has those that only the corpus needs.
  */
 import { exampleStages, ruleDomains } from '../src/media/enums.ts'
 
-/** What the ids of a domain's rules begin with. */
+/** Prefix of the rule ids of each domain. */
 const prefixes = {
   transcript: 'TRN',
   clip: 'CLP',
@@ -71,7 +71,7 @@ const stageTitles = {
 /** The fifteen stages of the worked example in order. */
 export const stages = exampleStages.map((stage) => ({ stage, title: stageTitles[stage] }))
 
-/** The files of which there is one, under the names by which they are read. */
+/** Files that exist once. */
 export const singleFiles = [
   'media/model.yaml',
   'media/sources.yaml',
@@ -89,7 +89,7 @@ export const singleFiles = [
   'search/phrases.yaml',
 ]
 
-/** How many there are of each thing in a released corpus. */
+/** The count of each thing in a released corpus. */
 export const counts = {
   domains: 14,
   rules: 196,

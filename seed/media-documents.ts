@@ -1,6 +1,6 @@
-/** What the media service is searched by: one document for each thing that it serves. */
+/** The search documents of the media service: one for each thing that it serves. */
 import { parseJson } from '../src/database/json-text.ts'
-import { type Entry, sections, spoken } from './documents.ts'
+import { type Entry, sections, separated } from './documents.ts'
 import type { ServedRows as Rows } from './rows.ts'
 
 /** Rules come first, so that a rule and its document have one number. */
@@ -12,7 +12,7 @@ export function mediaEntries(rows: Rows): Entry[] {
       kind: 'dimension',
       id,
       name,
-      phrases: spoken(id),
+      phrases: separated(id),
       text: description,
       about: [groups.get(group_id), unit, measured].join('\n'),
       href: `/v1/dimensions/${id}`,
@@ -20,7 +20,7 @@ export function mediaEntries(rows: Rows): Entry[] {
     ...rows.dimension_state.map(({ dimension_id, state, definition }) => ({
       kind: 'state',
       id: `${dimension_id}.${state}`,
-      name: spoken(state),
+      name: separated(state),
       phrases: '',
       text: definition,
       about: rows.dimension.find(({ id }) => id === dimension_id)!.name,
@@ -30,7 +30,7 @@ export function mediaEntries(rows: Rows): Entry[] {
       kind: 'variable',
       id: path,
       name,
-      phrases: spoken(path),
+      phrases: separated(path),
       text: description,
       about: unit ?? '',
       href: '/v1/model',
@@ -50,7 +50,7 @@ export function mediaEntries(rows: Rows): Entry[] {
       kind: 'schema',
       id: name,
       name: title,
-      phrases: spoken(name),
+      phrases: separated(name),
       text: description,
       about: 'JSON Schema',
       href: `/v1/schemas/${name}`,
@@ -59,7 +59,7 @@ export function mediaEntries(rows: Rows): Entry[] {
       kind: 'stage',
       id: stage,
       name: title,
-      phrases: spoken(stage),
+      phrases: separated(stage),
       text: '',
       about: 'worked example',
       href: `/v1/example/${stage}`,
@@ -68,7 +68,7 @@ export function mediaEntries(rows: Rows): Entry[] {
       kind: 'source',
       id,
       name: title,
-      phrases: [identifier, spoken(id)].join('\n'),
+      phrases: [identifier, separated(id)].join('\n'),
       text: note ?? '',
       about: publisher,
       href: `/v1/sources#${id}`,
@@ -95,12 +95,12 @@ function ruleEntries(rows: Rows): Entry[] {
     const conditions = parseJson(rule.conditions)
     const actions = parseJson(rule.actions)
     const reads = conditions.flatMap(({ path, value }) => [
-      spoken(path),
+      separated(path),
       fields.get(path),
       ...[value]
         .flat()
         .filter((state) => states.has(`${path} ${state}`))
-        .map((state) => `${spoken(String(state))}: ${states.get(`${path} ${state}`)}`),
+        .map((state) => `${separated(String(state))}: ${states.get(`${path} ${state}`)}`),
     ])
     return {
       kind: 'rule',
@@ -110,7 +110,7 @@ function ruleEntries(rows: Rows): Entry[] {
       topics: parseJson(rule.tags).join(', '),
       text: [
         rule.rationale,
-        ...actions.map(({ value, text }) => [spoken(String(value)), text].join(' ')),
+        ...actions.map(({ value, text }) => [separated(String(value)), text].join(' ')),
       ].join('\n'),
       about: [
         ...new Set(reads),

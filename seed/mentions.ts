@@ -1,4 +1,4 @@
-/** What each section of a text names: rules, dimensions, variables and sources in chapters, coordinates elsewhere. */
+/** Mentions in each section of a text: rules, dimensions, variables and sources in chapters, coordinates elsewhere. */
 import { parseJson } from '../src/database/json-text.ts'
 import type { Tables } from '../src/database/tables.ts'
 import { sections } from './documents.ts'
@@ -9,7 +9,7 @@ type Mention = Tables['mention']
 type Place = Pick<Mention, 'service' | 'kind' | 'id' | 'title' | 'section' | 'href'>
 type Thing = Pick<Mention, 'mentioned_kind' | 'mentioned_id'>
 
-/** In the order of the texts; a section names a thing once, however often it does. */
+/** The mentions in the order of the texts, without duplicates in a section. */
 export function mentionRows(rows: ServedRows): Mention[] {
   const inChapter = namedInChapters(rows)
   const inMethod = namedInMethod(rows)
@@ -103,6 +103,6 @@ function bySection(
 }
 
 function named(where: Place, things: readonly Thing[]): (Place & Thing)[] {
-  const once = new Map(things.map((one) => [`${one.mentioned_kind} ${one.mentioned_id}`, one]))
-  return [...once.values()].map((one) => ({ ...where, ...one }))
+  const distinct = new Map(things.map((one) => [`${one.mentioned_kind} ${one.mentioned_id}`, one]))
+  return [...distinct.values()].map((one) => ({ ...where, ...one }))
 }

@@ -1,4 +1,4 @@
-/** The packaged schemas, compiled together once a corpus: slow enough to be shared by the checks. */
+/** Validators of the packaged schemas, compiled once for each corpus, since compiling is slow and several checks need them. */
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import { compileDocumentValidators } from '../src/engine/documents.ts'
 import type { Corpus } from './read.ts'

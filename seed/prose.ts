@@ -1,4 +1,4 @@
-/** Words, sentences and shared phrases of a text: what the checks of prose count. */
+/** Words, sentences and shared phrases of a text, for the checks of prose. */
 
 /** Words as a reader counts them: a run of letters and digits, with hyphens, apostrophes and decimal points inside. */
 export function words(text: string): string[] {
@@ -33,12 +33,12 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Markdown with its code blocks blanked out, so that every place stays what it was. */
+/** Markdown with spaces in place of its code blocks, so that offsets stay the same. */
 export function withoutBlocks(markdown: string): string {
   return markdown.replaceAll(/^(```|~~~)[^\n]*\n[\s\S]*?^\1[^\n]*$/gm, blank)
 }
 
-/** Markdown with code blocks and code spans blanked out. */
+/** Markdown with spaces in place of code blocks and code spans. */
 export function withoutCode(markdown: string): string {
   return withoutBlocks(markdown).replaceAll(/`[^`\n]*`/g, blank)
 }
@@ -64,10 +64,10 @@ export interface SharedPhrases {
 const PHRASE_LENGTH = 4
 
 /**
- * Pairs of texts that share more than `ceiling` sequences of four words, by an index of the sequences:
- * the time grows with the length of the texts, not with the number of pairs.
+ * Pairs of texts that share more than `ceiling` sequences of four words, found with an index of the sequences, so that
+ * the time grows with the length of the texts and not with the number of pairs.
  *
- * @returns pairs by the position of their texts, each with what it shares
+ * @returns positions of the two texts, with the sequences that they share
  */
 export function sharedPhrases(texts: readonly string[], ceiling: number): SharedPhrases[] {
   const holders = new Map<string, number[]>()
@@ -80,7 +80,7 @@ export function sharedPhrases(texts: readonly string[], ceiling: number): Shared
   }
   const shared = new Map<number, string[]>()
   for (const [phrase, indices] of holders) {
-    // Each holder meets the 50 before it, so that a phrase in n texts makes at most 50 n pairs.
+    // Each holder is paired with the 50 before it, so that a phrase in n texts makes at most 50 n pairs.
     for (const [at, second] of indices.entries()) {
       for (const first of indices.slice(Math.max(0, at - NEIGHBOURS), at)) {
         const pair = first * texts.length + second
@@ -100,7 +100,7 @@ export function sharedPhrases(texts: readonly string[], ceiling: number): Shared
     .toSorted((a, b) => a.second - b.second || a.first - b.first)
 }
 
-/** Earlier holders of a phrase with which a further one is paired: a bound for a phrase that all texts share. */
+/** Earlier holders of a phrase with which a further one is paired, for phrases that all texts share. */
 const NEIGHBOURS = 50
 
 function phrasesOf(text: string): Set<string> {

@@ -1,4 +1,4 @@
-/** Files → corpus: what each file is, whether its shape is right, and the place of every value. */
+/** Reads the files of the corpus and checks their form; every value keeps its place for messages. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { axisIds, modeIds } from '../src/coordinate/enums.ts'
 import { changeCodes } from '../src/engine/coordinate-code.ts'

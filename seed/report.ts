@@ -1,4 +1,4 @@
-/** What the seed says when something is wrong: place first, then the thing, then what to do about it. */
+/** Problems of the corpus and their report: the place, the entry, then what to do. */
 
 import { counted } from './prose.ts'
 

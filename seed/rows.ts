@@ -25,7 +25,7 @@ export type CorpusRows = { [Name in RowTable]: Tables[Name][] }
 
 type SearchedTable = 'synonym' | 'theme' | 'search_word' | 'media_document' | 'coordinate_document'
 
-/** What is served as it was written, without what it is searched by and where it is named. */
+/** The tables of the content, without those of searches and mentions. */
 export type ServedRows = Omit<CorpusRows, SearchedTable | 'mention'>
 
 /** Rows of every table, parents before children. */
@@ -42,13 +42,13 @@ export function corpusRows(corpus: Corpus): CorpusRows {
   }
 }
 
-/** What authors write for searches alone. */
+/** The files that authors write for searches. */
 export interface SearchFiles extends PhraseFile {
   readonly synonyms: Corpus['synonyms']['value']
   readonly themes: Corpus['themes']['value']
 }
 
-/** What searches look through, made of what is served. */
+/** The tables that searches read, made of the content. */
 export function searchedRows(
   rows: ServedRows,
   { synonyms, themes, phrases }: SearchFiles,
@@ -68,7 +68,7 @@ export function searchedRows(
   }
 }
 
-/** Words that the texts write both in one and in two are synonyms too, unless an author has said more of them. */
+/** Compounds that the texts also write as two words are synonyms, unless an author has listed synonyms for them. */
 function searched(
   service: 'media' | 'coordinate',
   entries: readonly Entry[],
@@ -85,7 +85,7 @@ function searched(
   const folded = folding(groups)
   return {
     documents: documents(entries, folded, theming(written.themes, folded)),
-    // A misspelt synonym is put right too, where no text has it.
+    // With the synonyms, so that a misspelt one is corrected even if no text contains it.
     words: commonest([...texts, ...groups.map((group) => words(group.join(' ')))]).map(
       ([word, count]) => ({ service, word, documents: count }),
     ),
@@ -316,7 +316,7 @@ function textRows(corpus: Corpus): Tables['coordinate_text'][] {
     illustrative_state_warning: about.value.illustrative_state_warning,
     caveats: JSON.stringify(about.value.caveats),
     modes_overview: modesOverview?.text ?? '',
-    // The page that prints it has a title of its own.
+    // `/llms.txt`, which prints it, has a title of its own.
     guide: guide?.text.replace(/^# .*\n+/, '') ?? '',
     formula: JSON.stringify(scoring.value.formula),
     rating_anchors: JSON.stringify(scoring.value.rating_anchors),
@@ -327,7 +327,7 @@ function textRows(corpus: Corpus): Tables['coordinate_text'][] {
   return Object.entries(texts).map(([id, body]) => ({ id, body }))
 }
 
-/** The checks of the seed have held it against the run schema. */
+/** The checks of the seed have validated it against the run schema. */
 function workedRun({ source }: DataFile): Run {
   return source.value as Run
 }
@@ -378,12 +378,12 @@ function articleRow({ name, title, summary, text }: Article) {
   return { id: name, title, summary, body: text }
 }
 
-/** Rows numbered from 1 in the order given, which is the order in which the service lists them. */
+/** Rows numbered from 1 in the given order, in which the service lists them. */
 function numbered<Row extends object>(rows: readonly Row[]): (Row & { number: number })[] {
   return rows.map((row, index) => ({ number: index + 1, ...row }))
 }
 
-/** Members by name: the order of the codes, however the file has them. */
+/** Members sorted by name, so that codes are in order whatever the order of the file. */
 function inOrder<Name extends string, T>(members: Record<Name, T>): [Name, T][] {
   const entries = Object.entries(members) as [Name, T][]
   return entries.toSorted(([a], [b]) => (a < b ? -1 : 1))

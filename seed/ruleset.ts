@@ -1,4 +1,4 @@
-/** The corpus as the engine sees it: rules and fields, each rule with the place where it is written. */
+/** Rules and fields of the corpus in the form of the engine, each rule with its place in a file. */
 import { checkRule } from '../src/engine/check-rule.ts'
 import type { Action, Field, Rule } from '../src/engine/rule.ts'
 import { type RuleReport, ruleReport } from '../src/engine/rule-report.ts'
@@ -14,7 +14,7 @@ export interface WrittenRule {
   readonly rule: Rule
 }
 
-/** The report on all rules; the check and the table want the same one, so it is worked out once a corpus. */
+/** The report on all rules, computed once for each corpus, since a check and a table need it. */
 export function reportOnRules(corpus: Corpus): RuleReport {
   const known = reports.get(corpus)
   if (known !== undefined) return known
@@ -52,13 +52,13 @@ export function writtenRules(corpus: Corpus): WrittenRule[] {
   )
 }
 
-/** The rules that make sense by themselves, which the engine can run; of the others another check tells. */
+/** The rules that are valid by themselves, which the engine can run; another check reports the others. */
 export function soundRules(corpus: Corpus): WrittenRule[] {
   const fields = contextFields(corpus)
   return writtenRules(corpus).filter(({ rule }) => checkRule(rule, fields).length === 0)
 }
 
-/** An action as it is served: a number has the unit of the dimension or variable at its path. */
+/** An action with the unit of the dimension or variable at its path, where its value is a number. */
 export function servedAction(
   { op, path, value, text }: RuleEntry['then'][number],
   unitOf: ReadonlyMap<string, string>,

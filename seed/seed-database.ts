@@ -1,4 +1,4 @@
-/** Corpus folder → database file, or nothing: the file in its place is whole and right, or as it was before. */
+/** Builds the database file from the corpus folder. Where that fails, the existing file stays as it was. */
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
@@ -22,7 +22,7 @@ import { writeDatabase } from './write.ts'
 
 export interface SeedOptions {
   readonly corpusDir: string
-  /** Where the file goes; the folder is made where it is missing. */
+  /** Path of the file; its folder is made where it is missing. */
   readonly databaseFile: string
 }
 
@@ -43,7 +43,7 @@ export function checkCorpus(corpusDir: string): {
   return { corpus, digest, problems: checks.flatMap(({ check }) => check(corpus, counts)) }
 }
 
-/** What keeps a sound corpus from being released, check by check; those that find nothing are left out. */
+/** The problems that prevent a release, for each check that finds any. */
 export function openBeforeRelease(corpus: Corpus): { law: string; problems: Problem[] }[] {
   return releaseChecks
     .map(({ name, check }) => ({ law: name, problems: check(corpus, counts) }))
@@ -51,7 +51,7 @@ export function openBeforeRelease(corpus: Corpus): { law: string; problems: Prob
 }
 
 /**
- * Builds the database from the corpus beside its place and renames it into place.
+ * Builds the database in a file beside the target and renames it to the target.
  *
  * @returns the digest of the corpus
  * @throws CorpusProblems where the corpus is wrong; an Error of one sentence where the file cannot be written
@@ -72,8 +72,8 @@ export function shownDirectory(directory: string): string {
 }
 
 /**
- * Has `build` make a file under a name of its own, then renames it to `target` in one step. A process that
- * opens `target` at any moment sees the old file or the new one; what a killed build left is cleared.
+ * Calls `build` with a temporary name and renames its file to `target` in one step, so that a process that opens `target`
+ * sees the old file or the new one. Removes what a killed build left behind.
  */
 export async function replaceFile(
   target: string,
@@ -109,7 +109,7 @@ function makeFolder(directory: string): void {
   }
 }
 
-/** A leftover older than this belongs to no running build, even where its process number is in use again. */
+/** A temporary file older than this belongs to no running build, even if its process id is in use again. */
 const ABANDONED_AFTER_MS = 10 * 60_000
 
 function removeLeftovers(target: string): void {
@@ -123,7 +123,7 @@ function removeLeftovers(target: string): void {
   }
 }
 
-/** A leftover of another user may not be removable, and does no harm. */
+/** A temporary file of another user may not be removable; it does no harm. */
 function removeIfAllowed(file: string): void {
   try {
     rmSync(file, { force: true })
@@ -139,7 +139,7 @@ function isRunning(pid: number): boolean {
 }
 
 function syncDirectory(directory: string): void {
-  // Windows cannot open a directory; there the rename is as durable as it gets.
+  // Windows cannot open a directory to sync it.
   if (process.platform === 'win32') return
   const descriptor = openSync(directory, 'r')
   try {
@@ -149,7 +149,7 @@ function syncDirectory(directory: string): void {
   }
 }
 
-/** What the system's word for a failure means for the person at the keyboard. */
+/** Error code of the system → reason in words. */
 const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full; free some space, or set DATABASE to a path on another disk',
   SQLITE_FULL: 'the disk is full; free some space, or set DATABASE to a path on another disk',

@@ -1,13 +1,13 @@
 /**
- * The seed's command. `node seed/seed.ts` builds the database from corpus/; `--check` stops after the
- * checks and writes nothing; `--release` asks besides whether the corpus is ready to be released.
+ * The command `npm run seed`: builds the database from corpus/. `--check` stops after the checks and writes nothing;
+ * `--release` also requires that the corpus is ready for a release.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { CorpusProblems, report } from './report.ts'
 import { checkCorpus, openBeforeRelease, seedDatabase, shownDirectory } from './seed-database.ts'
 
-/** Places shown of each law that a working tree may break. */
+/** Places shown for each check that a working tree may break, at most. */
 const SHOWN = 5
 
 const root = path.join(import.meta.dirname, '..')

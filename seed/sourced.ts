@@ -1,4 +1,4 @@
-/** Values that know where they were written, so that every problem can name its line and column. */
+/** Values with their places in a file, so that every problem can name its line and column. */
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { Problem } from './report.ts'
 
@@ -27,7 +27,7 @@ export function readYaml(
 ): { sourced: Sourced<unknown>; problems: Problem[] } {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const problems = tellingErrors([...document.errors, ...document.warnings]).map((error) => {
+  const problems = primaryErrors([...document.errors, ...document.warnings]).map((error) => {
     const { line, col } = lines.linePos(error.pos[0])
     const message =
       error.code === 'DUPLICATE_KEY'
@@ -39,14 +39,14 @@ export function readYaml(
   return { sourced: sourced(file, text, value, () => ({ document, lines })), problems }
 }
 
-/** Names that stand twice, and of the other errors the first: what follows one of these is its consequence. */
-function tellingErrors<E extends { code: string }>(errors: readonly E[]): E[] {
+/** Duplicate names, and the first of the other errors, which the following ones only repeat. */
+function primaryErrors<E extends { code: string }>(errors: readonly E[]): E[] {
   const isTwice = ({ code }: E) => code === 'DUPLICATE_KEY'
   const first = errors.find((error) => !isTwice(error))
   return first === undefined ? errors.filter(isTwice) : [first]
 }
 
-/** Reads JSON. The positions are worked out when the first one is asked for. */
+/** Reads JSON. Positions are computed when the first one is needed. */
 export function readJson(
   file: string,
   text: string,

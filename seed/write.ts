@@ -1,4 +1,4 @@
-/** Rows → one SQLite file, whole and checked. Knows tables, nothing of the corpus' files. */
+/** Writes rows into one SQLite file and verifies it. */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
@@ -20,12 +20,12 @@ export type Identity = Omit<CorpusTable, 'id' | 'rows_digest'>
 
 /**
  * Builds the database in a file that no other process reads yet: schema, rows, search indexes, statistics; then
- * verifies it and forces it to the disk. Equal rows give equal bytes: there is no clock and no
- * random number in the file, and `vacuum` lays its pages out anew.
+ * verifies it and syncs it to the disk. Equal rows give equal bytes: the file contains no time and no random number, and
+ * `vacuum` rewrites its pages in order.
  *
- * @param file a path where no file is
- * @param rows in the order of their tables; a row may break no constraint
- * @throws an SqliteError where a row breaks a constraint or the disk refuses
+ * @param file a path without a file
+ * @param rows in the order of their tables
+ * @throws SqliteError where a row breaks a constraint or the disk fails
  */
 export async function writeDatabase(
   file: string,
@@ -36,7 +36,7 @@ export async function writeDatabase(
   try {
     database.pragma('page_size = 4096')
     database.pragma(`application_id = ${APPLICATION_ID}`)
-    // No other process opens this file before it is whole, so neither a journal nor a sync on the way is of use.
+    // No other process opens this file before it is complete, so it needs neither a journal nor a sync in between.
     database.pragma('journal_mode = off')
     database.pragma('synchronous = off')
     database.pragma('cache_size = -65536')
@@ -64,8 +64,8 @@ export async function writeDatabase(
 }
 
 /**
- * Runs the migrations. Kysely's own Migrator would leave tables with the time of day in the file; a
- * file that is always built whole has no use for them.
+ * Runs the migrations. Kysely's Migrator would add tables with timestamps, which a file that is always built anew does
+ * not need.
  */
 async function createSchema(database: Database.Database): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })

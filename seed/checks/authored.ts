@@ -93,7 +93,7 @@ function textProblems(
 
 type Entry = WrittenRule['entry']
 
-/** Whether an action says a value of its path and not a sentence. */
+/** Whether the value of an action is a value of its path and not a sentence. */
 function isBareValue(
   { op, path, value }: Entry['then'][number],
   fields: ReadonlyMap<string, Field>,

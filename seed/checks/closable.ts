@@ -12,8 +12,8 @@ import { type Path, problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 /**
- * A duty that can never be closed is found by asking the engine, of a context that the rule matches: whether a change
- * of what it judges ends the match, and whether doing what it asks for does.
+ * Finds rules that keep matching whatever is done. The engine evaluates a context that the rule matches: a change of what
+ * the rule judges must end the match, and so must doing what it asks for.
  */
 export const closable: Check = {
   name: 'Every rule ends when what it asks for is done',
@@ -21,7 +21,7 @@ export const closable: Check = {
     const fields = contextFields(corpus)
     return soundRules(corpus).flatMap((written) => {
       const context = witness(written.rule, fields)
-      // That no context matches it is found by another check.
+      // Another check reports a rule without a matching context.
       return context === undefined ? [] : ruleProblems(written, fields, context)
     })
   },
@@ -51,7 +51,7 @@ function ruleProblems(
   const done = carriedOut(rule, fields, context)
   const isAsked = done !== context
   const readsAsked = rule.then.some((action) => isReadValue(rule, fields, action))
-  if (isAsked && (readsAsked || !speaks(rule, fields)) && matches(done)) {
+  if (isAsked && (readsAsked || !hasSentence(rule, fields)) && matches(done)) {
     const place = rule.then.findIndex((action) => isBareValue(fields, action))
     problems.push(
       at(
@@ -81,11 +81,11 @@ function isBareValue(fields: readonly Field[], { op, path, value }: Action): boo
 const isReadValue = (rule: Rule, fields: readonly Field[], action: Action): boolean =>
   isBareValue(fields, action) && rule.when.some(({ path }) => path === action.path)
 
-/** Whether an action says in words what to do: then doing it is clearing the limit. */
-const speaks = ({ then }: Rule, fields: readonly Field[]): boolean =>
+/** Whether an action says in words what to do; doing that then clears the limit. */
+const hasSentence = ({ then }: Rule, fields: readonly Field[]): boolean =>
   then.some((action) => !isBareValue(fields, action))
 
-/** The context with every value in it that the rule proposes or requires; in a list it takes the place of what is judged. */
+/** The context with the values that the rule proposes or requires; in an array, they replace the elements that it judges. */
 function carriedOut(rule: Rule, fields: readonly Field[], context: JsonObject): JsonObject {
   return rule.then
     .filter((action) => isBareValue(fields, action))
@@ -99,7 +99,7 @@ function carriedOut(rule: Rule, fields: readonly Field[], context: JsonObject): 
     }, context)
 }
 
-/** A list without the elements that the rule judges to be wrong in it, and with the one that it asks for. */
+/** An array without the elements that the rule judges wrong, and with the one that it asks for. */
 function replaced(
   { when, limit }: Rule,
   path: string,

@@ -103,7 +103,7 @@ function tallies(corpus: Corpus): { place: string; what: keyof Expected; count: 
   ]
 }
 
-/** Where the names themselves are fixed, those that are not there. */
+/** Missing and unknown names, of the things whose names are fixed. */
 function missingNames(corpus: Corpus, expected: Expected): Problem[] {
   const lists: [
     place: string,

@@ -29,7 +29,7 @@ const schemaOfStage: Record<
 
 function stageDocuments(corpus: Corpus): Problem[] {
   const compiled = packagedValidators(corpus)
-  // That they do not compile is reported by the check of the schemas.
+  // The check of the schemas reports that they do not compile.
   if ('error' in compiled) return []
   return corpus.stages.flatMap((stage) => {
     const wanted = schemaOfStage[stage.name]

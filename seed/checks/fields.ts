@@ -69,7 +69,7 @@ function enumeratedFirst(source: Corpus['dimensions'][number]): Problem[] {
 /** Characters of a name, at most: a label beside a field. */
 const NAME_LENGTH = 48
 
-/** Dimensions and variables stand in one form, so that a name belongs to one of them. */
+/** Dimensions and variables are labels in one form, so names must be unique across both. */
 function nameProblems({ dimensions, model }: Corpus): Problem[] {
   const taken = new Map(
     dimensions.flatMap(({ value }) => value.dimensions.map(({ id, name }) => [name, id] as const)),

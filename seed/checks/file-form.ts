@@ -26,7 +26,7 @@ function articles(corpus: Corpus): Article[] {
   )
 }
 
-/** Left by a writer who meant to come back. */
+/** Markers of unfinished text. */
 const marker = /\b(?:TODO|FIXME|TBD|XXX|TBC)\b|lorem ipsum|<<<<<<<|>>>>>>>|\[placeholder\]/i
 
 function cleanText({ file, text }: CorpusFile): Problem[] {
@@ -53,7 +53,7 @@ function cleanText({ file, text }: CorpusFile): Problem[] {
   return problems
 }
 
-/** Example stages are served as they are and have no editor schema of ours. */
+/** The line with the editor schema, which example stages do not have, since they are served byte for byte. */
 function header({ file, kind, text }: CorpusFile): Problem[] {
   if (kind === 'stage') return []
   const up = '../'.repeat(file.split('/').length - 1)

@@ -13,7 +13,7 @@ export const ids: Check = {
     ...corpus.rules.flatMap(ruleIds),
     ...dimensionIds(corpus),
     ...variablePaths(corpus),
-    ...once(
+    ...unique(
       corpus.sources,
       'sources',
       corpus.sources.value.sources.map(({ id }) => id),
@@ -172,7 +172,7 @@ function operatorNames({ operators }: Corpus): Problem[] {
       : [],
   )
   return [
-    ...once(
+    ...unique(
       operators,
       'operators',
       operators.value.operators.map(({ name }) => name),
@@ -192,7 +192,7 @@ function namedAfterFile(source: Sourced<unknown>, field: string, value: string):
     : [problemAt(source, [field], `is "${value}" in a file named ${name}.yaml`)]
 }
 
-/** The entries of a list, one by one, against what they must be. */
+/** Compares the entries of a list with what they must be, in order. */
 function inTurn<T extends string | number>(
   source: Sourced<unknown>,
   list: string,
@@ -211,7 +211,7 @@ function inTurn<T extends string | number>(
   })
 }
 
-function once(
+function unique(
   source: Sourced<unknown>,
   list: string,
   found: readonly string[],

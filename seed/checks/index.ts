@@ -25,7 +25,7 @@ import { synonyms } from './synonyms.ts'
 import { themes } from './themes.ts'
 import { use } from './use.ts'
 
-/** Every check of the corpus, from what holds it together to what makes it good to read. */
+/** Every check of the corpus, from structure to style. */
 export const checks: readonly Check[] = [
   names,
   ids,
@@ -55,7 +55,7 @@ export const checks: readonly Check[] = [
 ]
 
 /**
- * What a released corpus keeps besides: a working tree may break it while rules and states are added, moved and
- * written, `npm run corpus` says so and is content, and a test holds it.
+ * Checks of a released corpus. A working tree may break them while rules and states are edited: `npm run corpus` reports
+ * them and passes; a test and `npm run corpus:release` require them.
  */
 export const releaseChecks: readonly Check[] = [counts, numbering, operatorsUsed]

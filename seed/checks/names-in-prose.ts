@@ -64,7 +64,7 @@ function unknown(
     )
 }
 
-/** A dotted name is taken for a path where something known begins as it does; else it is a file or a field. */
+/** A dotted name is a path if its first segment is that of a known path; otherwise it is a file or a field. */
 function unknownPaths(file: string, text: string, known: ReadonlySet<string>): Problem[] {
   const beginnings = new Set(
     [...known].filter((name) => name.includes('.')).map((name) => name.split('.')[0]!),

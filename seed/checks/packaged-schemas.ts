@@ -68,7 +68,7 @@ function explanation(path: Path, schema: Schema): Complaint[] {
   ]
 }
 
-/** Part of its states from which on a list of words is taken for a copy of a dimension. */
+/** The overlap (Jaccard index) with a dimension's states from which an enum counts as a copy of them. */
 const COPY = 0.8
 
 /**

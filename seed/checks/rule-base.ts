@@ -22,7 +22,7 @@ function defects(corpus: Corpus, wanted: (kind: DefectKind) => boolean): Problem
     .map((defect) => defectProblem(defect, rules))
 }
 
-/** What a rule has wrong by itself is found, with its place, by the checks of single rules. */
+/** Defects of single rules, which other checks report with their places. */
 const foundElsewhere: ReadonlySet<DefectKind> = new Set([
   'unknown_path',
   'value_outside',

@@ -50,7 +50,7 @@ function situationProblems(corpus: Corpus, situation: Situation, index: number):
   ]
 }
 
-/** What people type leads to one situation. */
+/** A phrase may belong to one situation only. */
 function sharedPhrases(corpus: Corpus): Problem[] {
   const owners = new Map<string, string>()
   return corpus.situations.value.situations.flatMap(({ id, phrases }, index) =>

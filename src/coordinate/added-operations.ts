@@ -9,7 +9,7 @@ import { modeIds } from './enums.ts'
 import * as r from './run-schemas.ts'
 import * as w from './way-in-schemas.ts'
 
-/** Cards in a draw, at most: what a table of people lays out. */
+/** Cards in a draw, at most: as many as a group at a table can lay out. */
 const MAX_CARDS = 30
 
 /** In capitals or not: a mode is typed by hand. */

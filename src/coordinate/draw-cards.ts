@@ -1,4 +1,4 @@
-/** A draw as it is served: decks from the corpus, filtered, and the cards that a seed draws from them. */
+/** `GET /v1/draw`: filtered decks of the corpus, and the cards that a seed draws from them. */
 import type { Handlers } from '../contract/operation.ts'
 import type { Value } from '../contract/schema.ts'
 import type { OpenDatabase } from '../database/open.ts'

@@ -1,10 +1,10 @@
-/** The coordinate grammar as one Markdown text, for readers that take it whole: `/llms-full.txt`. */
+/** The coordinate grammar as one Markdown text: `/llms-full.txt`. */
 import { lowerHeadings } from '../contract/llms-txt.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import * as queries from './queries.ts'
 import { toCriterion } from './resources.ts'
 
-/** @param opening what `/llms.txt` begins with: title, summary and guide */
+/** @param opening the beginning of `/llms.txt`: title, summary and guide */
 export function fullText(database: OpenDatabase, opening: string): string {
   return `${[
     opening.trim(),

@@ -1,4 +1,4 @@
-/** What the coordinate service does for each operation: words of the specification, never SQL. */
+/** The handlers of the coordinate service, one for each operation. They use queries and contain no SQL. */
 import { endpointList } from '../contract/endpoint-list.ts'
 import { InvalidInput, NotFound } from '../contract/failures.ts'
 import { type Handlers, Text } from '../contract/operation.ts'

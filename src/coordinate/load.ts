@@ -1,4 +1,4 @@
-/** Rows to memory, once at start: what scoring and run validation work on. */
+/** The open corpus of the coordinate service, with the criteria and the run validator. */
 import { setImmediate } from 'node:timers/promises'
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import type { OpenDatabase } from '../database/open.ts'
@@ -14,7 +14,7 @@ export interface Coordinates {
   readonly database: OpenDatabase
   readonly corpusDigest: string
   readonly criteria: readonly WeightedCriterion<CriterionId>[]
-  /** What the validator says of a run document. Compiled when first asked for. */
+  /** The validator of run documents, compiled when first needed. */
   readonly runValidator: () => Promise<DocumentValidator>
   readonly operatorNames: () => readonly string[]
 }
@@ -35,8 +35,8 @@ async function compileRunValidator(database: OpenDatabase): Promise<DocumentVali
   const { documentValidators } = await import('../engine/documents.ts')
   const schema = JSON.parse(queries.text(database, { id: 'run_schema' }).body) as AnySchemaObject
   const validate = documentValidators(new Map([['run', schema]])).get('run')!
-  // The first document compiles it, which in one turn with the loading would block the event loop too long. Waiting
-  // requests are served between; it takes two turns, as the loop polls for input after the first.
+  // The first document compiles the schema, which would block the event loop too long in one turn with the import. Two
+  // turns let waiting requests be served in between: the loop polls for input after the first.
   await setImmediate()
   await setImmediate()
   validate(null)

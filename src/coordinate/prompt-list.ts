@@ -1,4 +1,4 @@
-/** The list of prompt stems: what they are filtered, ranked and shown by. */
+/** The list of prompt stems: its filters, facets, searched text and items. */
 import type { Handlers } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'

@@ -75,7 +75,7 @@ export const promptPlaces = rows('coordinate.promptPlaces', (from) =>
 )
 
 /**
- * Some stems. The numbers come as one JSON array, so that one statement serves a page of any length.
+ * The stems with some numbers, passed as one JSON array, so that one statement serves a page of any length.
  *
  *     select prompt.*, intent from prompt join grid_cell … where number in (select value from json_each(:numbers))
  */
@@ -135,7 +135,7 @@ export const situationById = row('coordinate.situationById', (from, by: { id: st
   from.selectFrom('situation').selectAll().where('id', '=', by.id),
 )
 
-/** The stems of some ids, in no order; the ids come as one JSON array. */
+/** The stems with some ids, in no order; the ids are passed as one JSON array. */
 export const promptsById = rows('coordinate.promptsById', (from, by: { ids: string }) =>
   promptsWithIntent(from).where(
     'prompt.id',
@@ -182,12 +182,12 @@ export const mentions = rows('coordinate.mentions', (from, by: { coordinate: str
     .orderBy('number'),
 )
 
-/** A text of which there is one, by its id. */
+/** A single text by its id. */
 export const text = oneRow('coordinate.text', (from, by: { id: CoordinateTextTable['id'] }) =>
   from.selectFrom('coordinate_text').select('body').where('id', '=', by.id),
 )
 
-/** How much there is of everything, in one statement. */
+/** The number of rows of every kind, in one statement. */
 export const counts = oneRow('coordinate.counts', (from) => {
   const count = (
     table:

@@ -1,4 +1,4 @@
-/** What the resources of the coordinate service are called in its OpenAPI document. */
+/** The names of the coordinate service's resources in its OpenAPI document (decision 24). */
 import { oneOf } from '../contract/schema.ts'
 import {
   endpoint,

@@ -1,4 +1,4 @@
-/** Rows of the database as the resources that are served. */
+/** Rows of the database → resources of the contract. */
 import type { Selectable } from 'kysely'
 import type { Value } from '../contract/schema.ts'
 import type {
@@ -101,7 +101,7 @@ export function toCriterion(row: Selectable<CriterionTable>): Criterion {
   }
 }
 
-/** An item of a list of texts: what it is called and what it is about. */
+/** An item of a list of texts: title and summary. */
 export function toTitle(
   row: { readonly id: string; readonly title: string; readonly summary: string },
   list: 'modes' | 'core' | 'templates',

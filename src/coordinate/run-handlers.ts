@@ -1,4 +1,4 @@
-/** What the coordinate service makes of ratings and of run documents. */
+/** Handlers for ratings and run documents. */
 import { InvalidInput } from '../contract/failures.ts'
 import type { Handlers } from '../contract/operation.ts'
 import { LISTED_DETAILS } from '../contract/request.ts'

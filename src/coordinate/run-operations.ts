@@ -1,4 +1,4 @@
-/** The operations of the specification that work on what the caller sends. */
+/** The POST operations of the specification: ratings and run documents. */
 import type { Contract } from '../contract/operation.ts'
 import * as r from './run-schemas.ts'
 

@@ -1,4 +1,4 @@
-/** Answers about run documents and ratings of a concept, as they are served. */
+/** JSON Schemas of run outcomes, run reports and scores. */
 import {
   anyObject,
   array,

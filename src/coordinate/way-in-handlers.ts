@@ -1,4 +1,4 @@
-/** The operations a caller starts with: situations, drawn cards and worked runs. */
+/** Handlers of the ways in: situations, drawn cards and worked runs. */
 import { NotFound } from '../contract/failures.ts'
 import type { Handlers } from '../contract/operation.ts'
 import { Serialized } from '../contract/serialized.ts'
@@ -61,7 +61,7 @@ export function wayInHandlers({ database }: Coordinates): WayInHandlers {
   }
 }
 
-/** Situations that hold all words, best first; where none does, those that hold most of them. */
+/** Situations with all words of the search, best first; where there are none, those with most of them. */
 function situationSearch(database: OpenDatabase) {
   const searcher = createSearcher(database, queries.search, 'situation')
   return (q: string | undefined) => {

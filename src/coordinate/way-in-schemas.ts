@@ -1,4 +1,4 @@
-/** The ways in as they are served: situations, draws and worked runs. */
+/** JSON Schemas of situations, draws and worked runs. */
 import { array, count, href, list, nullable, object, oneOf, string } from '../contract/schema.ts'
 import { cardKinds } from '../engine/draw.ts'
 import { modeIds } from './enums.ts'

@@ -1,4 +1,4 @@
-/** A packaged schema without references to others: what it refers to in other schemas becomes part of its own `$defs`. */
+/** A packaged schema without references to other files: the definitions that it refers to are copied into its own `$defs`. */
 
 type Json = unknown
 type Definitions = Record<string, Json>
@@ -6,13 +6,13 @@ type Definitions = Record<string, Json>
 /**
  * @param name of the schema to bundle
  * @param schemas name → schema; they refer to one another as `<name>.schema.json#/$defs/<definition>`
- * @throws where a reference leads nowhere
+ * @throws Error where a definition does not exist
  */
 export function bundleSchema(name: string, schemas: ReadonlyMap<string, Definitions>): Definitions {
   const root = schemas.get(name)!
   const own = (root['$defs'] ?? {}) as Definitions
   const taken: Definitions = {}
-  /** Reference → what the definition is called in the bundle. */
+  /** Reference → name of the definition in the bundle. */
   const names = new Map<string, string>()
 
   const take = (from: string, definition: string): string => {
@@ -23,6 +23,7 @@ export function bundleSchema(name: string, schemas: ReadonlyMap<string, Definiti
     if (found === undefined) throw new Error(`${name}: ${reference} leads nowhere`)
     const called = definition in own || definition in taken ? `${from}_${definition}` : definition
     names.set(reference, called)
+    // Reserves the name before the definition's own references are followed.
     taken[called] = true
     taken[called] = rewritten(found, from)
     return called

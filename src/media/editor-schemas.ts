@@ -1,7 +1,7 @@
 /**
- * JSON Schemas that editors check files with while they are written, beside those that are packaged: draft-07, which
- * every editor reads, with the words, ranges and readers of each path. The engine takes more than they allow, since
- * absent and unknown facts are no mistake; they say what somebody probably meant.
+ * JSON Schemas with which editors check files as they are written: draft-07, which every editor reads, with the words,
+ * range and readers of each path. They are stricter than the engine, which accepts unknown names, so that an editor can
+ * mark a probable mistake.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -21,7 +21,7 @@ const written = (name: string): Schema =>
 
 const draft = 'http://json-schema.org/draft-07/schema#'
 
-/** @returns undefined where there is none of that name */
+/** @returns undefined where there is no schema of that name */
 export function editorSchema(database: OpenDatabase, name: string): Schema | undefined {
   return makers.get(name)?.(database)
 }
@@ -86,7 +86,7 @@ function allowed(type: string, words: readonly string[], isMultiple = false): Sc
   return { type: [type, 'null'], ...(words.length === 0 ? {} : { enum: [...words, null] }) }
 }
 
-/** Objects within objects, as the segments of the paths say; no other members. */
+/** The schema of nested objects with the given paths and no other members. */
 function nested(paths: readonly PathSchema[], besides: Schema = {}): Schema {
   const groups = Map.groupBy(paths, ({ path }) => path.split('.')[0]!)
   const properties = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The operations that work on what a caller sends, and the report on the rules that they work with. */
+/** The operations of the engine and the validator, and the report on the rules. */
 import type { Contract } from '../contract/operation.ts'
 import { comparisonSchema } from './evaluation-schemas.ts'
 import * as o from './outcome-schemas.ts'

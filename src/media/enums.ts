@@ -49,7 +49,7 @@ export const packagedSchemas = [
   'transcript_unit',
 ] as const
 
-/** Schemas for editors, of what is no document of a production. */
+/** Schemas for editors, of files that are not documents of a production. */
 export const editorSchemas = ['context', 'grammar', 'house-rules'] as const
 
 export const exampleStages = [

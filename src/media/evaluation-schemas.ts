@@ -1,4 +1,4 @@
-/** JSON Schemas of what explains an evaluation: the additions of `explain` and the comparison. */
+/** JSON Schemas of explained outcomes and of comparisons. */
 import { anyJson, anyObject, array, boolean, count, string } from '../contract/schema.ts'
 import { MAX_PATCHES } from '../engine/compare.ts'
 
@@ -11,7 +11,7 @@ const why = {
     'Why the condition does not hold: the context holds nothing at the path, something that the operator cannot read, or another value.',
 } as const
 
-/** Any object is taken; the OpenAPI document names every path that a rule reads. */
+/** Any object is accepted; the OpenAPI document lists every path that a rule reads. */
 export const contextSchema = anyObject(
   'Facts of a production, nested by dotted path. Leave out what is not known; null is the same as absent.',
 )
@@ -21,8 +21,8 @@ export const contextPatch = {
   anyOf: [contextSchema, { type: 'null' }],
 } as const
 
-/** What an action says besides its value. */
-export const actionWords = {
+/** Optional members of an action. */
+export const optionalActionFields = {
   unit: string('Unit of a number: that of the dimension or decision variable at the path.'),
   text: string('What to do, in a sentence, where `value` is a bare value.'),
 } as const
@@ -37,7 +37,7 @@ export const stateEntrySchema = {
     value: anyJson('What the rule says or asks for.'),
     hard: boolean('Whether the rule is hard.'),
     priority: count('The rule’s priority.'),
-    ...actionWords,
+    ...optionalActionFields,
   },
   required: ['rule_id', 'path', 'value', 'hard', 'priority'],
   additionalProperties: false,
@@ -258,7 +258,7 @@ export const contextProblemsSchema = {
   items: contextProblemSchema,
 } as const
 
-/** Paths that a request may name as unknown: more than rules read. */
+/** Paths that a request may name as unknown, at most: more than rules read. */
 export const MAX_UNKNOWN = 500
 
 /** Paths that a request names as unknown. */
@@ -304,7 +304,7 @@ export const explanationProperties = {
   },
 } as const
 
-/** Request of POST /v1/evaluate/compare, without `domains`, whose names the service knows. */
+/** Members of the request of POST /v1/evaluate/compare; `outcome-schemas.ts` adds `unknown` and `domains`. */
 export const comparisonRequestProperties = {
   context: contextSchema,
   patches: {

@@ -1,4 +1,4 @@
-/** The corpus of the media service as one Markdown text, for readers that take it whole: `/llms-full.txt`. */
+/** The corpus of the media service as one Markdown text: `/llms-full.txt`. */
 
 import { lowerHeadings } from '../contract/llms-txt.ts'
 import { parseJson } from '../database/json-text.ts'
@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../database/open.ts'
 import type { Action, Condition } from '../engine/rule.ts'
 import * as queries from './queries.ts'
 
-/** @param opening what `/llms.txt` begins with: title, summary and guide */
+/** @param opening the beginning of `/llms.txt`: title, summary and guide */
 export function fullText(database: OpenDatabase, opening: string): string {
   return `${[
     opening.trim(),

@@ -1,4 +1,4 @@
-/** What the media service does for each operation: words of the specification, never SQL. */
+/** The handlers of the media service, one for each operation. They use queries and contain no SQL. */
 
 import { endpointList } from '../contract/endpoint-list.ts'
 import { NotFound } from '../contract/failures.ts'
@@ -119,7 +119,7 @@ export function createHandlers(
       return { count: results.length, results }
     },
 
-    // References between schemas are relative, so each is also found under the name of its file.
+    // References between schemas are relative file names, so each is also served under the name of its file.
     getSchema: ({ params: { name: asked }, query: { bundle } }) => {
       const name = asked.replace(/\.schema\.json$/, '')
       const row = queries.schemaByName(database, { name })
@@ -172,7 +172,7 @@ export function createHandlers(
     getChapter: ({ params: { slug } }) => {
       const row = queries.chapterBySlug(database, { slug })
       if (row === undefined) throw new NotFound(slug)
-      // As it was written: decision 12.
+      // Byte for byte as in the corpus (decision 12).
       return new Text('text/markdown', row.body)
     },
 
@@ -222,7 +222,7 @@ export function createHandlers(
   }
 }
 
-/** The operations on rules over those of the house. */
+/** What the handlers need to serve house rules. */
 function houseReads(database: OpenDatabase, house: EvaluatedRules) {
   const { rows, report } = house
   return {

@@ -1,10 +1,10 @@
-/** What lists, requests and contract of an instance with house rules have besides: `house` among their words, and no search. */
+/** What house rules change in the lists and the contract of an instance: the word `house` in enums, and no search. */
 import { InvalidInput } from '../contract/failures.ts'
 import { HOUSE } from '../lint/house/domain.ts'
 import type { Searcher } from '../search/searcher.ts'
 import { ruleBases, ruleDomains } from './enums.ts'
 
-/** The index of searches is built with the corpus. */
+/** House rules are not searched, since the search index is built with the corpus. */
 export const noSearch: Searcher = {
   first: 1,
   find: () => {
@@ -15,10 +15,10 @@ export const noSearch: Searcher = {
   highlighted: () => ({}),
 }
 
-/** Lists of words of a contract or of an OpenAPI document to which `house` is added. */
+/** The enums of a contract or OpenAPI document to which `house` is added. */
 const lists: readonly (readonly string[])[] = [ruleDomains, ruleBases]
 
-/** The same schemas, in which house rules have their domain and their authority. */
+/** The same schemas with `house` as a domain and as a basis. */
 export function withHouse<T>(schemas: T): T {
   if (typeof schemas !== 'object' || schemas === null) return schemas
   if (Array.isArray(schemas)) return schemas.map((item) => withHouse(item as unknown)) as T

@@ -1,4 +1,4 @@
-/** House rules of a service: read and checked at the start, evaluated beside the rules of the corpus, part of its digest. */
+/** House rules of a service: read and checked at the start, evaluated with the rules of the corpus, part of the digest. */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Selectable } from 'kysely'
@@ -17,18 +17,18 @@ type RuleRow = Selectable<RuleTable>
 export interface EvaluatedRules {
   readonly rules: readonly Rule[]
   readonly fields: readonly Field[]
-  /** The house rules among them, as the corpus keeps its own. */
+  /** The house rules as rows of the table `rule`. */
   readonly rows: RuleRow[]
-  /** What the rules do to each other, as it is served. */
+  /** The rule report, serialised. */
   readonly report: () => string
-  /** Of the corpus and of the house rules. */
+  /** SHA-256 over the corpus digest and the files of house rules. */
   readonly digest: string
 }
 
 /**
  * @param folder absolute path
- * @param version of the service, which the rules may need
- * @throws ConfigProblems with the place of everything that has to be mended: a service does not start with half a house
+ * @param version of the service; a file of house rules may require one
+ * @throws ConfigProblems with the place of every mistake, since a service must not start with only some of the rules
  */
 export function withHouseRules(
   database: OpenDatabase,

@@ -1,4 +1,4 @@
-/** What the media service works on: the open corpus, and what is loaded when it is asked for. */
+/** The open corpus of the media service, with the engine and the validators, which are loaded when needed. */
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import type { OpenDatabase } from '../database/open.ts'
 import type { DocumentValidator } from '../engine/documents.ts'
@@ -10,14 +10,14 @@ import type { RuleEngine } from './rule-engine.ts'
 export interface Media {
   readonly database: OpenDatabase
   readonly corpusDigest: string
-  /** What is evaluated where house rules stand beside the corpus. */
+  /** The rules of the corpus with house rules; undefined without house rules. */
   readonly house: EvaluatedRules | undefined
   readonly ruleEngine: () => Promise<RuleEngine>
-  /** What a validator says of a document, by the name of its schema. */
+  /** Name of a packaged schema → its validator. */
   readonly validators: () => Promise<ReadonlyMap<string, DocumentValidator>>
 }
 
-/** @param house what is evaluated where house rules stand beside the corpus */
+/** @param house the rules of the corpus with house rules, where there are any */
 export function loadMedia(database: OpenDatabase, house?: EvaluatedRules): Media {
   return {
     database,

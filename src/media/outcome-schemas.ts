@@ -29,7 +29,7 @@ export const evaluationRequest = object(
       minItems: 1,
       uniqueItems: true,
     } as const,
-    // No `default` in a body: generators of clients take a member that has one for required.
+    // No `default` in a body: client generators treat a member with one as required.
     matched_only: boolean(
       'False puts the rules that did not match into the trace as well. True where it is left out.',
     ),

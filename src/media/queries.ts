@@ -15,7 +15,7 @@ export const allRules = eachRow('media.allRules', (from) =>
   from.selectFrom('rule').selectAll().orderBy('number'),
 )
 
-/** What rules are filtered and counted by. */
+/** The columns by which rules are filtered and counted. */
 export const ruleColumns = rows('media.ruleColumns', (from) =>
   from
     .selectFrom('rule')
@@ -24,8 +24,8 @@ export const ruleColumns = rows('media.ruleColumns', (from) =>
 )
 
 /**
- * What a list shows of some rules. The numbers come as one JSON array, so that one statement serves a page
- * of any length.
+ * The columns that a list shows. The numbers are passed as one JSON array, so that one statement serves a page of any
+ * length.
  *
  *     select number, id, … from rule where number in (select value from json_each(:numbers))
  */
@@ -36,7 +36,7 @@ export const rulesByNumber = rows('media.rulesByNumber', (from, by: { numbers: s
     .where('number', 'in', sql<number>`(select value from json_each(${by.numbers}))`),
 )
 
-/** How much there is of everything, in one statement. */
+/** The number of rows of every kind, in one statement. */
 export const counts = oneRow('media.counts', (from) => {
   const count = (
     table:
@@ -199,7 +199,7 @@ export const axisEntries = rows(
 
 export const corpus = oneRow('media.corpus', (from) => from.selectFrom('corpus').selectAll())
 
-/** What the seed found out about the rule base, serialised. */
+/** The rule report that the seed made, serialised. */
 export const ruleReport = oneRow('media.ruleReport', (from) =>
   from.selectFrom('rule_report').select('body'),
 )

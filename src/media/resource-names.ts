@@ -1,5 +1,5 @@
 /**
- * What the resources of the media service are called in its OpenAPI document; a client generator makes types of them
+ * The names of the media service's resources in its OpenAPI document, from which client generators make types
  * (decision 24).
  */
 import { oneOf } from '../contract/schema.ts'

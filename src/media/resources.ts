@@ -1,4 +1,4 @@
-/** Rows of the database as the resources that are served. */
+/** Rows of the database → resources of the contract. */
 import type { Selectable } from 'kysely'
 import type { Value } from '../contract/schema.ts'
 import { parseJson } from '../database/json-text.ts'
@@ -160,7 +160,7 @@ export function toSource(
   }
 }
 
-/** What `/v1/model` tells of a condition or action operator. */
+/** An operator as `/v1/model` lists it. */
 export function toOperator<
   O extends Record<'name' | 'description' | 'law' | 'operand', string> & {
     readonly example: unknown

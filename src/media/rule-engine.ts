@@ -17,12 +17,12 @@ import { boundsOf } from './resources.ts'
 
 export interface RuleEngine {
   evaluate(request: EvaluationRequest): Serialized<Value<typeof evaluationOutcome>>
-  /** The explained outcome as a value, for callers that take it apart. */
+  /** The explained outcome as a value, for callers that use parts of it. */
   explain(request: EvaluationRequest): Outcome & Explanation
   compare(request: Parameters<typeof compare>[1]): ReturnType<typeof compare>
 }
 
-/** @param evaluated rules and fields of the corpus with a house's beside them; those of the corpus where left out */
+/** @param evaluated rules and fields of the corpus with house rules; those of the corpus where left out */
 export function createRuleEngine(database: OpenDatabase, evaluated?: EvaluatedRules): RuleEngine {
   const { rules, fields, digest } = evaluated ?? {
     rules: corpusRules(database),

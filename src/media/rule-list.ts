@@ -1,4 +1,4 @@
-/** The list of rules: what they are filtered, counted, ranked and shown by. */
+/** The list of rules: its filters, facets, searched text and items. */
 import type { Handlers } from '../contract/operation.ts'
 import { parseJson } from '../database/json-text.ts'
 import type { OpenDatabase } from '../database/open.ts'
@@ -14,7 +14,7 @@ import { toRuleSummary } from './resources.ts'
 
 type RuleQuery = Parameters<Handlers<typeof contract>['listRules']>[0]['query']
 
-/** What a list of rules is made of: those of the corpus, or of a house. */
+/** The rules of a list: those of the corpus, or house rules. */
 export interface RuleSource {
   readonly rows: ReturnType<typeof queries.ruleColumns>
   readonly domains: readonly string[]

@@ -1,4 +1,4 @@
-/** JSON Schemas of the rule report: what the rules do to each other, worked out without a context. */
+/** JSON Schemas of the rule report. */
 import { array, count, string } from '../contract/schema.ts'
 import { contextPatch, contextSchema, stateEntrySchema } from './evaluation-schemas.ts'
 

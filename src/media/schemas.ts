@@ -1,4 +1,4 @@
-/** The resources of the media service, as they are served; outcomes of the engine are in `outcome-schemas.ts`. */
+/** JSON Schemas of the media service's resources; outcomes of the engine are in `outcome-schemas.ts`. */
 import {
   anyJson,
   array,
@@ -29,7 +29,7 @@ import {
   ruleDomains,
   ruleTypes,
 } from './enums.ts'
-import { actionWords } from './evaluation-schemas.ts'
+import { optionalActionFields } from './evaluation-schemas.ts'
 
 const sourceIds = array(string(), 'Ids of entries of the source register, `/v1/sources`.')
 
@@ -153,7 +153,7 @@ export const action = object(
     path: string('What the action is about: a topic, a field of the context, a desk or a scope.'),
     value: anyJson('What is asked for, in words or as a value.'),
   },
-  actionWords,
+  optionalActionFields,
 )
 
 export const ruleSummaryFields = {
@@ -210,7 +210,7 @@ export const rule = object({
   then: array(action, 'What the rule asks for when it matches.'),
   rationale: ruleSummaryFields.rationale,
   tags: ruleSummaryFields.tags,
-  // Added to the fields of the specification: decision 9.
+  // An addition to the fields of the specification (decision 9).
   basis: oneOf(ruleBases, 'What kind of authority stands behind the rule.'),
   sources: sourceIds,
   title: string('What to do, in at most 80 characters.'),

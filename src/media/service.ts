@@ -72,7 +72,7 @@ The service is a specification and reference, not an editing application and not
 
 /**
  * @param agents makes the endpoint for agents; without it there is none
- * @param house what is evaluated where house rules stand beside the corpus
+ * @param house the rules of the corpus with house rules, where there are any
  */
 export function createMediaService(
   database: OpenDatabase,
