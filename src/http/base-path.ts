@@ -1,4 +1,4 @@
-/** The path prefix that a proxy adds. */
+/** The path prefix that a proxy adds; targets are answered with and without it (decision 48). */
 
 /** @returns the target without the prefix; unchanged where it does not begin with it, since some proxies remove it */
 export function withoutBase(target: string, basePath: string): string {
