@@ -7,28 +7,28 @@ export interface Config {
   readonly coordinatePort: number
   /** Absolute path of the SQLite file. */
   readonly database: string
-  /** Absolute path of a folder of house rules, evaluated beside those of the corpus; undefined for none. */
+  /** Absolute path of a folder of house rules, evaluated with those of the corpus; undefined for none. */
   readonly rules: string | undefined
   readonly logLevel: LogLevel
   /** Memory that each service may use for cached responses; 0 for none. */
   readonly cacheBytes: number
   /** Milliseconds for which a connection waits for its next request. */
   readonly keepAliveMs: number
-  /** Where people reach each service, for links from the pages of one to the other. */
+  /** Public address of each service, for links between their pages and for the ids of schemas. */
   readonly mediaUrl: string | undefined
   readonly coordinateUrl: string | undefined
-  /** Names besides those of the machine itself for which a service on a loopback address answers `/mcp`. */
+  /** Values of Host for which a service on a loopback address answers `/mcp`, besides those of this machine. */
   readonly mcpHosts: readonly string[]
-  /** What a proxy puts before the paths of each service; empty for nothing. */
+  /** The path prefix that a proxy adds to each service; empty for none. */
   readonly mediaBasePath: string
   readonly coordinateBasePath: string
   readonly accessLog: boolean
-  /** Proxies whose `X-Forwarded-For` is believed, for the access log; empty for none. */
+  /** Proxies whose `X-Forwarded-For` is trusted, for the access log; empty for none. */
   readonly trustProxy: string
   /** undefined for no metrics. */
   readonly metricsPort: number | undefined
   readonly metricsHost: string
-  /** Milliseconds between the answer that the services are stopping and their last connection. */
+  /** Milliseconds between readiness turning 503 and the drain. */
   readonly shutdownWaitMs: number
   /** Addresses for reports of weaknesses, as URIs. */
   readonly securityContacts: readonly string[]
@@ -44,7 +44,7 @@ export class WrongSetting extends Error {
 
 /** Milliseconds for which a connection waits for its next request, unless set. */
 export const KEEP_ALIVE_MS = 5000
-/** The same, at most: more than any balancer in use waits. */
+/** The same, at most: longer than the idle timeouts of load balancers. */
 const MAX_KEEP_ALIVE_MS = 700_000
 /** Milliseconds between readiness turning 503 and the drain, at most. */
 const MAX_SHUTDOWN_WAIT_MS = 300_000
@@ -113,7 +113,7 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** A name that differs from a setting in underscores, hyphens and case alone was meant for it. */
+/** Refuses a name that differs from a setting only in underscores, hyphens and case. */
 function refuseMisspelt(env: Environment): void {
   const plain = (name: string): string => name.replaceAll(/[-_]/g, '').toUpperCase()
   for (const wanted of settingNames.filter((name) => name.includes('_'))) {
@@ -172,7 +172,7 @@ function onOrOff(word: string): boolean {
   throw new WrongSetting(`ACCESS_LOG must be on or off; it is "${word}".`)
 }
 
-/** URIs as RFC 9116 has them, with commas between. */
+/** URIs as in RFC 9116, separated by commas. */
 function contacts(words: string): string[] {
   const all = words.split(',').map((word) => word.trim())
   if (words === '' || all.every((word) => /^(https:\/\/|mailto:|tel:)[!-~]+$/.test(word))) {

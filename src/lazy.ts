@@ -1,5 +1,5 @@
 /**
- * A value that is made when it is first asked for, and kept; a promise that fails is dropped, so that the next caller
+ * A value that is made with the first call and cached. A promise that is rejected is not cached, so that the next call
  * tries again.
  */
 export function lazy<T>(make: () => T): () => T {
@@ -8,7 +8,7 @@ export function lazy<T>(make: () => T): () => T {
     if (made !== undefined) return made.value
     const value = make()
     made = { value }
-    // A file that could not be loaded for want of a file descriptor may load the next time.
+    // An import that failed, for example without a free file descriptor, may work the next time.
     if (value instanceof Promise) {
       value.catch(() => {
         made = undefined

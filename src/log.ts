@@ -1,4 +1,4 @@
-/** The log: one JSON object a line on standard output, written beside the work and never in its way. */
+/** The log: one JSON object a line on standard output, written without blocking requests. */
 import { write } from 'node:fs'
 import pino, { type Logger } from 'pino'
 import type { LogLevel } from './config.ts'
@@ -9,11 +9,11 @@ export interface Log extends AsyncDisposable {
 
 /** Bytes of log lines that wait for a slow reader, at most; further lines are dropped. */
 export const LOG_BUFFER = 1_048_576
-/** Milliseconds after which a reader that takes nothing is asked again. */
+/** Milliseconds after which a write that would block is tried again. */
 const RETRY_AFTER = 100
-/** Milliseconds for which lines are gathered before they are written: a write for each would cost more than the line. */
-const GATHERED = 20
-/** Milliseconds for which the end of the process waits for a slow reader. */
+/** Milliseconds between writes: a write for each line would cost more than the line. */
+const WRITE_INTERVAL = 20
+/** Milliseconds for which the process waits at its end for a slow reader. */
 export const LOG_GRACE = 200
 
 /** @param descriptor where the lines go; 1 is standard output */
@@ -26,8 +26,8 @@ export function createLog(level: LogLevel, descriptor = 1): Log {
 }
 
 /**
- * pino's own destination waits without end for a full disk when the process ends. Here a full disk, a closed pipe or a
- * reader that reads no more costs lines, and never a request nor the end.
+ * pino's own destination waits for ever for a full disk when the process ends. Here a full disk, a closed pipe or a stopped
+ * reader loses log lines, and delays neither requests nor the end of the process.
  */
 function lineWriter(descriptor: number) {
   let waiting: string[] = []
@@ -48,7 +48,7 @@ function lineWriter(descriptor: number) {
       } else if (error === null && written < bytes.length) {
         writeOn(bytes.subarray(written))
       } else if (waiting.length > 0) {
-        setTimeout(writeWaiting, GATHERED)
+        setTimeout(writeWaiting, WRITE_INTERVAL)
       } else {
         writing = false
         whenEmpty()
@@ -63,9 +63,9 @@ function lineWriter(descriptor: number) {
       size += line.length
       if (writing) return
       writing = true
-      setTimeout(writeWaiting, GATHERED)
+      setTimeout(writeWaiting, WRITE_INTERVAL)
     },
-    /** When all is written, or after a grace time. */
+    /** Resolves when everything is written, or after `LOG_GRACE`. */
     drained: async (): Promise<void> => {
       if (!writing) return
       await new Promise<void>((resolve) => {

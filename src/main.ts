@@ -4,14 +4,14 @@ import { ensureDatabase } from '../seed/ensure.ts'
 import { type Config, readConfig, WrongSetting } from './config.ts'
 import { startServices } from './services.ts'
 
-/** How often is looked whether the shell of npm is still there, in milliseconds. */
+/** Milliseconds between checks that the shell of npm still runs. */
 const PARENT_CHECK = 200
 
-// The reader of what is printed may go away; the services stay.
+// A reader of the output that goes away must not end the services.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
-// A signal may come twice, from a terminal or a supervisor and once more from npm.
+// A signal may arrive twice: from the terminal or a supervisor, and again from npm.
 const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop())
 
@@ -19,7 +19,7 @@ if (process.env['npm_lifecycle_event'] !== undefined) stopWithShell()
 
 let config: Config | undefined
 try {
-  refuseWords(process.argv.slice(2))
+  refuseArguments(process.argv.slice(2))
   config = readConfig(process.env)
   const { corpus, replaced } = await ensureDatabase(config.database, {
     onBuild: () => console.log('Building the corpus …'),
@@ -42,7 +42,7 @@ try {
   process.exitCode = 1
 }
 
-/** npm hands a signal to the shell between us, which ends without handing it on: its end is the signal. */
+/** npm sends a signal to the shell between it and this process; the shell ends without forwarding it, so its end counts as the signal. */
 function stopWithShell(): void {
   const shell = process.ppid
   setInterval(() => {
@@ -50,10 +50,10 @@ function stopWithShell(): void {
   }, PARENT_CHECK).unref()
 }
 
-function refuseWords(words: readonly string[]): void {
-  if (words.length === 0) return
+function refuseArguments(args: readonly string[]): void {
+  if (args.length === 0) return
   throw new WrongSetting(
-    `"${words.join(' ')}" is not read: settings are environment variables, such as MEDIA_PORT=8080; README.md lists them.`,
+    `"${args.join(' ')}" is not read: settings are environment variables, such as MEDIA_PORT=8080; README.md lists them.`,
   )
 }
 
@@ -65,7 +65,7 @@ function sentence(error: unknown, config: Config | undefined): string {
     address?: string
     hostname?: string
   }
-  // Ports of their own, so that the number tells which setting it came from.
+  // The metrics have a port of their own, so the number shows which setting is meant.
   const isMetrics = port !== undefined && port === config?.metricsPort
   const ports = isMetrics ? 'METRICS_PORT' : 'MEDIA_PORT or COORDINATE_PORT'
   if (code === 'EADDRINUSE') {

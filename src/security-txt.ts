@@ -1,14 +1,14 @@
 /** `/.well-known/security.txt` (RFC 9116). */
 
-/** Days from the start for which the operator vouches for the contacts. */
+/** Days from the start until the file expires. */
 const VALID_DAYS = 180
 
 /**
- * It expires some months after the start and not after the request: a contact that was not looked at for that long
- * is no longer promised.
+ * The file expires some months after the start and not after the request, so that a service which runs for long without
+ * attention stops vouching for the contacts.
  *
  * @param contacts URIs, the first preferred
- * @returns undefined without one, since a file without a contact says nothing
+ * @returns undefined without a contact, which RFC 9116 requires
  */
 export function securityTxt(contacts: readonly string[], started: Date): string | undefined {
   if (contacts.length === 0) return undefined

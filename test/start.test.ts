@@ -39,7 +39,7 @@ describe('a start', () => {
     expect(await ended).toBe(0)
   })
 
-  it('says what was wrong with a file that it built anew, and serves the corpus', async () => {
+  it('says what was wrong with a file that it rebuilt, and serves the corpus', async () => {
     const database = path.join(folder, 'damaged.db')
     copyFileSync(inject('database'), database)
     truncateSync(database, 100_000)
@@ -51,7 +51,7 @@ describe('a start', () => {
     expect(await ended).toBe(0)
   })
 
-  it('ends with one sentence where DATABASE is somebody else’s file, and touches nothing', async () => {
+  it('ends with one sentence where DATABASE is not a corpus file, and leaves the file unchanged', async () => {
     const database = path.join(folder, 'diary.txt')
     writeFileSync(database, 'Dear diary,\n')
     const { output, ended } = await start({ ...free, DATABASE: database })

@@ -34,7 +34,7 @@ const rows = [...extract.matchAll(/^\| `([^`]+)` \| (\w+) \| (accepted|refused)/
 )
 
 describe('the formal grammar', () => {
-  it('stands in one block and uses no name that it does not define', () => {
+  it('is one block and defines every name that it uses', () => {
     expect(blocks).toHaveLength(1)
     expect(grammar.undefinedNames).toEqual([])
   })

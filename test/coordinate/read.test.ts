@@ -116,7 +116,7 @@ describe('GET /v1/prompts', () => {
     expect(headers.get('link')).toContain('</v1/prompts?limit=50&offset=650>; rel="last"')
   })
 
-  it('gives all 700 at once', async () => {
+  it('gives all 700 on one page', async () => {
     const { body } = await coordinate.get('/v1/prompts?limit=700')
     expect(new Set(body.results.map(({ id }: { id: string }) => id)).size).toBe(700)
     expect(new Set(body.results.map(({ text }: { text: string }) => text)).size).toBe(700)
@@ -154,7 +154,7 @@ describe('GET /v1/prompts', () => {
     expect(body.results[0].text).toMatch(/feedback/)
   })
 
-  it('puts the coordinate whose id was asked for first', async () => {
+  it('puts the coordinate with the searched id first', async () => {
     const { body } = await coordinate.get('/v1/prompts?q=gram-c3-i07-m08')
     expect(body.results[0].id).toBe('GRAM-C3-I07-M08')
   })

@@ -11,7 +11,7 @@ const soundRun = () => JSON.parse(readFileSync(file, 'utf8'))
 const reportOf = async (run: unknown) => (await coordinate.post('/v1/report', run)).body
 
 describe('POST /v1/report', () => {
-  it('scores the concepts anew, the best first', async () => {
+  it('computes the scores of the concepts, best first', async () => {
     const run = soundRun()
     run.concepts[1].index = 90
     const { scores, warnings } = await reportOf(run)

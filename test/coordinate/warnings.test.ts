@@ -95,7 +95,7 @@ describe('POST /v1/validate warns', () => {
     expect(await warningsOf(run)).toEqual([])
   })
 
-  it('of a placeholder wherever a text is asked for', async () => {
+  it('of a placeholder in every text member', async () => {
     const run = sound()
     run.participants = ['TBD']
     const evidence = [{ source: 'TBD', date: '2026' }]

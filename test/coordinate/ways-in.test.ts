@@ -6,7 +6,7 @@ const { coordinate } = useServices()
 const idsOf = (body: { results: { id: string }[] }): string[] => body.results.map(({ id }) => id)
 
 describe('the intent', () => {
-  it('stands beside every stem', async () => {
+  it('is served with every stem', async () => {
     const grid = await coordinate.get('/v1/grid?change=C3&internal=I05')
     const [cell] = grid.body.results
     const prompts = await coordinate.get('/v1/prompts?change=C3&internal=I05')
@@ -142,7 +142,7 @@ describe('GET /v1/draw', () => {
     },
   )
 
-  it('says which code a name stands for', async () => {
+  it('names the code that belongs to a name', async () => {
     const { body } = await coordinate.get('/v1/draw?internal=Flow')
     expect(body.message).toContain('I05 Flow')
   })

@@ -199,7 +199,7 @@ describe('the ranking', () => {
     }
   })
 
-  it('gives each claim the support that its status stands for', () => {
+  it('gives each claim the support of its status', () => {
     for (const { id, status, support: given } of claims) expect(given, id).toBe(support[status])
   })
 

@@ -34,7 +34,7 @@ describe('the notations of the example', () => {
     )
   })
 
-  it('let the commands read no stage before it is there, and write each worked stage once', () => {
+  it('read no stage before a command writes it, and write each worked stage once', () => {
     const byHand = new Set(['weights', 'penalties', 'edit', 'project'])
     const there = new Set(byHand)
     for (const { verb, arguments: named } of parseCommands(stageText('commands'))) {

@@ -57,7 +57,7 @@ describe('names in prose', () => {
     '```',
   ].join('\n')
 
-  test('are found where they stand', () => {
+  test('are found at their places', () => {
     expect(namedRules(text)).toEqual([
       { id: 'CAM-004', offset: 0 },
       { id: 'AUD-01', offset: 12 },

@@ -48,7 +48,7 @@ describe('chapter 5, evaluation engine', () => {
     expect(questions).toMatchObject(explanation.ask_next)
   })
 
-  it('tells truly what would make CAM-004 match', async () => {
+  it('shows the change that makes CAM-004 match', async () => {
     const { body } = await media.post('/v1/evaluate', without)
     const near = body.near_misses.find((item: { rule_id: string }) => item.rule_id === 'CAM-004')
     expect(near).toMatchObject({
@@ -60,7 +60,7 @@ describe('chapter 5, evaluation engine', () => {
 })
 
 describe('chapter 4, rules and priorities', () => {
-  it('tells truly which four rules match, in their order', async () => {
+  it('lists the four rules that match, in their order', async () => {
     const [context] = quoted('04-rules-and-priorities.md')
     const { body } = await media.post('/v1/evaluate', { context })
     expect(body).toMatchObject({
@@ -70,7 +70,7 @@ describe('chapter 4, rules and priorities', () => {
     })
   })
 
-  it('tells truly that a label for people clears the first and leaves three', async () => {
+  it('says rightly that a label for people clears the first and leaves three', async () => {
     const [context] = quoted('04-rules-and-priorities.md')
     const generation = { ...context.generation, disclosure: ['c2pa_manifest', 'visible_label'] }
     const { body } = await media.post('/v1/evaluate', { context: { ...context, generation } })

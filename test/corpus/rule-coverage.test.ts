@@ -40,7 +40,7 @@ describe('the shipped contexts', () => {
 })
 
 describe(ruleCoverage, () => {
-  it('tells matched, near and never apart', () => {
+  it('distinguishes matched, near and never', () => {
     const [first] = rules
     const none = ruleCoverage(rules, [])
     expect(none.every(({ reached }) => reached === 'never')).toBe(true)

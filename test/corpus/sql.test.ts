@@ -106,7 +106,7 @@ describe('npm run sql', () => {
     expect(out).toBe('| n | t |\n| --: | --- |\n| 1 | a\\|b<br>c |\n')
   })
 
-  test('tells null from an empty text in CSV', async () => {
+  test('writes null and an empty text differently in CSV', async () => {
     expect((await sql('--csv', `select null as a, '' as b`)).out).toBe('a,b\n,""\n')
   })
 

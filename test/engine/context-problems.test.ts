@@ -96,7 +96,7 @@ describe(contextProblems, () => {
     expect(found(context)).toEqual([{ path, message: expect.stringContaining(says) }])
   })
 
-  it('passes over what is right and what belongs to somebody else', () => {
+  it('reports neither valid members nor those of other tools', () => {
     expect(
       found({
         camera: { sync_error_ms: 0.2, shot_size: 'insert', is_multiview: null },

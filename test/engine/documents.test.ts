@@ -200,7 +200,7 @@ describe(compileDocumentValidators, () => {
     expect(outcome.errors.at(0)).toEqual({ path: '$[0]', message: '"a" is missing' })
   })
 
-  it('refuses a validator whose errors are put together in a way that it does not know', () => {
+  it('refuses generated code that it does not know', () => {
     const code = 'vErrors = vErrors.concat(inner.errors);'
     expect(() => limitErrors(3)(code)).toThrow('ajv generates code that')
   })

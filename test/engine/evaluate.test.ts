@@ -107,7 +107,7 @@ describe(evaluate, () => {
     expect(compile({ when: many })).toThrow('AAA-001 has more than 100 conditions')
   })
 
-  it('tells apart arrays of more named elements than an integer has bits', () => {
+  it('distinguishes arrays of more named elements than an integer has bits', () => {
     const rules = Array.from({ length: 40 }, (_, i) =>
       rule({ id: `AAA-${i + 100}`, when: [{ path: 'a.b', op: 'contains', value: `e${i}` }] }),
     )

@@ -160,7 +160,7 @@ describe('conflicts', () => {
     ])
   })
 
-  it('are none where rules agree or where several values may stand at once', () => {
+  it('are none where rules agree or where a path may hold several values', () => {
     expect(conflicts(propose('CAM-001', 'rig'), propose('CAM-002', 'rig'))).toEqual([])
     const add = (id: string, value: Json) =>
       rule({ id, when, then: [{ op: 'propose', path: 'lighting.role', value }] })

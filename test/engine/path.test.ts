@@ -35,7 +35,7 @@ describe(write, () => {
     expect(write({}, 'a.b.c', 1)).toEqual({ a: { b: { c: 1 } } })
   })
 
-  it('puts an object in place of what stands in the way', () => {
+  it('replaces a value on the way with an object', () => {
     expect(write({ a: 'text' }, 'a.b', 1)).toEqual({ a: { b: 1 } })
     expect(write({ a: [1] }, 'a.b', 1)).toEqual({ a: { b: 1 } })
   })

@@ -227,7 +227,7 @@ describe.for(['media', 'coordinate'] as const)('the %s service meets', (name) =>
     for (const reply of came) holdAnswer(reply)
   })
 
-  it('a body over the limit that waits to be asked for, which is not asked for', async () => {
+  it('a body over the limit that waits for 100 Continue, which is not sent', async () => {
     const request = head(
       'POST /v1/validate HTTP/1.1',
       host,

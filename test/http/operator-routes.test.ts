@@ -46,7 +46,7 @@ describe('GET /.well-known/security.txt', () => {
     }
   })
 
-  it('is 404 with the reason where nobody is named', async () => {
+  it('is 404 with the reason where no contact is set', async () => {
     await using services = await start()
     const response = await at(services.media.url)
     const body = { error: 'not_found', id: '/.well-known/security.txt' }

@@ -51,7 +51,7 @@ describe('requests sent one behind the other on a connection', () => {
     expect(order.indexOf('/one')).toBeLessThan(400)
   })
 
-  it('are worked on no further once the client has gone', async () => {
+  it('are not processed after the client has disconnected', async () => {
     let begun = 0
     const { url } = await serve((_, response) => {
       begun += 1

@@ -29,7 +29,7 @@ describe('a request that fails unexpectedly', () => {
     odd: { ...operation, path: '/odd' },
   } satisfies Contract
 
-  it('fails alone, tells nothing of the inside and is logged under the id that its caller got', async () => {
+  it('fails alone, shows nothing of the cause and is logged with the request id of the response', async () => {
     const seen: { message: string; requestId: string }[] = []
     const service = { contract, policy } as unknown as ServiceDescription<typeof contract>
     const handlers = {

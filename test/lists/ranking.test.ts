@@ -12,7 +12,7 @@ const searches = fc.uniqueArray(
 )
 
 describe('the best of a search', () => {
-  it('are those that stand first when all are sorted', () => {
+  it('are the first ones of all in order', () => {
     fc.assert(
       fc.property(
         searches,

@@ -216,7 +216,7 @@ describe.each(ways)('%s', (way) => {
   })
 })
 
-it('tells clients of the current revision to keep what they read for a day', async () => {
+it('lets clients of the current revision cache what they read for a day', async () => {
   const agent = agents['http media 2026-07-28']!
   expect(await agent.listTools()).toMatchObject({ ttlMs: 86_400_000, cacheScope: 'public' })
   expect(await agent.readResource({ uri: 'grammar://rules/CAM-004' })).toMatchObject({
@@ -304,7 +304,7 @@ it('reads whatever it lists, and what its tools speak of', async () => {
   }
 })
 
-it('hands out a blank run that is valid, to somebody who has none', async () => {
+it('returns a valid blank run where none is sent', async () => {
   const { structuredContent } = await agents['http coordinate legacy']!.callTool({
     name: 'grammar_score_run',
     arguments: {},

@@ -84,7 +84,7 @@ describe('POST /v1/evaluate', () => {
     })
   })
 
-  it('says what each condition found where explain is asked for', async () => {
+  it('says what each condition found with explain', async () => {
     const { body } = await media.post('/v1/evaluate', { context: unsynchronised, explain: true })
     const item = body.trace.find((t: { rule_id: string }) => t.rule_id === 'CAM-004')
     expect(item.conditions).toContainEqual(

@@ -78,7 +78,7 @@ describe('a service with house rules', () => {
     expect(outcome.corpus_digest).toBe(digests[1])
   })
 
-  test('does not start with rules that have to be mended, and says where', async () => {
+  test('does not start with invalid rules, and names the places', async () => {
     const broken = stringify(house(0.05)).replace('camera.sync_error_ms', 'camera.sync_eror_ms')
     const root = folder({ 'rules.yaml': broken })
     await expect(start({ rules: root })).rejects.toThrow(

@@ -90,7 +90,7 @@ describe('highlights', () => {
     },
   )
 
-  it('are left out unless asked for', async () => {
+  it('are left out unless requested', async () => {
     const { body } = await media.get('/v1/rules?q=loudness&limit=1')
     expect(results(body)[0]).not.toHaveProperty('highlights')
   })
@@ -192,7 +192,7 @@ describe('match and dropped', () => {
     expect(body).not.toHaveProperty('dropped')
   })
 
-  it('name the words of a question that are not asked for', async () => {
+  it('name the words of a query that are not searched', async () => {
     const { body } = await media.get('/v1/rules?q=how+loud+should+a+podcast+be')
     expect(body.dropped).toEqual(expect.arrayContaining(['how', 'should', 'a', 'be']))
     expect(results(body)[0]!.id).toMatch(/^POD-/)
@@ -216,7 +216,7 @@ describe('match and dropped', () => {
     expect(alone.body).toMatchObject({ count: 0, match: 'some', dropped: [text] })
   })
 
-  it('say that stems hold a word which only stands beside them', async () => {
+  it('say that stems hold a word which is only in the texts around them', async () => {
     const { body } = await coordinate.get('/v1/prompts?q=caf%C3%A9')
     expect(body).toMatchObject({ match: 'all' })
     expect(body).not.toHaveProperty('dropped')
@@ -252,7 +252,7 @@ describe('suggestions', () => {
     },
   )
 
-  it('mend a word by one letter', async () => {
+  it('correct a word by one letter', async () => {
     const { body } = await media.get('/v1/rules?q=captoins')
     expect(body.suggestions.map(({ text }: { text: string }) => text)).toContain('captions')
   })

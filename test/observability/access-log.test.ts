@@ -53,7 +53,7 @@ describe('the access log', () => {
     expect(line!['bytes']).toBeGreaterThan(text.length)
   })
 
-  it('counts the bytes that were sent, and tells a cached response', async () => {
+  it('logs the bytes sent, and whether the response was cached', async () => {
     const get = (id: string): string =>
       `GET /v1/rules/CAM-004 HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${id}\r\n\r\n`
     await exchange(server.url, [get('uncached')])
@@ -90,7 +90,7 @@ describe('the access log', () => {
     expect(await lineOf('left')).not.toHaveProperty('status')
   })
 
-  it('tells what the parser refuses, under the id that the client got', async () => {
+  it('logs what the parser refuses, with the request id of the response', async () => {
     const received = await exchange(server.url, ['NONSENSE / HTTP/1.1\r\n\r\n'])
     const id = /X-Request-Id: (\S+)/.exec(received)![1]!
     expect(await lineOf(id)).toMatchObject({

@@ -65,7 +65,7 @@ describe('the metrics', () => {
     expect(value(text, `grammar_info{corpus_digest="${health.corpus_digest}"}`)).toBe(1)
   })
 
-  it('stand on their port alone, and nothing else does', async () => {
+  it('are served on their port, which serves nothing else', async () => {
     const elsewhere = [`${services.media.url}/metrics`, `${services.metricsUrl}/v1/health`]
     for (const url of elsewhere) expect((await fetch(url)).status).toBe(404)
     const posted = await fetch(`${services.metricsUrl}/metrics`, { method: 'POST' })

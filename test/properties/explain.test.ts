@@ -29,7 +29,7 @@ describe('explain', () => {
       unknown: known.unknown,
     })
 
-  it('says of every traced condition what stands there and whether it holds', () => {
+  it('gives every traced condition its value and whether it holds', () => {
     fc.assert(
       fc.property(rules, context, world, (base, given, known) => {
         const ruleset = compileRuleset(base, known)

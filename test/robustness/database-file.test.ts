@@ -105,7 +105,7 @@ describe('a corpus file', () => {
     expect(faultOf(file)).toBe('is not a corpus file')
   })
 
-  it('that was verified once is looked at again when one byte has changed', () => {
+  it('that was verified is verified again when one byte has changed', () => {
     const file = spoilt('not at all')
     expect(faultOf(file)).toBeUndefined()
     const bytes = readFileSync(file)
@@ -214,7 +214,7 @@ describe('a start', () => {
     },
   )
 
-  it('builds anew what is damaged, and says so', { timeout: 180_000 }, async () => {
+  it('rebuilds a damaged file, and says so', { timeout: 180_000 }, async () => {
     const damaged = spoilt('is half as long')
     const { corpus, replaced } = await ensureDatabase(damaged)
     expect(replaced).toMatch(/; it was built anew from the corpus\.$/)
@@ -308,7 +308,7 @@ describe('a corpus file too large to be held in memory', () => {
   })
 })
 
-describe('what is loaded when it is first asked for', () => {
+describe('what is loaded when it is first needed', () => {
   it('is kept', () => {
     let made = 0
     const value = lazy(() => ++made)
