@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 export interface Load {
   readonly port: number
-  /** Asked in turn. */
+  /** Requested in turn. */
   readonly targets: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
   /** A JSON text; with it the requests are POSTs. */
@@ -19,7 +19,7 @@ export interface Load {
 
 export interface Measured {
   readonly perSecond: number
-  /** Answers that were not 2xx or 3xx, or never came. */
+  /** Requests without a response, or with a status that is not 2xx or 3xx. */
   readonly failed: number
 }
 

@@ -127,7 +127,7 @@ async function client(addresses: Addresses): Promise<void> {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
     }
-    // Once to have all compiled that is compiled once, then for the measure.
+    // The first round includes what is compiled once; the second does not.
     for (const round of ['first', 'again']) {
       const sent = body === undefined ? {} : { method: 'POST', headers, body }
       const report =

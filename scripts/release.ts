@@ -11,11 +11,11 @@ import { mediaService } from '../src/media/service.ts'
 
 interface Step {
   readonly name: string
-  /** @returns what is worth telling besides that it holds */
+  /** @returns a note to print when the step passes */
   readonly run: () => string | undefined
 }
 
-/** What npm tells of a package that it would publish. */
+/** What npm reports of a package that it would publish. */
 interface Published {
   readonly id: string
   readonly size: number

@@ -137,7 +137,7 @@ function sides(
   })
 }
 
-/** A file of contexts as it is written: one a line. */
+/** The text of a file of contexts, one a line. */
 export function contextsText(contexts: readonly NotedContext[]): string {
   return `[\n${contexts.map((context) => `  ${JSON.stringify(context)}`).join(',\n')}\n]\n`
 }

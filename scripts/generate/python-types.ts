@@ -62,7 +62,7 @@ export function types(documents: Documents): {
     return kinds.length === 0 ? 'Any' : union(kinds.map(one))
   }
 
-  /** A TypedDict; a member that may be left out stands in a class of its own, since Python 3.9 has no other way. */
+  /** A TypedDict; an optional member is in a class of its own, since Python 3.9 has no other way. */
   const declare = (service: Name, name: string, schema: Json): string => {
     const properties = schema['properties'] as Record<string, Json>
     const required = new Set((schema['required'] ?? []) as string[])

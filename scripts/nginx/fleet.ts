@@ -20,7 +20,7 @@ const root = path.join(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'nginx-proof-'))
 const running = new Set<ChildProcess>()
 
-/** How long a start may take on a busy machine, in milliseconds. */
+/** Milliseconds that a start may take on a busy machine. */
 const PATIENCE = 30_000
 
 /** Where nginx may be: /usr/sbin is not on the PATH of every user. */

@@ -1,7 +1,7 @@
-/** What the proofs behind nginx have in common: they need nginx, print a line for each check, and end what they started. */
+/** What the proofs with nginx share: they need nginx, print a line for each check, and stop what they started. */
 import { endAll, nginxVersion } from './fleet.ts'
 
-/** @param note what was counted or seen, printed with either outcome */
+/** @param note measurements, printed with either outcome */
 export type Check = (name: string, holds: boolean, note: string) => void
 
 /** Runs a proof, prints `N passed, N failed` and ends the process: with status 1 where a check failed or none was made. */

@@ -1,4 +1,4 @@
-/** What nginx refuses by itself, as a caller sees it. */
+/** The responses of nginx to requests that it refuses itself. */
 import { connect } from 'node:net'
 
 const HEAD = 'HTTP/1.1\r\nHost: a\r\nConnection: close\r\n'
@@ -24,7 +24,7 @@ export async function wrongRefusals(port: number): Promise<string[]> {
   return wrong
 }
 
-/** @returns statuses of so many requests at once from one address, and how many of the refused are not as they should be */
+/** @returns the statuses of that many parallel requests from one address, and the number of refusals with a wrong response */
 export async function flood(
   port: number,
   count: number,

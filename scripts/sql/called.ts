@@ -1,7 +1,7 @@
-/** How this program is called, for messages: `grammar sql` sets the variable. */
+/** The name under which this program was started, for messages; `grammar sql` sets the variable. */
 const own = process.env['SQL_CALLED']
 
-/** Without further words. */
+/** Without arguments. */
 export const program = own ?? 'npm run sql'
-/** Before further words. */
+/** Before arguments. */
 export const withWords = own ?? 'npm run sql --'

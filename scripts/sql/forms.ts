@@ -5,7 +5,7 @@ export interface Answer {
   readonly rows: readonly (readonly unknown[])[]
 }
 
-/** Characters of a cell that a table shows unless it is asked for whole cells. */
+/** Characters of a cell that a table shows, unless whole cells are requested. */
 const WIDEST = 72
 
 export const forms = {
@@ -25,7 +25,7 @@ export const forms = {
     [columns, ...rows].map((row) => row.map(csvCell).join(',')).join('\n'),
 } as const satisfies Record<string, (answer: Answer) => string>
 
-/** Forms for people: the number of rows is told beside them. */
+/** Forms for people, which also print the number of rows. */
 export const isForPeople = (form: keyof typeof forms): boolean =>
   form === 'table' || form === 'full' || form === 'lines'
 
@@ -33,7 +33,7 @@ function objectOf(columns: readonly string[], row: readonly unknown[]): Record<s
   return Object.fromEntries(columns.map((name, index) => [name, jsonOf(row[index])]))
 }
 
-/** A text that is a JSON array or object is one; all else stays what it is. */
+/** A text that holds a JSON array or object is parsed; other values are unchanged. */
 function jsonOf(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
   try {
@@ -76,7 +76,7 @@ function markdown({ columns, rows }: Answer): string {
 
 const shown = (value: unknown): string => (value === null ? '' : String(value))
 
-/** Which columns hold numbers alone. */
+/** Which columns hold only numbers. */
 const numeric = ({ columns, rows }: Answer): boolean[] =>
   columns.map((_, index) => rows.length > 0 && rows.every((row) => typeof row[index] === 'number'))
 

@@ -1,4 +1,4 @@
-/** What SQLite says of a query that fails, with the word that was meant or the way to write it. */
+/** Messages for queries that fail: that of SQLite, with the name that was probably meant or the right syntax. */
 import type Database from 'better-sqlite3'
 import { didYouMean } from '../../src/engine/nearest.ts'
 import { program, withWords } from './called.ts'

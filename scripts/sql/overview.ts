@@ -1,11 +1,11 @@
-/** What the corpus file holds: every table and view with its rows, its columns and a sentence. */
+/** The overview of the corpus file: every table and view with its number of rows, columns and a sentence. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { withWords } from './called.ts'
 import type { Answer } from './forms.ts'
 
-/** Tables and views, without what SQLite keeps for itself and for the search indexes. */
+/** Tables and views, without the internal tables of SQLite and of the search indexes. */
 export function namesOf(database: Database.Database): { type: 'table' | 'view'; name: string }[] {
   return database
     .prepare(

@@ -1,4 +1,4 @@
-/** What the words after `npm run sql --` ask for, and where the query comes from. */
+/** The arguments of `npm run sql --`, and the source of the query. */
 import { fstatSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -30,7 +30,7 @@ has queries worth starting from. ${program === 'npm run sql' ? 'In a pipe, write
 export type Form = keyof typeof forms
 
 export interface Settings {
-  /** Undefined where the overview is asked for. */
+  /** Undefined for the overview. */
   readonly query: string | undefined
   readonly params: Readonly<Record<string, string | number | null>>
   readonly form: Form
@@ -58,7 +58,7 @@ const options = {
 } as const
 
 /**
- * @returns undefined where help was asked for
+ * @returns undefined where help is requested
  * @throws Error with a sentence about a word that is wrong
  */
 export async function readSettings(words: string[]): Promise<Settings | undefined> {
@@ -127,7 +127,7 @@ function fileText(file: string): string {
   }
 }
 
-/** Whether somebody wrote `… | npm run sql` or `npm run sql < file`. A socket or /dev/null is what programs leave there. */
+/** Whether standard input is a pipe or a file (`… | npm run sql`, `npm run sql < file`), and not a socket or /dev/null. */
 function isPiped(): boolean {
   try {
     const stats = fstatSync(0)
@@ -137,7 +137,7 @@ function isPiped(): boolean {
   }
 }
 
-/** A pipe that no process writes to or closes must not wait for ever. */
+/** Bounds the wait for a pipe that no process writes to or closes. */
 function pipedText(seconds: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
