@@ -17,14 +17,14 @@ export interface BuiltFrom {
   readonly schema_digest: string
 }
 
-/** Bytes that are read at once of a file too large to be held in memory. */
+/** Bytes of one read, for a file too large for memory. */
 const CHUNK = 1_048_576
 
-/** What is wrong with a file, as the end of a sentence that begins with its name; or else what was verified. */
+/** What was verified, or what is wrong with the file, as the end of a sentence that begins with its name. */
 export type Verdict = { readonly fault: string } | ({ readonly fault?: undefined } & Verified)
 
 export interface Verified {
-  /** The very bytes that were verified; the path where they are too many to be held. */
+  /** The bytes that were verified; the path where the file is too large for memory. */
   readonly corpus: Corpus
   /** `bytesDigest` of them. */
   readonly digest: string
@@ -40,7 +40,7 @@ export function verifyDatabase(file: string, builtFrom: Partial<BuiltFrom> = {})
     if (stats === undefined) return { fault: 'is missing' }
     if (!stats.isFile()) return { fault: 'is not a file' }
     if (stats.size === 0) return { fault: 'is empty' }
-    // What is not ours may be of any size, and is not read.
+    // Another file may be of any size, and is not read.
     if (!isOurs(file)) return { fault: 'is not a corpus file' }
     const corpus = corpusSource(file)
     const digest = bytesDigest(corpus)
@@ -85,15 +85,15 @@ function staleness(identity: BuiltFrom, wanted: Partial<BuiltFrom>): string | un
 }
 
 /**
- * What a corpus says it was built from; where it is not known to be whole, after a look at everything: pages, rows
- * against the digest in the file, search indexes against their tables. SQLite is given the bytes and not the file, so
- * that no lock, journal or log of another process has a say; a file too large for that must have none.
+ * What a corpus says it was built from. Unless it was verified before, everything is checked first: pages, rows against
+ * the digest in the file, search indexes against their tables. SQLite is given the bytes and not the file, so
+ * that no lock, journal or log of another process has an effect; a file too large for memory must have none.
  *
  * @throws Error with the end of a sentence that begins with the file's name
  */
 function identityOf(corpus: string | Buffer, isKnown: boolean): BuiltFrom {
   const header = typeof corpus === 'string' ? headerOf(corpus) : corpus
-  // Reading and writing without a log: the seed leaves it so, and a file in WAL mode needs a second one beside it.
+  // Bytes 18 and 19 of the header (sqlite.org/fileformat2.html): 1 is no WAL mode, which would need a second file.
   if (header.readUInt16BE(18) !== 0x0101) {
     throw new Error('is damaged: it is not as the seed leaves it')
   }
@@ -127,7 +127,7 @@ function checkRows(database: Database.Database, digest: string): void {
   }
 }
 
-// SQLite repeats what it met, which may be any bytes.
+// Messages of SQLite quote the file, which may hold any bytes.
 const printable = (text: string): string => text.replaceAll(/[^ -~]/g, '?')
 const lastLine = (text: unknown): string => printable(String(text).split('\n').at(-1)!)
 const firstLine = (text: unknown): string => printable(String(text).split('\n')[0]!)
@@ -141,32 +141,32 @@ function checkSearchIndex(database: Database.Database, service: string): void {
 }
 
 /** Beside a file: the digest of the bytes that were verified last, and nothing else. */
-const memory = (file: string): string => `${file}.verified`
+const notePath = (file: string): string => `${file}.verified`
 
 function verifiedBefore(file: string): string | undefined {
   try {
-    return readFileSync(memory(file), 'utf8').trim()
+    return readFileSync(notePath(file), 'utf8').trim()
   } catch {
     return undefined
   }
 }
 
 /**
- * Where nothing can be written beside the file, it is verified in full at every start; likewise when the note was cut
- * short or says anything else.
+ * Where no note can be written beside the file, or the note is incomplete or different, every start verifies the file in
+ * full.
  */
 function remember(file: string, digest: string): void {
   try {
-    writeFileSync(memory(file), `${digest}\n`)
+    writeFileSync(notePath(file), `${digest}\n`)
   } catch {
-    // It costs some 0.3 s at the next start and nothing else.
+    // The next start then takes some 0.3 s longer.
   }
 }
 
 /**
- * Whether a file calls itself a corpus file, whatever its state. What does not may be somebody's own.
+ * Whether a file has the mark of a corpus file, even if it is damaged. Other files are not touched (decision 17).
  *
- * @throws where it cannot be read
+ * @throws Error where it cannot be read
  */
 export function isOurs(file: string): boolean {
   return headerOf(file).readInt32BE(68) === APPLICATION_ID
