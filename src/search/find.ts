@@ -96,7 +96,7 @@ export function find(
     dropped: [...ignored, ...terms.filter(isDropped).map(({ text }) => text)],
     isCut: isCut || all.isCut || isPart,
     terms,
-    themes: [...about.keys()].sort((a, b) => about.get(b)! - about.get(a)!),
+    themes: [...about.keys()],
     related: () => {
       if (asked.common.length > 0) return matches(new Map())
       const others = new Map(themed)

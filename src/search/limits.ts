@@ -1,13 +1,15 @@
-/** What one search may cost in a corpus of any size. The corpus as it is never comes to these limits. */
+/** What one search may cost in a corpus of any size. The corpus as it is comes to that of the themes alone. */
 
 /** Rows that are looked at for one expression. A word that more have is common and never scored. */
 export const MOST_ROWS = 2000
 /** Words of a search of which the rows are counted in a corpus of more rows than that: the rarest as they were typed. */
-export const MOST_COUNTED = 16
+export const MOST_COUNTED = 12
 /** Words of a search that are asked for in such a corpus: the rarest of those. */
 export const MOST_ASKED = 8
 /** Rows that the words of a search may have together and be scored, the rarest word first. */
 export const MOST_SCORED = 4000
+/** Themes that one search asks for: those that most of its words lead to. */
+export const MOST_THEMES = 24
 /** Words of a vocabulary: the cost of a misspelt word grows with them. */
 export const MOST_WORDS = 20_000
 /** Words that a typed one may begin, where not all words of the corpus are known. */

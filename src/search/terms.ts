@@ -14,6 +14,8 @@ export interface Term {
   /** Its stems in a row; none where the words were quoted, which asks for them as they are. */
   readonly stems: readonly string[]
   readonly isStopWord: boolean
+  /** Whether any row holds it. */
+  readonly isHeld: boolean
   /** Whether words that it begins are asked for too. */
   readonly isPrefix: boolean
   /** The word that was looked for instead, where nothing holds the one that was typed. */
@@ -52,15 +54,14 @@ export function termsOf(pieces: readonly Piece[], lookup: Lookup): Term[] {
         match: phrase(text),
         stems: [],
         isStopWord: false,
+        isHeld: lookup.holds(phrase(text)),
         isPrefix: false,
       })
     }
   }
   endRun()
   let left = MOST_CORRECTED
-  return terms.map((term) =>
-    lookup.holds(term.match) || left-- <= 0 ? term : correctedTerm(term, lookup),
-  )
+  return terms.map((term) => (term.isHeld || left-- <= 0 ? term : correctedTerm(term, lookup)))
 }
 
 /** A word that nothing holds, looked for as the word of the corpus one letter away. */
@@ -107,7 +108,16 @@ function synonym(typed: readonly string[], own: readonly string[], lookup: Looku
   const each = (content.length > 0 ? content : apart).map(({ match }) => match).join(' AND ')
   const match = `(${phrase(own.join(' '))} OR (${each}))`
   return holds(match)
-    ? [{ text: typed.join(' '), match, stems: own, isStopWord: false, isPrefix: false }]
+    ? [
+        {
+          text: typed.join(' '),
+          match,
+          stems: own,
+          isStopWord: false,
+          isHeld: true,
+          isPrefix: false,
+        },
+      ]
     : apart
 }
 
@@ -120,12 +130,15 @@ function term(text: string, own: readonly string[], lookup: Lookup): Term {
   const isPrefix =
     letters > SHORT + 1 || (letters > SHORT && !holds([...stemmed, whole].join(' OR ')))
   const known = [...stemmed, ...(isPrefix ? begun(typed, lookup) : [whole])]
-  const apart = typed.length === 1 && !holds(known.join(' OR ')) ? parted(typed[0]!, holds) : []
+  // One by one, since FTS5 reads all rows of a prefix before it gives the first.
+  const isKnown = known.some(holds)
+  const apart = typed.length === 1 && !isKnown ? parted(typed[0]!, holds) : []
   return {
     text,
     match: `(${[...known, ...apart].join(' OR ')})`,
     stems: own,
     isStopWord: typed.every(isStopWord),
+    isHeld: isKnown || apart.length > 0,
     isPrefix,
   }
 }
@@ -168,6 +181,7 @@ function joined(terms: readonly Term[], holds: (match: string) => boolean): Term
       match: `((${last.match} AND ${next.match}) OR ${compound})`,
       stems: [...last.stems, ...next.stems],
       isStopWord: false,
+      isHeld: true,
       isPrefix: true,
     })
   }

@@ -1,5 +1,6 @@
 /** Themes: words that come up together. A text is about a theme as often as it says one of its words. */
 import type { Folding } from './folding.ts'
+import { MOST_THEMES } from './limits.ts'
 
 export interface Theme {
   /** How the theme index names it. */
@@ -45,11 +46,11 @@ export function theming(
   }
 }
 
-/** What a search is about: each of its words has one voice, which the themes of the word share. */
+/** What a search is about, most first: each of its words has one voice, which the themes of the word share. */
 export function voices(themes: readonly (readonly Theme[])[]): Map<Theme, number> {
   const found = new Map<Theme, number>()
   for (const ofWord of themes) {
     for (const theme of ofWord) found.set(theme, (found.get(theme) ?? 0) + 1 / ofWord.length)
   }
-  return found
+  return new Map([...found].sort(([, a], [, b]) => b - a).slice(0, MOST_THEMES))
 }
