@@ -38,15 +38,20 @@ export function createMarkdown(links: Links): (markdown: string) => Rendered {
       if (token.type === 'inline') token.children = withLinks(token.children ?? [], links, told)
     }
   })
+  markdown.core.ruler.push('stacks', ({ tokens }) => labelWideTables(tokens))
   // A wide table scrolls by itself, and a keyboard can reach it.
-  markdown.renderer.rules['table_open'] = () => '<div class="scroll" tabindex="0"><table>\n'
+  markdown.renderer.rules['table_open'] = (tokens, i) =>
+    `<div class="scroll" tabindex="0"><table${tokens[i]!.attrGet('class') === null ? '' : ' class="stacks"'}>\n`
   markdown.renderer.rules['table_close'] = () => '</table></div>\n'
   for (const cell of ['th', 'td'] as const) {
     markdown.renderer.rules[`${cell}_open`] = (tokens, i) => {
       // The alignment of a column comes as a style, which the policy of the pages refuses.
       const isRight = String(tokens[i]!.attrGet('style')).includes('right')
       const tag = cellTag(cell, tokens[i + 1])
-      return `<${tag}${tag === 'th' ? ' scope="col"' : ''}${isRight ? ' class="right"' : ''}>`
+      const label = tokens[i]!.attrGet('data-label')
+      const labelled =
+        label === null ? '' : ` data-label="${markdown.utils.escapeHtml(String(label))}"`
+      return `<${tag}${tag === 'th' ? ' scope="col"' : ''}${isRight ? ' class="right"' : ''}${labelled}>`
     }
     markdown.renderer.rules[`${cell}_close`] = (tokens, i) => `</${cellTag(cell, tokens[i - 1])}>`
   }
@@ -56,6 +61,33 @@ export function createMarkdown(links: Links): (markdown: string) => Rendered {
     const tokens = markdown.parse(text, {})
     const headings = nameHeadings(tokens)
     return { html: trusted(markdown.renderer.render(tokens, markdown.options, {})), headings }
+  }
+}
+
+/** Columns and characters of a row for which a phone has no room. */
+const WIDE = { columns: 4, characters: 90 }
+
+/** On a phone the cells of a wide table stand below one another, each with the words of its head. */
+function labelWideTables(tokens: readonly Token[]): void {
+  for (const [begin, table] of tokens.entries()) {
+    if (table.type !== 'table_open') continue
+    const end = tokens.findIndex(({ type }, i) => i > begin && type === 'table_close')
+    const own = tokens.slice(begin, end)
+    const heads = own.flatMap(({ type }, i) => (type === 'th_open' ? [own[i + 1]!.content] : []))
+    const cells = own.filter(({ type }) => type === 'td_open')
+    const texts = own.flatMap(({ type }, i) => (type === 'td_open' ? [own[i + 1]!.content] : []))
+    const longest = Math.max(
+      0,
+      ...heads.map(
+        (_, row) => texts.slice(row * heads.length, (row + 1) * heads.length).join('').length,
+      ),
+    )
+    if (heads.length < WIDE.columns || longest < WIDE.characters) continue
+    table.attrSet('class', 'stacks')
+    for (const [i, cell] of cells.entries()) {
+      const label = heads[i % heads.length]!
+      if (i % heads.length > 0 && label !== '') cell.attrSet('data-label', label)
+    }
   }
 }
 

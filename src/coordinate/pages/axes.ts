@@ -1,8 +1,10 @@
 /** `/axes` and `/axes/{axis}`: the words of which coordinates are made. */
+import type { Value } from '../../contract/schema.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { spoken } from '../../pages/words.ts'
 import * as queries from '../queries.ts'
+import type { axisEntry } from '../schemas.ts'
 import type { Corpus } from './index.ts'
 
 export const axesPage = ({ ask }: Corpus): Page =>
@@ -24,15 +26,8 @@ export const axesPage = ({ ask }: Corpus): Page =>
     }
   })
 
-interface Entry {
-  readonly code: string
-  readonly name: string
-  readonly definition: string
-  readonly criterion: string
-  readonly question: string
-  readonly examples: readonly { readonly field: string; readonly example: string }[]
-  readonly state_ladder?: readonly string[]
-}
+/** An entry of an axis as it is served. */
+export type Entry = Value<typeof axisEntry>
 
 /** The parameter of `/prompts` that takes a code of the axis. */
 const parameters: Readonly<Record<string, string>> = {
@@ -46,7 +41,7 @@ export function axisPage({ ask, coordinates: { database } }: Corpus): Page {
     addresses: () => queries.axes(database).map(({ id }) => `/axes/${id}`),
     render: async ({ params }) => {
       const { value } = await ask.json('getAxis', { params: { axis: params['axis'] as never } })
-      const entries: readonly Entry[] = value.entries
+      const { entries } = value
       return {
         title: value.name,
         description: value.description,

@@ -4,18 +4,9 @@ import { type Html, html } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
 import { spoken } from '../../pages/words.ts'
 import * as queries from '../queries.ts'
+import type { Entry } from './axes.ts'
 import { cellHref } from './cell.ts'
 import type { Corpus } from './index.ts'
-
-interface Entry {
-  readonly code: string
-  readonly name: string
-  readonly definition: string
-  readonly criterion: string
-  readonly question: string
-  readonly examples: readonly { readonly field: string; readonly example: string }[]
-  readonly state_ladder?: readonly string[]
-}
 
 export function coordinatePage({ ask, coordinates: { database } }: Corpus): Page {
   return {

@@ -23,7 +23,7 @@ export function controlsOf(book: Book, asked: Asked): Html {
     ...known,
     ...also.map((path) => ({ path, control: field(book, asked, path, undefined) })),
   ]
-  return html`<form class="card factform" id="facts" action="/evaluate" data-live>
+  return html`<form class="card factform" id="facts" action="/evaluate" data-live${also.length === 0 ? '' : html` data-added="f-${also.at(-1)!}"`}>
 <h2>Facts${all.length > 1 ? html` <span class="quiet small">${all.length}</span>` : ''}</h2>
 ${isLong ? html`<button class="hidden" type="submit" tabindex="-1">Evaluate</button><input type="hidden" name="c" value="${query.slice(2)}">` : ''}
 ${byGroup(book, all, isLong)}

@@ -29,8 +29,10 @@ document.addEventListener('submit', (event) => {
   if (form.dataset['live'] === undefined || form.method !== 'get') return
   event.preventDefault()
   clearTimeout(pause)
-  if (form.dataset['deflate'] === undefined) void show(addressOf(form, event.submitter), 'push')
-  else void showDeflated(form)
+  if (form.dataset['deflate'] === undefined) {
+    const before = form.dataset['added']
+    void show(addressOf(form, event.submitter), 'push').then(() => focusAdded(before))
+  } else void showDeflated(form)
 })
 
 document.addEventListener('change', ({ target }) => {
@@ -59,6 +61,15 @@ addEventListener('popstate', () => {
   // A jump within the page is no other page.
   if (location.search !== shownQuery) void show(location.href, 'none')
 })
+
+/** What a form has just added takes the focus. @param before what it had added until then */
+function focusAdded(before: string | undefined): void {
+  const added = document.querySelector<HTMLElement>('form[data-added]')?.dataset['added']
+  if (added === undefined || added === before) return
+  const entry = document.getElementById(added)
+  entry?.closest('details')?.setAttribute('open', '')
+  entry?.querySelector<HTMLElement>('select, input:not([type="hidden"])')?.focus()
+}
 
 /** What a plain browser would ask for, without the fields that are empty. */
 function addressOf(form: HTMLFormElement, submitter: HTMLElement | null = null): string {
