@@ -20,7 +20,7 @@ export function Concepts() {
       </p>
       {all.map((concept, i) => (
         <details
-          class="card pad concept"
+          class="card pad candidate"
           key={i}
           open={unfolded.has(i)}
           onToggle={({ currentTarget }) => {
