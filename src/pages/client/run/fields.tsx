@@ -239,16 +239,16 @@ export function Evidence({ place, of = '' }: { place: Place; of?: string }) {
           />
           <Text
             place={[...place, i, 'date']}
-            label="Of"
+            label="Day, month or year"
             empty=""
             placeholder="2026-01-10, 2026-01 or 2026"
           />
-          <Remove place={[...place, i]} what={`evidence ${i + 1}`} />
           <Text
             place={[...place, i, 'note']}
             label="Note (optional)"
             placeholder="How it was counted, what is missing"
           />
+          <Remove place={[...place, i]} what={`evidence ${i + 1}`} />
         </div>
       ))}
       <button type="button" class="second" onClick={() => add(place, { source: '', date: '' })}>
