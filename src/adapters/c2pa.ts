@@ -58,7 +58,8 @@ export const c2pa: Adapter = {
     const generation = isPicture ? await generationOf(file, tools) : undefined
     let isGenerated = generation?.isGenerated === true
     if (place === 'absent') {
-      found.push({ path: 'delivery.c2pa_state', value: 'absent' })
+      const method = 'no manifest in the file'
+      found.push({ path: 'delivery.c2pa_state', value: 'absent', method })
       const isSaidToBe =
         isGenerated || isGeneratedType(tools.declared.get('core.digital_source_type'))
       // Of sound and film IPTC is not read, so nothing is known of their marks.

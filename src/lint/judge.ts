@@ -48,7 +48,8 @@ export function judge(base: RuleBase, all: readonly Subject[], rules: readonly R
   const judged = judging(base)
   const verdicts = new Map<string, Verdict>()
   const note = (rule: Rule, verdict: Verdict): void => {
-    verdicts.set(rule.id, mostTelling(verdicts.get(rule.id), verdict))
+    const before = verdicts.get(rule.id)
+    if (before !== verdict) verdicts.set(rule.id, mostTelling(before, verdict))
   }
   const remaining = notRuledOutAbove((rule) => note(rule, 'ruled_out'))
   const subjects = all.map((subject): JudgedSubject => {
@@ -99,14 +100,17 @@ function rulesBySubject(
   rules: readonly Rule[],
   subjects: readonly Subject[],
 ): (subject: Subject) => readonly Rule[] {
-  const owned = new Set(
-    subjects.flatMap(({ kind, facts }) => [...facts.keys()].map((path) => `${kind} ${path}`)),
-  )
+  const owned = new Map<string, Set<string>>()
+  for (const { kind, facts } of subjects) {
+    const paths = owned.get(kind) ?? new Set<string>()
+    owned.set(kind, paths)
+    for (const path of facts.keys()) paths.add(path)
+  }
   const byKind = Map.groupBy(rules, ({ subject = '' }) => subject)
   const strays = new Map<string, Rule[]>()
   for (const rule of rules) {
     for (const path of limitPaths(rule)) {
-      if (owned.has(`${rule.subject} ${path}`)) continue
+      if (owned.get(rule.subject ?? '')?.has(path) === true) continue
       const known = strays.get(path)
       if (known === undefined) strays.set(path, [rule])
       else known.push(rule)
@@ -203,8 +207,8 @@ function verdictOf(
   let held = 0
   let failed = 0
   let isOutOfScope = false
-  for (const [i, condition] of conditions.entries()) {
-    const truth = truthOf(condition)
+  for (let i = 0; i < conditions.length; i++) {
+    const truth = truthOf(conditions[i] as Condition)
     if (truth === 'holds') held += 1
     if (truth !== 'fails') continue
     failed += 1

@@ -99,7 +99,7 @@ function questionsOf(base: RuleBase, waiting: readonly Judgement[]): Question[] 
         description: field?.description ?? '',
         unit: field?.unit ?? null,
         values: field?.values ?? (field?.type === 'boolean' ? ['true', 'false'] : null),
-        subject: subjectName(common(judgements.map(({ subject }) => subject))),
+        subject: subjectName(common(judgements.map(({ subject }) => ofWhole(subject)))),
         decides: [...decides].sort(compareText),
         bears_on: [...new Set(judgements.map(({ rule }) => rule.id))]
           .filter((id) => !decides.has(id))
@@ -113,6 +113,10 @@ function questionsOf(base: RuleBase, waiting: readonly Judgement[]): Question[] 
         compareText(a.path, b.path),
     )
 }
+
+/** Cues and cuts are many, and what a person knows of one holds for the file: its style guide, its audience. */
+const ofWhole = (subject: Subject): Subject =>
+  subject.kind === 'cue' || subject.kind === 'cut' ? (subject.parent ?? subject) : subject
 
 /** The nearest subject that holds all of them. */
 function common(subjects: readonly Subject[]): Subject {
