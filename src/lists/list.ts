@@ -70,7 +70,7 @@ interface SearchFields {
 /** Rows that a reader of a search looks at. Where fewer are found, others follow under a name of their own. */
 const FIRST_ROWS = 10
 /** Themes of a search that are shown. */
-const MOST_THEMES = 5
+const THEMES_NAMED = 5
 
 interface ListPage<Item, Facets> extends SearchFields {
   readonly count: number
@@ -163,7 +163,7 @@ export function createList<
   ): Pick<ListPage<Item, Facets>, 'themes' | 'suggestions'> {
     // Counting costs a search each; a part of what there is says nothing of the rest.
     if (found.isCut) return {}
-    const themes = isRelated ? found.themes.slice(0, MOST_THEMES).map(({ words }) => words) : []
+    const themes = isRelated ? found.themes.slice(0, THEMES_NAMED).map(({ words }) => words) : []
     const isPart = !isAll(found)
     const filters = named()([query.q!, ...(isPart ? found.terms.map(({ text }) => text) : [])])
     const others = isPart ? otherTexts(found) : []

@@ -50,6 +50,7 @@ const notBounds = new Set([
   'src/pages/shell.ts SHOWN_ON_PHONES',
   'src/lists/suggestions.ts ENDING',
   'src/mcp/pages.ts AROUND',
+  'src/search/find.ts THEME_WEIGHT',
   'src/search/spelling.ts SHORTEST',
   'src/search/terms.ts SHORT',
   'src/search/terms.ts SHORTEST_PART',
