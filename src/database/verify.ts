@@ -45,9 +45,8 @@ export function verifyDatabase(file: string, builtFrom: Partial<BuiltFrom> = {})
     const corpus = corpusSource(file)
     const digest = bytesDigest(corpus)
     const isKnown = verifiedBefore(file) === digest
-    const identity = identityOf(corpus, isKnown)
-    if (!isKnown) remember(file, digest)
-    const fault = staleness(identity, builtFrom)
+    const fault = staleness(identityOf(corpus, isKnown, builtFrom), builtFrom)
+    if (fault === undefined && !isKnown) remember(file, digest)
     return fault === undefined ? { corpus, digest } : { fault }
   } catch (error) {
     if (error instanceof FileInUse) throw error
@@ -91,7 +90,11 @@ function staleness(identity: BuiltFrom, wanted: Partial<BuiltFrom>): string | un
  *
  * @throws Error with the end of a sentence that begins with the file's name
  */
-function identityOf(corpus: string | Buffer, isKnown: boolean): BuiltFrom {
+function identityOf(
+  corpus: string | Buffer,
+  isKnown: boolean,
+  { schema_digest: version }: Partial<BuiltFrom>,
+): BuiltFrom {
   const header = typeof corpus === 'string' ? headerOf(corpus) : corpus
   // Bytes 18 and 19 of the header (sqlite.org/fileformat2.html): 1 is no WAL mode, which would need a second file.
   if (header.readUInt16BE(18) !== 0x0101) {
@@ -105,7 +108,9 @@ function identityOf(corpus: string | Buffer, isKnown: boolean): BuiltFrom {
       .prepare('select digest, schema_digest, rows_digest from corpus')
       .get() as (BuiltFrom & { rows_digest: string }) | undefined
     if (identity === undefined) throw new Error('holds no corpus')
-    if (!isKnown) checkRows(database, identity.rows_digest)
+    // The tables of another version are not known here, and the file is refused for its version.
+    const isReadable = version === undefined || version === identity.schema_digest
+    if (!isKnown && isReadable) checkRows(database, identity.rows_digest)
     return identity
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }

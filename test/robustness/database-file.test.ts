@@ -126,6 +126,16 @@ describe('a corpus file', () => {
     expect(faultOf(file, { ...right, schema_digest: 'x' })).toBe('was built by another version')
   })
 
+  it('of another version is called that and not damaged, whatever tables it lacks', () => {
+    const file = spoilt('not at all')
+    const right = originOf(file)
+    const writer = new Database(file)
+    writer.exec(`update corpus set schema_digest = 'older'; drop table media_search`)
+    writer.close()
+    expect(faultOf(file, right)).toBe('was built by another version')
+    expect(faultOf(file)).toMatch(/^is damaged: /)
+  })
+
   it('is of the origin that it names itself, whatever the note beside it says', () => {
     const right = originOf(inject('database'))
     for (const note of ['another origin', 'no origin'])
