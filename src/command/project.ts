@@ -22,6 +22,8 @@ export interface Project {
   readonly problems: readonly FileProblem[]
   /** Whether everything under the root was read. */
   readonly isWhole: boolean
+  /** Folder of what former runs found; undefined where nothing is kept. */
+  readonly cacheDirectory: string | undefined
 }
 
 export async function openProject(given: Given, machine: Machine): Promise<Project> {
@@ -30,6 +32,7 @@ export async function openProject(given: Given, machine: Machine): Promise<Proje
   const { root, paths } = place
   const config = withPhase(loaded, base, given.text('phase'))
   const walked = walk({ root, paths, ignore: config.ignore })
+  const cacheDirectory = given.flag('no-cache') ? undefined : cacheFolder(machine)
   const read = await readFiles(walked.files, {
     root,
     loadAdapters: async () => (await import('../adapters/adapters.ts')).adapters,
@@ -39,10 +42,11 @@ export async function openProject(given: Given, machine: Machine): Promise<Proje
       ? undefined
       : config.ffmpeg && (machine.env['GRAMMAR_FFMPEG'] || config.ffmpeg),
     searchPath: machine.env['PATH'],
-    cacheDirectory: given.flag('no-cache') ? undefined : cacheDirectory(machine),
+    cacheDirectory,
     ...(machine.isErrorTerminal ? { onProgress: progress(machine) } : {}),
   })
-  return { root, config, base, read, problems: walked.problems, isWhole: paths.includes('.') }
+  const isWhole = paths.includes('.')
+  return { root, config, base, read, problems: walked.problems, isWhole, cacheDirectory }
 }
 
 /** Rules and configuration that hold in the current folder, for commands that read no files. */
@@ -163,7 +167,7 @@ function declaredFor({ declared }: LintConfig, file: string): ReadonlyMap<string
   return new Map(facts.map(({ path: at, value }) => [at, value]))
 }
 
-function cacheDirectory({ env }: Machine): string {
+function cacheFolder({ env }: Machine): string {
   const home = env['XDG_CACHE_HOME'] ?? path.join(env['HOME'] ?? homedir(), '.cache')
   return path.join(home, 'grammar-lint')
 }

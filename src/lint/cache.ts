@@ -87,10 +87,7 @@ export class ReadingCache {
 
   /** @param directory undefined for a cache that forgets */
   static async open(directory: string | undefined, root: string): Promise<ReadingCache> {
-    const file =
-      directory === undefined
-        ? undefined
-        : path.join(directory, `${sha256(root).slice(0, 32)}.json`)
+    const file = cacheFile(directory, root, 'json')
     const old = (await contentsOf(file)) ?? { entries: {}, digests: {}, asked: {} }
     return new ReadingCache(root, file, old)
   }
@@ -152,22 +149,35 @@ export class ReadingCache {
     this.#isChanged = true
   }
 
-  /** Written beside its place and moved there. A cache that cannot be written is no fault of the run. */
   async save(): Promise<void> {
     if (this.#file === undefined || !this.#isChanged) return
     const entries = { ...this.#old.entries, ...this.#entries }
     const digests = { ...this.#old.digests, ...this.#digests }
     const asked = { ...this.#old.asked, ...this.#asked }
-    const text = writtenOf({ entries, digests, asked })
-    if (text.length > BYTES) return
-    const beside = `${this.#file}.${process.pid}`
-    try {
-      await mkdir(path.dirname(this.#file), { recursive: true, mode: 0o700 })
-      await writeFile(beside, text, { mode: 0o600 })
-      await rename(beside, this.#file)
-    } catch {
-      // Read-only homes are usual where builds run.
-    }
+    await writeCache(this.#file, writtenOf({ entries, digests, asked }))
+  }
+}
+
+/** Where what is known of a folder is kept; undefined where nothing is. */
+export function cacheFile(
+  directory: string | undefined,
+  root: string,
+  ending: string,
+): string | undefined {
+  if (directory === undefined) return undefined
+  return path.join(directory, `${sha256(root).slice(0, 32)}.${ending}`)
+}
+
+/** Written beside its place and moved there. A cache that cannot be written is no fault of the run. */
+export async function writeCache(file: string, text: string): Promise<void> {
+  if (text.length > BYTES) return
+  const beside = `${file}.${process.pid}`
+  try {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+    await writeFile(beside, text, { mode: 0o600 })
+    await rename(beside, file)
+  } catch {
+    // Read-only homes are usual where builds run.
   }
 }
 

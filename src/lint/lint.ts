@@ -8,7 +8,7 @@ import { type Finding, levels, type OpenRule, type Question, type Tally } from '
 import { type JudgedSubject, judge } from './judge.ts'
 import type { Read } from './readings.ts'
 import type { RuleBase } from './rule-base.ts'
-import { isActive, settle } from './settings.ts'
+import { settle } from './settings.ts'
 import { type Subject, subjectsOf } from './subject.ts'
 import { standingOf } from './tally.ts'
 import { isMedia, subjectTree } from './tree.ts'
@@ -84,17 +84,4 @@ export function lint(request: LintRequest): Linted {
       stale_baseline: settled.staleBaseline,
     },
   }
-}
-
-/** Exit status: 0 nothing at or above the threshold, 1 findings, 2 something asked for could not be read. */
-export function exitStatus(
-  { findings: found, problems, tally, open }: LintReport,
-  limits: { failOn: 'block' | 'error' | 'warning' | 'never'; maxOpen?: number; strict?: boolean },
-): 0 | 1 | 2 {
-  if (problems.some(({ kind }) => kind === 'failed')) return 2
-  const counts = limits.failOn === 'never' ? [] : levels.slice(0, levels.indexOf(limits.failOn) + 1)
-  const isOver = found.some((one) => isActive(one) && counts.includes(one.level))
-  const isTooOpen = limits.maxOpen !== undefined && tally.touched > limits.maxOpen
-  const isUndecided = limits.strict === true && open.some(({ hard }) => hard)
-  return isOver || isTooOpen || isUndecided ? 1 : 0
 }

@@ -250,12 +250,21 @@ class Reader {
   }
 }
 
+/** Members stand in the order in which the cache gives them back: the same reading is the same text, read anew or not. */
 const sourced = ({ subjects, problems }: Reading, source: string): SourcedReading => ({
-  problems,
-  subjects: subjects.map((subject) => ({
-    ...subject,
-    facts: subject.facts.map((fact) => ({ ...fact, value: fact.value as Json, source })),
+  subjects: subjects.map(({ facts, place, looked, belongsTo, ...head }) => ({
+    ...head,
+    ...(belongsTo === undefined ? {} : { belongsTo }),
+    place,
+    looked,
+    facts: facts.map(({ value, place: at, ...known }) => ({
+      ...known,
+      source,
+      value: value as Json,
+      place: at,
+    })),
   })),
+  problems,
 })
 
 const failed = (file: string, message: string): SourcedReading => ({

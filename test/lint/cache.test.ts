@@ -80,6 +80,45 @@ describe('the cache', () => {
     expect(await lintIn(root, cache)).toEqual(await report(root))
   })
 
+  test('holds the report, which is used again until anything that it was made of has changed', async () => {
+    const [root, cache] = [
+      folder({ '.grammar.yaml': CONFIG, 'show.en.vtt': fastCaptions }),
+      folder({}),
+    ]
+    const around = { env: { XDG_CACHE_HOME: cache } }
+    const marked = async (args: readonly string[] = [], options: object = {}) => {
+      const { subjects } = await report(root, args, { ...around, ...options })
+      return subjects === 4711
+    }
+    const mark = (): void => {
+      const file = cacheFile(cache).replace(/json$/, 'report.json')
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/"subjects":\d+/, '"subjects":4711'))
+    }
+    await lintIn(root, cache)
+    mark()
+    expect(await marked()).toBe(true)
+    const changes: (() => Promise<boolean>)[] = [
+      () => marked(['--no-cache']),
+      () => marked(['--only', 'GFX-003']),
+      () => marked([], { today: '2031-01-01' }),
+      () => marked(['--phase', 'mastering']),
+      () => {
+        add(root, { '.grammar.yaml': `${CONFIG}rules: { GFX-004: note }\n` })
+        return marked()
+      },
+      () => {
+        add(root, { 'other.en.vtt': cleanCaptions })
+        return marked()
+      },
+    ]
+    for (const change of changes) {
+      expect(await change()).toBe(false)
+      await lintIn(root, cache)
+      mark()
+      expect(await marked()).toBe(true)
+    }
+  })
+
   test('that is damaged is as none', async () => {
     const [root, cache] = [
       folder({ '.grammar.yaml': CONFIG, 'show.en.vtt': fastCaptions }),
@@ -87,6 +126,7 @@ describe('the cache', () => {
     ]
     const first = await lintIn(root, cache)
     writeFileSync(cacheFile(cache), '{"format": 1, "entries"')
+    writeFileSync(cacheFile(cache).replace(/json$/, 'report.json'), '{"key": 1')
     expect(await lintIn(root, cache)).toEqual(first)
   })
 })

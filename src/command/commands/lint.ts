@@ -2,8 +2,11 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Baseline, baselineOf } from '../../lint/baseline.ts'
+import { cacheFile } from '../../lint/cache.ts'
 import { readText } from '../../lint/config/load-config.ts'
-import { exitStatus, type LintReport, lint } from '../../lint/lint.ts'
+import { type ExitLimits, exitStatus } from '../../lint/exit-status.ts'
+import type { LintReport } from '../../lint/lint.ts'
+import { cachedReport } from '../../lint/report-cache.ts'
 import { type Format, type Given, type Machine, type Run, WrongUse } from '../command.ts'
 import { openProject, type Project } from '../project.ts'
 import { chosenRules, wholeNumber } from '../values.ts'
@@ -11,8 +14,8 @@ import { chosenRules, wholeNumber } from '../values.ts'
 export const run: Run = async (given, machine) => {
   const outputs = outputsOf(given)
   const maxOpen = given.text('max-open')
-  const limits = {
-    failOn: given.text('fail-on') as 'block' | 'error' | 'warning' | 'never',
+  const limits: ExitLimits = {
+    failOn: given.text('fail-on') as ExitLimits['failOn'],
     strict: given.flag('strict'),
     ...(maxOpen === undefined ? {} : { maxOpen: wholeNumber('max-open', maxOpen) }),
   }
@@ -20,13 +23,17 @@ export const run: Run = async (given, machine) => {
   const isAsked = chosenRules(project.base, given)
   const baselineFile = baselineFileOf(given, machine, project)
   const isWhole = project.isWhole && isAsked === undefined
-  const { report } = lint({
-    ...project,
-    isWhole,
-    ...(isAsked === undefined ? {} : { isAsked }),
-    baseline: baselineFile === undefined ? undefined : readBaseline(baselineFile, given),
-    today: machine.today,
-  })
+  const report = await cachedReport(
+    cacheFile(project.cacheDirectory, project.root, 'report.json'),
+    {
+      ...project,
+      isWhole,
+      ...(isAsked === undefined ? {} : { isAsked }),
+      baseline: baselineFile === undefined ? undefined : readBaseline(baselineFile, given),
+      today: machine.today,
+    },
+    isAsked && [...project.base.rules.keys()].filter(isAsked),
+  )
   if (given.flag('update-baseline') && baselineFile !== undefined) {
     const old = existsSync(baselineFile) ? readBaseline(baselineFile, given) : undefined
     const next = baselineOf(report.findings, old, isWhole)

@@ -1,0 +1,25 @@
+/** What a run ends with, for scripts and builds. */
+import { levels } from './finding.ts'
+import type { LintReport } from './lint.ts'
+import { isActive } from './settings.ts'
+
+export interface ExitLimits {
+  readonly failOn: 'block' | 'error' | 'warning' | 'never'
+  /** Rules with facts that are still open, at most. */
+  readonly maxOpen?: number
+  /** Whether a hard rule that is open fails the run. */
+  readonly strict?: boolean
+}
+
+/** Exit status: 0 nothing at or above the threshold, 1 findings, 2 something asked for could not be read. */
+export function exitStatus(
+  { findings, problems, tally, open }: LintReport,
+  { failOn, maxOpen, strict }: ExitLimits,
+): 0 | 1 | 2 {
+  if (problems.some(({ kind }) => kind === 'failed')) return 2
+  const counts = failOn === 'never' ? [] : levels.slice(0, levels.indexOf(failOn) + 1)
+  const isOver = findings.some((one) => isActive(one) && counts.includes(one.level))
+  const isTooOpen = maxOpen !== undefined && tally.touched > maxOpen
+  const isUndecided = strict === true && open.some(({ hard }) => hard)
+  return isOver || isTooOpen || isUndecided ? 1 : 0
+}

@@ -1,0 +1,63 @@
+/**
+ * The report of the former run of a folder, used again where everything that it was made of is as it was: readings,
+ * configuration, rules, baseline, day, and the code that judges. `lint` gives the same report for the same of these.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { sha256, writeCache } from './cache.ts'
+import type { LintReport, LintRequest } from './lint.ts'
+
+/** Folders of the code that judges. */
+const code = [import.meta.dirname, path.join(import.meta.dirname, '../engine')]
+
+interface Stored {
+  readonly key: string
+  readonly report: LintReport
+}
+
+/**
+ * @param file where the report of the former run stands; undefined for a run that keeps none
+ * @param asked ids of the rules that are asked; undefined for all
+ */
+export async function cachedReport(
+  file: string | undefined,
+  request: LintRequest,
+  asked: readonly string[] | undefined,
+): Promise<LintReport> {
+  const make = async () => (await import('./lint.ts')).lint(request).report
+  if (file === undefined) return make()
+  const key = keyOf(request, asked)
+  const stored = read(file)
+  if (stored?.key === key) return stored.report
+  const report = await make()
+  await writeCache(file, JSON.stringify({ key, report } satisfies Stored))
+  return report
+}
+
+function keyOf(request: LintRequest, asked: readonly string[] | undefined): string {
+  const { base, config, read: found, problems, baseline, today, isWhole } = request
+  const house = [...base.rulesetOf.keys()].map((id) => base.rules.get(id))
+  return sha256(
+    JSON.stringify([
+      [base.digest, base.version, house, changed()],
+      { ...config, rules: [...config.rules], trusted: [...config.trusted] },
+      [found, problems, baseline ?? null, today, isWhole, asked ?? null],
+    ]),
+  )
+}
+
+/** When the code that judges was changed last, so that a contributor sees what a change does. */
+const changed = (): number =>
+  Math.max(
+    ...code.flatMap((folder) =>
+      readdirSync(folder).map((name) => statSync(path.join(folder, name)).ctimeMs),
+    ),
+  )
+
+function read(file: string): Stored | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Stored
+  } catch {
+    return undefined
+  }
+}
