@@ -60,7 +60,7 @@ const phraseList = (of: string, example: string) =>
   ({
     type: 'array',
     minItems: 2,
-    maxItems: 24,
+    maxItems: 12,
     uniqueItems: true,
     items: { type: 'string', pattern: '^[^\\sA-Z"*]+( [^\\sA-Z"*]+){0,9}$', maxLength: 80 },
     description: `What people type who look for ${of}, in lower case; each phrase stands in one place.`,
