@@ -159,7 +159,7 @@ async function compared(
   return { problems, verdict: { matches, line: (different ?? entries[0])?.line ?? 1 } }
 }
 
-/** The first files of each kind by name: of a card that is not there at all nobody reads a thousand lines. */
+/** The first files of each kind by name: a card that is missing altogether would give a thousand lines. */
 const NAMED = 5
 
 function problemsOf(

@@ -15,7 +15,7 @@ export const DRAIN_LIMIT = 1200
  * Stops listening, answers the requests in progress and those still sent on open connections, each with
  * `Connection: close`, and closes connections that stay idle. `http.Server.close` would close idle connections at once
  * and lose requests that are arriving on them. `Connection: close` is sent only when the server no longer listens:
- * clients told earlier would connect again and be reset.
+ * clients that got it earlier would connect again and be reset.
  */
 export async function drain(server: Server, connections: Connections): Promise<void> {
   await waitUntilQuiet(server)

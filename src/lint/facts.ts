@@ -108,7 +108,7 @@ export interface Contradiction {
  * how loud it is, and its sound is louder. A profile says what is usual and contradicts nothing.
  */
 export function contradiction(facts: readonly SeenFact[]): Contradiction | undefined {
-  // Of most paths nobody declares anything, and there are thousands of cues.
+  // Most paths have no declared fact, and there are thousands of cues.
   if (facts.length < 2 || !facts.some(({ fact }) => isDeclaration(fact))) return undefined
   const sorted = facts.toSorted(byRank)
   const measured = sorted.find(({ fact }) => fact.certainty === 'measured')

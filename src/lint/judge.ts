@@ -69,7 +69,7 @@ export function judge(base: RuleBase, all: readonly Subject[], rules: readonly R
  * thousand captions of a film most rules are ruled out together.
  *
  * @param rules the same array for subjects of one kind with facts at the same paths
- * @param onRuledOut told of each of the others
+ * @param onRuledOut called with each of the others
  */
 function notRuledOutAbove(onRuledOut: (rule: Rule) => void) {
   const bySiblings = new Map<Subject | undefined, Map<readonly Rule[], Remaining>>()
@@ -138,8 +138,8 @@ export const limitPaths = (rule: Rule): string[] => [
 ]
 
 export interface JudgeSubject {
-  /** @param told takes the judgement where the rule is found, or is open and a fact of the subject itself bears on it */
-  readonly verdict: (rule: Rule, told: Judgement[]) => Verdict
+  /** @param judgements takes the judgement where the rule is found, or is open and a fact of the subject itself bears on it */
+  readonly verdict: (rule: Rule, judgements: Judgement[]) => Verdict
   /** Whether a rule does not apply by what the subject inherits, and so neither to its siblings. */
   readonly isRuledOutAbove: (rule: Rule) => boolean
 }
@@ -169,15 +169,15 @@ export function judging({
       return truth
     }
     return {
-      verdict: (rule, told) => {
+      verdict: (rule, judgements) => {
         const conditions = conditionsOf.get(rule) ?? scopeFirst(rule)
         conditionsOf.set(rule, conditions)
         const verdict = verdictOf(rule, conditions, truthOf)
-        if (verdict === 'found') told.push({ rule, subject, verdict, open: [] })
+        if (verdict === 'found') judgements.push({ rule, subject, verdict, open: [] })
         if (verdict === 'open' && rule.when.some(({ path }) => facts.get(path)?.distance === 0)) {
           const missing = rule.when.filter((condition) => truthOf(condition) === 'unknown')
           const open = [...new Set(missing.map(({ path }) => path))]
-          told.push({ rule, subject, verdict, open })
+          judgements.push({ rule, subject, verdict, open })
         }
         return verdict
       },

@@ -5,7 +5,7 @@
 import { MOST_ASKED, MOST_COUNTED, MOST_ROWS, MOST_SCORED } from './limits.ts'
 import type { SearchText } from './search-text.ts'
 import { type Lookup, phrase, type Term, termsOf } from './terms.ts'
-import { type Theme, type Themes, voices } from './themes.ts'
+import { type Theme, type Themes, themeWeights } from './themes.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A row of a search. */
@@ -83,7 +83,9 @@ export function find(
   const most = all.scores.size === 0 ? holdingMost(asked, index, passes) : undefined
   const { scores, isCut } = most ?? all
   const about =
-    index.size <= MOST_ROWS ? voices(themes.of(terms.flatMap(({ stems }) => stems))) : new Map()
+    index.size <= MOST_ROWS
+      ? themeWeights(themes.of(terms.flatMap(({ stems }) => stems)))
+      : new Map()
   const themed = aboutThemes(about, index, passes)
   if (asked.common.length === 0) addNearness(scores, asked.terms, index)
   for (const [number, score] of scores) scores.set(number, score + (themed.get(number) ?? 0))

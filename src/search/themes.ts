@@ -31,10 +31,10 @@ export function theming(
   })
   const of = (all: readonly string[]): Theme[][] =>
     all.map((first, at) => {
-      const said = (byFirst.get(first) ?? []).filter(({ stems }) =>
+      const matching = (byFirst.get(first) ?? []).filter(({ stems }) =>
         stems.every((stem, i) => all[at + i] === stem),
       )
-      return [...new Set(said.map(({ theme }) => theme))]
+      return [...new Set(matching.map(({ theme }) => theme))]
     })
   return {
     of,
@@ -46,8 +46,8 @@ export function theming(
   }
 }
 
-/** What a search is about, most first: each of its words has one voice, which the themes of the word share. */
-export function voices(themes: readonly (readonly Theme[])[]): Map<Theme, number> {
+/** What a search is about, heaviest first: each of its words weighs one, which the themes of the word share. */
+export function themeWeights(themes: readonly (readonly Theme[])[]): Map<Theme, number> {
   const found = new Map<Theme, number>()
   for (const ofWord of themes) {
     for (const theme of ofWord) found.set(theme, (found.get(theme) ?? 0) + 1 / ofWord.length)

@@ -1,7 +1,7 @@
 /** Themes rank what is found and lead to what is related; what holds the words stays what it is. */
 import { describe, expect, it } from 'vitest'
 import { folding } from '../../src/search/folding.ts'
-import { theming, voices } from '../../src/search/themes.ts'
+import { themeWeights, theming } from '../../src/search/themes.ts'
 import { stems } from '../../src/search/words.ts'
 import { useServices } from '../support/client.ts'
 
@@ -26,7 +26,7 @@ describe(theming, () => {
   })
 
   it('a word shares its one voice among its themes', () => {
-    const said = voices(of(stems('queue and wait')))
+    const said = themeWeights(of(stems('queue and wait')))
     expect([...said].map(([{ token }, voice]) => [token, voice])).toEqual([
       ['t1', 1.5],
       ['t2', 0.5],

@@ -134,7 +134,7 @@ async function read({ file, everyPicture }: Request): Promise<StreamTimes | unde
         return readRange(file, start, end)
       },
       prefetchProfile: 'fileSystem',
-      // What fails while nobody waits for it fails again for the one who does.
+      // What fails before it is awaited fails again when it is.
       handleUnhandledError: () => {},
     }),
   })

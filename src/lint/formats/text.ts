@@ -88,7 +88,7 @@ function subjectWords([first, ...also]: readonly SubjectName[]): string {
   return `${kind} ${id}${others}`
 }
 
-/** A figure, or words to add or take away; that a gate should be passed nobody needs to be told. */
+/** A figure, or words to add or take away; that a gate should be passed goes without saying. */
 const isTelling = ({ action, value }: Clears): boolean =>
   typeof value === 'number' || action === 'add_elements' || action === 'remove_elements'
 
