@@ -36,10 +36,12 @@ export async function cachedReport(
 
 function keyOf(request: LintRequest, asked: readonly string[] | undefined): string {
   const { base, config, read: found, problems, baseline, today, isWhole } = request
-  const house = [...base.rulesetOf.keys()].map((id) => base.rules.get(id))
+  // The digest is that of the corpus: a studio's own rules and paths are not in it.
+  const own = [...base.rulesetOf].map(([id, ruleset]) => [ruleset, base.rules.get(id)])
+  const fields = [...base.fields.values()]
   return sha256(
     JSON.stringify([
-      [base.digest, base.version, house, changed()],
+      [base.digest, base.version, own, fields, changed()],
       { ...config, rules: [...config.rules], trusted: [...config.trusted] },
       [found, problems, baseline ?? null, today, isWhole, asked ?? null],
     ]),
