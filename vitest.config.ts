@@ -21,6 +21,8 @@ const patient = {
 
 export default defineConfig({
   test: {
+    // Most tests wait for a process or a socket: the default of one worker on two cores takes half as long again.
+    maxWorkers: '100%',
     projects: [
       // The engine is pure: its tests run while the corpus is broken.
       { test: { name: 'engine', include: engineTests, ...patient } },
