@@ -118,11 +118,24 @@ export function searchNotes(
   return [left, others]
 }
 
+/** Words of a theme that are shown. */
+const THEME_WORDS_SHOWN = 4
+
 /** Below a short list: what holds most of the words of its search, or is about the same. */
-export const relatedList = <Item>(
-  related: readonly Item[] | undefined,
+export function relatedList<Item>(
+  {
+    related,
+    themes = [],
+  }: {
+    readonly related?: readonly Item[] | undefined
+    readonly themes?: readonly (readonly string[])[] | undefined
+  },
   list: (items: readonly Item[]) => Html,
-): Piece =>
-  related === undefined
-    ? ''
-    : html`<section class="related"><h2>Near in words or in meaning</h2>${list(related)}</section>`
+): Piece {
+  if (related === undefined) return ''
+  const about =
+    themes.length === 0
+      ? ''
+      : html`<p class="small">Your words lead to: ${themes.map((words, i) => html`${i === 0 ? '' : ' · '}${words.slice(0, THEME_WORDS_SHOWN).join(', ')}`)}</p>`
+  return html`<section class="related"><h2>Near in words or in meaning</h2>${about}${list(related)}</section>`
+}

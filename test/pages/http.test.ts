@@ -46,7 +46,7 @@ describe.for(['media', 'coordinate'] as const)('pages of the %s service over HTT
     ])
   })
 
-  it('list below a short search what holds most of its words', async () => {
+  it('list below a short search what holds most of its words, and the themes that they lead to', async () => {
     const [path, q] =
       name === 'media'
         ? ['/rules', 'how loud should a podcast be']
@@ -56,11 +56,13 @@ describe.for(['media', 'coordinate'] as const)('pages of the %s service over HTT
       const target = `${page}?q=${encodeURIComponent(q)}`
       const data = (await (await get(name, `/v1${target}`)).json()) as {
         related?: { id: string }[]
+        themes?: string[][]
       }
       const markup = await (await get(name, target)).text()
       const below = markup.split('Near in words or in meaning')[1]
       expect([page, below !== undefined]).toEqual([page, data.related !== undefined])
       for (const { id } of data.related ?? []) expect(below).toContain(id)
+      for (const [word] of data.themes ?? []) expect(below).toContain(word)
       isShort ||= data.related !== undefined
     }
     expect(isShort).toBe(true)

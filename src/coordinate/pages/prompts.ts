@@ -76,7 +76,7 @@ ${facetLists(
 ${value.count === 0 ? html`<p>No question fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(own.q ?? '')}">search everything</a>.</p>` : ''}
 ${questionList(value.results)}
 ${listPager(links, { count: value.count, offset: value.offset, shown: value.results.length }, pageOf)}
-${relatedList(value.related, questionList)}
+${relatedList(value, questionList)}
 </div>
 </div>`
             : cellPage(cell, value.results, names),

@@ -52,7 +52,7 @@ ${facetLists('/search', query, [
 ${count === 0 ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>` : ''}
 ${hits(results)}
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
-${relatedList(value.related, hits)}
+${relatedList(value, hits)}
 </div>
 </div>`,
     }

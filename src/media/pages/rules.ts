@@ -60,7 +60,7 @@ ${facetLists('/rules', query, [
 ${count === 0 ? html`<p>No rule fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(q ?? '')}">search everything</a>.</p>` : ''}
 <ol class="hits">${results.map((result) => hit(book.rules.get(result.id)!, result.highlights))}</ol>
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
-${relatedList(value.related, (rules) => html`<ol class="hits">${rules.map(({ id }) => hit(book.rules.get(id)!, undefined))}</ol>`)}
+${relatedList(value, (rules) => html`<ol class="hits">${rules.map(({ id }) => hit(book.rules.get(id)!, undefined))}</ol>`)}
 </div>
 </div>`,
     }
