@@ -135,9 +135,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 
   await schema
+    .createTable('situation_field')
+    .addColumn('number', 'integer', (column) => column.primaryKey())
+    .addColumn('id', 'text', (column) => column.notNull().unique())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .modifyEnd(sql`strict`)
+    .execute()
+
+  await schema
     .createTable('situation')
     .addColumn('number', 'integer', (column) => column.primaryKey())
     .addColumn('id', 'text', (column) => column.notNull().unique())
+    .addColumn('field', 'text', (column) => column.notNull().references('situation_field.id'))
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('brief', 'text', (column) => column.notNull())
     .addColumn('phrases', 'text', (column) => column.notNull().check(sql`json_valid(phrases)`))
@@ -145,10 +154,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('coordinates', 'text', (column) =>
       column.notNull().check(sql`json_valid(coordinates)`),
     )
+    .addColumn('closest', 'text', (column) => column.notNull().check(sql`json_valid(closest)`))
     .addColumn('operators', 'text', (column) => column.notNull().check(sql`json_valid(operators)`))
     .addColumn('first_move', 'text', (column) => column.notNull())
     .modifyEnd(sql`strict`)
     .execute()
+  await schema.createIndex('situation_by_field').on('situation').column('field').execute()
   await schema.createIndex('situation_by_mode').on('situation').column('mode').execute()
 
   await schema

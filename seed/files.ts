@@ -23,7 +23,7 @@ const places = {
   scoring: /^coordinate\/(scoring)\.yaml$/,
   run: /^coordinate\/run\/(run\.schema|blank-run)\.json$/,
   worked_run: /^coordinate\/worked-runs\/(\d\d)-([a-z0-9-]+)\.json$/,
-  situations: /^coordinate\/(situations)\.yaml$/,
+  situations: /^coordinate\/situations\/([a-z]+)\.yaml$/,
   verbs: /^coordinate\/(verbs)\.yaml$/,
   guide: /^coordinate\/(guide)\.md$/,
   synonyms: /^search\/(synonyms)\.yaml$/,

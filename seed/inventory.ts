@@ -81,7 +81,6 @@ export const singleFiles = [
   'coordinate/scoring.yaml',
   'coordinate/run/run.schema.json',
   'coordinate/run/blank-run.json',
-  'coordinate/situations.yaml',
   'coordinate/verbs.yaml',
   'coordinate/guide.md',
   'search/synonyms.yaml',
@@ -114,6 +113,7 @@ export const counts = {
   criteria: 7,
   'points of weight': 100,
   'hard gates': 4,
+  'fields of situations': 6,
   situations: 62,
   'worked runs': 9,
 }

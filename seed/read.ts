@@ -1,6 +1,6 @@
 /** Reads the files of the corpus and checks their form; every value keeps its place for messages. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import { axisIds, modeIds } from '../src/coordinate/enums.ts'
+import { axisIds, modeIds, situationFields } from '../src/coordinate/enums.ts'
 import { changeCodes } from '../src/engine/coordinate-code.ts'
 import { documentError } from '../src/engine/document-errors.ts'
 import { segmentsOf } from '../src/engine/json-path.ts'
@@ -42,7 +42,7 @@ export interface Corpus {
   readonly core: readonly Article[]
   readonly templates: readonly Article[]
   readonly scoring: Sourced<FileContents['scoring']>
-  readonly situations: Sourced<FileContents['situations']>
+  readonly situations: readonly Sourced<FileContents['situations']>[]
   readonly verbs: Sourced<FileContents['verbs']>
   readonly synonyms: Sourced<FileContents['synonyms']>
   readonly themes: Sourced<FileContents['themes']>
@@ -114,7 +114,7 @@ export function readCorpus(corpusDir: string): {
       formula: { words: '', notation: '' },
       test_vectors: [],
     }),
-    situations: one('situations', { situations: [] }),
+    situations: yaml('situations', situationFields),
     verbs: one('verbs', { levels: { C1: [], C2: [], C3: [], C4: [] } }),
     synonyms: one('synonyms', { both: [], media: [], coordinate: [] }),
     themes: one('themes', { both: [], media: [], coordinate: [] }),

@@ -148,13 +148,20 @@ function servedRows(corpus: Corpus): ServedRows {
       })),
     ),
     hard_gate: numbered([...corpus.scoring.value.hard_gates]),
+    situation_field: numbered(
+      corpus.situations.map(({ value: { field: id, name } }) => ({ id, name })),
+    ),
     situation: numbered(
-      corpus.situations.value.situations.map((situation) => ({
-        ...situation,
-        phrases: json([...situation.phrases]),
-        coordinates: json([...situation.coordinates]),
-        operators: json([...situation.operators]),
-      })),
+      corpus.situations.flatMap(({ value: { field, situations } }) =>
+        situations.map((situation) => ({
+          ...situation,
+          field,
+          phrases: json([...situation.phrases]),
+          coordinates: json([...situation.coordinates]),
+          closest: json([...situation.closest]),
+          operators: json([...situation.operators]),
+        })),
+      ),
     ),
     worked_run: numbered(corpus.workedRuns.map(workedRunRow)),
     worked_answer: numbered(corpus.workedRuns.flatMap(workedAnswerRows)),

@@ -1,15 +1,27 @@
-/** The shape of `situations.yaml`, the ways in from a case, and of `verbs.yaml`, the words of each change level. */
+/** The shape of the files of situations, the ways in from a case, and of `verbs.yaml`, the words of each change level. */
 import type { FromSchema } from 'json-schema-to-ts'
-import { modeIds } from '../src/coordinate/enums.ts'
+import { modeIds, situationFields } from '../src/coordinate/enums.ts'
 import { type ChangeCode, changeCodes } from '../src/engine/coordinate-code.ts'
 import { idText, text } from './schema-words.ts'
+
+const coordinate = {
+  type: 'string',
+  pattern: '^GRAM-C[0-4]-I(0[1-9]|10)-M(0[1-9]|1[0-4])$',
+} as const
 
 export const situations = {
   title: 'Situations',
   type: 'object',
   additionalProperties: false,
-  required: ['situations'],
+  required: ['field', 'name', 'situations'],
   properties: {
+    field: {
+      type: 'string',
+      enum: situationFields,
+      description: 'Where they come up; the name of the file.',
+      examples: ['people'],
+    },
+    name: text('The field as people read it.', 'People and teams'),
     situations: {
       type: 'array',
       minItems: 1,
@@ -24,6 +36,7 @@ export const situations = {
           'phrases',
           'mode',
           'coordinates',
+          'closest',
           'operators',
           'first_move',
         ],
@@ -37,7 +50,7 @@ export const situations = {
           phrases: {
             type: 'array',
             minItems: 3,
-            maxItems: 8,
+            maxItems: 12,
             uniqueItems: true,
             items: { type: 'string', pattern: '^\\S.*\\S$', maxLength: 80 },
             description:
@@ -55,7 +68,7 @@ export const situations = {
             minItems: 8,
             maxItems: 12,
             uniqueItems: true,
-            items: { type: 'string', pattern: '^GRAM-C[0-4]-I(0[1-9]|10)-M(0[1-9]|1[0-4])$' },
+            items: coordinate,
             description:
               'The stems to take first, in the order of asking: two or more at C0, two or more above.',
             examples: [
@@ -70,6 +83,16 @@ export const situations = {
                 'GRAM-C4-I10-M02',
               ],
             ],
+          },
+          closest: {
+            type: 'array',
+            minItems: 3,
+            maxItems: 6,
+            uniqueItems: true,
+            items: coordinate,
+            description:
+              'Of the coordinates those whose stems ask most directly about just this, best first.',
+            examples: [['GRAM-C1-I06-M06', 'GRAM-C0-I10-M01', 'GRAM-C2-I07-M09']],
           },
           operators: {
             type: 'array',

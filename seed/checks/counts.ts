@@ -1,4 +1,10 @@
-import { axisIds, modeIds, operatorCategories, templateIds } from '../../src/coordinate/enums.ts'
+import {
+  axisIds,
+  modeIds,
+  operatorCategories,
+  situationFields,
+  templateIds,
+} from '../../src/coordinate/enums.ts'
 import { dimensionGroups, packagedSchemas } from '../../src/media/enums.ts'
 import { domains, singleFiles, stages } from '../inventory.ts'
 import type { Corpus } from '../read.ts'
@@ -95,9 +101,14 @@ function tallies(corpus: Corpus): { place: string; what: keyof Expected; count: 
     },
     { place: 'coordinate/scoring.yaml', what: 'hard gates', count: hard_gates.length },
     {
-      place: 'coordinate/situations.yaml',
+      place: 'coordinate/situations',
+      what: 'fields of situations',
+      count: corpus.situations.length,
+    },
+    {
+      place: 'coordinate/situations',
       what: 'situations',
-      count: corpus.situations.value.situations.length,
+      count: sum(corpus.situations, ({ value }) => value.situations.length),
     },
     { place: 'coordinate/worked-runs', what: 'worked runs', count: corpus.workedRuns.length },
   ]
@@ -137,6 +148,12 @@ function missingNames(corpus: Corpus, expected: Expected): Problem[] {
       'operator categories',
       operatorCategories,
       corpus.operators.value.operators.map(({ category }) => category),
+    ],
+    [
+      'coordinate/situations',
+      'fields of situations',
+      situationFields,
+      corpus.situations.map(({ value }) => value.field),
     ],
     ['coordinate/templates', 'templates', templateIds, corpus.templates.map(({ name }) => name)],
   ]

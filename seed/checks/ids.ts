@@ -21,6 +21,7 @@ export const ids: Check = {
     ),
     ...corpus.axes.flatMap(axisCodes),
     ...corpus.prompts.flatMap(changeOfFile),
+    ...corpus.situations.flatMap((source) => namedAfterFile(source, 'field', source.value.field)),
     ...operatorNames(corpus),
     ...inTurn(
       corpus.scoring,

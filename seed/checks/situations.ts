@@ -8,66 +8,75 @@ import type { Check } from './check.ts'
 export const situations: Check = {
   name: 'Every situation has a name and phrases of its own, begins at C0, goes on above it and names real operators',
   check: (corpus) => {
-    const { situations: all } = corpus.situations.value
-    const ids = all.map(({ id }) => id)
+    const all = writtenSituations(corpus)
     return [
-      ...all.flatMap((situation, index) => situationProblems(corpus, situation, index)),
-      ...repeated(ids).map((index) => problem(corpus, [index, 'id'], `${ids[index]} stands twice`)),
-      ...repeated(all.map(({ name }) => name.toLowerCase())).map((index) =>
-        problem(corpus, [index, 'name'], 'is the name of another situation too'),
-      ),
-      ...sharedPhrases(corpus),
+      ...all.flatMap((situation) => situationProblems(corpus, situation)),
+      ...taken(all, ({ id }) => [{ path: ['id'], text: id }]),
+      ...taken(all, ({ name }) => [{ path: ['name'], text: name }]),
+      ...taken(all, ({ phrases }) => phrases.map((text, at) => ({ path: ['phrases', at], text }))),
     ]
   },
 }
 
-type Situation = Corpus['situations']['value']['situations'][number]
+type Situation = Corpus['situations'][number]['value']['situations'][number]
 
-function situationProblems(corpus: Corpus, situation: Situation, index: number): Problem[] {
-  const { brief, coordinates, first_move: move, operators } = situation
+/** A situation and what says where in its file something is wrong. */
+interface Written {
+  readonly situation: Situation
+  readonly problem: (path: Path, message: string) => Problem
+}
+
+const writtenSituations = (corpus: Corpus): Written[] =>
+  corpus.situations.flatMap((source) =>
+    source.value.situations.map((situation, index) => ({
+      situation,
+      problem: (path, message) => problemAt(source, ['situations', index, ...path], message),
+    })),
+  )
+
+function situationProblems(corpus: Corpus, { situation, problem }: Written): Problem[] {
+  const { brief, closest, coordinates, first_move: move, operators } = situation
   const known = corpus.operators.value.operators.map(({ name }) => name)
-  const atBaseline = coordinates.filter((code) => code.startsWith('GRAM-C0-')).length
+  const levels = coordinates.map((code) => code.slice('GRAM-'.length, 'GRAM-C0'.length))
+  const atBaseline = levels.filter((level) => level === 'C0').length
   return [
-    ...oneSentence(brief).map((message) => problem(corpus, [index, 'brief'], message)),
-    ...oneSentence(move).map((message) => problem(corpus, [index, 'first_move'], message)),
-    ...(atBaseline < 2
-      ? [problem(corpus, [index, 'coordinates'], 'has fewer than two coordinates at C0')]
-      : []),
+    ...oneSentence(brief).map((message) => problem(['brief'], message)),
+    ...oneSentence(move).map((message) => problem(['first_move'], message)),
+    ...(atBaseline < 2 ? [problem(['coordinates'], 'has fewer than two coordinates at C0')] : []),
     ...(coordinates.length - atBaseline < 2
-      ? [problem(corpus, [index, 'coordinates'], 'has fewer than two coordinates above C0')]
+      ? [problem(['coordinates'], 'has fewer than two coordinates above C0')]
       : []),
+    ...levels.flatMap((level, at) =>
+      level < levels[at - 1]!
+        ? [problem(['coordinates', at], `is at ${level} after ${levels[at - 1]}; levels ascend`)]
+        : [],
+    ),
+    ...closest.flatMap((code, at) =>
+      coordinates.includes(code)
+        ? []
+        : [problem(['closest', at], `${code} is not among the coordinates of this situation`)],
+    ),
     ...operators.flatMap((name, at) =>
       known.includes(name)
         ? []
-        : [
-            problem(
-              corpus,
-              [index, 'operators', at],
-              `no operator is called ${name}${didYouMean(name, known)}`,
-            ),
-          ],
+        : [problem(['operators', at], `no operator is called ${name}${didYouMean(name, known)}`)],
     ),
   ]
 }
 
-/** A phrase may belong to one situation only. */
-function sharedPhrases(corpus: Corpus): Problem[] {
+/** Ids, names or phrases that two situations have, in any case. */
+function taken(
+  all: readonly Written[],
+  textsOf: (situation: Situation) => readonly { readonly path: Path; readonly text: string }[],
+): Problem[] {
   const owners = new Map<string, string>()
-  return corpus.situations.value.situations.flatMap(({ id, phrases }, index) =>
-    phrases.flatMap((phrase, at) => {
-      const owner = owners.get(phrase.toLowerCase())
-      owners.set(phrase.toLowerCase(), id)
-      return owner === undefined
-        ? []
-        : [problem(corpus, [index, 'phrases', at], `"${phrase}" is a phrase of ${owner} already`)]
+  return all.flatMap(({ situation, problem }) =>
+    textsOf(situation).flatMap(({ path, text }) => {
+      const key = text.toLowerCase()
+      const owner = owners.get(key)
+      owners.set(key, owner ?? situation.id)
+      const what = path[0] === 'phrases' ? 'a phrase' : `the ${path[0]}`
+      return owner === undefined ? [] : [problem(path, `"${text}" is ${what} of ${owner} already`)]
     }),
   )
-}
-
-function repeated(values: readonly string[]): number[] {
-  return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []))
-}
-
-function problem(corpus: Corpus, path: Path, message: string): Problem {
-  return problemAt(corpus.situations, ['situations', ...path], message)
 }

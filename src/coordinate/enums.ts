@@ -28,6 +28,16 @@ export const criterionIds = [
   'robustness',
 ] as const
 
+/** Where a situation comes up, in the order in which fields are listed. */
+export const situationFields = [
+  'people',
+  'customers',
+  'operations',
+  'products',
+  'public',
+  'innovation',
+] as const
+
 /** Names by which people know the codes; a refusal of a name says its code. The axes of the corpus name them too. */
 export const codeNames = {
   change:

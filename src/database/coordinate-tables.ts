@@ -98,16 +98,30 @@ export interface HardGateTable {
   reason: string
 }
 
-/** A typical starting point of a run: a named brief with the mode, coordinates and operators for it. */
+/** Where situations come up: `people`, `customers` … */
+export interface SituationFieldTable {
+  number: number
+  id: string
+  name: string
+}
+
+/**
+ * A typical starting point of a run: a named brief with the mode, coordinates and operators for it. `number` runs field
+ * by field.
+ */
 export interface SituationTable {
   number: number
   id: string
+  field: string
   name: string
   brief: string
   /** What people type when they mean it. */
   phrases: JsonText<string[]>
   mode: string
+  /** In the order of asking. */
   coordinates: JsonText<string[]>
+  /** Those of `coordinates` that ask most directly about the case, best first. */
+  closest: JsonText<string[]>
   operators: JsonText<string[]>
   first_move: string
 }

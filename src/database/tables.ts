@@ -13,6 +13,7 @@ import type {
   ModeTable,
   OperatorTable,
   PromptTable,
+  SituationFieldTable,
   SituationTable,
   TemplateTable,
   WorkedAnswerTable,
@@ -92,6 +93,7 @@ export interface Tables {
   template: TemplateTable
   criterion: CriterionTable
   hard_gate: HardGateTable
+  situation_field: SituationFieldTable
   situation: SituationTable
   worked_run: WorkedRunTable
   worked_answer: WorkedAnswerTable

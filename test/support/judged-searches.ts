@@ -1,5 +1,5 @@
 /** Searches with the answers that a person calls right, and how well a list of found ids does by them. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 
@@ -20,13 +20,17 @@ export function judgements(name: (typeof sets)[number]): Judgements {
   return read(`../search/${name}.yaml`) as Judgements
 }
 
+const situationFolder = '../../corpus/coordinate/situations'
+
 /** The coordinates that each situation takes. */
 const situations = new Map(
-  (
-    read('../../corpus/coordinate/situations.yaml') as {
-      situations: { id: string; coordinates: string[] }[]
-    }
-  ).situations.map(({ id, coordinates }) => [id, coordinates]),
+  readdirSync(path.join(import.meta.dirname, situationFolder)).flatMap((file) =>
+    (
+      read(`${situationFolder}/${file}`) as {
+        situations: { id: string; coordinates: string[] }[]
+      }
+    ).situations.map(({ id, coordinates }) => [id, coordinates] as const),
+  ),
 )
 
 /** The ids that answer a search. */

@@ -12,6 +12,7 @@ import {
   model,
   oneNumber,
   scoring,
+  situations,
   sources,
 } from './planted-texts.ts'
 
@@ -152,6 +153,13 @@ export const files: Record<string, readonly Mistake[]> = {
       from: 'domain: camera',
       to: 'domain: audio',
       problem: { field: 'domain', message: /^is "audio" in a file named camera\.yaml$/ },
+    },
+    {
+      note: 'situations stand in the file of another field',
+      file: situations,
+      from: 'field: people',
+      to: 'field: public',
+      problem: { field: 'field', message: /^is "public" in a file named people\.yaml$/ },
     },
     {
       note: 'a dimension stands twice',

@@ -69,6 +69,35 @@ export const texts: Record<string, readonly Mistake[]> = {
         },
       },
       {
+        note: 'a closest stem is none of the coordinates',
+        file: situations,
+        from: /(closest:\n\s+- )GRAM-\S+/,
+        to: '$1GRAM-C4-I09-M14',
+        problem: {
+          field: 'closest[0]',
+          message: /^GRAM-C4-I09-M14 is not among the coordinates of this situation$/,
+        },
+      },
+      {
+        note: 'a coordinate goes back to a lower level',
+        file: situations,
+        from: /(coordinates:\n)((?:\s+- GRAM-C0-\S+\n)+)(\s+- GRAM-C1-\S+\n)/,
+        to: '$1$3$2',
+        problem: { field: 'coordinates[1]', message: /^is at C0 after C1; levels ascend$/ },
+      },
+      {
+        note: 'a phrase stands in two fields',
+        file: situations,
+        beside: ['coordinate/situations/customers.yaml'],
+        from: /(phrases:\n\s+- ).*/,
+        to: '$1no-show',
+        problem: {
+          id: 'fewer-no-shows',
+          field: 'phrases[0]',
+          message: /^"no-show" is a phrase of staff-turnover already$/,
+        },
+      },
+      {
         note: 'a first move is two',
         file: situations,
         from: /first_move: .*/,
