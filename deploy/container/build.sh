@@ -10,10 +10,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # What Node's binary is linked to, and no shell.
-mkdir "$work/packages" "$work/base"
-(cd "$work/packages" && apt-get -o APT::Sandbox::User=root download libc6 libgcc-s1 libstdc++6 >/dev/null)
-for package in "$work"/packages/*.deb; do dpkg-deb --extract "$package" "$work/base"; done
-rm -rf "$work"/base/usr/share/{doc,lintian,gcc,gdb} "$work"/base/usr/lib/*/gconv
+"$tree/deploy/container/unpack.sh" "$work/base" libc6 libgcc-s1 libstdc++6
 mkdir -p "$work"/base/{usr/local/bin,tmp,proc,dev,sys,etc}
 chmod 1777 "$work/base/tmp"
 cp "$tree"/node_modules/node-linux-*/bin/node "$work/base/usr/local/bin/node"

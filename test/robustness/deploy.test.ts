@@ -64,16 +64,22 @@ describe('the compose file', () => {
   const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as {
     services: Record<
       string,
-      { environment?: object; configs?: { source: string; target: string }[] }
+      {
+        image: string
+        environment?: object
+        volumes?: string[]
+        networks?: { default: { ipv4_address: string } }
+      }
     >
-    configs: Record<string, { file: string }>
   }
+  const services = Object.values(compose.services)
 
   it('gives the proxy every file that its configuration includes', () => {
-    const files = compose.services['proxy']!.configs!.map(({ source, target }) => ({
-      text: read(path.join('deploy/compose', compose.configs[source]!.file)),
-      name: path.basename(target),
-    }))
+    const files = compose.services['proxy']!.volumes!.flatMap((volume) => {
+      const [file, target] = volume.split(':') as [string, string]
+      if (!file.startsWith('.')) return []
+      return [{ text: read(path.join('deploy/compose', file)), name: path.basename(target) }]
+    })
     const included = files.flatMap(({ text }) =>
       [...text.matchAll(/^\s*include (\S+);/gm)].map(([, name]) => name!),
     )
@@ -81,10 +87,21 @@ describe('the compose file', () => {
     expect(new Set([...included, 'nginx.conf'])).toEqual(new Set(names))
   })
 
+  it('gives the replicas the addresses that the proxy knows', () => {
+    const given = services.flatMap(({ networks }) => networks?.default.ipv4_address ?? [])
+    const known = [...read('deploy/compose/replicas.conf').matchAll(/server ([\d.]+):/g)]
+    expect(given.length).toBe(2)
+    expect(new Set(known.map(([, address]) => address))).toEqual(new Set(given))
+  })
+
+  it('takes its images from .env', () => {
+    const images = new Set(services.map(({ image }) => image.replace('$', '')))
+    const named = [...read('deploy/compose/.env').matchAll(/^(\w+_IMAGE)=/gm)]
+    expect(new Set(named.map(([, name]) => name))).toEqual(images)
+  })
+
   it('names settings that there are', () => {
-    const names = Object.values(compose.services).flatMap(({ environment }) =>
-      Object.keys(environment ?? {}),
-    )
+    const names = services.flatMap(({ environment }) => Object.keys(environment ?? {}))
     expect(names.length).toBeGreaterThan(0)
     expect(names.filter((name) => !settings.has(name))).toEqual([])
   })
