@@ -63,11 +63,16 @@ export function coordinateEntries(rows: Rows, phrases: PhraseFile['phrases']): E
   ]
 }
 
+/** Stems of a situation that its words find: more of them, and what fits less well comes before what fits best. */
+const CLOSEST_SEARCHED = 3
+
 function promptEntries(rows: Rows, phrases: PhraseFile['phrases']): Entry[] {
   const cells = new Map(rows.grid_cell.map((cell) => [`${cell.change}-${cell.internal}`, cell]))
   const situations = Map.groupBy(
     rows.situation.flatMap((situation) =>
-      parseJson(situation.coordinates).map((coordinate) => ({ coordinate, situation })),
+      parseJson(situation.closest)
+        .slice(0, CLOSEST_SEARCHED)
+        .map((coordinate) => ({ coordinate, situation })),
     ),
     ({ coordinate }) => coordinate,
   )

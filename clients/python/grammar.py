@@ -3378,6 +3378,15 @@ class Coordinate(TypedDict):
     href: str
 
 
+class PromptPageSituations(TypedDict):
+    # Id of the situation.
+    id: str
+    # What somebody has or wants, in a few words.
+    name: str
+    # Path of the whole resource, relative to the base address.
+    href: str
+
+
 class _PromptPage(TypedDict):
     # All matches, not only those of this page.
     count: int
@@ -3410,6 +3419,9 @@ class PromptPage(_PromptPage, total=False):
     # With `q`: filters that are called so and, where words were dropped, searches that find all of
     # theirs.
     suggestions: List[Suggestion]
+    # With `q`, on the first page: named situations that hold most of what is asked for, best first
+    # and three at most. Each has the stems that were chosen for it.
+    situations: List[PromptPageSituations]
 
 
 class PromptFacets(TypedDict):

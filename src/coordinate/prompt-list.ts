@@ -8,6 +8,7 @@ import { createSearcher } from '../search/searcher.ts'
 import type { contract } from './contract.ts'
 import * as queries from './queries.ts'
 import { toPrompt } from './resources.ts'
+import { likelySituations } from './situation-search.ts'
 
 type PromptQuery = Parameters<Handlers<typeof contract>['listPrompts']>[0]['query']
 
@@ -34,6 +35,7 @@ export function promptList(database: OpenDatabase) {
     internal: internal.is,
     meta: meta.is,
   }
+  const situationsOf = likelySituations(database)
   return createList(database, {
     path: '/v1/prompts',
     size: places.length,
@@ -54,5 +56,9 @@ export function promptList(database: OpenDatabase) {
       meta: meta.count(numbers),
       cell: cell.count(numbers),
     }),
+    leadsTo: (search) => {
+      const situations = situationsOf(search)
+      return situations.length > 0 ? { situations } : {}
+    },
   })
 }

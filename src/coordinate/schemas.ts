@@ -176,7 +176,17 @@ export const promptFacets = object(
 
 export const promptPage = object(
   { ...pageFields, results: array(prompt, 'The stems of this page.'), facets: promptFacets },
-  searchFields(prompt),
+  {
+    ...searchFields(prompt),
+    situations: array(
+      object({
+        id: string('Id of the situation.'),
+        name: string('What somebody has or wants, in a few words.'),
+        href,
+      }),
+      'With `q`, on the first page: named situations that hold most of what is asked for, best first and three at most. Each has the stems that were chosen for it.',
+    ),
+  },
 )
 
 export const { page: searchPage, result: searchResult } = searchSchemas(documentKinds)

@@ -58,6 +58,8 @@ interface ListDefinition<Row extends Numbered, Item extends object, Facets> {
   readonly marked: (row: Row) => Readonly<Record<string, string>>
   /** Counts over all matches, whatever the page. */
   readonly facets?: (numbers: ArrayLike<number>) => Facets
+  /** Further members of the first page of a search: what else it leads to. */
+  readonly leadsTo?: (search: SearchText) => object
 }
 
 /** What a page says of its search. */
@@ -146,6 +148,7 @@ export function createList<
       {
         facets: list.facets?.(all) as Facets,
         ...(found === undefined ? {} : further(query, found, others.length > 0)),
+        ...leadsTo(search, offset),
       },
     )
     return new Page(body, pageLinks(list.path, query, all.length))
@@ -154,6 +157,10 @@ export function createList<
   function related(found: Found): Serialized<Item, string>[] {
     const most = FIRST_ROWS - found.numbers.length
     return most > 0 ? items(bestFirst(found.related(), new Set(), most)) : []
+  }
+
+  function leadsTo(search: SearchText | undefined, offset: number): object | undefined {
+    return search === undefined || offset > 0 ? undefined : list.leadsTo?.(search)
   }
 
   function further(

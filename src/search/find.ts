@@ -40,6 +40,8 @@ export interface Found extends Matches {
   readonly isWhole: boolean
   /** Words that were not asked for, such as `how`, and those that the best row lacks. */
   readonly dropped: readonly string[]
+  /** Share of the weight of all words that the best row holds, a rare word weighing more than a common one: 0 to 1. */
+  readonly share: number
   /** Whether not all rows were looked at, so that there may be more. */
   readonly isCut: boolean
   readonly terms: readonly Term[]
@@ -96,6 +98,7 @@ export function find(
     ...matches(scores),
     isWhole: all.scores.size > 0 && !isPart,
     dropped: [...ignored, ...terms.filter(isDropped).map(({ text }) => text)],
+    share: most?.share(unheld) ?? 1,
     isCut: isCut || all.isCut || isPart,
     terms,
     themes: [...about.keys()],
@@ -196,9 +199,11 @@ function holdingMost({ terms, rare, common }: Asked, index: SearchIndex, passes:
       : index
           .holding(match, Math.floor(MOST_ROWS / common.length))
           .map((number) => ({ number, score: -1 }))
+  const weights = new Map<Term, number>()
   for (const term of rare.length > 0 ? rare : common) {
     const rows = rowsOf(term)
     const weight = rarity(rows.length, index.size)
+    weights.set(term, weight)
     const bit = 1 << terms.indexOf(term)
     for (const { number, score } of rows) {
       if (!passes(number)) continue
@@ -218,7 +223,10 @@ function holdingMost({ terms, rare, common }: Asked, index: SearchIndex, passes:
     scores.set(number, score * Math.sqrt(weight / most))
     heldBy.set(number, held)
   }
-  return { scores, held: heldBy, isCut: common.length > 0 }
+  const weightOf = (some: readonly Term[]) =>
+    some.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
+  const share = (lacked: readonly Term[]) => 1 - weightOf(lacked) / weightOf(terms)
+  return { scores, held: heldBy, share, isCut: common.length > 0 }
 }
 
 /** Words that the best row lacks. */

@@ -50,7 +50,7 @@ describe.for(['media', 'coordinate'] as const)('pages of the %s service over HTT
     const [path, q] =
       name === 'media'
         ? ['/rules', 'how loud should a podcast be']
-        : ['/prompts', 'late invoice reminder']
+        : ['/prompts', 'bullwhip']
     let isShort = false
     for (const page of [path, '/search']) {
       const target = `${page}?q=${encodeURIComponent(q)}`
@@ -66,6 +66,11 @@ describe.for(['media', 'coordinate'] as const)('pages of the %s service over HTT
       isShort ||= data.related !== undefined
     }
     expect(isShort).toBe(true)
+  })
+
+  it.runIf(name === 'coordinate')('ask whether a situation was meant', async () => {
+    const markup = await (await get(name, '/prompts?q=missed+appointments')).text()
+    expect(markup).toMatch(/Is this your situation\?.*<a href="\/situations\/fewer-no-shows">/)
   })
 
   it('answer an id that nothing has with a page that offers the nearest', async () => {

@@ -7,7 +7,7 @@ import {
   relatedList,
   searchNotes,
 } from '../../pages/facets.ts'
-import { counted, html } from '../../pages/html.ts'
+import { counted, html, type Piece } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
 import * as queries from '../queries.ts'
 import { type Cell, cellPage } from './cell.ts'
@@ -60,7 +60,8 @@ export function promptsPage({ ask, coordinates: { database } }: Corpus): Page {
             ? html`<header class="pagehead"><h1>${title}</h1>
 <form class="search" action="/prompts" data-live><label class="hidden" for="prompts-q">Search the questions</label><input id="prompts-q" name="q" type="search" maxlength="500" value="${own.q ?? ''}" placeholder="Words in questions: queue, price, deadline …" autocomplete="off">${axes.map(([axis]) => (own[axis] === undefined ? '' : html`<input type="hidden" name="${axis}" value="${own[axis]}">`))} <button type="submit">Search</button></form>
 ${askedChips('/prompts', query, Object.fromEntries(axes.map(([axis]) => [axis, (code: string) => names.get(code) ?? code])))}
-${searchNotes(value, own.q, pageOf)}</header>
+${searchNotes(value, own.q, pageOf)}
+${likelySituations(value.situations)}</header>
 <div class="browse">
 ${facetLists(
   '/prompts',
@@ -103,3 +104,11 @@ function titleOf({ q, change, internal, meta }: Query, names: ReadonlyMap<string
 
 /** The page of a list's address. */
 const pageOf = (href: string): string => href.replace(/^\/v1/, '')
+
+/** Situations that a search leads to, each with the questions that were chosen for it. */
+function likelySituations(
+  situations: readonly { readonly name: string; readonly href: string }[] | undefined,
+): Piece {
+  if (situations === undefined) return ''
+  return html`<p>Is this your situation? ${situations.map(({ name, href }, i) => html`${i === 0 ? '' : ' · '}<a href="${pageOf(href)}">${name}</a>`)}</p>`
+}

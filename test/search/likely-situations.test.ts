@@ -1,0 +1,56 @@
+/** A search for stems names the situations that its words most likely mean. */
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+
+const { coordinate } = useServices()
+
+interface Named {
+  readonly id: string
+  readonly name: string
+  readonly href: string
+}
+
+const ask = async (q: string, more = ''): Promise<readonly Named[] | undefined> =>
+  (await coordinate.get(`/v1/prompts?q=${encodeURIComponent(q)}${more}`)).body.situations
+
+describe('a search for stems', () => {
+  it.for([
+    ['patients forget their appointments', 'fewer-no-shows'],
+    ['handover between shifts takes too long', 'handover-errors'],
+    ['more customers complain than last year', 'complaints-rise'],
+    ['a rival undercuts us', 'rival-undercuts'],
+    ['we throw away too much food', 'food-waste'],
+  ])('by "%s" names %s first', async ([q, id]) => {
+    const [best] = (await ask(q!))!
+    expect(best!.id).toBe(id)
+  })
+
+  it('names situations as their list does, three at most, each at its address', async () => {
+    for (const q of ['queue', 'price', 'people leave', 'waiting', 'the customer complains']) {
+      const named = (await ask(q)) ?? []
+      const { body } = await coordinate.get(`/v1/situations?q=${encodeURIComponent(q)}`)
+      const listed = body.results.map(({ id }: Named) => id)
+      expect(named.map(({ id }) => id)).toEqual(listed.slice(0, named.length))
+      expect(named.length).toBeGreaterThan(0)
+      expect(named.length).toBeLessThanOrEqual(3)
+      for (const { href, id, name } of named) {
+        const one = await coordinate.get(href)
+        expect(one.body).toMatchObject({ id, name })
+      }
+    }
+  })
+
+  it.for(['bullwhip', 'zeppelin appointments in the crater', '?!'])(
+    'by "%s" names none, since none holds enough of it',
+    async (q) => {
+      expect(await ask(q)).toBeUndefined()
+    },
+  )
+
+  it('names them on the first page alone, and never without words', async () => {
+    expect(await ask('queue')).toBeDefined()
+    expect(await ask('queue', '&offset=10')).toBeUndefined()
+    const { body } = await coordinate.get('/v1/prompts?limit=1')
+    expect(body).not.toHaveProperty('situations')
+  })
+})
