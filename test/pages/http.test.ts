@@ -48,9 +48,7 @@ describe.for(['media', 'coordinate'] as const)('pages of the %s service over HTT
 
   it('list below a short search what holds most of its words, and the themes that they lead to', async () => {
     const [path, q] =
-      name === 'media'
-        ? ['/rules', 'how loud should a podcast be']
-        : ['/prompts', 'bullwhip']
+      name === 'media' ? ['/rules', 'how loud should a podcast be'] : ['/prompts', 'bullwhip']
     let isShort = false
     for (const page of [path, '/search']) {
       const target = `${page}?q=${encodeURIComponent(q)}`
