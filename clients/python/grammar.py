@@ -1084,28 +1084,49 @@ class CoordinateGrammar(_Service):
         self,
         *,
         q: Optional[str] = None,
+        field: Optional[Literal["people", "customers", "operations", "products", "public",
+            "innovation"]] = None,
         mode: Optional[Literal["DECODE", "GENERATE", "PLAN", "POSITION", "PREDICT", "SOLVE",
             "decode", "generate", "plan", "position", "predict", "solve"]] = None,
+        highlight: Optional[bool] = None,
+        limit: Optional[int] = None,
+        offset: Optional[int] = None,
     ) -> Results[SituationEntry]:
         """Find a way in from a case: named briefs with mode, stems, operators and a first move.
 
         Start here with a case in hand. `q` searches name, brief and the phrases that people type;
-        where no situation holds all words, those that hold most of them come, and `match` says so.
+        where no situation holds all words, those that hold most of them come, and `match` and
+        `dropped` say so. Of the one that fits take the stems of `closest` first. Filters combine
+        with AND; without `q` the order is field, then as written. `facets` count the fields and
+        modes of all that was found.
 
         Args:
             q: Free text over name, phrases and brief. At most 500 characters and 32 words. Words
                 are ANDed and match as prefixes, in other forms and by their synonyms; "quoted
                 words" match as a phrase. Where no row holds all words, those that hold most of them
                 come.
+            field: Only what comes up there.
             mode: Only what belongs to this mode, in any case.
+            highlight: True adds `highlights` to every result: the matching words, marked. False if
+                left out.
+            limit: Results on a page, at most. 20 if left out.
+            offset: Zero-based position of the first result. Past the last one the page is empty. 0
+                if left out.
 
         Returns:
-            Results over all pages; `.page` is the first, a `SituationList`.
+            Results over all pages; `.page` is the first, a `SituationPage`.
 
         Raises:
             RefusedError: The message says what to change.
         """
-        return self._list(_target("/v1/situations", {"q": q, "mode": mode}))
+        return self._list(_target("/v1/situations", {
+            "q": q,
+            "field": field,
+            "mode": mode,
+            "highlight": highlight,
+            "limit": limit,
+            "offset": offset,
+        }))
 
     def get_situation(self, id: str) -> Situation:
         """Read one situation with the text of its stems.
@@ -3812,18 +3833,63 @@ class Warning(TypedDict):
     message: str
 
 
-class SituationList(TypedDict):
-    # How many there are.
+class _SituationPage(TypedDict):
+    # All matches, not only those of this page.
     count: int
-    match: Optional[Literal["all", "some"]]
-    # With `q` the best match first.
+    # The limit that was applied.
+    limit: int
+    # The zero-based position of the first result.
+    offset: int
+    # The situations of this page; with `q` the best match first.
     results: List[SituationEntry]
+    facets: SituationFacets
 
 
-class SituationEntry(TypedDict):
+class SituationPage(_SituationPage, total=False):
+    # With `q`: `all` where every result holds every word that was asked for; `some` where no row
+    # says all of them itself, and those that hold most come.
+    match: Literal["all", "some"]
+    # Words of `q` that a result need not hold: those such as `how`, those that the best result
+    # lacks and those that nothing holds.
+    dropped: List[str]
+    # True where words have more rows than one search looks at; `count`, facets and links are over
+    # those that were looked at.
+    truncated: bool
+    # With `q`, on the first page: where fewer than ten are found, others that hold most of the
+    # words or are about the same themes, ten with the results at most. They are not in `count`,
+    # facets and links.
+    related: List[SituationEntry]
+    # Beside `related`: what the words of `q` were taken to be about, each theme by its words, five
+    # at most.
+    themes: List[List[str]]
+    # With `q`: filters that are called so and, where words were dropped, searches that find all of
+    # theirs.
+    suggestions: List[Suggestion]
+
+
+class SituationFacets(TypedDict):
+    '''Counts over all matches, whatever the page; what has no match is left out.'''
+    # Field → matches in it.
+    field: Dict[str, int]
+    # Mode → matches that begin with it.
+    mode: Dict[str, int]
+
+
+class SituationEntryHighlights(TypedDict, total=False):
+    '''On request: where the search words stand, marked with `<mark>`; the rest is escaped for
+    HTML.'''
+    id: str
+    name: str
+    phrases: str
+    brief: str
+
+
+class _SituationEntry(TypedDict):
     # Id of a situation: `fewer-no-shows`.
     id: str
-    # What somebody wants, in a few words.
+    # Where it comes up most.
+    field: Literal["people", "customers", "operations", "products", "public", "innovation"]
+    # What somebody has or wants, in a few words.
     name: str
     # The case in a sentence.
     brief: str
@@ -3833,6 +3899,9 @@ class SituationEntry(TypedDict):
     mode: ModeId
     # The stems to take first, in the order of asking.
     coordinates: List[CoordinateId]
+    # Those of `coordinates` whose stems ask most directly about the case, best first: show these
+    # before the others.
+    closest: List[CoordinateId]
     # The two operators that help most.
     operators: List[str]
     # What to do tomorrow morning, in a sentence.
@@ -3841,10 +3910,17 @@ class SituationEntry(TypedDict):
     href: str
 
 
+class SituationEntry(_SituationEntry, total=False):
+    # On request: where the search words stand, marked with `<mark>`; the rest is escaped for HTML.
+    highlights: SituationEntryHighlights
+
+
 class Situation(TypedDict):
     # Id of a situation: `fewer-no-shows`.
     id: str
-    # What somebody wants, in a few words.
+    # Where it comes up most.
+    field: Literal["people", "customers", "operations", "products", "public", "innovation"]
+    # What somebody has or wants, in a few words.
     name: str
     # The case in a sentence.
     brief: str
@@ -3854,6 +3930,9 @@ class Situation(TypedDict):
     mode: ModeId
     # The stems to take first, in the order of asking.
     coordinates: List[CoordinateId]
+    # Those of `coordinates` whose stems ask most directly about the case, best first: show these
+    # before the others.
+    closest: List[CoordinateId]
     # The two operators that help most.
     operators: List[str]
     # What to do tomorrow morning, in a sentence.

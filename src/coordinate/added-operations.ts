@@ -3,14 +3,17 @@
 import { csv, csvExample, format } from '../contract/csv.ts'
 import type { Contract } from '../contract/operation.ts'
 import { object, oneOf } from '../contract/schema.ts'
-import { searchParameter } from '../lists/parameters.ts'
+import { highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
 import { changeFilter, internalFilter } from './code-filters.ts'
-import { modeIds } from './enums.ts'
+import { modeIds, situationFields } from './enums.ts'
 import * as r from './run-schemas.ts'
 import * as w from './way-in-schemas.ts'
 
 /** Cards in a draw, at most: as many as a group at a table can lay out. */
 const MAX_CARDS = 30
+
+/** Situations on a page, at most: more than there are. */
+const MAX_SITUATIONS = 1000
 
 /** In capitals or not: a mode is typed by hand. */
 const anyCaseModes = [...modeIds, ...modeIds.map((id) => id.toLowerCase())] as const
@@ -58,16 +61,27 @@ export const addedOperations = {
     tag: 'Ways in',
     summary: 'Find a way in from a case: named briefs with mode, stems, operators and a first move',
     description:
-      'Start here with a case in hand. `q` searches name, brief and the phrases that people type; where no situation holds all words, those that hold most of them come, and `match` says so.',
-    query: object({}, { q: searchParameter('name, phrases and brief'), mode, format }),
-    ok: { 'application/json': w.situationList, 'text/csv': csv },
+      'Start here with a case in hand. `q` searches name, brief and the phrases that people type; where no situation holds all words, those that hold most of them come, and `match` and `dropped` say so. Of the one that fits take the stems of `closest` first. Filters combine with AND; without `q` the order is field, then as written. `facets` count the fields and modes of all that was found.',
+    query: object(
+      {},
+      {
+        q: searchParameter('name, phrases and brief'),
+        field: oneOf(situationFields, 'Only what comes up there.'),
+        mode,
+        highlight,
+        limit: limit(MAX_SITUATIONS, 20),
+        offset,
+        format,
+      },
+    ),
+    ok: { 'application/json': w.situationPage, 'text/csv': csv },
     failures: [],
     examples: [
       { summary: 'What to do about missed appointments', query: 'q=missed+appointments' },
-      { summary: 'Situations for planning', query: 'mode=PLAN' },
-      csvExample('mode=PLAN'),
+      { summary: 'Planning with people', query: 'field=people&mode=PLAN' },
+      csvExample('field=people&mode=PLAN'),
     ],
-    refused: [{ query: 'mode=DREAM' }],
+    refused: [{ query: 'mode=DREAM' }, { query: 'field=peple' }],
   },
   getSituation: {
     method: 'GET',

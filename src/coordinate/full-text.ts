@@ -1,5 +1,6 @@
 /** The coordinate grammar as one Markdown text: `/llms-full.txt`. */
 import { lowerHeadings } from '../contract/llms-txt.ts'
+import { parseJson } from '../database/json-text.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import * as queries from './queries.ts'
 import { toCriterion } from './resources.ts'
@@ -77,11 +78,16 @@ function scoring(database: OpenDatabase): string {
 }
 
 function situations(database: OpenDatabase): string {
+  const all = Map.groupBy(queries.situations(database), ({ field }) => field)
   return queries
-    .situations(database)
-    .map(
-      ({ brief, coordinates, first_move, id, mode, name }) =>
-        `- **${name}** (\`${id}\`, ${mode}): ${brief} Stems: ${(JSON.parse(coordinates) as string[]).join(', ')}. First: ${first_move}`,
-    )
-    .join('\n')
+    .situationFields(database)
+    .map(({ id, name }) => `## ${name}\n\n${all.get(id)!.map(situation).join('\n')}`)
+    .join('\n\n')
+}
+
+function situation(row: ReturnType<typeof queries.situations>[number]): string {
+  const { brief, closest, coordinates, first_move, id, mode, name } = row
+  const begin = parseJson(closest)
+  const rest = parseJson(coordinates).filter((code) => !begin.includes(code))
+  return `- **${name}** (\`${id}\`, ${mode}): ${brief} Closest stems: ${begin.join(', ')}. Further: ${rest.join(', ')}. First: ${first_move}`
 }

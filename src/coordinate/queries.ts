@@ -131,6 +131,20 @@ export const situations = rows('coordinate.situations', (from) =>
   from.selectFrom('situation').selectAll().orderBy('number'),
 )
 
+/** The situations with some numbers, passed as one JSON array. */
+export const situationsByNumber = rows(
+  'coordinate.situationsByNumber',
+  (from, by: { numbers: string }) =>
+    from
+      .selectFrom('situation')
+      .selectAll()
+      .where('number', 'in', sql<number>`(select value from json_each(${by.numbers}))`),
+)
+
+export const situationFields = rows('coordinate.situationFields', (from) =>
+  from.selectFrom('situation_field').selectAll().orderBy('number'),
+)
+
 export const situationById = row('coordinate.situationById', (from, by: { id: string }) =>
   from.selectFrom('situation').selectAll().where('id', '=', by.id),
 )

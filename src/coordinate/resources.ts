@@ -112,11 +112,13 @@ export function toTitle(
 export function toSituation(row: Selectable<SituationTable>): Situation {
   return {
     id: row.id,
+    field: row.field as Situation['field'],
     name: row.name,
     brief: row.brief,
     phrases: JSON.parse(row.phrases) as string[],
     mode: row.mode as Situation['mode'],
     coordinates: JSON.parse(row.coordinates) as string[],
+    closest: JSON.parse(row.closest) as string[],
     operators: JSON.parse(row.operators) as string[],
     first_move: row.first_move,
     href: `/v1/situations/${row.id}`,

@@ -2,16 +2,13 @@
 import { NotFound } from '../contract/failures.ts'
 import type { Handlers } from '../contract/operation.ts'
 import { Serialized } from '../contract/serialized.ts'
-import type { OpenDatabase } from '../database/open.ts'
-import { bestFirst } from '../lists/ranking.ts'
-import { searchText } from '../search/search-text.ts'
-import { createSearcher } from '../search/searcher.ts'
 import type { contract } from './contract.ts'
 import { drawing } from './draw-cards.ts'
 import type { modeIds } from './enums.ts'
 import type { Coordinates } from './load.ts'
 import * as queries from './queries.ts'
 import { toPrompt, toSituation } from './resources.ts'
+import { situationList } from './situation-list.ts'
 
 type WayInHandlers = Pick<
   Handlers<typeof contract>,
@@ -19,16 +16,9 @@ type WayInHandlers = Pick<
 >
 
 export function wayInHandlers({ database }: Coordinates): WayInHandlers {
-  const findSituations = situationSearch(database)
+  const listSituations = situationList(database)
   return {
-    listSituations: ({ query: { mode, q } }) => {
-      const { match, rows } = findSituations(q)
-      const wanted = mode?.toUpperCase()
-      const results = rows
-        .filter((row) => wanted === undefined || row.mode === wanted)
-        .map(toSituation)
-      return { count: results.length, match, results }
-    },
+    listSituations: ({ query }) => listSituations(query),
 
     getSituation: ({ params: { id } }) => {
       const row = queries.situationById(database, { id: id.toLowerCase() })
@@ -58,21 +48,5 @@ export function wayInHandlers({ database }: Coordinates): WayInHandlers {
       if (row === undefined) throw new NotFound(id)
       return Serialized.trusted(row.body)
     },
-  }
-}
-
-/** Situations with all words of the search, best first; where there are none, those with most of them. */
-function situationSearch(database: OpenDatabase) {
-  const searcher = createSearcher(database, queries.search, 'situation')
-  return (q: string | undefined) => {
-    const all = queries.situations(database)
-    const search = searchText(q)
-    if (search === undefined) return { match: null, rows: all }
-    const found = searcher.find(search, () => true)
-    const numbers = bestFirst(found, searcher.named(search), all.length)
-    return {
-      match: found.isWhole ? ('all' as const) : ('some' as const),
-      rows: numbers.map((number) => all[number - searcher.first]!),
-    }
   }
 }

@@ -1,7 +1,18 @@
 /** JSON Schemas of situations, draws and worked runs. */
-import { array, count, href, list, nullable, object, oneOf, string } from '../contract/schema.ts'
+import {
+  array,
+  count,
+  href,
+  list,
+  mapOf,
+  object,
+  oneOf,
+  pageFields,
+  string,
+} from '../contract/schema.ts'
 import { cardKinds } from '../engine/draw.ts'
-import { modeIds } from './enums.ts'
+import { searchFields } from '../lists/search-schemas.ts'
+import { situationFields as fields, modeIds } from './enums.ts'
 import { coordinateId, prompt } from './schemas.ts'
 
 const kebabId = (description: string) =>
@@ -12,28 +23,46 @@ export const workedRunId = kebabId('Id of a worked run: `repair-cafe`.')
 
 const situationFields = {
   id: situationId,
-  name: string('What somebody wants, in a few words.'),
+  field: oneOf(fields, 'Where it comes up most.'),
+  name: string('What somebody has or wants, in a few words.'),
   brief: string('The case in a sentence.'),
   phrases: array(string(), 'What people type when they mean this.'),
   mode: oneOf(modeIds, 'The playbook to begin with.'),
   coordinates: array(coordinateId, 'The stems to take first, in the order of asking.'),
+  closest: array(
+    coordinateId,
+    'Those of `coordinates` whose stems ask most directly about the case, best first: show these before the others.',
+  ),
   operators: array(string(), 'The two operators that help most.'),
   first_move: string('What to do tomorrow morning, in a sentence.'),
   href,
 } as const
 
-export const situationEntry = object(situationFields)
-
-export const situationList = object({
-  count: count('How many there are.'),
-  match: nullable(
-    oneOf(
-      ['all', 'some'],
-      'Whether the results hold all words of `q`, or, where none does, some of them. Null without `q`.',
-    ),
+export const situationEntry = object(situationFields, {
+  highlights: object(
+    {},
+    { id: string(), name: string(), phrases: string(), brief: string() },
+    'On request: where the search words stand, marked with `<mark>`; the rest is escaped for HTML.',
   ),
-  results: array(situationEntry, 'With `q` the best match first.'),
 })
+
+export const situationFacets = object(
+  {
+    field: mapOf(count(), 'Field → matches in it.'),
+    mode: mapOf(count(), 'Mode → matches that begin with it.'),
+  },
+  {},
+  'Counts over all matches, whatever the page; what has no match is left out.',
+)
+
+export const situationPage = object(
+  {
+    ...pageFields,
+    results: array(situationEntry, 'The situations of this page; with `q` the best match first.'),
+    facets: situationFacets,
+  },
+  searchFields(situationEntry),
+)
 
 export const situation = object({
   ...situationFields,

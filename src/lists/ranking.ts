@@ -1,5 +1,6 @@
 /** The rows of a list by number, and their order: those named by id first, then by score, then in list order. */
 import type { Matches } from '../search/find.ts'
+import type { Searcher } from '../search/searcher.ts'
 
 /**
  * The first `wanted` numbers in order.
@@ -20,6 +21,24 @@ export function bestFirst(
 }
 
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b)
+
+/** The same search with the first document that is searched as number 1, as the rows of a list are numbered. */
+export function fromOne(searcher: Searcher): Searcher {
+  const before = searcher.first - 1
+  const moved = <M extends Matches>(found: M): M => ({
+    ...found,
+    numbers: found.numbers.map((number) => number - before),
+  })
+  return {
+    ...searcher,
+    first: 1,
+    find: (search, passes) => {
+      const found = searcher.find(search, (number) => passes(number - before))
+      return { ...moved(found), related: () => moved(found.related()) }
+    },
+    named: (search) => new Set([...searcher.named(search)].map((number) => number - before)),
+  }
+}
 
 /** The numbers from 1 to `count` that pass, in order. */
 export function numbersThat(passes: (number: number) => boolean, count: number): Uint32Array {

@@ -98,7 +98,11 @@ function findQuestions(handlers: CoordinateHandlers): Tool {
             id: w.situationId,
             name: string('What somebody wants.'),
             mode: oneOf(modeIds, 'The playbook to begin with.'),
-            coordinates: array(s.coordinateId, 'The stems to take first.'),
+            closest: array(
+              s.coordinateId,
+              'The stems that ask most directly about it, best first.',
+            ),
+            coordinates: array(s.coordinateId, 'All its stems, in the order of asking.'),
             operators: array(string(), 'The operators that help most.'),
             first_move: string('What to do first.'),
           },
@@ -177,14 +181,20 @@ async function bestSituation(
   text: string,
   wanted: string | undefined,
 ) {
-  const query = { q: text, ...(wanted === undefined ? {} : { mode: wanted }) }
-  const found = await handled<Value<typeof w.situationList>>(
+  const query = {
+    q: text,
+    ...(wanted === undefined ? {} : { mode: wanted }),
+    highlight: false,
+    limit: 1,
+    offset: 0,
+  }
+  const found = await handled<Value<typeof w.situationPage>>(
     handlers.listSituations({ query } as never),
   )
   const [best] = found.results
   if (best === undefined) return undefined
-  const { coordinates, first_move, id, mode: of, name, operators } = best
-  return { id, name, mode: of, coordinates, operators, first_move }
+  const { closest, coordinates, first_move, id, mode: of, name, operators } = best
+  return { id, name, mode: of, closest, coordinates, operators, first_move }
 }
 
 function scoreRun(handlers: CoordinateHandlers, findingsOf: ReturnType<typeof runFindings>): Tool {

@@ -19,8 +19,10 @@ export function listHref(path: string, query: Query, changes: Query): string {
 const RESULTS = 25
 
 /** The query of a list as its page asks it. */
-export const pageQuery = ({ query, search }: Pick<PageRequest, 'query' | 'search'>): Query =>
-  new URLSearchParams(search).has('limit') ? query : { ...query, limit: RESULTS }
+export const pageQuery = (
+  { query, search }: Pick<PageRequest, 'query' | 'search'>,
+  results = RESULTS,
+): Query => (new URLSearchParams(search).has('limit') ? query : { ...query, limit: results })
 
 /** Where one is in a list starts anew with another filter; the rest is how a page asks. */
 const unshown: ReadonlySet<string> = new Set(['offset', 'limit', 'highlight'])

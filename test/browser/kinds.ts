@@ -41,6 +41,8 @@ export const kinds = {
     '/prompts?change=C3&internal=I07',
     '/coordinates/GRAM-C3-I07-M08',
     '/coordinates/GRAM-C9',
+    '/situations',
+    '/situations?field=operations',
     '/situations?q=no-show',
     '/situations/fewer-no-shows',
     '/modes',

@@ -28,13 +28,14 @@ describe('the intent', () => {
 })
 
 describe('GET /v1/situations', () => {
-  it('lists at least forty, each with real stems and operators', async () => {
-    const { body } = await coordinate.get('/v1/situations')
-    expect(body.count).toBeGreaterThanOrEqual(40)
-    expect(body.match).toBeNull()
-    for (const { coordinates, href, operators, mode } of body.results) {
+  it('lists each with real stems and operators, and with those that are closest', async () => {
+    const { body } = await coordinate.get('/v1/situations?limit=1000')
+    const { body: index } = await coordinate.get('/v1')
+    expect(body.results).toHaveLength(index.counts.situations)
+    for (const { closest, coordinates, href, operators, mode } of body.results) {
       const one = await coordinate.get(href)
       expect(one.body.stems.map(({ id }: { id: string }) => id)).toEqual(coordinates)
+      expect(coordinates).toEqual(expect.arrayContaining(closest))
       expect((await coordinate.get(`/v1/modes/${mode}`)).status).toBe(200)
       for (const name of operators) {
         expect((await coordinate.get(`/v1/operators/${name}`)).status).toBe(200)
@@ -43,7 +44,7 @@ describe('GET /v1/situations', () => {
   })
 
   it('leads from every phrase to its situation', async () => {
-    const { body } = await coordinate.get('/v1/situations')
+    const { body } = await coordinate.get('/v1/situations?limit=1000')
     for (const { id, phrases } of body.results) {
       for (const phrase of phrases) {
         const found = await coordinate.get(`/v1/situations?q=${encodeURIComponent(phrase)}`)
@@ -66,7 +67,8 @@ describe('GET /v1/situations', () => {
 
   it.for(['?!', 'zeppelin'])('finds nothing for %s', async (q) => {
     const { body } = await coordinate.get(`/v1/situations?q=${encodeURIComponent(q)}`)
-    expect(body).toEqual({ count: 0, match: 'some', results: [] })
+    expect(body).toMatchObject({ count: 0, match: 'some', results: [] })
+    expect(body.facets).toEqual({ field: {}, mode: {} })
   })
 
   it('keeps to a mode, in any case', async () => {
@@ -77,6 +79,32 @@ describe('GET /v1/situations', () => {
     expect(upper.body).toEqual(lower.body)
     expect(upper.body.count).toBeGreaterThan(0)
     for (const { mode } of upper.body.results) expect(mode).toBe('PLAN')
+  })
+
+  it('counts its fields, lists each as a run of its own, and pages over all of them', async () => {
+    const { body } = await coordinate.get('/v1/situations?limit=1000')
+    const fields: string[] = body.results.map(({ field }: { field: string }) => field)
+    expect(Object.keys(body.facets.field)).toEqual([...new Set(fields)])
+    for (const [field, count] of Object.entries(body.facets.field)) {
+      const of = await coordinate.get(`/v1/situations?field=${field}&limit=1000`)
+      expect(of.body.count).toBe(count)
+      const from = fields.indexOf(field)
+      expect(of.body.results).toEqual(body.results.slice(from, from + of.body.count))
+    }
+    const second = await coordinate.get('/v1/situations?limit=7&offset=7')
+    expect(second.body.results).toEqual(body.results.slice(7, 14))
+  })
+
+  it('marks the words of a search on request', async () => {
+    const { body } = await coordinate.get('/v1/situations?q=no-shows&highlight=true')
+    expect(body.results[0].highlights.name).toContain('<mark>')
+  })
+
+  it('takes the name of a field or mode for a filter', async () => {
+    const { body } = await coordinate.get('/v1/situations?q=plan&limit=1')
+    expect(body.suggestions).toContainEqual(
+      expect.objectContaining({ href: '/v1/situations?mode=PLAN' }),
+    )
   })
 
   it('does not know a situation that is none', async () => {

@@ -137,6 +137,8 @@ const plans: Record<
       ],
       prompts: [...whole('prompt'), ...cellOfPrompt],
       situations: whole('situation'),
+      situationsByNumber: byNumber('situation'),
+      situationFields: whole('situation_field'),
       situationById: byId('situation'),
       workedRuns: whole('worked_run'),
       workedRunById: byId('worked_run'),

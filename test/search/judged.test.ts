@@ -26,7 +26,7 @@ const floors = {
 
 describe.each([
   { service: 'media', list: '/v1/rules', phrased: '/v1/rules?limit=1000' },
-  { service: 'coordinate', list: '/v1/prompts', phrased: '/v1/situations' },
+  { service: 'coordinate', list: '/v1/prompts', phrased: '/v1/situations?limit=1000' },
 ] as const)('searches of $list', ({ service, list, phrased }) => {
   let ids: string[]
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { parseCoordinate } from '../../engine/coordinate-code.ts'
 import { didYouMean } from '../../engine/nearest.ts'
 import type { Run } from '../../engine/run.ts'
 import { assetUrl } from '../../pages/assets.ts'
-import { type Html, html } from '../../pages/html.ts'
+import { formatted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { type RunPage, type RunStart, type Stem, stepsOf } from '../../pages/run-start.ts'
 import { modeIds } from '../enums.ts'
@@ -22,6 +22,7 @@ const FIRST_MODE = 'GENERATE'
 export function runPage(corpus: Corpus): Page {
   const { database } = corpus.coordinates
   const situations = queries.situations(database)
+  const fields = queries.situationFields(database)
   const runs = queries.workedRuns(database)
   const known: Readonly<Record<string, readonly string[]>> = {
     mode: modeIds,
@@ -33,7 +34,9 @@ export function runPage(corpus: Corpus): Page {
 <p role="alert" id="import-problem"></p>
 <section><h2>Begin with a reason to ask</h2><div class="thirds">${modeIds.map((id) => html`<article class="card pad"><h3>${id}</h3><p>${modeQuestions[id]}</p><p class="row"><a class="button" href="/run?mode=${id}">Begin<span class="hidden"> in the mode ${id}</span></a> <a href="/modes/${id}">Playbook<span class="hidden"> of ${id}</span></a></p></article>`)}</div></section>
 <section><h2>Or from a worked run</h2><ul class="plain columns">${runs.map(({ id, title }) => html`<li><a href="/run?from=${id}">${runTitle(title).who}</a>: ${runTitle(title).what}</li>`)}</ul></section>
-<section><h2>Or from a situation</h2><ul class="plain columns">${situations.map(({ id, name }) => html`<li><a href="/run?situation=${id}">${name}</a></li>`)}</ul></section>
+<section><h2>Or from a situation</h2><p>${formatted(situations.length)} cases are described, each with its questions; find the one nearest to yours and begin from its page.</p>
+<form class="search" action="/situations"><label class="hidden" for="run-situations">What is going on?</label><input id="run-situations" name="q" type="search" maxlength="500" placeholder="What is going on? customers leave …"> <button type="submit">Search</button></form>
+<p class="row">${fields.map(({ id, name }) => html`<a class="tag" href="/situations?field=${id}">${name}</a>`)}</p></section>
 </div>`
   return single(
     '/run',

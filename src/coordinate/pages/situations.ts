@@ -1,60 +1,136 @@
 /** `/situations` and `/situations/{id}`: a way in from a case. */
-import { counted, type Html, html, joined } from '../../pages/html.ts'
+import {
+  askedChips,
+  facetLists,
+  listHref,
+  listPager,
+  pageQuery,
+  relatedList,
+  searchNotes,
+} from '../../pages/facets.ts'
+import { counted, formatted, type Html, html, joined, trusted } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
-import { modeIds } from '../enums.ts'
+import { modeIds, situationFields } from '../enums.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
 import { questionList } from './question-list.ts'
 
-export function situationsPage({ ask }: Corpus): Page {
+interface Query {
+  readonly q?: string
+  readonly field?: string
+  readonly mode?: string
+}
+
+/** A field is read in one page: one looks down its names. */
+const WHOLE_FIELD = 100
+/** Situations of each field on the page of all. */
+const NAMED = 6
+
+export function situationsPage({ ask, coordinates: { database } }: Corpus): Page {
+  const fields = queries.situationFields(database)
+  const names = new Map(fields.map(({ id, name }) => [id, name]))
+  const nameOf = (field: string): string => names.get(field) ?? field
+  const byField = Map.groupBy(queries.situations(database), ({ field }) => field)
+  const allFields = (): Html =>
+    html`${fields.map(({ id, name }) => fieldSection(id, name, byField.get(id) ?? []))}`
   return {
-    addresses: () => ['/situations', ...modeIds.map((mode) => `/situations?mode=${mode}`)],
-    render: async ({ query }) => {
-      const { value } = await ask.json('listSituations', { query })
-      const { q, mode } = query as { q?: string; mode?: string }
-      const href = (chosen: string | undefined): string => {
-        const given = {
-          ...(q !== undefined && { q }),
-          ...(chosen !== undefined && { mode: chosen }),
-        }
-        const text = new URLSearchParams(given).toString()
-        return `/situations${text === '' ? '' : `?${text}`}`
-      }
+    addresses: () => [
+      '/situations',
+      ...situationFields.map((field) => `/situations?field=${field}`),
+      ...modeIds.map((mode) => `/situations?mode=${mode}`),
+    ],
+    render: async (request) => {
+      const { q, field, mode } = request.query as Query
+      const isField = field !== undefined && (q ?? mode) === undefined
+      const asked = pageQuery(request, isField ? WHOLE_FIELD : undefined)
+      const { value, links } = await ask.json('listSituations', {
+        query: { ...asked, highlight: q !== undefined } as never,
+      })
+      const isAll = (q ?? field ?? mode) === undefined
+      const { count, facets, offset, results } = value
+      const title = titleOf(asked, nameOf)
       return {
-        title: q === undefined ? 'Start from a case' : `Cases like “${q}”`,
-        description: 'Named briefs with the mode, the questions, the operators and a first move.',
-        crumb: 'Situations',
-        main: html`<header class="pagehead"><h1>Start from a case</h1><p class="lead">Find the situation nearest to yours. Each names a mode, the questions to begin with, and a first move for today.</p></header>
-<form class="search" action="/situations" data-live><label class="hidden" for="situations-q">What is going on?</label> <input id="situations-q" name="q" type="search" maxlength="500" value="${q ?? ''}" placeholder="What is going on? Customers leave, queue too long …" autocomplete="off">${mode === undefined ? '' : html`<input type="hidden" name="mode" value="${mode}">`} <button type="submit">Search</button></form>
-<nav class="scroller" aria-label="Modes" id="situation-modes" tabindex="0">${[undefined, ...modeIds].map((one) => html`<a class="tag" data-live href="${href(one)}"${one === mode?.toUpperCase() ? html` aria-current="true"` : ''}>${one ?? 'All modes'}</a>`)}</nav>
-<p role="status" class="small quiet">${counted(value.count, 'situation')}${value.match === 'some' ? '; none holds every word, those with most of them come first' : ''}.</p>
-<div class="thirds">${value.results.map((one) => card(one))}</div>`,
+        title,
+        description: `${counted(count, 'situation')}, each with the questions to begin with, two operators and a first move.`,
+        crumbs: isAll ? [] : [{ href: '/situations', text: 'Situations' }],
+        crumb: isAll ? 'Situations' : title,
+        main: html`<header class="pagehead"><h1>${title}</h1>
+${isAll ? html`<p class="lead">Find the situation nearest to yours. Each names the questions that ask most directly about it, a mode, and a first move for this week.</p>` : ''}
+${searchForm(asked)}
+${askedChips('/situations', asked, { field: nameOf, mode: (id) => id.toUpperCase() })}
+${searchNotes(value, q, pageOf)}</header>
+<div class="browse">
+${facetLists('/situations', { ...asked, mode: mode?.toUpperCase() }, [
+  { title: 'Field', parameter: 'field', counts: facets.field, name: nameOf },
+  { title: 'Mode', parameter: 'mode', counts: facets.mode, name: (id) => id },
+])}
+<div>
+${count === 0 ? html`<p>No situation fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(q ?? '')}">search everything</a>.</p>` : ''}
+${isAll ? allFields() : [situationItems(results), listPager(links, { count, offset, shown: results.length }, pageOf)]}
+${relatedList(value, situationItems)}
+</div>
+</div>`,
       }
     },
   }
 }
+
+function titleOf({ q, field, mode }: Query, nameOf: (field: string) => string): string {
+  if (q !== undefined) return `Cases like “${q}”`
+  if (field !== undefined) return nameOf(field)
+  return mode === undefined ? 'Start from a case' : `Cases for ${mode.toUpperCase()}`
+}
+
+const searchForm = (asked: Readonly<Record<string, unknown>>): Html =>
+  html`<form class="search" action="/situations" data-live><label class="hidden" for="situations-q">What is going on?</label><input id="situations-q" name="q" type="search" maxlength="500" value="${String(asked['q'] ?? '')}" placeholder="What is going on? customers leave …" autocomplete="off">${['field', 'mode'].map((name) => (asked[name] === undefined ? '' : html`<input type="hidden" name="${name}" value="${String(asked[name])}">`))} <button type="submit">Search</button></form>`
 
 interface Situation {
   readonly id: string
   readonly name: string
   readonly brief: string
   readonly mode: string
-  readonly first_move: string
+  readonly highlights?: { readonly name?: string; readonly brief?: string }
 }
 
-const card = ({ id, name, brief, mode, first_move }: Situation): Html =>
-  html`<article class="card pad"><p class="tiny">${mode}</p><h2><a href="/situations/${id}">${name}</a></h2><p>${brief}</p><p class="small"><b>First move</b> ${first_move}</p></article>`
+const situationItems = (situations: readonly Situation[]): Html =>
+  html`<ol class="hits">${situations.map(({ id, name, brief, mode, highlights = {} }) => html`<li><span class="kind">${mode}</span><div><a class="title" href="/situations/${id}">${marked(highlights.name, name)}</a><p class="rest">${marked(highlights.brief, brief)}</p></div></li>`)}</ol>`
+
+/** The search escapes what it marks. */
+const marked = (highlight: string | undefined, text: string): Html | string =>
+  highlight === undefined ? text : trusted(highlight)
+
+/** The first situations of a field and the way to all of them. */
+function fieldSection(
+  field: string,
+  name: string,
+  all: readonly { readonly id: string; readonly name: string }[],
+): Html {
+  const href = listHref('/situations', {}, { field })
+  return html`<section class="field"><h2><a href="${href}">${name}</a></h2>
+<ul class="plain columns">${all.slice(0, NAMED).map((one) => html`<li><a href="/situations/${one.id}">${one.name}</a></li>`)}</ul>
+<p class="small"><a href="${href}">All ${formatted(all.length)}<span class="hidden"> of ${name}</span></a></p></section>`
+}
 
 export function situationPage({ ask, coordinates: { database } }: Corpus): Page {
+  const names = new Map(queries.situationFields(database).map(({ id, name }) => [id, name]))
   return {
     addresses: () => queries.situations(database).map(({ id }) => `/situations/${id}`),
     render: async ({ params }) => {
       const { value } = await ask.json('getSituation', { params: { id: params['id']! } as never })
+      const { closest, field, stems } = value
+      const nearest = closest.map((code) => stems.find(({ id }) => id === code)!)
       return {
         title: value.name,
         description: value.brief,
-        crumbs: [{ href: '/situations', text: 'Situations' }],
+        crumbs: [
+          { href: '/situations', text: 'Situations' },
+          { href: `/situations?field=${field}`, text: names.get(field)! },
+        ],
         main: html`<header class="pagehead"><h1>${value.name}</h1><p class="lead">${value.brief}</p></header>
+<section><h2>Begin with these questions</h2>
+<p class="quiet">They ask most directly about just this.</p>
+${questionList(nearest, { withIntent: false })}
+<p class="row"><a class="button" href="/run?situation=${value.id}">Begin a run with all ${stems.length} questions</a></p></section>
 <dl class="rows"><div><dt>First move</dt><dd><b>${value.first_move}</b></dd></div>
 <div><dt>Mode</dt><dd><a href="/modes/${value.mode}">${value.mode}</a></dd></div>
 <div><dt>Operators</dt><dd>${joined(
@@ -62,9 +138,13 @@ export function situationPage({ ask, coordinates: { database } }: Corpus): Page 
           ', ',
         )}</dd></div>
 <div><dt>Also called</dt><dd>${value.phrases.join(' · ')}</dd></div></dl>
-<p class="row"><a class="button" href="/run?situation=${value.id}">Begin a run with these questions</a></p>
-<section><h2>The questions, in their order</h2>${questionList(value.stems)}</section>`,
+<section><h2>Then go further</h2>
+<p class="quiet">From what is, over small changes, to another paradigm.</p>
+${questionList(stems.filter(({ id }) => !closest.includes(id)))}</section>`,
       }
     },
   }
 }
+
+/** The page of a list's address. */
+const pageOf = (href: string): string => href.replace(/^\/v1/, '')
