@@ -86,7 +86,7 @@ function findQuestions(handlers: CoordinateHandlers): Tool {
     name,
     title: 'Find questions to ask of a case',
     description:
-      'Two ways. With `q` or axis filters: prompt stems in order of match, each with the intent of its cell, and for `q` the situation that fits best with its mode, stems and first move. With `seed`: a draw of intents, stems and operators, the same for the same seed, kept to a mode or axis where one is given. Ask a stem of a change that you found by the intent.',
+      'Two ways. With `q` or axis filters: prompt stems in order of match, each with the intent of its cell, and for `q` the situation that is most likely meant, if any, with its mode, stems and first move. With `seed`: a draw of intents, stems and operators, the same for the same seed, kept to a mode or axis where one is given. Ask a stem of a change that you found by the intent.',
     input,
     output: object(
       { count: count('Stems found, or cards drawn.') },
@@ -107,7 +107,7 @@ function findQuestions(handlers: CoordinateHandlers): Tool {
             first_move: string('What to do first.'),
           },
           {},
-          'The way in that fits best.',
+          'The way in that the words most likely mean; left out where none holds most of them.',
         ),
         cards: array(
           anyObject('kind, id, text, and what belongs to the kind.'),
@@ -158,7 +158,7 @@ function findQuestions(handlers: CoordinateHandlers): Tool {
           },
         } as never),
       )
-      const situation = text === undefined ? undefined : await bestSituation(handlers, text, wanted)
+      const situation = await situationOf(handlers, page.situations ?? [], wanted)
       return fitted(
         page.results.map(questionOf),
         (questions, following) => ({
@@ -176,25 +176,20 @@ function findQuestions(handlers: CoordinateHandlers): Tool {
 
 const questionOf = ({ id, intent, text }: Value<typeof question>) => ({ id, intent, text })
 
-async function bestSituation(
+/** The first of some situations, of those with a mode where one is wanted. */
+async function situationOf(
   handlers: CoordinateHandlers,
-  text: string,
+  named: readonly { readonly id: string }[],
   wanted: string | undefined,
 ) {
-  const query = {
-    q: text,
-    ...(wanted === undefined ? {} : { mode: wanted }),
-    highlight: false,
-    limit: 1,
-    offset: 0,
+  for (const { id } of named) {
+    const { closest, coordinates, first_move, mode, name, operators } = await handled<
+      Value<typeof w.situation>
+    >(handlers.getSituation({ params: { id } } as never))
+    if (wanted !== undefined && mode !== wanted) continue
+    return { id, name, mode, closest, coordinates, operators, first_move }
   }
-  const found = await handled<Value<typeof w.situationPage>>(
-    handlers.listSituations({ query } as never),
-  )
-  const [best] = found.results
-  if (best === undefined) return undefined
-  const { closest, coordinates, first_move, id, mode: of, name, operators } = best
-  return { id, name, mode: of, closest, coordinates, operators, first_move }
+  return undefined
 }
 
 function scoreRun(handlers: CoordinateHandlers, findingsOf: ReturnType<typeof runFindings>): Tool {

@@ -304,6 +304,19 @@ it('reads whatever it lists, and what its tools speak of', async () => {
   }
 })
 
+it.for([
+  [{ q: 'missed appointments' }, 'fewer-no-shows'],
+  [{ q: 'missed appointments', mode: 'PLAN' }, undefined],
+  [{ q: 'zeppelin appointments in the crater' }, undefined],
+] as const)('finds for %j the situation %s', async ([given, id]) => {
+  const { structuredContent } = await agents['stdio legacy']!.callTool({
+    name: 'grammar_find_questions',
+    arguments: given,
+  })
+  const { situation } = structuredContent as { situation?: { id: string } }
+  expect(situation?.id).toBe(id)
+})
+
 it('returns a valid blank run where none is sent', async () => {
   const { structuredContent } = await agents['http coordinate legacy']!.callTool({
     name: 'grammar_score_run',
