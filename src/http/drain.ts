@@ -1,13 +1,15 @@
 /** How a server ends without losing a request of a client that keeps its connection (decision 38). */
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { Connections } from './connections.ts'
 
 /** Milliseconds without a new connection, after which the server stops listening: the system resets connections that are still arriving. */
 export const QUIET_PERIOD = 50
 /** Milliseconds after which the server stops listening in any case; then those that an idle connection has for a request. */
 export const DRAIN_GRACE = 300
+/** Connections that the system lets wait to be taken, at most: what Node asks for. */
+const MAX_BACKLOG = 511
 /** Milliseconds after which every connection is closed. */
 export const DRAIN_LIMIT = 1200
 
@@ -33,15 +35,22 @@ export async function drain(server: Server, connections: Connections): Promise<v
 
 async function waitUntilQuiet(server: Server): Promise<void> {
   const deadline = performance.now() + DRAIN_GRACE
-  let isQuiet = false
+  let taken = 0
+  let before: number
   const onConnection = (): void => {
-    isQuiet = false
+    taken += 1
   }
   server.on('connection', onConnection)
-  while (!isQuiet && performance.now() < deadline) {
-    isQuiet = true
+  do {
+    before = taken
     await wait(QUIET_PERIOD)
-  }
+    // Timers come before sockets, and a turn takes one connection: in a process that was held up more of them wait.
+    let last: number
+    do {
+      last = taken
+      await turn()
+    } while (taken > last && taken - before < MAX_BACKLOG)
+  } while (taken > before && performance.now() < deadline)
   server.off('connection', onConnection)
 }
 

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
+import { DRAIN_GRACE } from '../../src/http/drain.ts'
 import { exchange, replies } from '../support/raw.ts'
 import { serve } from '../support/serve.ts'
 
@@ -39,6 +42,23 @@ describe('a server that closes', () => {
     expect(answered).toHaveLength(60)
   })
 
+  it('answers those that arrived while the process was held up', async () => {
+    const server = await serve((_, response) => response.writeHead(200).end())
+    const connected = new Int32Array(new SharedArrayBuffer(4))
+    const client = new Worker(connectingClient, {
+      eval: true,
+      workerData: { port: Number(new URL(server.url).port), connected },
+    })
+    await once(client, 'online')
+    const closed = server.close()
+    // Nothing runs here until all are connected, which takes longer than a server that closes waits for one more.
+    Atomics.wait(connected, 0, 0, 10_000)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * DRAIN_GRACE)
+    const [answered] = (await once(client, 'message')) as [number]
+    expect(answered).toBe(CONNECTIONS)
+    await closed
+  })
+
   it('loses nothing of clients that keep their connections and ask without a pause', async () => {
     const server = await serve((_, response) => response.writeHead(200).end())
     const lost: string[] = []
@@ -70,6 +90,29 @@ describe('a server that closes', () => {
     expect(await Promise.all([silent, endless])).toEqual(['', ''])
   })
 })
+
+const CONNECTIONS = 60
+
+/** A thread that connects, says when all are connected, and then how many requests were answered. */
+const connectingClient = `
+  const { connect } = require('node:net')
+  const { parentPort, workerData: { port, connected } } = require('node:worker_threads')
+  let open = 0
+  let ended = 0
+  let answered = 0
+  for (let i = 0; i < ${CONNECTIONS}; i++) {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write('GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n')
+      if (++open === ${CONNECTIONS}) {
+        Atomics.store(connected, 0, 1)
+        Atomics.notify(connected, 0)
+      }
+    })
+    socket.on('data', (bytes) => (answered += String(bytes).startsWith('HTTP/1.1 200 ') ? 1 : 0))
+    socket.on('error', () => {})
+    socket.on('close', () => ++ended === ${CONNECTIONS} && parentPort.postMessage(answered))
+  }
+`
 
 /** What becomes of one request; a connection that was never made carried none. */
 function outcomeOf(agent: Agent, url: string): Promise<string> {
