@@ -14,7 +14,14 @@ export interface JudgedSearch {
 export type Judgements = Readonly<Record<SearchedService, readonly JudgedSearch[]>>
 
 /** The judged searches; the results of the held-out ones change nothing that is searched. */
-export const sets = ['judgements', 'held-out', 'held-out-2', 'held-out-3', 'held-out-4'] as const
+export const sets = [
+  'judgements',
+  'held-out',
+  'held-out-2',
+  'held-out-3',
+  'held-out-4',
+  'held-out-5',
+] as const
 
 export function judgements(name: (typeof sets)[number]): Judgements {
   return read(`../search/${name}.yaml`) as Judgements
