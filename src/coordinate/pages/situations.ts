@@ -22,7 +22,7 @@ interface Query {
 }
 
 /** A field is read in one page: one looks down its names. */
-const WHOLE_FIELD = 100
+const WHOLE_FIELD = 200
 /** Situations of each field on the page of all. */
 const NAMED = 6
 
@@ -32,7 +32,7 @@ export function situationsPage({ ask, coordinates: { database } }: Corpus): Page
   const nameOf = (field: string): string => names.get(field) ?? field
   const byField = Map.groupBy(queries.situations(database), ({ field }) => field)
   const allFields = (): Html =>
-    html`${fields.map(({ id, name }) => fieldSection(id, name, byField.get(id) ?? []))}`
+    html`<div class="thirds">${fields.map(({ id, name }) => fieldCard(id, name, byField.get(id) ?? []))}</div>`
   return {
     addresses: () => [
       '/situations',
@@ -100,15 +100,15 @@ const marked = (highlight: string | undefined, text: string): Html | string =>
   highlight === undefined ? text : trusted(highlight)
 
 /** The first situations of a field and the way to all of them. */
-function fieldSection(
+function fieldCard(
   field: string,
   name: string,
   all: readonly { readonly id: string; readonly name: string }[],
 ): Html {
   const href = listHref('/situations', {}, { field })
-  return html`<section class="field"><h2><a href="${href}">${name}</a></h2>
-<ul class="plain columns">${all.slice(0, NAMED).map((one) => html`<li><a href="/situations/${one.id}">${one.name}</a></li>`)}</ul>
-<p class="small"><a href="${href}">All ${formatted(all.length)}<span class="hidden"> of ${name}</span></a></p></section>`
+  return html`<article class="card pad"><h2><a href="${href}">${name}</a></h2>
+<ul class="plain small">${all.slice(0, NAMED).map((one) => html`<li><a href="/situations/${one.id}">${one.name}</a></li>`)}</ul>
+<p class="small"><a href="${href}">All ${formatted(all.length)}<span class="hidden"> of ${name}</span></a></p></article>`
 }
 
 export function situationPage({ ask, coordinates: { database } }: Corpus): Page {
@@ -126,11 +126,11 @@ export function situationPage({ ask, coordinates: { database } }: Corpus): Page 
           { href: '/situations', text: 'Situations' },
           { href: `/situations?field=${field}`, text: names.get(field)! },
         ],
-        main: html`<header class="pagehead"><h1>${value.name}</h1><p class="lead">${value.brief}</p></header>
+        main: html`<header class="pagehead"><h1>${value.name}</h1><p class="lead">${value.brief}</p>
+<p class="row"><a class="button" href="/run?situation=${value.id}">Begin a run with these questions</a></p></header>
 <section><h2>Begin with these questions</h2>
 <p class="quiet">They ask most directly about just this.</p>
-${questionList(nearest, { withIntent: false })}
-<p class="row"><a class="button" href="/run?situation=${value.id}">Begin a run with all ${stems.length} questions</a></p></section>
+${questionList(nearest, { withIntent: false })}</section>
 <dl class="rows"><div><dt>First move</dt><dd><b>${value.first_move}</b></dd></div>
 <div><dt>Mode</dt><dd><a href="/modes/${value.mode}">${value.mode}</a></dd></div>
 <div><dt>Operators</dt><dd>${joined(
