@@ -1,7 +1,11 @@
-/** Clients that send hundreds of requests one behind the other and read nothing: what it costs memory, and others. */
+/**
+ * Clients that send hundreds of requests one behind the other and read nothing, or bodies that never end: what it costs
+ * memory, and others.
+ */
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
+import { BODY_LIMIT } from '../../src/contract/failures.ts'
 import { assert, type FaultCase, type Listening, listening } from './case.ts'
 import { pause } from './processes.ts'
 
@@ -17,24 +21,26 @@ const search = (i: number): string =>
   `GET /v1/rules?limit=1000&min_priority=-${i} HTTP/1.1\r\nHost: x\r\n\r\n`
 const misspelt = (i: number): string =>
   `GET /v1/rules?q=${Array.from({ length: 32 }, (_, n) => `zzqx${i}v${n}`).join('+')} HTTP/1.1\r\nHost: x\r\n\r\n`
+const unended = `POST /v1/evaluate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${BODY_LIMIT}\r\n\r\n${' '.repeat(BODY_LIMIT - 1)}`
 
 export function pipeliningCases(folder: string): FaultCase[] {
   const env = { DATABASE: path.join(folder, 'right.db') }
   const flood = (name: string, connections: number, text: string): FaultCase => ({
-    name: `${name} are sent one behind the other and not read`,
+    name,
     run: async () => flooded(await listening({ env }), connections, text),
   })
   const many = (count: number, of: (i: number) => string): string =>
     Array.from({ length: count }, (_, i) => of(i)).join('')
   return [
-    flood('100 evaluations on 100 connections', 100, post.repeat(100)),
-    flood('150 pages on 60 connections', 60, many(150, search)),
-    flood('150 misspelt searches', 1, many(150, misspelt)),
+    flood('100 evaluations on 100 connections, one behind the other', 100, post.repeat(100)),
+    flood('150 pages on 60 connections, one behind the other', 60, many(150, search)),
+    flood('150 misspelt searches, one behind the other', 1, many(150, misspelt)),
     flood(
-      '20,000 small requests on 50 connections',
+      '20,000 small requests on 50 connections, one behind the other',
       50,
       many(20_000, () => search(0)),
     ),
+    flood('2,000 bodies of 128 KiB that stay a byte short', 2000, unended),
   ]
 }
 

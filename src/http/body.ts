@@ -11,11 +11,12 @@ import {
   SHOWN_HEADER,
 } from '../contract/failures.ts'
 import { truncate } from '../engine/truncate.ts'
+import { bounded } from './arriving-bodies.ts'
 
 /** Levels of nesting in a body, at most. */
 export const DEPTH_LIMIT = 64
 
-/** @throws Refused 415 where it is not `application/json` in UTF-8, 413 where it is too large, 400 where it is not JSON */
+/** @throws Refused 415 where it is not `application/json` in UTF-8, 413 where it is too large, 400 where it is not JSON, 408 where it is given up */
 export async function readBody(request: IncomingMessage): Promise<unknown> {
   const {
     'content-type': type,
@@ -24,7 +25,8 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
   } = request.headers
   checkContentType(type, encoding)
   try {
-    return parseBody(await rawBody(request, { length: length ?? null, limit: BODY_LIMIT }))
+    const read = () => rawBody(request, { length: length ?? null, limit: BODY_LIMIT })
+    return parseBody(await bounded(request, read))
   } catch (error) {
     // raw-body leaves what it refuses unread, and the next request of the connection is behind it (decision 20).
     request.resume()

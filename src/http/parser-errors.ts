@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { Refused, refusalBody } from '../contract/failures.ts'
+import { Refused, refusalBody, requestTimeout } from '../contract/failures.ts'
 import type { Connections } from './connections.ts'
 import { JSON_TYPE } from './errors.ts'
 import { constantHeaders } from './headers.ts'
@@ -47,9 +47,7 @@ export function refusalOf(code: string | undefined): Refused {
     const message = 'the headers are larger than 16 KiB, or more than 1,000'
     return new Refused(431, 'header_fields_too_large', message)
   }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new Refused(408, 'request_timeout', 'the request did not arrive in time')
-  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout()
   return new Refused(400, 'invalid_request', 'this is not a well-formed HTTP/1.1 request')
 }
 

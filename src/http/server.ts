@@ -9,6 +9,7 @@ import { answerParserErrors } from './parser-errors.ts'
 import { oneAtATime } from './pipelining.ts'
 import { trace } from './request-trace.ts'
 import { observe, type ServerEvents } from './server-events.ts'
+import { endUnreadChunks } from './unread-chunks.ts'
 
 export interface RunningServer extends AsyncDisposable {
   /** Address to reach it at, without a trailing slash. */
@@ -70,6 +71,7 @@ export async function listen(
   const respond: RequestListener = (request, response) => {
     const traced = trace(request)
     if (onAnswered !== undefined) observe(traced, response, onAnswered)
+    endUnreadChunks(traced, response)
     app(traced, response)
   }
   const receive = oneAtATime(server, connections, respond, () => onDropped?.('waiting requests'))

@@ -139,6 +139,23 @@ const cases: readonly (readonly [string, string | readonly string[], readonly nu
     [413],
   ],
   [
+    'a body of 3,000 chunks, and the rest that is not read',
+    [
+      head('POST /v1/validate HTTP/1.1', host, json, chunked),
+      '1\r\n \r\n'.repeat(3000),
+      head('GET /v1 HTTP/1.1', host),
+    ],
+    [400],
+  ],
+  [
+    'chunks that nobody asked for, and the rest that is not read',
+    [
+      head('GET /v1 HTTP/1.1', host, chunked) + '1\r\n \r\n'.repeat(3000),
+      `0\r\n\r\n${head('GET /v1 HTTP/1.1', host)}`,
+    ],
+    [200],
+  ],
+  [
     '100-continue',
     [
       head(
