@@ -46,9 +46,16 @@ const endBy = (signal: NodeJS.Signals): void => {
   process.kill(process.pid, signal)
 }
 
-function began(child: ChildProcess): void {
+/** Signals are listened to before there is something to end: one that came between would leave the program behind. */
+function start(executable: string, args: readonly string[]) {
   if (running.size === 0) for (const signal of SIGNALS) process.on(signal, endBy)
+  const child = spawn(executable, [...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: false,
+    detached: true,
+  })
   running.add(child)
+  return child
 }
 
 function ended(child: ChildProcess): void {
@@ -119,12 +126,7 @@ function run(
 ): ReturnType<Program['run']> {
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Program['run']>>>()
   const name = path.basename(executable)
-  const child = spawn(executable, [...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: false,
-    detached: true,
-  })
-  began(child)
+  const child = start(executable, args)
   const chunks: Uint8Array[] = []
   let collected = 0
   let stderr = ''
