@@ -8,9 +8,11 @@ import { pathToFileURL } from 'node:url'
 const root = import.meta.dirname
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 18)) {
-  console.error(
-    `Node 24.18 or later is needed and this is ${process.versions.node}: run "npm ci" here, which brings it on Linux and Windows, or install Node 24 from nodejs.org, then try again.`,
-  )
+  const brought = path.join(root, 'node_modules/.bin/node')
+  const remedy = existsSync(brought)
+    ? `start with ${brought}, which npm brought.`
+    : 'run "npm ci" here, which brings it on Linux and Windows, or install Node 24 from nodejs.org, then try again.'
+  console.error(`Node 24.18 or later is needed and this is ${process.versions.node}: ${remedy}`)
   process.exit(1)
 }
 if (!existsSync(path.join(root, 'node_modules'))) {

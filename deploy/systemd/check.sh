@@ -2,15 +2,14 @@
 # Holds the units to what is promised of them, under a systemd of its own: two replicas of a release become ready as an
 # unprivileged user who can write their cache and nothing else, keep what Node compiled, are started again when they
 # are killed, and end at a stop with status 0.
-#   deploy/systemd/check.sh <Node 24 binary>     Needs systemd, overlayfs, and to be root.
+#   deploy/systemd/check.sh     Needs systemd, overlayfs, and to be root.
 # systemd is the first process of new namespaces, over a copy-on-write view of this machine's files and without its
 # network: nothing outside is changed.
 set -euo pipefail
 tree=$(cd "$(dirname "$0")/../.." && pwd)
-node=$(realpath "${1:?'say which Node: deploy/systemd/check.sh <Node 24 binary>'}")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-"$tree/deploy/release.sh" "$work/release" --omit=optional >/dev/null 2>&1
+"$tree/deploy/release.sh" "$work/release" >/dev/null 2>&1
 mkdir "$work/results"
 
 cat >"$work/probe.sh" <<'PROBE'
@@ -56,7 +55,7 @@ PROBE
 
 cat >"$work/boot.sh" <<'BOOT'
 set -euo pipefail
-tree=$1 node=$2 work=$3
+tree=$1 work=$2
 mount --make-rprivate /
 mkdir "$work/layers" "$work/root"
 mount --types tmpfs tmpfs "$work/layers"
@@ -71,7 +70,6 @@ mkdir --parents results srv/grammar etc/grammar run/systemd/system
 mount --bind "$work/results" results
 cp --archive "$work/release" srv/grammar/release
 ln --symbolic release srv/grammar/current
-cp "$node" usr/bin/node
 cp "$tree"/deploy/systemd/grammar* run/systemd/system/
 mkdir run/systemd/system/grammar.target.wants
 for replica in 0 1; do
@@ -105,6 +103,6 @@ exec /lib/systemd/systemd --system --unit=probe.service --log-target=null
 BOOT
 
 timeout --signal=KILL 180 unshare --mount --pid --net --uts --ipc --fork --kill-child \
-  bash "$work/boot.sh" "$tree" "$node" "$work" || true
+  bash "$work/boot.sh" "$tree" "$work" || true
 cat "$work/results/output"
 [ "$(cat "$work/results/status")" = 0 ]
