@@ -114,7 +114,7 @@ export const counts = {
   'points of weight': 100,
   'hard gates': 4,
   'fields of situations': 6,
-  situations: 541,
+  situations: 540,
   'worked runs': 9,
 }
 
