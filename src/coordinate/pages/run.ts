@@ -36,7 +36,7 @@ export function runPage(corpus: Corpus): Page {
 <section><h2>Or from a worked run</h2><ul class="plain columns">${runs.map(({ id, title }) => html`<li><a href="/run?from=${id}">${runTitle(title).who}</a>: ${runTitle(title).what}</li>`)}</ul></section>
 <section><h2>Or from a situation</h2><p>${formatted(situations.length)} cases are described, each with its questions; find the one nearest to yours and begin from its page.</p>
 <form class="search" action="/situations"><label class="hidden" for="run-situations">What is going on?</label><input id="run-situations" name="q" type="search" maxlength="500" placeholder="What is going on? customers leave …"> <button type="submit">Search</button></form>
-<p class="row">${fields.map(({ id, name }) => html`<a class="tag" href="/situations?field=${id}">${name}</a>`)}</p></section>
+<p class="row jump">${fields.map(({ id, name }) => html`<a class="tag" href="/situations?field=${id}">${name}</a>`)}</p></section>
 </div>`
   return single(
     '/run',

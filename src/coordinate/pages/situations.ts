@@ -66,7 +66,7 @@ ${facetLists('/situations', { ...asked, mode: mode?.toUpperCase() }, [
 ])}
 <div>
 ${count === 0 ? html`<p>No situation fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(q ?? '')}">search everything</a>.</p>` : ''}
-${isAll ? allFields() : [situationItems(results), listPager(links, { count, offset, shown: results.length }, pageOf)]}
+${isAll ? allFields() : [isField ? fieldList(results) : situationItems(results), listPager(links, { count, offset, shown: results.length }, pageOf)]}
 ${relatedList(value, situationItems)}
 </div>
 </div>`,
@@ -94,6 +94,10 @@ interface Situation {
 
 const situationItems = (situations: readonly Situation[]): Html =>
   html`<ol class="hits">${situations.map(({ id, name, brief, mode, highlights = {} }) => html`<li><span class="kind">${mode}</span><div><a class="title" href="/situations/${id}">${marked(highlights.name, name)}</a><p class="rest">${marked(highlights.brief, brief)}</p></div></li>`)}</ol>`
+
+/** A whole field, to look down its names. */
+const fieldList = (situations: readonly Situation[]): Html =>
+  html`<ul class="thirds">${situations.map(({ id, name, brief }) => html`<li><a class="title" href="/situations/${id}">${name}</a><p class="rest">${brief}</p></li>`)}</ul>`
 
 /** The search escapes what it marks. */
 const marked = (highlight: string | undefined, text: string): Html | string =>
