@@ -40,7 +40,7 @@ export function pipeliningCases(folder: string): FaultCase[] {
       50,
       many(20_000, () => search(0)),
     ),
-    flood('2,000 bodies of 128 KiB that stay a byte short', 2000, unended),
+    flood('1,000 bodies of 128 KiB that stay a byte short', 1000, unended),
   ]
 }
 

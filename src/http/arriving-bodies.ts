@@ -10,7 +10,7 @@ import type { IncomingMessage } from 'node:http'
 import { Refused, requestTimeout } from '../contract/failures.ts'
 
 /** Bytes of bodies that are arriving, of both services. */
-export const MAX_ARRIVING = 67_108_864
+export const MAX_ARRIVING = 33_554_432
 
 /** Chunks of a body. */
 const MAX_CHUNKS = 2000
