@@ -22,6 +22,12 @@ const folder = mkdtempSync(path.join(tmpdir(), 'bench-scale-'))
 const PORT = 4391
 let running: ChildProcess | undefined
 
+/** As many words as a search may have, each in many rules. */
+const manyWords =
+  'camera frame audio light caption colour lens sync take edit cut scene voice loudness speech music title mesh texture splat depth focus shutter noise grade export file backup consent likeness headset motion'.split(
+    ' ',
+  )
+
 /** What is read of a corpus of so many rules; a function, since every read is another. */
 const reads: Record<string, (rules: number, i: number, idAt: (n: number) => string) => string> = {
   'rule by id': (rules, i, idAt) => `/v1/rules/${idAt((i * 7919) % rules)}`,
@@ -31,6 +37,9 @@ const reads: Record<string, (rules: number, i: number, idAt: (n: number) => stri
   'rare search': (rules, i) => `/v1/rules?q=lot${1 + ((i * 7919) % rules)}&limit=100`,
   'common search': (_, i) => `/v1/rules?q=practice&limit=100&min_priority=${i % 90}`,
   'common words': (_, i) => `/v1/rules?q=practice+camera+rare${i}&limit=100`,
+  'a question': (_, i) =>
+    `/v1/rules?q=how+loud+should+a+podcast+be&limit=100&min_priority=${i % 90}`,
+  '32 words': (_, i) => `/v1/rules?q=${manyWords.join('+')}&limit=100&min_priority=${i % 90}`,
   'all kinds': (_, i) => `/v1/search?q=camera+frame&limit=20&offset=${i % 50}`,
 }
 
