@@ -1,0 +1,15 @@
+/** What the rows of every table are made with. */
+import type { JsonText } from '../src/database/json-text.ts'
+
+/** Rows numbered from 1 in the given order, in which the service lists them. */
+export function numbered<Row extends object>(rows: readonly Row[]): (Row & { number: number })[] {
+  return rows.map((row, index) => ({ number: index + 1, ...row }))
+}
+
+export function json<T>(value: T): JsonText<T> {
+  return JSON.stringify(value)
+}
+
+export function bit(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}

@@ -1,0 +1,71 @@
+/** The rows of the tables that searches read, made from the content. */
+import type { Tables } from '../src/database/tables.ts'
+import { folding } from '../src/search/folding.ts'
+import { theming } from '../src/search/themes.ts'
+import { words } from '../src/search/words.ts'
+import { coordinateEntries } from './coordinate-documents.ts'
+import { commonest, compounds } from './corpus-words.ts'
+import { documents, type Entry } from './documents.ts'
+import { mediaEntries } from './media-documents.ts'
+import type { Corpus } from './read.ts'
+import { numbered } from './row-values.ts'
+import type { CorpusRows, SearchedTable, ServedRows } from './rows.ts'
+import type { PhraseFile } from './synonym-file-schemas.ts'
+
+/** The files that authors write for searches. */
+export interface SearchFiles extends PhraseFile {
+  readonly synonyms: Corpus['synonyms']['value']
+  readonly themes: Corpus['themes']['value']
+}
+
+/** The tables that searches read, made of the content. */
+export function searchedRows(
+  rows: ServedRows,
+  { synonyms, themes, phrases }: SearchFiles,
+): Pick<CorpusRows, SearchedTable> {
+  const written = (service: 'media' | 'coordinate') => ({
+    synonyms: [...synonyms.both, ...synonyms[service]],
+    themes: [...themes.both, ...themes[service]],
+  })
+  const media = searched('media', mediaEntries(rows), written('media'))
+  const coordinate = searched('coordinate', coordinateEntries(rows, phrases), written('coordinate'))
+  return {
+    synonym: numbered([...media.synonyms, ...coordinate.synonyms]),
+    theme: numbered([...media.themes, ...coordinate.themes]),
+    search_word: numbered([...media.words, ...coordinate.words]),
+    media_document: media.documents,
+    coordinate_document: coordinate.documents,
+  }
+}
+
+/** Compounds that the texts also write as two words are synonyms, unless an author has listed synonyms for them. */
+function searched(
+  service: 'media' | 'coordinate',
+  entries: readonly Entry[],
+  written: Readonly<Record<'synonyms' | 'themes', readonly (readonly string[])[]>>,
+) {
+  const taken = new Set(written.synonyms.flat())
+  const texts = entries.map((entry) =>
+    words([entry.name, entry.phrases, entry.text, entry.topics].join(' ')),
+  )
+  const groups = [
+    ...written.synonyms,
+    ...compounds(texts).filter((group) => !group.some((term) => taken.has(term))),
+  ]
+  const folded = folding(groups)
+  return {
+    documents: documents(entries, folded, theming(written.themes, folded)),
+    // With the synonyms, so that a misspelt one is corrected even if no text contains it.
+    words: commonest([...texts, ...groups.map((group) => words(group.join(' ')))]).map(
+      ([word, count]) => ({ service, word, documents: count }),
+    ),
+    synonyms: groupRows(service, groups),
+    themes: groupRows(service, written.themes),
+  }
+}
+
+const groupRows = (
+  service: 'media' | 'coordinate',
+  groups: readonly (readonly string[])[],
+): Omit<Tables['synonym'], 'number'>[] =>
+  groups.flatMap((terms, i) => terms.map((term) => ({ service, grouping: i + 1, term })))
