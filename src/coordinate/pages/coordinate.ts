@@ -1,14 +1,20 @@
-/** `/coordinates/{code}`: one question large, its three axis entries, how others answered, and its neighbours on each axis. */
+/**
+ * `/coordinates/{code}`: one question large, the situations that it belongs to, its three axis entries, how others
+ * answered, and its neighbours on each axis.
+ */
+import { parseJson } from '../../database/json-text.ts'
 import { type Coordinate, formatCoordinate, parseCoordinate } from '../../engine/coordinate-code.ts'
-import { type Html, html } from '../../pages/html.ts'
+import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
 import { spoken } from '../../pages/words.ts'
 import * as queries from '../queries.ts'
 import type { Entry } from './axes.ts'
 import { cellHref } from './cell.ts'
 import type { Corpus } from './index.ts'
+import { pageOf } from './links.ts'
 
 export function coordinatePage({ ask, coordinates: { database } }: Corpus): Page {
+  const askedFirstIn = situationsByClosest(queries.situations(database))
   return {
     addresses: () => queries.promptPlaces(database).map(({ id }) => `/coordinates/${id}`),
     render: async ({ params }) => {
@@ -32,6 +38,7 @@ export function coordinatePage({ ask, coordinates: { database } }: Corpus): Page
 <p class="lead">${value.intent}</p>
 <p class="row"><a class="button" href="/run?answer=${code}">Answer this in my run</a></p>
 </header>
+${whenToAsk(value.mentioned_in, askedFirstIn.get(code) ?? new Set())}
 <section><h2>Where it stands</h2>
 <div class="thirds">${[change, internal, meta].map(entryCard)}</div></section>
 <section><h2>Its neighbours</h2>
@@ -43,6 +50,40 @@ ${value.worked_answers.length === 0 ? '' : html`<section><h2>In worked runs</h2>
     },
   }
 }
+
+interface Mention {
+  readonly kind: string
+  readonly id: string
+  readonly title: string
+  readonly section: string | null
+  readonly href: string
+}
+
+/** Coordinate → ids of the situations of which it is among the closest questions. */
+function situationsByClosest(
+  situations: ReturnType<typeof queries.situations>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const byCode = new Map<string, Set<string>>()
+  for (const { id, closest } of situations)
+    for (const code of parseJson(closest)) byCode.set(code, (byCode.get(code) ?? new Set()).add(id))
+  return byCode
+}
+
+/** Situations that begin with the question in full, the others folded, then the texts of the method that name it. */
+function whenToAsk(mentions: readonly Mention[], first: ReadonlySet<string>): Piece {
+  const situations = mentions.filter(({ kind }) => kind === 'situation')
+  const begins = situations.filter(({ id }) => first.has(id))
+  const others = situations.filter(({ id }) => !first.has(id))
+  const texts = mentions.filter(({ kind }) => kind !== 'situation')
+  if (mentions.length === 0) return ''
+  return html`<section><h2>When to ask it</h2>
+${begins.length === 0 ? '' : html`<p class="quiet">These situations begin with it.</p>${mentionList(begins)}`}
+${others.length === 0 ? '' : html`<details><summary>${counted(others.length, 'situation')} in which it helps further on</summary>${mentionList(others)}</details>`}
+${texts.length === 0 ? '' : html`<p class="quiet">The method names it here.</p>${mentionList(texts)}`}</section>`
+}
+
+const mentionList = (mentions: readonly Mention[]): Html =>
+  html`<ul class="thirds">${mentions.map(({ title, section, href }) => html`<li><a href="${pageOf(href)}">${title}${section === null ? '' : `: ${section}`}</a></li>`)}</ul>`
 
 const entryCard = ({ code, name, definition, criterion, examples, state_ladder }: Entry): Html =>
   html`<article class="card pad"><p class="id">${code}</p><h3>${name}</h3>

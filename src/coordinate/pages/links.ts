@@ -1,8 +1,12 @@
-/** Names of the grammar as links: coordinates, operators, modes, extracts and templates in prose. */
+/** Where things are; names of the grammar as links in prose: coordinates, operators, modes, extracts and templates. */
 import { createMarkdown, type Rendered } from '../../pages/markdown.ts'
 import { coordinateCode } from '../../pages/names.ts'
 import type { Coordinates } from '../load.ts'
 import * as queries from '../queries.ts'
+
+/** The page of some data: `/v1` dropped; a question stands on the page of its coordinate, a cell is a list of questions. */
+export const pageOf = (href: string): string =>
+  href.replace(/^\/v1/, '').replace(/^\/prompts\/(?=GRAM-)/, '/coordinates/')
 
 /** Markdown of the grammar with every name a link, and the question of a coordinate as its preview. */
 export function grammarMarkdown({ database }: Coordinates): (markdown: string) => Rendered {

@@ -12,6 +12,7 @@ import type { Page } from '../../pages/page.ts'
 import * as queries from '../queries.ts'
 import { type Cell, cellPage } from './cell.ts'
 import type { Corpus } from './index.ts'
+import { pageOf } from './links.ts'
 import { questionList } from './question-list.ts'
 
 const axes = [
@@ -101,9 +102,6 @@ function titleOf({ q, change, internal, meta }: Query, names: ReadonlyMap<string
   if (!hasWords) return parts.length === 0 ? 'All 700 questions' : parts.join(', ')
   return `${parts.length === 0 ? 'Questions' : parts.join(', ')}: “${q}”`
 }
-
-/** The page of a list's address. */
-const pageOf = (href: string): string => href.replace(/^\/v1/, '')
 
 /** Situations that a search leads to, each with the questions that were chosen for it. */
 function likelySituations(

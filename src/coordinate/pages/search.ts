@@ -5,6 +5,7 @@ import { counted, type Html, html, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
+import { pageOf } from './links.ts'
 
 /** What one result is called, and many. */
 const kinds: Readonly<Record<string, readonly [string, string]>> = {
@@ -77,7 +78,3 @@ function hit({ kind, id, title, href, highlights }: Result, stem: string | undef
       : html`<a class="title" href="${pageOf(href)}">${text ?? stem}</a><p class="rest">${name} <span class="path">${id}</span></p>`
   }</div></li>`
 }
-
-/** The page of a thing: a question stands on the page of its coordinate, a cell is a list of questions. */
-const pageOf = (href: string): string =>
-  href.replace(/^\/v1/, '').replace(/^\/prompts\/(?=GRAM-)/, '/coordinates/')

@@ -13,6 +13,7 @@ import type { Page } from '../../pages/page.ts'
 import { modeIds, situationFields } from '../enums.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
+import { pageOf } from './links.ts'
 import { questionList } from './question-list.ts'
 
 interface Query {
@@ -149,6 +150,3 @@ ${questionList(stems.filter(({ id }) => !closest.includes(id)))}</section>`,
     },
   }
 }
-
-/** The page of a list's address. */
-const pageOf = (href: string): string => href.replace(/^\/v1/, '')
