@@ -19,11 +19,12 @@ export const joined = (pieces: readonly Piece[], between: Piece): Piece[] =>
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatted(count)} ${count === 1 ? one : many}`
 
+/** Made once: `toLocaleString` with options would make one for each number. */
+const british = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 })
+
 /** A number as it is read: `1,024`, and a minus sign that is one. */
 export const formatted = (value: number): string =>
-  (Object.is(value, -0) ? 0 : value)
-    .toLocaleString('en-GB', { maximumFractionDigits: 6 })
-    .replace('-', '−')
+  british.format(Object.is(value, -0) ? 0 : value).replace('-', '−')
 
 /** `a`, `a and b`, `a, b and c` */
 export const listOf = (words: readonly string[], last = 'and'): string =>

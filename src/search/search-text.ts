@@ -28,9 +28,16 @@ const piece = /"([^"]*)"|[^\s"]+/gu
 const searchable = /[\p{L}\p{N}]/u
 const idShape = /^[A-Z]{2,4}(-[A-Z0-9]*)*$/
 
-/** @throws InvalidInput where the text has more words than a search may have; its length is the schema's to check */
+/** @throws InvalidInput where the text has more characters or words than a search may have */
 export function searchText(q: string | undefined): SearchText | undefined {
   if (q === undefined) return undefined
+  // Operations refuse it by their schema; a page that asks one in process comes here.
+  const { length } = Array.from(q)
+  if (length > MAX_CHARACTERS) {
+    throw new InvalidInput([
+      { path: 'q', message: `has at most ${MAX_CHARACTERS} characters; got ${length}` },
+    ])
+  }
   const search = parseSearch(q)
   if (search.words > MAX_WORDS) {
     throw new InvalidInput([

@@ -185,11 +185,11 @@ describe('an address of Evaluate', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  it('does not unpack more than a body may hold', async () => {
+  it('does not unpack more than an address may hold', async () => {
     const { deflateRawSync } = await import('node:zlib')
     const bomb = deflateRawSync(Buffer.from(`{"a":"${'x'.repeat(1_000_000)}"}`)).toString(
       'base64url',
     )
-    expect((await get(`/evaluate?c=${bomb}`)).markup).toContain('cut off or damaged')
+    expect((await get(`/evaluate?c=${bomb}`)).markup).toContain('16,384 bytes')
   })
 })

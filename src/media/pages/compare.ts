@@ -13,6 +13,8 @@ import { explained, type Outcome } from './way-out.ts'
 
 interface Side {
   readonly context: JsonObject
+  /** What could not be read of the address. */
+  readonly problems: readonly string[]
   readonly outcome: Outcome
 }
 
@@ -21,15 +23,11 @@ export const comparePage = (corpus: Corpus): Page =>
     '/compare',
     async ({ search }) => {
       const book = await corpus.book()
-      const read = (name: string): JsonObject =>
-        readAddress(parameter(search, name), book.facts).context
       const [from, to] = await Promise.all(
-        [read('from'), read('to')].map(
-          async (context): Promise<Side> => ({
-            context,
-            outcome: await explained(corpus, context),
-          }),
-        ),
+        ['from', 'to'].map(async (name): Promise<Side> => {
+          const { context, problems } = readAddress(parameter(search, name), book.facts)
+          return { context, problems, outcome: await explained(corpus, context) }
+        }),
       )
       const isEmpty = leavesOf(from!.context).length + leavesOf(to!.context).length === 0
       return {
@@ -44,6 +42,7 @@ export const comparePage = (corpus: Corpus): Page =>
 <p><label for="from">Before</label><input id="from" name="from" type="text" value="${queryOf(from!.context, book.facts)}" autocomplete="off" data-still></p>
 <p><label for="to">After</label><input id="to" name="to" type="text" value="${queryOf(to!.context, book.facts)}" autocomplete="off" data-still></p>
 <p><button type="submit">Compare</button></p></form>
+${notUnderstood([...from!.problems, ...to!.problems])}
 ${isEmpty ? example(book) : comparison(book, from!, to!)}`,
       }
     },
@@ -59,6 +58,11 @@ function parameter(search: string, wanted: string): string {
   }
   return ''
 }
+
+const notUnderstood = (problems: readonly string[]): Piece =>
+  problems.length === 0
+    ? ''
+    : html`<section class="problems"><h2>Not understood</h2><ul class="plain">${problems.map((text) => html`<li>${text}</li>`)}</ul></section>`
 
 const compareHref = (from: JsonObject, to: JsonObject, { facts }: Book): string =>
   `/compare?${new URLSearchParams({ from: queryOf(from, facts), to: queryOf(to, facts) })}`

@@ -7,7 +7,8 @@ import { splitPair } from '../../contract/request.ts'
 import { isObject } from '../../engine/equality.ts'
 import { mergePatch } from '../../engine/merge-patch.ts'
 import type { Json, JsonObject } from '../../engine/rule.ts'
-import { parseBody } from '../../http/body.ts'
+import { DEPTH_LIMIT, parseBody } from '../../http/body.ts'
+import { formatted } from '../../pages/html.ts'
 import type { Fact } from './book.ts'
 import { factsNamed } from './facts-named.ts'
 
@@ -15,10 +16,14 @@ type Facts = ReadonlyMap<string, Fact>
 
 /** Characters of a query of single facts, at most; a longer one is deflated. */
 const LONGEST_PLAIN = 1200
-/** Bytes of a context that came deflated, at most. */
-const LARGEST_CONTEXT = 131_072
+/** Bytes of a context that came deflated, at most: every fact that the rules read makes 11 KB. */
+const LARGEST_CONTEXT = 16_384
+/** Values of a context in an address, at most; a few hundred bytes deflated could hold any number. */
+const MOST_VALUES = 1000
 /** Parameters of an address that are read, at most. */
 const MOST_FACTS = 300
+/** Facts to be asked for that an address names, at most: a word of the visitor's own is looked for in all texts. */
+const MOST_ADDED = 30
 
 /** Address of Evaluate with a context. */
 export function addressOf(context: JsonObject, facts: Facts, page = '/evaluate'): string {
@@ -97,16 +102,16 @@ export function readAddress(search: string, facts: Facts): Asked {
     if (typeof base === 'string') problems.push(base)
     else if (base !== undefined) context = base
   }
-  for (const [path, value] of changesOf(given, facts)) context = put(context, path, value)
+  const { changes, isTooDeep } = changesOf(given, facts)
+  if (isTooDeep) problems.push(TOO_DEEP)
+  for (const [path, value] of changes) context = put(context, path, value)
   for (const text of given.get('patch') ?? []) {
     const patch = parsed(text)
     if (typeof patch === 'string') problems.push(patch)
     else context = mergePatch(context, patch) as JsonObject
   }
   const known = new Set(leavesOf(context).map(([path]) => path))
-  const named = (given.get('also') ?? []).map((word) => ({ word, paths: factsNamed(word, facts) }))
-  for (const { word, paths } of named)
-    if (paths.length === 0) problems.push(`No fact is called “${word}”.`)
+  const named = factsAdded(given.get('also') ?? [], facts, problems)
   const also = named.flatMap(({ paths }) => (paths.length === 1 ? paths : []))
   return {
     context,
@@ -133,14 +138,27 @@ function parametersOf(search: string): {
 }
 
 /** Facts to put into the context, or to take out of it with null. */
-function changesOf(given: ReadonlyMap<string, readonly string[]>, facts: Facts): [string, Json][] {
+function changesOf(given: ReadonlyMap<string, readonly string[]>, facts: Facts) {
   const single = [...given].filter(
     ([path]) => !reserved.has(path) && !path.includes('..') && path !== '',
   )
-  return [
+  const all = [
     ...single.map(([path, words]): [string, Json] => [path, read(words, facts.get(path))]),
     ...(given.get('without') ?? []).map((path): [string, Json] => [path, null]),
   ]
+  const changes = all.filter(([path]) => path.split('.').length <= DEPTH_LIMIT)
+  return { changes, isTooDeep: changes.length < all.length }
+}
+
+/** Words that were typed, each with the facts that it names. */
+function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) {
+  const words = [...new Set(typed)]
+  if (words.length > MOST_ADDED)
+    problems.push(`No more than ${MOST_ADDED} facts are added at once.`)
+  const named = words.slice(0, MOST_ADDED).map((word) => ({ word, paths: factsNamed(word, facts) }))
+  for (const { word, paths } of named)
+    if (paths.length === 0) problems.push(`No fact is called “${word}”.`)
+  return named
 }
 
 /** The tidy form of what was asked: one address for one context. */
@@ -180,6 +198,9 @@ export function put(context: JsonObject, path: string, value: Json): JsonObject 
   return Object.keys(inner).length === 0 ? others : { ...context, [name]: inner }
 }
 
+const TOO_DEEP = `A path of this address is nested deeper than ${DEPTH_LIMIT} levels.`
+const TOO_LARGE = `An address holds a context of ${formatted(LARGEST_CONTEXT)} bytes and ${formatted(MOST_VALUES)} values at most; send a larger one to POST /v1/evaluate.`
+
 /** @returns the context, or what is wrong */
 function inflated(text: string): JsonObject | string {
   try {
@@ -187,16 +208,25 @@ function inflated(text: string): JsonObject | string {
       maxOutputLength: LARGEST_CONTEXT,
     })
     return parsed(bytes)
-  } catch {
-    return 'The facts in this address are cut off or damaged.'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+      ? TOO_LARGE
+      : 'The facts in this address are cut off or damaged.'
   }
 }
+
+/** Numbers, texts and the like, at any depth, and whatever is empty. */
+const valuesIn = (value: Json): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>((sum, one) => sum + valuesIn(one), 0) || 1
+    : 1
 
 /** As a body of the API is read: bounded in depth and numbers. */
 function parsed(text: string | Buffer): JsonObject | string {
   try {
     const value = parseBody(Buffer.from(text)) as Json
-    return isObject(value) ? value : 'A context is a JSON object.'
+    if (!isObject(value)) return 'A context is a JSON object.'
+    return valuesIn(value) > MOST_VALUES ? TOO_LARGE : value
   } catch (error) {
     return (error as Error).message.replace(/^the body/, 'The context')
   }
