@@ -110,11 +110,10 @@ export function createList<
 
   const count = (query: AnyQuery): number => {
     const search = searchText(query['q'] as string | undefined)
-    if (search === undefined) {
-      return numbersThat(filterOf(list.filters, query), list.size).length
-    }
-    const found = find(query, search)
-    return isAll(found) ? found.numbers.length : 0
+    const filter = filterOf(list.filters, query)
+    return search === undefined
+      ? numbersThat(filter, list.size).length
+      : searcher.count(search, filter)
   }
 
   const highlights = (found: Found | undefined, numbers: readonly number[]): Highlights[] => {

@@ -4,13 +4,16 @@ import { HOUSE } from '../lint/house/domain.ts'
 import type { Searcher } from '../search/searcher.ts'
 import { ruleBases, ruleDomains } from './enums.ts'
 
+const refuse = (): never => {
+  const message = 'searches the rules of the corpus; house rules are listed without it'
+  throw new InvalidInput([{ path: 'q', message }])
+}
+
 /** House rules are not searched, since the search index is built with the corpus. */
 export const noSearch: Searcher = {
   first: 1,
-  find: () => {
-    const message = 'searches the rules of the corpus; house rules are listed without it'
-    throw new InvalidInput([{ path: 'q', message }])
-  },
+  find: refuse,
+  count: refuse,
   named: () => new Set(),
   highlighted: () => ({}),
 }

@@ -75,12 +75,7 @@ export function find(
   { themes, ...lookup }: Omit<Lookup, 'holds'> & { readonly themes: Themes },
   passes: Passes,
 ): Found {
-  const holds = (match: string) => index.holding(match, 1).length > 0
-  const terms = termsOf(pieces, { ...lookup, holds })
-  const content = terms.filter(({ isStopWord }) => !isStopWord)
-  const wanted = content.length > 0 ? content : terms
-  const asked = byRows(wanted, index, lookup.vocabulary)
-  const isPart = asked.terms.length < wanted.length
+  const { terms, asked, isPart } = askedOf(pieces, index, lookup)
   const all = holdingAll(asked, index, passes)
   const most = all.scores.size === 0 ? holdingMost(asked, index, passes) : undefined
   const { scores, isCut } = most ?? all
@@ -111,6 +106,27 @@ export function find(
       return matches(others)
     },
   }
+}
+
+/** How many rows hold every word as it was typed: a fraction of the cost of finding them. */
+export function countHolding(
+  { pieces }: SearchText,
+  index: SearchIndex,
+  lookup: Omit<Lookup, 'holds'>,
+  passes: Passes,
+): number {
+  const { terms, asked, isPart } = askedOf(pieces, index, lookup)
+  if (isPart || terms.some((term) => term.corrected !== undefined)) return 0
+  return holdingAll(asked, index, passes).scores.size
+}
+
+function askedOf(pieces: SearchText['pieces'], index: SearchIndex, lookup: Omit<Lookup, 'holds'>) {
+  const holds = (match: string) => index.holding(match, 1).length > 0
+  const terms = termsOf(pieces, { ...lookup, holds })
+  const content = terms.filter(({ isStopWord }) => !isStopWord)
+  const wanted = content.length > 0 ? content : terms
+  const asked = byRows(wanted, index, lookup.vocabulary)
+  return { terms, asked, isPart: asked.terms.length < wanted.length }
 }
 
 const matches = (scores: Scores): Matches => ({

@@ -1,7 +1,7 @@
 /** What a list searches with: the index of its service, read for some kinds of documents. */
 import type { OpenDatabase } from '../database/open.ts'
 import { lazy } from '../lazy.ts'
-import { type Found, find, type SearchIndex } from './find.ts'
+import { countHolding, type Found, find, type SearchIndex } from './find.ts'
 import { folding } from './folding.ts'
 import { highlightedMembers, marker } from './highlights.ts'
 import type { SearchQueries } from './search-queries.ts'
@@ -13,6 +13,8 @@ export interface Searcher {
   /** Number of the first document that is searched. */
   readonly first: number
   readonly find: (search: SearchText, passes: (number: number) => boolean) => Found
+  /** How many rows hold every word as it was typed. */
+  readonly count: (search: SearchText, passes: (number: number) => boolean) => number
   /** Numbers of what has an id that is or begins with the text. */
   readonly named: (search: SearchText) => ReadonlySet<number>
   /** Members of an item that hold a word of the search, marked. */
@@ -48,6 +50,8 @@ export function createSearcher(
     first,
     find: (search, passes) =>
       find(search, index, { folding: folded(), vocabulary: known(), themes: themes() }, passes),
+    count: (search, passes) =>
+      countHolding(search, index, { folding: folded(), vocabulary: known() }, passes),
     named: ({ id }) => {
       if (id === undefined) return new Set()
       const rows = queries.between(database, { kinds: names, ...idRange(id) })
