@@ -87,6 +87,17 @@ function inputs({ media, coordinate }: Addresses): Input[] {
   const words = Array.from({ length: 32 }, (_, i) => 'abcdefghijklmnopqrstuvwxyz'[i % 26])
   const gets = [
     { name: '32 letters', url: `${media}/v1/rules?limit=1000&q=${words.join('+')}` },
+    {
+      name: '30 words with hyphens, among the prompts',
+      url: `${coordinate}/v1/prompts?q=${words
+        .slice(0, 10)
+        .map((letter) => `what-the-${letter}`)
+        .join('+')}`,
+    },
+    {
+      name: '32 words with hyphens in one',
+      url: `${coordinate}/v1/prompts?q=${Array(32).fill('a').join('-')}`,
+    },
     { name: '500 letters', url: `${media}/v1/rules?limit=1000&q=${'a'.repeat(500)}` },
     { name: 'every prompt', url: `${coordinate}/v1/prompts?limit=700&q=a` },
     {

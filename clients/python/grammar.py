@@ -330,9 +330,9 @@ class MediaGrammar(_Service):
             tag: Only rules that carry this tag; `facets.tag` names those of the matches.
             reads: Only rules with a condition on this path: `camera.sync_error_ms`.
             q: Free text over title, phrases, tags, rationale, actions and what a rule reads. At
-                most 500 characters and 32 words. Words are ANDed and match as prefixes, in other
-                forms and by their synonyms; "quoted words" match as a phrase. Where no row holds
-                all words, those that hold most of them come.
+                most 500 characters and 32 words, counting each part of a hyphenated one. Words are
+                ANDed and match as prefixes, in other forms and by their synonyms; "quoted words"
+                match as a phrase. Where no row holds all words, those that hold most of them come.
             highlight: True adds `highlights` to every result: the matching words, marked. False if
                 left out.
             limit: Results on a page, at most. 100 if left out.
@@ -377,9 +377,10 @@ class MediaGrammar(_Service):
         results by kind. An addition to the specification.
 
         Args:
-            q: Free text over everything. At most 500 characters and 32 words. Words are ANDed and
-                match as prefixes, in other forms and by their synonyms; "quoted words" match as a
-                phrase. Where no row holds all words, those that hold most of them come.
+            q: Free text over everything. At most 500 characters and 32 words, counting each part of
+                a hyphenated one. Words are ANDed and match as prefixes, in other forms and by their
+                synonyms; "quoted words" match as a phrase. Where no row holds all words, those that
+                hold most of them come.
             kind: Only this kind.
             highlight: True adds `highlights` to every result: the matching words, marked. True if
                 left out.
@@ -806,9 +807,9 @@ class CoordinateGrammar(_Service):
 
         Args:
             q: Free text over stem, names of the axes, intent and answers. At most 500 characters
-                and 32 words. Words are ANDed and match as prefixes, in other forms and by their
-                synonyms; "quoted words" match as a phrase. Where no row holds all words, those that
-                hold most of them come.
+                and 32 words, counting each part of a hyphenated one. Words are ANDed and match as
+                prefixes, in other forms and by their synonyms; "quoted words" match as a phrase.
+                Where no row holds all words, those that hold most of them come.
             change: Only this change level.
             internal: Only this internal variable.
             meta: Only this meta-variable.
@@ -852,9 +853,10 @@ class CoordinateGrammar(_Service):
         section. Facets count all results by kind. An addition to the specification.
 
         Args:
-            q: Free text over everything. At most 500 characters and 32 words. Words are ANDed and
-                match as prefixes, in other forms and by their synonyms; "quoted words" match as a
-                phrase. Where no row holds all words, those that hold most of them come.
+            q: Free text over everything. At most 500 characters and 32 words, counting each part of
+                a hyphenated one. Words are ANDed and match as prefixes, in other forms and by their
+                synonyms; "quoted words" match as a phrase. Where no row holds all words, those that
+                hold most of them come.
             kind: Only this kind.
             highlight: True adds `highlights` to every result: the matching words, marked. True if
                 left out.
@@ -1101,10 +1103,10 @@ class CoordinateGrammar(_Service):
         modes of all that was found.
 
         Args:
-            q: Free text over name, phrases and brief. At most 500 characters and 32 words. Words
-                are ANDed and match as prefixes, in other forms and by their synonyms; "quoted
-                words" match as a phrase. Where no row holds all words, those that hold most of them
-                come.
+            q: Free text over name, phrases and brief. At most 500 characters and 32 words, counting
+                each part of a hyphenated one. Words are ANDed and match as prefixes, in other forms
+                and by their synonyms; "quoted words" match as a phrase. Where no row holds all
+                words, those that hold most of them come.
             field: Only what comes up there.
             mode: Only what belongs to this mode, in any case.
             highlight: True adds `highlights` to every result: the matching words, marked. False if

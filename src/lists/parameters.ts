@@ -6,7 +6,7 @@ export const searchParameter = (over: string) =>
   ({
     type: 'string',
     maxLength: MAX_CHARACTERS,
-    description: `Free text over ${over}. At most ${MAX_CHARACTERS} characters and ${MAX_WORDS} words. Words are ANDed and match as prefixes, in other forms and by their synonyms; "quoted words" match as a phrase. Where no row holds all words, those that hold most of them come.`,
+    description: `Free text over ${over}. At most ${MAX_CHARACTERS} characters and ${MAX_WORDS} words, counting each part of a hyphenated one. Words are ANDed and match as prefixes, in other forms and by their synonyms; "quoted words" match as a phrase. Where no row holds all words, those that hold most of them come.`,
   }) as const
 
 export const highlight = {

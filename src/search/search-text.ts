@@ -1,5 +1,6 @@
 /** What a person types into a search box, piece by piece. No text is ever read as query syntax. */
 import { InvalidInput } from '../contract/failures.ts'
+import { words } from './words.ts'
 
 /** Characters of a search text, at most. */
 export const MAX_CHARACTERS = 500
@@ -19,8 +20,8 @@ export interface SearchText {
   readonly ignored: readonly string[]
   /** The whole text in upper case where it could be an id or the beginning of one. */
   readonly id: string | undefined
-  /** Words as a person counts them: what stands between blanks. */
-  readonly words: number
+  /** Words as the index has them, each time they stand there: `state-of-the-art` is four. */
+  readonly wordCount: number
 }
 
 /** A phrase in quotes, or a run of anything but blanks and quotes. An unpaired quote counts as a blank. */
@@ -39,9 +40,9 @@ export function searchText(q: string | undefined): SearchText | undefined {
     ])
   }
   const search = parseSearch(q)
-  if (search.words > MAX_WORDS) {
+  if (search.wordCount > MAX_WORDS) {
     throw new InvalidInput([
-      { path: 'q', message: `has at most ${MAX_WORDS} words; got ${search.words}` },
+      { path: 'q', message: `has at most ${MAX_WORDS} words; got ${search.wordCount}` },
     ])
   }
   return search
@@ -52,13 +53,13 @@ export function parseSearch(text: string): SearchText {
   const clean = text.replaceAll(/\p{Cc}/gu, ' ')
   const pieces = new Map<string, Piece>()
   const ignored = new Set<string>()
-  let words = 0
+  let wordCount = 0
   for (const [whole, quoted] of clean.matchAll(piece)) {
     if (!searchable.test(whole)) {
       ignored.add(whole)
       continue
     }
-    words += (quoted ?? whole).trim().split(/\s+/u).length
+    wordCount += words(whole).length
     // A word typed twice asks for no more than typed once.
     pieces.set(whole, { text: quoted ?? whole, quoted: quoted !== undefined })
   }
@@ -67,7 +68,7 @@ export function parseSearch(text: string): SearchText {
     pieces: [...pieces.values()],
     ignored: [...ignored],
     id: idShape.test(id) ? id : undefined,
-    words,
+    wordCount,
   }
 }
 

@@ -211,6 +211,8 @@ describe('GET /v1/rules with q', () => {
     expect(long.body.message).toBe('q: must have at most 500 characters; got 501')
     const many = await media.get(`/v1/rules?q=${'a+'.repeat(40)}`)
     expect(many.body.message).toBe('q: has at most 32 words; got 40')
+    const hyphens = await media.get(`/v1/rules?q=${'a-b-c-d-'.repeat(10)}`)
+    expect(hyphens.body.message).toBe('q: has at most 32 words; got 40')
     expect([long.status, many.status]).toEqual([400, 400])
   })
 })

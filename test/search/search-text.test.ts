@@ -24,9 +24,10 @@ describe('a search text', () => {
     if (id !== 'undefined') expect(search.id).toBe(id)
   })
 
-  it('counts the words between blanks, in phrases too', () => {
-    expect(parseSearch('a "b c" d-e').words).toBe(4)
-    expect(parseSearch(Array(500).fill('x').join(' ')).words).toBe(500)
+  it('counts the words as the index has them, in phrases and between hyphens too', () => {
+    expect(parseSearch('a "b c" d-e').wordCount).toBe(5)
+    expect(parseSearch(Array(500).fill('x').join(' ')).wordCount).toBe(500)
+    expect(parseSearch(Array(250).fill('x').join('-')).wordCount).toBe(250)
   })
 })
 
