@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 export interface TracedRequest extends IncomingMessage {
   /** The client's own `X-Request-Id` where it is well-formed, a new one otherwise. */
   id: string
-  /** When the headers had arrived, on the clock of `performance.now()`. */
+  /** When its turn came, on the clock of `performance.now()`: with its headers, or once those before it on the connection were answered. */
   began: number
   /** Path of the operation as the contract writes it, when it is known: `/v1/rules/{id}`. */
   route: string | undefined
