@@ -32,20 +32,21 @@ export function addressOf(context: JsonObject, facts: Facts, page = '/evaluate')
 }
 
 export function queryOf(context: JsonObject, facts: Facts): string {
-  const leaves = leavesOf(context)
-  const isPlain = leaves.every(([path, value]) => readsBack(path, value, facts.get(path)))
-  const plain = leaves
+  const plain = leavesOf(context)
     .map(([path, value]) => `${encodePart(path)}=${encodePart(written(value))}`)
     .join('&')
-  return isPlain && plain.length <= LONGEST_PLAIN ? plain : `c=${deflated(context)}`
+  return plain.length <= LONGEST_PLAIN && readsBack(plain, context, facts)
+    ? plain
+    : `c=${deflated(context)}`
 }
 
 /** Whether a query is too long for one parameter a fact. */
 export const isDeflated = (query: string): boolean => query.startsWith('c=')
 
-/** Colons, commas, brackets and slashes stay readable. */
+/** As URL parsers write a query, so that an address comes back as it went; colons, commas, brackets and slashes stay readable. */
 const encodePart = (text: string): string =>
-  encodeURIComponent(text)
+  encodeURIComponent(text.toWellFormed())
+    .replaceAll("'", '%27')
     .replaceAll(/%(?:3A|2C|5B|5D|2F)/g, (code) => decodeURIComponent(code))
     .replaceAll('%20', '+')
 
@@ -55,15 +56,10 @@ const deflated = (context: JsonObject): string =>
 const written = (value: Json): string =>
   Array.isArray(value) ? (value.length === 0 ? '[]' : value.join(',')) : String(value)
 
-/** Whether what was written is read as the same value. */
-function readsBack(path: string, value: Json, fact: Fact | undefined): boolean {
-  if (isObject(value) || value === null || reserved.has(path)) return false
-  if (
-    Array.isArray(value) &&
-    !value.every((item) => typeof item === 'string' && /^[^,[\]]+$/.test(item))
-  )
-    return false
-  return JSON.stringify(read([written(value)], fact)) === JSON.stringify(value)
+/** Whether a query of single facts holds the context: blanks at an end, half a surrogate pair and names with a dot are lost in it. */
+function readsBack(plain: string, context: JsonObject, facts: Facts): boolean {
+  const { changes } = changesOf(parametersOf(plain).given, facts)
+  return JSON.stringify(changed({}, changes)) === JSON.stringify(withoutEmptyGroups(context))
 }
 
 /** Parameters that are no facts. */
@@ -73,6 +69,16 @@ const reserved: ReadonlySet<string> = new Set(['c', 'from', 'also', 'without', '
 export function leavesOf(object: JsonObject, prefix = ''): [string, Json][] {
   return Object.entries(object).flatMap(([name, value]): [string, Json][] =>
     isObject(value) ? leavesOf(value, `${prefix}${name}.`) : [[`${prefix}${name}`, value]],
+  )
+}
+
+/** A context as its leaves hold it. */
+function withoutEmptyGroups(object: JsonObject): JsonObject {
+  const members = Object.entries(object).map(
+    ([name, value]) => [name, isObject(value) ? withoutEmptyGroups(value) : value] as const,
+  )
+  return Object.fromEntries(
+    members.filter(([, value]) => !isObject(value) || Object.keys(value).length > 0),
   )
 }
 
@@ -104,7 +110,7 @@ export function readAddress(search: string, facts: Facts): Asked {
   }
   const { changes, isTooDeep } = changesOf(given, facts)
   if (isTooDeep) problems.push(TOO_DEEP)
-  for (const [path, value] of changes) context = put(context, path, value)
+  context = changed(context, changes)
   for (const text of given.get('patch') ?? []) {
     const patch = parsed(text)
     if (typeof patch === 'string') problems.push(patch)
@@ -149,6 +155,9 @@ function changesOf(given: ReadonlyMap<string, readonly string[]>, facts: Facts) 
   const changes = all.filter(([path]) => path.split('.').length <= DEPTH_LIMIT)
   return { changes, isTooDeep: changes.length < all.length }
 }
+
+const changed = (context: JsonObject, changes: readonly (readonly [string, Json])[]): JsonObject =>
+  changes.reduce((before, [path, value]) => put(before, path, value), context)
 
 /** Words that were typed, each with the facts that it names. */
 function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) {
