@@ -7,7 +7,10 @@ folder=${1:?'say where: deploy/release.sh <folder>'}
 shift
 if [ -e "$folder" ]; then echo "$folder is there already: a release has a folder of its own" >&2; exit 1; fi
 
+# What a failure leaves half done is removed.
+trap 'status=$?; [ "$status" = 0 ] || rm -rf "$folder"' EXIT
 mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
 cp -R "$tree"/{src,seed,migrations,skills,docs,run.mjs,package.json,package-lock.json,.npmrc,README.md,SECURITY.md,LICENSE} "$folder/"
 cd "$folder"
 npm ci --omit=dev "$@" >&2

@@ -18,6 +18,7 @@ folder=$(config '{{.OCIv1.Config.WorkingDir}}')
 read -r -a entry <<<"$(config '{{range .OCIv1.Config.Entrypoint}}{{.}} {{end}}')"
 read -r -a variables <<<"$(config '{{range .OCIv1.Config.Env}}{{.}} {{end}}')"
 
+touch "$work/output"
 # The first process of a PID namespace, as an engine starts it. HOST is a loopback address here.
 unshare --mount --pid --fork --kill-child bash -c '
   root=$1 user=$2 group=$3 folder=$4; shift 4

@@ -1,6 +1,7 @@
 /** Requests one after the other on several connections, every answer compared with what it has to be. */
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Operation } from '../../src/contract/operation.ts'
 import { coordinateService } from '../../src/coordinate/service.ts'
 import { mediaService } from '../../src/media/service.ts'
@@ -10,6 +11,13 @@ import type { Load, Measured } from '../http-load.ts'
 export interface Ports {
   readonly media: number
   readonly coordinate: number
+}
+
+interface Pace {
+  /** Requests a second of a connection. */
+  readonly rate: number
+  /** The address of this machine that it comes from. */
+  readonly address: string
 }
 
 interface Ask {
@@ -67,13 +75,14 @@ export function checkedLoad(
   let going = true
   const loops: Promise<void>[] = []
 
-  const askForEver = async (from: number): Promise<void> => {
+  const askForEver = async (from: number, pace?: Pace): Promise<void> => {
     for (let i = from; going; i += 7) {
+      if (pace !== undefined) await wait(1000 / pace.rate)
       const ask: Ask = i % 10 === 0 ? POSTS[i % POSTS.length]! : reads[i % reads.length]!
       // An answer that was on its way when the rule changed falls under the old one.
       const strict = onlyNew
       try {
-        const { status, digest, headers } = await send(agent, ports, ask)
+        const { status, digest, headers } = await send(agent, ports, ask, pace?.address)
         const kept = headers['x-cache']
         count.answers += 1
         if (typeof kept === 'string') cache[kept] = (cache[kept] ?? 0) + 1
@@ -102,8 +111,12 @@ export function checkedLoad(
         right[corpus].set(nameOf(ask), digest)
       }
     },
-    start: (connections: number): void => {
-      for (let i = 0; i < connections; i++) loops.push(askForEver(i * 31))
+    /** @param rate requests a second of a connection, each then from an address of its own: limits count by address */
+    start: (connections: number, rate?: number): void => {
+      for (let i = 0; i < connections; i++) {
+        const pace = rate === undefined ? undefined : { rate, address: `127.0.0.${i + 2}` }
+        loops.push(askForEver(i * 31, pace))
+      }
     },
     /** From now on only answers of the new corpus are right. */
     expectOnlyNew: (): void => {
@@ -111,6 +124,8 @@ export function checkedLoad(
     },
     /** Failures until now. */
     failed: (): number => failures.length,
+    /** Answers until now. */
+    answered: (): number => count.answers,
     stop: async (): Promise<Totals> => {
       going = false
       await Promise.all(loops)
@@ -147,6 +162,7 @@ function send(
   agent: Agent,
   ports: Ports,
   { service, target: path, body }: Ask,
+  localAddress?: string,
 ): Promise<{
   status: number
   digest: string
@@ -157,6 +173,7 @@ function send(
       {
         agent,
         host: '127.0.0.1',
+        ...(localAddress !== undefined && { localAddress }),
         port: ports[service],
         path,
         method: body === undefined ? 'GET' : 'POST',

@@ -48,10 +48,7 @@ export async function endAll(): Promise<void> {
 export function buildFiles(): void {
   const newer = path.join(folder, 'corpus')
   cpSync(path.join(root, 'corpus'), newer, { recursive: true })
-  const rules = path.join(newer, 'media/rules/camera.yaml')
-  const text = readFileSync(rules, 'utf8')
-  // The worked example repeats the rationale of CAM-002; the checks of the corpus would notice.
-  writeFileSync(rules, text.replaceAll(/(?<!CAM-002\n +)(rationale: >-\n +)/g, '$1Again: '))
+  changeCameraRules(newer)
   for (const [name, corpus] of [
     ['old.db', path.join(root, 'corpus')],
     ['new.db', newer],
@@ -60,6 +57,14 @@ export function buildFiles(): void {
     const words = ['run.mjs', 'seed/seed.ts', '--corpus', corpus, '--database', database]
     execFileSync(process.execPath, words, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   }
+}
+
+/** Makes another corpus of a folder: the rationales of its camera rules differ. */
+export function changeCameraRules(corpus: string): void {
+  const rules = path.join(corpus, 'media/rules/camera.yaml')
+  const text = readFileSync(rules, 'utf8')
+  // The worked example repeats the rationale of CAM-002; the checks of the corpus would notice.
+  writeFileSync(rules, text.replaceAll(/(?<!CAM-002\n +)(rationale: >-\n +)/g, '$1Again: '))
 }
 
 /**
@@ -108,7 +113,11 @@ export interface Replica {
   readonly stop: () => Promise<number | string>
 }
 
-/** Starts both services on one file and waits until they answer. */
+/**
+ * Starts both services on one file and waits until they answer.
+ *
+ * @param database a name in the folder of the proof, or a whole path
+ */
 export async function startReplica(
   database: string,
   ports: Ports,
@@ -119,7 +128,7 @@ export async function startReplica(
       cwd: release,
       env: {
         PATH: process.env['PATH'],
-        DATABASE: path.join(folder, database),
+        DATABASE: path.resolve(folder, database),
         MEDIA_PORT: String(ports.media),
         COORDINATE_PORT: String(ports.coordinate),
       },
@@ -170,6 +179,7 @@ export async function startNginx(
   change('servers.conf', [
     ['8310', String(media)],
     ['8320', String(coordinate)],
+    ['/var/log/nginx/grammar.log', accessLogFile],
   ])
   change('grammar.conf', [['/var/cache/nginx-grammar', cacheFolder]])
   if (!limits) {
@@ -181,14 +191,14 @@ export async function startNginx(
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${place}/temp;\n`,
   )
+  const log = path.join(place, 'error.log')
   change('nginx.conf', [
     // As root, nginx gives its processes another user, to whom this folder is closed.
     ['user www-data;', process.getuid?.() === 0 ? 'user root;' : ''],
     ['/run/nginx-grammar.pid', `${place}/pid`],
-    ['/var/log/nginx/grammar.log', accessLogFile],
+    ['/var/log/nginx/grammar.error.log', log],
     ['server_tokens off;\n', `server_tokens off;\n${folders.join('')}`],
   ])
-  const log = path.join(place, 'error.log')
   appendFileSync(log, '')
   mkdirSync(path.join(place, 'temp'))
   const words = ['-p', place, '-c', path.join(place, 'nginx.conf'), '-e', log, '-g', 'daemon off;']
