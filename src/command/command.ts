@@ -40,6 +40,8 @@ export interface Given {
 
 export interface Machine {
   readonly cwd: string
+  /** Folder outside of which nothing is read, its links followed; for a person there is none. */
+  readonly boundary?: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdin: () => Promise<string>
   readonly out: (text: string) => void

@@ -63,16 +63,17 @@ async function open(
   given: Given,
   machine: Machine,
 ): Promise<LoadedConfig & { readonly place: Located }> {
-  const place = locate(targets, machine.cwd, configFile(given, machine))
+  const place = locate(targets, machine, configFile(given, machine))
   const rules = await loadRules()
   const loaded = await loadConfig({
     file: place.config,
     root: place.root,
+    boundary: machine.boundary,
     adapterNames,
     baseOf: async (folders) => {
       if (folders.length === 0) return ruleBase(rules)
       const { loadHouse, withoutReplaced } = await import('../lint/house/load-house.ts')
-      const { files } = loadHouse(folders, place.root, rules)
+      const { files } = loadHouse(folders, place.root, rules, machine.boundary)
       return ruleBase(withoutReplaced(rules, files), files)
     },
   })
@@ -129,7 +130,7 @@ interface Located {
 /** The folder of the configuration, or without one the folder that all targets lie in; with the targets from there. */
 function locate(
   targets: readonly string[],
-  cwd: string,
+  { boundary, cwd }: Machine,
   chosen: string | null | undefined,
 ): Located {
   const absolute = targets.map((target) => {
@@ -142,7 +143,7 @@ function locate(
   const [first = cwd] = absolute
   const folder =
     absolute.length === 1 && statSync(first).isDirectory() ? first : commonFolder(absolute)
-  const config = chosen === undefined ? findConfig(folder) : (chosen ?? undefined)
+  const config = chosen === undefined ? findConfig(folder, boundary) : (chosen ?? undefined)
   const holder = config === undefined ? folder : path.dirname(config)
   // A configuration kept elsewhere is used for the folder all the same.
   const root = folder === holder || folder.startsWith(`${holder}${path.sep}`) ? holder : folder

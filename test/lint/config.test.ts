@@ -48,7 +48,7 @@ const mistakes: readonly (readonly [string, string])[] = [
   ['adapters: { caption: {} }\n', 'unknown member "caption" (did you mean "captions"?)'],
   ['trust: [measured]\n', 'trust[0] has no value "measured"'],
   ['corpus: "2.0.0"\n', 'corpus asks for the rules of version 2.0.0; these are 1.'],
-  ['answers: [nowhere.yaml]\n', 'answers names nowhere.yaml, and there is no such file'],
+  ['answers: [nowhere.yaml]\n', '1:11  answers[0] names nowhere.yaml, and there is no such file'],
   ['extends: [nowhere]\n', 'nowhere:1:1  holds no house rules that can be read: ENOENT'],
   ['- a list\n', '.grammar.yaml:1:1  holds grammar, corpus, name'],
   ['facts: {a: 1\n', 'not well-formed YAML'],

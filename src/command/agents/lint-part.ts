@@ -1,4 +1,4 @@
-/** `grammar_lint_project`: the linter inside one folder that whoever starts the server has named. Offered on standard input alone. */
+/** `grammar_lint_project`: the linter inside one folder, which the person who starts the server names. Offered on standard input alone. */
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { Refused } from '../../contract/failures.ts'
@@ -13,6 +13,9 @@ import {
   type Value,
 } from '../../contract/schema.ts'
 import { dayOf } from '../../engine/run-dates.ts'
+import { truncate } from '../../engine/truncate.ts'
+import { isWithin, OUTSIDE } from '../../lint/boundary.ts'
+import { ConfigProblems } from '../../lint/config/load-config.ts'
 import { levels } from '../../lint/finding.ts'
 import type { LintReport } from '../../lint/lint.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from '../../mcp/pages.ts'
@@ -22,6 +25,9 @@ import { run } from '../commands/lint.ts'
 
 /** Questions that an answer names. */
 const QUESTIONS = 5
+/** Mistakes of a configuration that a refusal names, and the characters of each, at most. */
+const MISTAKES = 20
+const MISTAKE_LENGTH = 300
 
 /** @param root the folder that may be read, and nothing outside of it */
 export function lintPart(root: string): Part {
@@ -88,7 +94,7 @@ function lintProject(root: string): Tool {
     maxBytes: FULL_ANSWER_BYTES,
     run: async ({ detail: level, offset: start, only, path: asked = '.' }: Value<typeof input>) => {
       const report = await linted(root, inside(root, asked), only).catch((error: unknown) => {
-        throw error instanceof WrongUse ? refused(error.message) : error
+        throw refusal(error) ?? error
       })
       const active = report.findings.filter(
         ({ waived, baseline }) => waived === null && baseline !== 'known',
@@ -119,6 +125,21 @@ function lintProject(root: string): Tool {
 
 const refused = (message: string): Refused => new Refused(400, 'invalid_request', message)
 
+/** What the agent or the configuration of the folder can mend; undefined for any other failure. */
+function refusal(error: unknown): Refused | undefined {
+  if (error instanceof WrongUse) return refused(error.message)
+  if (!(error instanceof ConfigProblems)) return undefined
+  const lines = error.message.split('\n')
+  const more = lines.length - MISTAKES
+  return refused(
+    [
+      'The configuration cannot be used:',
+      ...lines.slice(0, MISTAKES).map((line) => truncate(line, MISTAKE_LENGTH)),
+      ...(more > 0 ? [`and ${more} more`] : []),
+    ].join('\n'),
+  )
+}
+
 /** @throws Refused where a path, its links followed, leads out of the root or to nothing */
 function inside(root: string, asked: string): string {
   let real: string
@@ -127,9 +148,7 @@ function inside(root: string, asked: string): string {
   } catch {
     throw refused(`path: there is nothing at "${asked}"`)
   }
-  if (real !== root && !real.startsWith(root + path.sep)) {
-    throw refused(`path: "${asked}" is outside of the folder that may be read`)
-  }
+  if (!isWithin(root, real)) throw refused(`path: "${asked}" is ${OUTSIDE}`)
   return real
 }
 
@@ -149,7 +168,8 @@ async function linted(root: string, target: string, only: string | undefined): P
     },
     {
       cwd: root,
-      // Programs and settings of whoever started the server are not the project's to use.
+      boundary: root,
+      // The programs and settings of the person who started the server are not the project's to use.
       env: {},
       stdin: async () => '',
       out: (text) => {

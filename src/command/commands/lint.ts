@@ -76,7 +76,7 @@ function baselineFileOf(
 ): string | undefined {
   const named = given.text('baseline')
   if (named !== undefined) return path.resolve(cwd, named)
-  if (config.baseline !== undefined) return path.join(root, config.baseline)
+  if (config.baseline !== undefined) return path.resolve(root, config.baseline)
   return given.flag('update-baseline') ? path.join(root, 'grammar-baseline.json') : undefined
 }
 

@@ -1,6 +1,7 @@
 /** Finds the configuration of a folder and reads it with the files that it names. The nearest wins whole; nothing is merged. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { isWithin, OUTSIDE } from '../boundary.ts'
 import type { RuleBase } from '../rule-base.ts'
 import { readAnswers } from './answers.ts'
 import { type LintConfig, noConfig } from './config.ts'
@@ -24,12 +25,16 @@ export class ConfigProblems extends Error {
   }
 }
 
-/** The nearest configuration, from a folder upward. */
-export function findConfig(folder: string): string | undefined {
+/**
+ * The nearest configuration, from a folder upward.
+ *
+ * @param boundary the last folder to look in; all above it where left out
+ */
+export function findConfig(folder: string, boundary?: string): string | undefined {
   for (let at = folder; ; at = path.dirname(at)) {
     const file = path.join(at, CONFIG_FILE)
     if (existsSync(file)) return file
-    if (path.dirname(at) === at) return undefined
+    if (at === boundary || path.dirname(at) === at) return undefined
   }
 }
 
@@ -42,6 +47,8 @@ export interface ConfigSource {
   /** Absolute path of the file; undefined for none. */
   readonly file: string | undefined
   readonly root: string
+  /** Nothing outside of it is read; undefined where everything may be. */
+  readonly boundary: string | undefined
   readonly adapterNames: readonly string[]
   /** The rules with the house rules of these folders besides. */
   readonly baseOf: (folders: readonly string[]) => Promise<RuleBase>
@@ -49,45 +56,36 @@ export interface ConfigSource {
 
 /** @throws ConfigProblems */
 export async function loadConfig(source: ConfigSource): Promise<LoadedConfig> {
-  const { file, root, adapterNames, baseOf } = source
+  const { file, root, boundary, adapterNames, baseOf } = source
   const name = path.basename(root)
   if (file === undefined) return { config: noConfig(name), base: await baseOf([]) }
   const shown = path.relative(root, file).split(path.sep).join('/')
+  if (!isWithin(boundary, file)) {
+    throw new ConfigProblems([{ file: shown, line: 1, column: 1, message: `is ${OUTSIDE}` }])
+  }
+  const folder = path.dirname(file)
   const text = readText(file)
   const corpus = await baseOf([])
-  const first = readConfig(text, shown, name, corpus, adapterNames)
-  if (first.extends.length > 0) return withHouse(source, text, shown, first.extends)
-  return withAnswers(source, first, corpus, shown)
+  const read = readConfig(text, shown, name, corpus, adapterNames)
+  const outside = read.named.flatMap(({ member, name: named, problem }) => {
+    const from = path.resolve(member === 'baseline' ? root : folder, named)
+    return isWithin(boundary, from) ? [] : [problem(`which is ${OUTSIDE}`)]
+  })
+  if (outside.length > 0) throw new ConfigProblems(outside)
+  const house = read.named.filter(({ member }) => member === 'extends')
+  if (house.length === 0) return withAnswers(read, folder, root, corpus)
+  // With the house rules their ids and paths are known words, so the configuration is read with them.
+  const base = await baseOf(house.map((one) => path.resolve(folder, one.name)))
+  return withAnswers(readConfig(text, shown, name, base, adapterNames), folder, root, base)
 }
 
-/** With the house rules their ids and paths are known words, so the configuration is read with them. */
-async function withHouse(
-  { file = '', root, adapterNames, baseOf }: ConfigSource,
-  text: string,
-  shown: string,
-  folders: readonly string[],
-): Promise<LoadedConfig> {
-  const base = await baseOf(folders.map((folder) => path.resolve(path.dirname(file), folder)))
-  const read = readConfig(text, shown, path.basename(root), base, adapterNames)
-  return withAnswers({ file, root }, read, base, shown)
-}
-
-function withAnswers(
-  { file = '', root }: Pick<ConfigSource, 'file' | 'root'>,
-  read: ReadConfig,
-  base: RuleBase,
-  shown: string,
-): LoadedConfig {
+function withAnswers(read: ReadConfig, folder: string, root: string, base: RuleBase): LoadedConfig {
   const problems = [...read.problems]
-  const answers = read.answers.flatMap((one) => {
-    const from = path.resolve(path.dirname(file), one)
+  const files = read.named.filter(({ member }) => member === 'answers')
+  const answers = files.flatMap(({ name, problem }) => {
+    const from = path.resolve(folder, name)
     if (!existsSync(from)) {
-      problems.push({
-        file: shown,
-        line: 1,
-        column: 1,
-        message: `answers names ${one}, and there is no such file`,
-      })
+      problems.push(problem('and there is no such file'))
       return []
     }
     const label = path.relative(root, from).split(path.sep).join('/')

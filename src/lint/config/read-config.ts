@@ -23,11 +23,19 @@ export interface ConfigProblem {
   readonly message: string
 }
 
+/** A file or a folder that a configuration names. */
+export interface NamedFile {
+  readonly member: 'extends' | 'answers' | 'baseline'
+  /** As it is written. */
+  readonly name: string
+  /** At its place: `answers names notes.yaml, ` and then the message. */
+  readonly problem: (message: string) => ConfigProblem
+}
+
 export interface ReadConfig {
   readonly config: LintConfig
-  /** Files of answers and folders of house rules that it names, as written, with their places. */
-  readonly answers: readonly string[]
-  readonly extends: readonly string[]
+  /** Files and folders that it names, with their places. */
+  readonly named: readonly NamedFile[]
   readonly problems: readonly ConfigProblem[]
 }
 
@@ -97,6 +105,7 @@ class ConfigReader {
     }
     this.#corpus(top['corpus'])
     const adapters = this.#adapters(top['adapters'])
+    const baseline = this.#named('baseline', top['baseline'])
     const config: LintConfig = {
       file: this.#source.file,
       declared: {
@@ -113,7 +122,7 @@ class ConfigReader {
       waivers: this.#list(['waivers'], top['waivers']).flatMap((entry, i) =>
         this.#waiver(entry, i),
       ),
-      baseline: this.#text(['baseline'], top['baseline']),
+      baseline: baseline[0]?.name,
       trusted: this.#trusted(top['trust']),
       adapters: adapters.settings,
       ffmpeg: adapters.isWithoutFfmpeg ? undefined : 'ffmpeg',
@@ -121,19 +130,21 @@ class ConfigReader {
     this.#owners(config.declared.subjects)
     return {
       config,
-      answers: this.#texts(['answers'], top['answers']),
-      extends: this.#texts(['extends'], top['extends']),
+      named: [
+        ...this.#allNamed('extends', top['extends']),
+        ...this.#allNamed('answers', top['answers']),
+        ...baseline,
+      ],
     }
   }
 
   readonly #report: Report = (path, message) => {
+    this.problems.push(this.#problem(path, message))
+  }
+
+  #problem(path: Path, message: string): ConfigProblem {
     const { line, column } = this.#source.at(path)
-    this.problems.push({
-      file: this.#source.file,
-      line,
-      column,
-      message: `${said(path)}${message}`,
-    })
+    return { file: this.#source.file, line, column, message: `${memberName(path)}${message}` }
   }
 
   #place(path: Path): { file: string; line: number } {
@@ -349,6 +360,19 @@ class ConfigReader {
     return list.flatMap((one, i) => this.#text([...path, i], one) ?? [])
   }
 
+  #named(member: NamedFile['member'], value: unknown, path: Path = [member]): NamedFile[] {
+    const name = this.#text(path, value)
+    if (name === undefined) return []
+    return [
+      { member, name, problem: (message) => this.#problem(path, `names ${name}, ${message}`) },
+    ]
+  }
+
+  #allNamed(member: NamedFile['member'], value: unknown): NamedFile[] {
+    if (typeof value === 'string') return this.#named(member, value)
+    return this.#list([member], value).flatMap((one, i) => this.#named(member, one, [member, i]))
+  }
+
   #word(path: Path, value: unknown, words: readonly string[]): string | undefined {
     if (typeof value === 'string' && words.includes(value)) return value
     const hint = didYouMean(value, words) || `; wanted one of ${words.join(', ')}`
@@ -357,8 +381,8 @@ class ConfigReader {
   }
 }
 
-/** `waivers[0].reason ` before what is said of it; nothing for the whole. */
-function said(path: Path): string {
+/** `waivers[0].reason `, to begin a sentence; nothing for the whole. */
+function memberName(path: Path): string {
   const written = path
     .map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? part : `.${part}`))
     .join('')

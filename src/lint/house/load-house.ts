@@ -4,14 +4,18 @@ import type { CompiledRules } from '../rule-base.ts'
 import { type Beside, checkHouse, type HouseCheck } from './check-house.ts'
 import { type HouseFile, readHouse } from './read-house.ts'
 
-/** @throws ConfigProblems */
+/**
+ * @param boundary folder outside of which nothing is read; everything may be where it is left out
+ * @throws ConfigProblems
+ */
 export function loadHouse(
   folders: readonly string[],
   shownFrom: string,
   compiled: Beside,
+  boundary?: string,
 ): { files: readonly HouseFile[]; notes: HouseCheck['notes'] } {
   if (folders.length === 0) return { files: [], notes: [] }
-  const { files, problems } = readHouse(folders, shownFrom)
+  const { files, problems } = readHouse(folders, shownFrom, boundary)
   if (problems.length > 0) throw new ConfigProblems(problems)
   const check = checkHouse(files, compiled)
   if (check.problems.length > 0) throw new ConfigProblems(check.problems)

@@ -7,6 +7,7 @@ import { readYaml, type Sourced } from '../../../seed/sourced.ts'
 import { documentError } from '../../engine/document-errors.ts'
 import { didYouMean } from '../../engine/nearest.ts'
 import type { Rule } from '../../engine/rule.ts'
+import { isWithin, OUTSIDE } from '../boundary.ts'
 import type { ConfigProblem } from '../config/read-config.ts'
 import type { HouseRules, KnownField } from '../rule-base.ts'
 import { HOUSE } from './domain.ts'
@@ -47,10 +48,12 @@ interface Written {
 /**
  * @param folders absolute paths of folders with `*.yaml`, or of single files
  * @param shownFrom folder from which files are named in messages
+ * @param boundary folder outside of which nothing is read; everything may be where it is left out
  */
 export function readHouse(
   folders: readonly string[],
   shownFrom: string,
+  boundary?: string,
 ): { files: readonly HouseFile[]; problems: readonly ConfigProblem[] } {
   const problems: ConfigProblem[] = []
   const validate = new Ajv2020({ allErrors: true, verbose: true, strict: false }).compile(
@@ -60,6 +63,10 @@ export function readHouse(
     .flatMap((folder) => yamlFiles(folder, shownFrom, problems))
     .flatMap((file) => {
       const shown = path.relative(shownFrom, file).split(path.sep).join('/')
+      if (!isWithin(boundary, file)) {
+        problems.push({ file: shown, line: 1, column: 1, message: `is ${OUTSIDE}` })
+        return []
+      }
       const { sourced, problems: syntax } = readYaml(shown, readFileSync(file, 'utf8'))
       for (const { line, column, message } of syntax)
         problems.push({ file: shown, line, column, message })
