@@ -1,5 +1,6 @@
 /** The log: one JSON object a line on standard output, written without blocking requests. */
 import { write } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import type { LogLevel } from './config.ts'
 
@@ -12,9 +13,9 @@ export const LOG_BUFFER = 1_048_576
 /** Milliseconds after which a write that would block is tried again. */
 const RETRY_AFTER = 100
 /** Milliseconds between writes: a write for each line would cost more than the line. */
-const WRITE_INTERVAL = 20
+export const WRITE_INTERVAL = 20
 /** Milliseconds for which the process waits at its end for a slow reader. */
-export const LOG_GRACE = 200
+export const LOG_GRACE = 1000
 
 /** @param descriptor where the lines go; 1 is standard output */
 export function createLog(level: LogLevel, descriptor = 1): Log {
@@ -33,7 +34,6 @@ function lineWriter(descriptor: number) {
   let waiting: string[] = []
   let size = 0
   let writing = false
-  let whenEmpty = (): void => {}
 
   const writeWaiting = (): void => {
     const bytes = Buffer.from(waiting.join(''))
@@ -51,7 +51,6 @@ function lineWriter(descriptor: number) {
         setTimeout(writeWaiting, WRITE_INTERVAL)
       } else {
         writing = false
-        whenEmpty()
       }
     })
   }
@@ -67,11 +66,10 @@ function lineWriter(descriptor: number) {
     },
     /** Resolves when everything is written, or after `LOG_GRACE`. */
     drained: async (): Promise<void> => {
-      if (!writing) return
-      await new Promise<void>((resolve) => {
-        whenEmpty = resolve
-        setTimeout(resolve, LOG_GRACE)
-      })
+      // In steps: a process that was held up for longer than the grace still has its turns to write.
+      for (let waited = 0; writing && waited < LOG_GRACE; waited += WRITE_INTERVAL) {
+        await sleep(WRITE_INTERVAL)
+      }
     },
   }
 }

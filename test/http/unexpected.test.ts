@@ -1,11 +1,7 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Contract, type ServiceDescription, Text } from '../../src/contract/operation.ts'
 import { createApp } from '../../src/http/app.ts'
 import type { ResponseCache } from '../../src/http/response-cache.ts'
-import { createLog, LOG_BUFFER } from '../../src/log.ts'
 import { policy, serve } from '../support/serve.ts'
 
 const nothing = {
@@ -78,38 +74,5 @@ describe('a request that fails unexpectedly', () => {
     const worked = await fetch(`${url}/work`)
     expect([worked.status, await worked.json()]).toEqual([200, { works: true }])
     expect(seen).toEqual([new Error('no cache today')])
-  })
-})
-
-describe('the log', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'grammar-log-'))
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-  it('writes one JSON object a line from its level up', async () => {
-    const file = path.join(folder, 'log')
-    const descriptor = openSync(file, 'w')
-    {
-      await using log = createLog('info', descriptor)
-      log.write.debug('not this')
-      log.write.error({ err: new Error('boom'), request_id: 'r1' }, 'a request failed')
-      for (let i = 0; i < 100; i++) log.write.info({ i }, 'x'.repeat(100))
-    }
-    closeSync(descriptor)
-    const lines = readFileSync(file, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    expect(lines).toHaveLength(101)
-    expect(lines[0]).toMatchObject({
-      request_id: 'r1',
-      msg: 'a request failed',
-      err: { message: 'boom' },
-    })
-  })
-
-  it('drops lines where nothing takes them, and ends all the same', async () => {
-    await using log = createLog('info', 1_000_000)
-    for (let i = 0; i < 20; i++) log.write.info('x'.repeat(LOG_BUFFER / 10))
-    expect(log.write.isLevelEnabled('info')).toBe(true)
   })
 })

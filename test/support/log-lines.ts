@@ -2,6 +2,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { vi } from 'vitest'
 import { createLog, type Log } from '../../src/log.ts'
 
 export interface LogFile extends AsyncDisposable {
@@ -15,15 +16,28 @@ export function logFile(): LogFile {
   const file = path.join(folder, 'log')
   const descriptor = openSync(file, 'w')
   const log = createLog('info', descriptor)
+  const read = (): Record<string, unknown>[] =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line))
+  let marks = 0
+  const written = async (): Promise<void> => {
+    // Lines keep their order: all are written that stand before this one.
+    const mark = ++marks
+    log.write.info({ mark })
+    const isMark = (line: Record<string, unknown>): boolean => line['mark'] === mark
+    await vi.waitUntil(() => read().some(isMark), { timeout: 60_000 })
+  }
   return {
     log,
     lines: async () => {
-      await log[Symbol.asyncDispose]()
-      const text = readFileSync(file, 'utf8').trim()
-      return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line))
+      await written()
+      return read().filter((line) => line['mark'] === undefined)
     },
     [Symbol.asyncDispose]: async () => {
-      await log[Symbol.asyncDispose]()
+      // A write on its way to a closed descriptor could end in another file.
+      await written()
       closeSync(descriptor)
       rmSync(folder, { recursive: true, force: true })
     },
