@@ -29,6 +29,13 @@ export interface CalibrationBand {
   readonly came_true: number
 }
 
+type State = 'settled' | 'open' | 'void'
+
+export function stateOf({ outcome, resolved }: Forecast): State {
+  if (outcome !== null) return 'settled'
+  return resolved === undefined ? 'open' : 'void'
+}
+
 /** Bands of calibration: 0 to 0.2, and so on. A run has too few forecasts for finer ones. */
 const BANDS = 5
 
@@ -37,15 +44,14 @@ export function forecastRecord(forecasts: readonly Forecast[]): ForecastRecord {
   const settled = forecasts.filter(
     (forecast): forecast is Forecast & { outcome: 0 | 1 } => forecast.outcome !== null,
   )
-  const voided = forecasts.filter(
-    ({ outcome, resolved }) => outcome === null && resolved !== undefined,
-  )
+  const counted = (state: State): number =>
+    forecasts.filter((forecast) => stateOf(forecast) === state).length
   const rate = mean(settled.map(({ outcome }) => outcome))
   return {
     count: forecasts.length,
     settled: settled.length,
-    open: forecasts.length - settled.length - voided.length,
-    void: voided.length,
+    open: counted('open'),
+    void: counted('void'),
     brier_score: rounded(
       mean(settled.map(({ probability, outcome }) => (probability - outcome) ** 2)),
     ),

@@ -1,5 +1,6 @@
 /** A run as one page of Markdown, for the person who pays: question, baseline, decision, concepts, forecasts, stop rules. */
-import { gateName, type Run } from './run.ts'
+import { stateOf } from './forecast-record.ts'
+import { type Forecast, gateName, type Run } from './run.ts'
 import type { ConceptScore, RunReport } from './run-report.ts'
 
 /** Lines of a list on the page, at most; the report itself has them all. */
@@ -92,12 +93,23 @@ function forecasts({ forecasts: all }: Run, { forecasts: record }: RunReport): s
       ? ''
       : `\n\nBrier score of the ${record.settled} settled: ${record.brier_score} (0 is best, 0.25 is what 50 per cent throughout gives).`
   return `${list(
-    all.map(({ outcome, probability, resolve_by, statement }) => {
-      const settled =
-        outcome === null ? `by ${resolve_by}` : outcome === 1 ? 'came true' : 'did not'
-      return `${Math.round(probability * 100)} per cent: ${plain(statement)} (${settled})`
+    all.map((forecast) => {
+      const { probability, statement } = forecast
+      return `${Math.round(probability * 100)} per cent: ${plain(statement)} (${stateWords(forecast)})`
     }),
   )}${score}`
+}
+
+function stateWords(forecast: Forecast): string {
+  const { outcome, resolve_by, resolved } = forecast
+  switch (stateOf(forecast)) {
+    case 'settled':
+      return outcome === 1 ? 'came true' : 'did not'
+    case 'void':
+      return `given up on ${resolved}`
+    case 'open':
+      return `by ${resolve_by}`
+  }
 }
 
 function stopRules({ stop_rules: rules }: Run): string {

@@ -6,7 +6,7 @@ import {
   internalCodes,
   parseCoordinate,
 } from './coordinate-code.ts'
-import { type ForecastRecord, forecastRecord } from './forecast-record.ts'
+import { type ForecastRecord, forecastRecord, stateOf } from './forecast-record.ts'
 import {
   type AnswerStatus,
   type Concept,
@@ -166,16 +166,12 @@ function openQuestions(run: Run, today: string): OpenQuestion[] {
         ? [open(`$.concepts[${i}].ratings`, `How is "${id}" rated on the seven criteria?`)]
         : []),
     ]),
-    ...forecasts.flatMap(({ outcome, resolve_by, resolved, statement }, i) =>
-      outcome === null && resolved === undefined
-        ? [
-            open(
-              `$.forecasts[${i}].outcome`,
-              `${resolve_by < today ? `Overdue since ${resolve_by}` : `Due by ${resolve_by}`}: did it come true? ${statement}`,
-            ),
-          ]
-        : [],
-    ),
+    ...forecasts.flatMap((forecast, i) => {
+      if (stateOf(forecast) !== 'open') return []
+      const { resolve_by, statement } = forecast
+      const due = resolve_by < today ? `Overdue since ${resolve_by}` : `Due by ${resolve_by}`
+      return [open(`$.forecasts[${i}].outcome`, `${due}: did it come true? ${statement}`)]
+    }),
     ...stopRules.flatMap(({ check_by, rule }, i) =>
       check_by < today
         ? [open(`$.stop_rules[${i}]`, `To be checked by ${check_by}: was it? ${rule}`)]

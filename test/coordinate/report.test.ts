@@ -111,6 +111,14 @@ describe('POST /v1/report', () => {
     delete run.stop_rules[1].owner
     delete run.stop_rules[1].way_back
     run.forecasts.push({ ...run.forecasts[1], statement: 'It rains.\nA lot.', outcome: 0 })
+    run.forecasts.push({
+      ...run.forecasts[1],
+      statement: 'The hall stays open.',
+      resolve_by: '2026-04-11',
+      outcome: null,
+      resolved: '2026-02-01',
+      note: 'The hall was sold.',
+    })
     run.decision.concept_ids.push('nobody')
     run.concepts.push({ ...run.concepts[2], id: 'kept-for-ever' })
     const { markdown } = await reportOf(run)
@@ -120,6 +128,7 @@ describe('POST /v1/report', () => {
     expect(markdown).toContain('**test: A shelf of thirty parts, nobody** (2026-01-24).')
     expect(markdown).toContain('| Photograph \\| before you come | comparable | 46.25 |')
     expect(markdown).toContain('75 per cent: It rains. A lot. (did not)')
+    expect(markdown).toContain('The hall stays open. (given up on 2026-02-01)')
     expect(markdown).toContain('Brier score of the 2 settled: 0.3125')
     expect(markdown).toContain('no concept of this run has the id "nobody"')
   })
