@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { BODY_LIMIT } from '../../src/contract/failures.ts'
 import { useServices } from '../support/client.ts'
 import { hasBrowser, useBrowser } from './browser.ts'
 
@@ -122,6 +123,21 @@ describe.runIf(hasBrowser)('the rest in a browser', () => {
     await page.locator('#errors li a', { hasText: 'line 3' }).first().click()
     expect(await page.locator('#editor .cm-activeLine').innerText()).toContain('units')
     expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('the editor says why the service did not check a document, and keeps it', async () => {
+    const { page } = await open()
+    await page.goto(`${media.url()}/validate?schema=clip`)
+    const long = JSON.stringify({ id: 'K4', note: 'a'.repeat(BODY_LIMIT) })
+    await page.locator('#document').fill(long)
+    await eventually(() => page.locator('#errors').innerText()).toMatch(
+      /^Not checked\s+The service answers 413: a body has at most 131072 bytes/,
+    )
+    await page.route('**/v1/validate', (route) => route.abort())
+    await page.locator('#validate').getByRole('button', { name: 'Check' }).click()
+    await eventually(() => page.locator('#errors').innerText()).toContain('does not answer')
+    expect(await page.locator('#document').inputValue()).toBe(long)
     await page.context().close()
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { BODY_LIMIT } from '../../src/contract/failures.ts'
 import { useServices } from '../support/client.ts'
 import { hasBrowser, useBrowser } from './browser.ts'
 
@@ -97,6 +98,31 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.locator('.bench').waitFor()
     expect(await page.getByLabel('Title').inputValue()).toBe('From a file')
     expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('says why the service did not check a run, and checks it again', async () => {
+    const { page } = await visit('/run?from=repair-cafe')
+    await checked(page, 'without a warning')
+    const answer = page.locator('#at-answers-0-text')
+    const before = await answer.inputValue()
+    await answer.fill('a'.repeat(BODY_LIMIT))
+    await checked(page, 'Not checked')
+    const alert = page.locator('.check [role="alert"]')
+    expect(await alert.innerText()).toContain('a body has at most 131072 bytes')
+    await page.locator('#report').click()
+    await page.getByText('The service answers 413').nth(1).waitFor()
+    expect(await page.getByText('mend the errors first').count()).toBe(0)
+    await answer.fill(before)
+    await checked(page, 'without a warning')
+    expect(await alert.count()).toBe(0)
+
+    await page.route('**/v1/validate', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    )
+    await answer.fill('By a proxy.')
+    await checked(page, 'Not checked')
+    expect(await alert.innerText()).toContain('The service answers 502.')
     await page.context().close()
   })
 

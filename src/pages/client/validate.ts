@@ -1,5 +1,6 @@
 /** Checks the document as one types: errors at their lines, each a way to its place. The editor comes with the first focus. */
 import { jsonPlaces, lineOf, type Place } from '../json-places.ts'
+import { answerOf, reasonOf } from './answer.ts'
 import type { Editor } from './editor.ts'
 import { base } from './place.ts'
 
@@ -13,8 +14,13 @@ const report = document.querySelector<HTMLElement>('#errors')!
 const schema = document.querySelector<HTMLSelectElement>('#schema')!
 
 interface Fault {
-  readonly path: string
+  readonly path?: string
   readonly message: string
+}
+
+interface Found {
+  readonly error_count: number
+  readonly errors: readonly Required<Fault>[]
 }
 
 let editor: Editor | undefined
@@ -47,7 +53,7 @@ async function check(): Promise<void> {
   try {
     JSON.parse(text.value)
   } catch (error) {
-    show('This is no JSON', [{ path: '$', message: (error as Error).message }], [undefined])
+    show('This is no JSON', [{ message: (error as Error).message }])
     return
   }
   try {
@@ -57,13 +63,7 @@ async function check(): Promise<void> {
       body: `{"schema":${JSON.stringify(schema.value)},"document":${text.value}}`,
       signal: underWay.signal,
     })
-    const outcome = (await response.json()) as {
-      error_count?: number
-      errors?: Fault[]
-      message?: string
-    }
-    const { error_count: count = 1, errors = [{ path: '$', message: outcome.message ?? '' }] } =
-      outcome
+    const { error_count: count, errors } = await answerOf<Found>(response)
     const title =
       count === 0 ? 'The document is valid' : `${count} ${count === 1 ? 'error' : 'errors'}`
     const places = jsonPlaces(text.value)
@@ -73,7 +73,8 @@ async function check(): Promise<void> {
       errors.map(({ path }) => places.get(path)),
     )
   } catch (error) {
-    if ((error as Error).name !== 'AbortError') form.submit()
+    if ((error as Error).name === 'AbortError') return
+    show('Not checked', [{ message: reasonOf(error) }])
   }
 }
 
@@ -81,7 +82,7 @@ async function check(): Promise<void> {
 function show(
   title: string,
   faults: readonly Fault[],
-  places: readonly (Place | undefined)[],
+  places: readonly (Place | undefined)[] = [],
 ): void {
   const heading = document.createElement('h2')
   heading.textContent = title
@@ -101,9 +102,12 @@ function show(
       })
       item.append(link, ' ')
     }
-    const code = document.createElement('code')
-    code.textContent = path
-    item.append(code, ` ${message}`)
+    if (path !== undefined) {
+      const code = document.createElement('code')
+      code.textContent = path
+      item.append(code, ' ')
+    }
+    item.append(message)
     list.append(item)
   }
   report.replaceChildren(heading, ...(faults.length === 0 ? [] : [list]))

@@ -1,5 +1,6 @@
 /** Beside the run: whether it holds, which cells it covers, the playbook as a checklist, and the ways out as a file. */
 import { changeCodes, internalCodes } from '../../../engine/coordinate-code.ts'
+import { answerOf, Refused, reasonOf } from '../answer.ts'
 import { base } from '../place.ts'
 import { type Advice, placeInWords } from './advice.ts'
 import { codesIn, type Json, type JsonObject, type Place } from './document.ts'
@@ -7,7 +8,7 @@ import { jump, OfferCell } from './fields.tsx'
 import { nextStep } from './next-step.ts'
 import { playbooks } from './reference.ts'
 import { shown } from './shown.ts'
-import { ask, change, listAt, open, outcome, send, trouble, valueAt } from './state.ts'
+import { ask, change, listAt, open, outcome, send, trouble, unchecked, valueAt } from './state.ts'
 
 /** What a run has on its way to a decision, and where each part stands. */
 export function Progress() {
@@ -46,7 +47,8 @@ const LISTED = 12
 
 /** Whether the run holds, in a few words. */
 function verdict(): readonly [words: string, tone: string] {
-  if (outcome.value === undefined) return ['Being checked …', '']
+  if (outcome.value === undefined)
+    return [unchecked.value === undefined ? 'Being checked …' : 'Not checked', '']
   const { valid, errors, warnings } = outcome.value
   if (!valid) return [`Not a valid run yet: ${counted(errors.length, 'point')} to mend`, 'fails']
   if (warnings.length > 0)
@@ -63,7 +65,13 @@ export function Check() {
       <p role="status" id="check">
         <b>{words}</b>
       </p>
-      {trouble.value === undefined ? null : <p role="alert">{trouble.value}</p>}
+      {[unchecked.value, trouble.value].map((words) =>
+        words === undefined ? null : (
+          <p role="alert" key={words}>
+            {words}
+          </p>
+        ),
+      )}
       {errors.length > 0 ? null : <Next />}
       <Listed kind="Error" remarks={errors} />
       <Listed kind="Warning" remarks={warnings} />
@@ -211,13 +219,14 @@ export function Files() {
   const name = String(valueAt(['run_id']) ?? 'run')
   const write = async (): Promise<void> => {
     try {
-      const response = await send('/v1/report')
-      const body = (await response.json()) as { markdown?: string; message?: string }
-      report.value = response.ok
-        ? { markdown: body.markdown ?? '' }
-        : { refusal: 'The report needs a valid run: mend the errors first.' }
-    } catch {
-      report.value = { refusal: 'The service does not answer.' }
+      report.value = await answerOf<{ markdown: string }>(await send('/v1/report'))
+    } catch (error) {
+      const isInvalid = error instanceof Refused && error.status === 422
+      report.value = {
+        refusal: isInvalid
+          ? 'The report needs a valid run: mend the errors first.'
+          : reasonOf(error),
+      }
     }
   }
   return (

@@ -1,4 +1,5 @@
 /** The run that is open, what the service says of it, and the one way to change it. */
+import { answerOf, reasonOf } from '../answer.ts'
 import { base } from '../place.ts'
 import { type Advice, adviceOn, type Remark } from './advice.ts'
 import { at, type Json, type JsonObject, type Place, pathOf, put } from './document.ts'
@@ -25,8 +26,10 @@ export const open = shown<Kept | undefined>(undefined)
 /** The cell whose questions are shown to choose from. */
 export const offered = shown('C0-I10')
 export const outcome = shown<Outcome | undefined>(undefined)
-/** Where the service could not be asked, or the browser keeps nothing: what to tell. */
+/** Where the browser keeps nothing: what to tell. */
 export const trouble = shown<string | undefined>(undefined)
+/** Why the service did not check the run as it is now. */
+export const unchecked = shown<string | undefined>(undefined)
 
 let pause: ReturnType<typeof setTimeout> | undefined
 let underWay: AbortController | undefined
@@ -63,7 +66,7 @@ function replace(kept: Kept): void {
     ? undefined
     : 'This browser keeps nothing: save the run as a file before you leave.'
   clearTimeout(pause)
-  pause = setTimeout(() => void check(), outcome.value === undefined ? 0 : TYPING_PAUSE)
+  pause = setTimeout(() => void check(), underWay === undefined ? 0 : TYPING_PAUSE)
 }
 
 async function check(): Promise<void> {
@@ -72,14 +75,15 @@ async function check(): Promise<void> {
   try {
     const { run } = open.value!
     const response = await send('/v1/validate', underWay.signal)
-    const { valid, errors, warnings } = (await response.json()) as Found
+    const { valid, errors, warnings } = await answerOf<Found>(response)
     const advised = (remarks: readonly Remark[]): Advice[] =>
       remarks.map((remark) => adviceOn(remark, run))
     outcome.value = { valid, errors: advised(errors), warnings: advised(warnings) }
+    unchecked.value = undefined
   } catch (error) {
-    if ((error as Error).name !== 'AbortError') {
-      trouble.value = 'The service does not answer. What you write is kept here all the same.'
-    }
+    if ((error as Error).name === 'AbortError') return
+    outcome.value = undefined
+    unchecked.value = `${reasonOf(error)} What you write is kept here all the same.`
   }
 }
 

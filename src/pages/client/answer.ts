@@ -1,0 +1,31 @@
+/** What the service answers to a script: a value, or why there is none, in words for the page. */
+
+/** The service answered, and not with what was asked for. */
+export class Refused extends Error {
+  readonly status: number
+  constructor(status: number, message: string | undefined) {
+    super(
+      `The service answers ${status}${message === undefined ? '' : `: ${message.replace(/\.$/, '')}`}.`,
+    )
+    this.status = status
+  }
+}
+
+/** @throws Refused where the service, or a proxy before it, refuses the request */
+export async function answerOf<T>(response: Response): Promise<T> {
+  const text = await response.text()
+  if (response.ok) return JSON.parse(text) as T
+  throw new Refused(response.status, messageIn(text))
+}
+
+/** A proxy refuses with a page of its own. */
+function messageIn(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { message?: string }).message
+  } catch {
+    return undefined
+  }
+}
+
+export const reasonOf = (error: unknown): string =>
+  error instanceof Refused ? error.message : 'The service does not answer.'
