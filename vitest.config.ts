@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const decisive = [
   'src/engine/**',
   'src/coordinate/{handlers,run-handlers,way-in-handlers}.ts',
-  'src/lists/search-text.ts',
+  'src/search/search-text.ts',
   'src/http/canonical-target.ts',
   'src/contract/request.ts',
   'src/lists/list.ts',

@@ -140,6 +140,7 @@ const writeJson = (file: string, value: object): void =>
 /** What the command reads besides its code and the corpus, where the code looks for it. */
 const besides = [
   'docs/api',
+  'docs/database.md',
   'docs/schemas',
   'skills',
   'src/lint/profiles.yaml',

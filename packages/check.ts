@@ -3,7 +3,8 @@
  * publint and arethetypeswrong, installed into an empty folder, compiled under `strict`, run on Node 22 and 24 and in
  * Chromium, and their outcomes compared with the service's.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   mkdirSync,
@@ -17,11 +18,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { ensureDatabase } from '../seed/ensure.ts'
 import { compiledRules } from '../src/lint/compiled-rules.ts'
 import { startServices } from '../src/services.ts'
+import { kinds } from '../test/browser/kinds.ts'
 import { chromiumPath } from '../test/support/chromium.ts'
 import { contexts } from './contexts.ts'
 import { distDir, libraries, type PackageName, packagesDir, root, SCOPE } from './manifests.ts'
@@ -243,6 +246,34 @@ function checkCommand(folder: string, nodes: readonly string[]): void {
   say(`grammar lints and answers from the corpus that it brought, on ${nodes.length} Nodes`)
 }
 
+/** Both services from the corpus that the command brought: every kind of page is there. */
+async function checkServe(folder: string): Promise<void> {
+  const command = path.join(folder, 'node_modules', SCOPE, 'cli/bin.js')
+  const child = spawn(process.execPath, [command, 'serve'], {
+    cwd: folder,
+    env: { ...process.env, MEDIA_PORT: '0', COORDINATE_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const wrong: string[] = []
+  try {
+    const addresses: string[] = []
+    for await (const line of createInterface({ input: child.stdout })) {
+      addresses.push(...(/http:\S+?(?=\/ )/.exec(line) ?? []))
+      if (addresses.length === 2) break
+    }
+    for (const [i, targets] of [kinds.media, kinds.coordinate].entries())
+      for (const target of targets) {
+        const { status } = await fetch(addresses[i]! + target)
+        if (status >= 500) wrong.push(`${target}: ${status}`)
+      }
+  } finally {
+    child.kill()
+    if (child.exitCode === null) await once(child, 'exit')
+  }
+  if (wrong.length > 0) throw new Error(`grammar serve: ${wrong.join(', ')}`)
+  say('grammar serve has every kind of page')
+}
+
 checkSizes()
 checkManifests()
 const folder = emptyFolder()
@@ -263,6 +294,7 @@ try {
   }
   compare('Chromium', await inBrowser(folder, requests), wanted)
   checkCommand(folder, [node22, process.execPath])
+  await checkServe(folder)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { exampleTarget } from '../src/contract/llms-txt.ts'
 import { coordinateService } from '../src/coordinate/service.ts'
 import { mediaService } from '../src/media/service.ts'
+import { kinds } from '../test/browser/kinds.ts'
 import { checkedLoad, type Ports } from './nginx/checked-load.ts'
 import {
   buildFiles,
@@ -88,9 +89,9 @@ async function askEverything(ports: Ports): Promise<{ target: string; status: nu
     await response.arrayBuffer()
     asked.push({ target: `${init?.method ?? 'GET'} ${target}`, status: response.status })
   }
-  for (const [service, port] of [
-    [mediaService, ports.media],
-    [coordinateService, ports.coordinate],
+  for (const [name, service, port] of [
+    ['media', mediaService, ports.media],
+    ['coordinate', coordinateService, ports.coordinate],
   ] as const) {
     for (const operation of Object.values(service.contract)) {
       for (const example of operation.examples) {
@@ -103,7 +104,12 @@ async function askEverything(ports: Ports): Promise<{ target: string; status: nu
         }
       }
     }
-    for (const target of ['/', '/no/such/page', '/llms.txt', '/.well-known/security.txt']) {
+    for (const target of [
+      ...kinds[name],
+      '/no/such/page',
+      '/llms.txt',
+      '/.well-known/security.txt',
+    ]) {
       await ask(port, target)
     }
     const initialize = { jsonrpc: '2.0', id: 1, method: 'tools/list' }

@@ -1,7 +1,6 @@
 /** `/sql` of both services: queries of one's own over the corpus file, which the browser loads and SQLite reads there. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { lazy } from '../lazy.ts'
 import { assetUrl } from './assets.ts'
 import { type Html, html } from './html.ts'
 import { type Page, single } from './page.ts'
@@ -14,10 +13,10 @@ interface Example {
 }
 
 /** The queries that the guide shows, each behind the sentence that it answers. */
-const examples = lazy((): Example[] => {
+function readExamples(): Example[] {
   const found = readFileSync(guide, 'utf8').matchAll(/^(.+):\n\n```sql\n([\s\S]+?)\n```$/gm)
   return [...found].map(([, title, query]) => ({ title: title!, query: query! }))
-})
+}
 
 /**
  * @param corpus bytes; a path, for a file too large to be held in memory and so to be sent
@@ -25,6 +24,7 @@ const examples = lazy((): Example[] => {
  */
 export function sqlPage(corpus: Uint8Array | string, ids: string): Page {
   const size = typeof corpus === 'string' ? undefined : megabytes(corpus.byteLength)
+  const examples = readExamples()
   return single('/sql', () => ({
     title: 'Ask the corpus in SQL',
     description:
@@ -42,7 +42,7 @@ ${
 <noscript><p class="note">Queries on this page need JavaScript. Without it, download the file and ask it with <code>sqlite3 -readonly grammar.db</code>; the examples below work there too.</p></noscript>`
 }</header>
 ${size === undefined ? '' : workbench(size, ids)}
-<section><h2>Examples</h2><div class="examples">${examples().map(shown)}</div></section>`,
+<section><h2>Examples</h2><div class="examples">${examples.map(shown)}</div></section>`,
   }))
 }
 
