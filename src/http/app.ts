@@ -83,7 +83,7 @@ export function createApp<C extends Contract>(
     const trace = traceHeaders(request)
     for (let i = 0; i < trace.length; i += 2) ctx.set(trace[i]!, trace[i + 1]!)
   })
-  koa.use(errors(policy, report))
+  koa.use(errors(policy, basePath, report))
   koa.use(function check(ctx, next) {
     checkRequest(ctx.req)
     return next()

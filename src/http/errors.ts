@@ -18,9 +18,13 @@ interface FailureResponse {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** @param onUnexpected called with every failure that is not one of `failures.ts` */
+/**
+ * @param basePath before every path, or empty
+ * @param onUnexpected called with every failure that is not one of `failures.ts`
+ */
 export function errors(
   policy: Policy,
+  basePath: string,
   onUnexpected: (error: unknown, ctx: Context) => void,
 ): Middleware {
   return async function errors(ctx, next) {
@@ -31,7 +35,7 @@ export function errors(
         status,
         body,
         headers = {},
-      } = responseTo(error, policy, () => onUnexpected(error, ctx))
+      } = responseTo(error, policy, basePath, () => onUnexpected(error, ctx))
       // Headers that the failed response may have set already.
       for (const name of ['ETag', 'Link', 'Vary', 'Content-Encoding']) ctx.remove(name)
       ctx.status = status
@@ -45,8 +49,16 @@ export function errors(
   }
 }
 
-function responseTo(error: unknown, policy: Policy, report: () => void): FailureResponse {
-  if (error instanceof NotFound) return { status: 404, body: { error: 'not_found', id: error.id } }
+function responseTo(
+  error: unknown,
+  policy: Policy,
+  basePath: string,
+  report: () => void,
+): FailureResponse {
+  if (error instanceof NotFound) {
+    const body = { error: 'not_found', id: error.id }
+    return { status: 404, body, headers: { Link: `<${basePath}/v1>; rel="index"` } }
+  }
   if (error instanceof InvalidInput) return refusal(invalid(policy.invalidStatus, error.details))
   if (error instanceof Refused) return refusal(error)
   report()

@@ -55,9 +55,11 @@ export function pageRoutes(
     const check = operation === undefined ? undefined : requestCheck(operation)
     const render: Middleware = async (ctx) => {
       const [pages, { documentOf }] = await Promise.all([loadPages(), loadCode()])
-      const view = await viewOf(ctx, pages, path, check, policy)
+      const asked = filled(ctx.querystring)
+      const view = await viewOf(ctx, asked, pages, path, check, policy)
       if (view instanceof Redirect) return redirect(ctx, view, policy, basePath)
-      const data = view.data === undefined ? dataTarget(ctx, operation !== undefined) : view.data
+      const data =
+        view.data === undefined ? dataTarget(ctx, asked, operation !== undefined) : view.data
       ctx.status = view.status ?? 200
       ctx.set({
         'Content-Type': 'text/html; charset=utf-8',
@@ -70,6 +72,7 @@ export function pageRoutes(
         basePath,
       })
     }
+    if (path !== '/') router.get(path, `${pattern(path)}/`, withoutSlash(policy, basePath))
     router.get(path, pattern(path), conditionalGet, ...store, etag(), compression(forPages), render)
   }
   router.get(
@@ -105,11 +108,19 @@ const compressAsset: Middleware = (ctx, next) =>
   ctx.path.endsWith('.woff2') ? next() : compressBest(ctx, next)
 
 /** The address of the page's data: the same with `/v1` before it. */
-const dataTarget = (ctx: Context, hasData: boolean): string | undefined =>
-  hasData ? `${dataPath(ctx.path)}${ctx.search}` : undefined
+const dataTarget = (ctx: Context, asked: string, hasData: boolean): string | undefined =>
+  hasData ? `${dataPath(ctx.path)}${asked === '' ? '' : `?${asked}`}` : undefined
+
+/** A query without its empty parameters: a form sends every field, and asks for nothing with an empty one. */
+const filled = (query: string): string =>
+  query
+    .split('&')
+    .filter((parameter) => !/^[^=]+=(?:\+|%20)*$/.test(parameter))
+    .join('&')
 
 async function viewOf(
   ctx: Context,
+  asked: string,
   { table, refusals }: Pages,
   path: string,
   check: RequestCheck | undefined,
@@ -118,7 +129,7 @@ async function viewOf(
   const page = table[path]!
   const params = ctx['params'] as Record<string, string>
   try {
-    const query = page.ownQuery === true ? {} : checked(ctx.querystring, check)
+    const query = page.ownQuery === true ? {} : checked(asked, check)
     const view = await page.render({ params, query, search: ctx.querystring })
     return view ?? refusals.notFound(Object.values(params)[0] ?? path, page.addresses())
   } catch (error) {
@@ -137,6 +148,14 @@ function checked(text: string, check: RequestCheck | undefined): Record<string, 
 }
 
 const noParameters = requestCheck({})
+
+/** People type a slash behind the address of a page; data has one address. */
+const withoutSlash =
+  (policy: Policy, basePath: string): Middleware =>
+  (ctx) => {
+    const location = `${ctx.path.slice(0, -1)}${ctx.search}`
+    redirect(ctx, new Redirect(301, location), policy, basePath)
+  }
 
 function redirect(
   ctx: Context,

@@ -46,6 +46,36 @@ describe.for(['media', 'coordinate'] as const)('pages of the %s service over HTT
     ])
   })
 
+  it('are found with a slash behind their address', async () => {
+    for (const [from, to] of [
+      ['/api/', '/api'],
+      [name === 'media' ? '/rules/CAM-004/?x=1' : '/modes/SOLVE/?x=1', undefined],
+    ] as const) {
+      const response = await get(name, from)
+      const location = response.headers.get('location')
+      expect([response.status, location]).toEqual([301, to ?? from.replace('/?', '?')])
+    }
+  })
+
+  it('take an empty field of a form as not filled in', async () => {
+    const list = name === 'media' ? '/rules?q=&category=camera' : '/prompts?q=&change=C3'
+    for (const [target, same] of [
+      ['/search?q=', '/search'],
+      ['/search?q=+', '/search'],
+      [list, list.replace('q=&', '')],
+    ] as const) {
+      const [empty, without] = await Promise.all([get(name, target), get(name, same)])
+      expect([empty.status, await empty.text()]).toEqual([200, await without.text()])
+    }
+  })
+
+  it('are far from nowhere: an address that is not there names the index', async () => {
+    for (const target of ['/nothing', '/v1/', '/health']) {
+      const response = await get(name, target)
+      expect([response.status, response.headers.get('link')]).toEqual([404, '</v1>; rel="index"'])
+    }
+  })
+
   it('list below a short search what holds most of its words, and the themes that they lead to', async () => {
     const [path, q] =
       name === 'media' ? ['/rules', 'how loud should a podcast be'] : ['/prompts', 'bullwhip']
@@ -84,13 +114,7 @@ describe.for(['media', 'coordinate'] as const)('pages of the %s service over HTT
   })
 
   it('leave every other unknown path to the JSON 404', async () => {
-    for (const target of [
-      '/nothing',
-      '/rules/',
-      '/favicon.ico',
-      '/assets/none.css',
-      '/index.html',
-    ]) {
+    for (const target of ['/nothing', '/favicon.ico', '/assets/none.css', '/index.html']) {
       const response = await get(name, target)
       expect([target, response.status]).toEqual([target, 404])
       expect(await response.json()).toMatchObject({ error: 'not_found' })
