@@ -1,7 +1,7 @@
 /**
  * `npm run proof:nginx`: two replicas behind nginx on one machine, under load. One replica is killed and comes back,
  * then a new corpus is rolled in; every answer is compared with what the old or the new corpus has to say. It runs the
- * files of `deploy/nginx`, talks to 127.0.0.1 alone, takes about a minute, ends what it started and prints
+ * files of `deploy/nginx`, talks to 127.0.0.1 alone, takes about two minutes, ends what it started and prints
  * `N passed, N failed`.
  */
 import { readFileSync } from 'node:fs'
