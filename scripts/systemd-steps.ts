@@ -1,7 +1,7 @@
 /**
  * What `deploy/systemd/check.sh` runs under a systemd of its own: two replicas are installed, upgraded, rolled back and
  * removed by the very commands of docs/operating.md, behind nginx as docs/scaling.md starts it. Under load every answer
- * is compared with what the one or the other release has to say. Not to be run elsewhere: it installs and removes.
+ * is compared with what the one or the other release has to say. It installs and removes, so it runs nowhere else.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,6 +34,10 @@ const RATE = 25
 
 const both = (one: string): string => `${one} ${one}`
 
+if (process.argv[2] !== '--inside') {
+  console.error('Start deploy/systemd/check.sh, which runs this where it can do no harm.')
+  process.exit(1)
+}
 await runProof(prove)
 
 async function prove(check: Check, nginx: string): Promise<void> {
@@ -51,6 +55,9 @@ async function prove(check: Check, nginx: string): Promise<void> {
   const log = await run('journalctl --unit grammar@0 --output cat')
   const requests = log.split('\n').filter((line) => line.includes('"event":"request"')).length
   check('the journal has the access log', requests > 0, `${requests} requests`)
+
+  const metrics = await run('curl --fail --silent http://127.0.0.1:9311/metrics')
+  check('Prometheus can read', metrics.includes('grammar_info{'), `${metrics.length} bytes`)
 
   await run(startNginx!)
   changeCameraRules(path.join(root, 'corpus'))

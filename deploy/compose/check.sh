@@ -25,7 +25,7 @@ if [ "${1:-}" != --inside ]; then
   buildah push --quiet localhost/grammar "docker-archive:$work/grammar.tar:grammar:latest" >/dev/null
   "$tree/deploy/compose/nginx-image.sh" >"$work/nginx.tar"
   status=0
-  timeout --signal=KILL 300 unshare --mount --pid --net --ipc --fork --kill-child --mount-proc \
+  timeout --signal=KILL 600 unshare --mount --pid --net --ipc --fork --kill-child --mount-proc \
     "$0" --inside "$work" "${compose[@]}" || status=$?
   exit "$status"
 fi
@@ -73,6 +73,8 @@ check 'a rule is answered' "$(asked $media/v1/rules/CAM-004)" 200
 check 'an evaluation is answered' "$(asked --json '{"context":{}}' $media/v1/evaluate)" 200
 check 'a coordinate is answered' "$(asked $coordinate/v1/axes)" 200
 check 'a page is answered' "$(asked $media/)" 200
+find "$(docker volume inspect --format '{{.Mountpoint}}' grammar_cache)" -type f -delete
+check 'what nginx keeps can be deleted' "$(curl --silent --head $media/v1/rules/CAM-004 | tr -d '\r' | sed -n 's/^X-Cache: //p')" MISS
 head --bytes 300000 /dev/zero >"$work/large"
 refusal=$(curl --silent --include --header 'Content-Type: application/json' --data-binary "@$work/large" $media/v1/evaluate | tr -d '\r')
 check 'what the proxy refuses is JSON that any page can read' \

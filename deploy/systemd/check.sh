@@ -13,7 +13,7 @@ if [ "${1:-}" != --inside ]; then
   trap 'rm -rf "$work"' EXIT
   mkdir "$work/results"
   status=0
-  timeout --signal=KILL 400 unshare --mount --pid --net --uts --ipc --fork --kill-child \
+  timeout --signal=KILL 600 unshare --mount --pid --net --uts --ipc --fork --kill-child \
     "$0" --inside "$work" || status=$?
   cat "$work/results/output"
   exit "$status"
@@ -50,7 +50,7 @@ Type=oneshot
 WorkingDirectory=/mnt/tree
 Environment="PATH=/mnt/tree/node_modules/.bin:$PATH" "HOME=$HOME" npm_config_offline=true
 ExecStartPre=/usr/bin/env ip link set lo up
-ExecStart=/usr/bin/env node run.mjs scripts/systemd-steps.ts
+ExecStart=/usr/bin/env node run.mjs scripts/systemd-steps.ts --inside
 StandardOutput=file:/results/output
 StandardError=file:/results/output
 UNIT
