@@ -18,7 +18,16 @@ import * as r from '../coordinate/run-schemas.ts'
 import * as s from '../coordinate/schemas.ts'
 import * as w from '../coordinate/way-in-schemas.ts'
 import { coordinateResources } from './coordinate-resources.ts'
-import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset } from './pages.ts'
+import {
+  beginning,
+  detail,
+  FULL_ANSWER_BYTES,
+  fitted,
+  fittedInTurn,
+  limitOf,
+  next,
+  offset,
+} from './pages.ts'
 import { handled, noInput, type Part, type Prompt, type Tool } from './part.ts'
 import { MAX_CONCEPTS, runFinding, runFindings } from './run-findings.ts'
 
@@ -26,8 +35,8 @@ type CoordinateHandlers = Handlers<typeof contract>
 
 /** Stems on a page of a search. */
 const STEMS = 20
-/** Warnings, findings and open questions that an answer lists, at most, each. */
-const NAMED = 10
+/** Bytes of a warning or an open question, which repeat texts of the run. */
+const TEXT_BYTES = 1000
 
 export function coordinatePart(coordinates: Coordinates, handlers: CoordinateHandlers): Part {
   const { database } = coordinates
@@ -210,27 +219,28 @@ function scoreRun(handlers: CoordinateHandlers, findingsOf: ReturnType<typeof ru
     name,
     title: 'Check and score a run document',
     description:
-      'Validates a run document against its schema; of a valid one it works out the scores anew, what the rules of proposals find in each concept (a concept that one of them blocks may not go forward), the record of forecasts, the coverage of the 50 cells, the warnings and the questions that are still open. Full detail adds the page for the person who pays, as Markdown. The index compares concepts rated by the same people and forecasts nothing.',
+      'Validates a run document against its schema; of a valid one it works out the scores anew, what the rules of proposals find in each concept (a concept that one of them blocks may not go forward), the record of forecasts, the coverage of the 50 cells, the warnings and the questions that are still open. Full detail adds the page for the person who pays, as Markdown. The index compares concepts rated by the same people and forecasts nothing. Of a large run an answer has the first scores, findings, warnings and open questions with the counts of all; `next` leads to the others.',
     input,
     output: object(
       {
         valid: boolean('Whether the document satisfies the schema.'),
         error_count: count('All errors.'),
         errors: r.runOutcome.properties.errors,
-        warnings: r.runOutcome.properties.warnings,
+        warning_count: count('What the schema allows and is wrong all the same.'),
+        warnings: array(r.warning, 'In the order of the document.'),
       },
       {
+        concept_count: count('All concepts.'),
         scores: array(anyObject('Concept, status, index and gates.'), 'Comparable ones first.'),
         finding_count: count('What the rules of proposals find in the concepts.'),
-        findings: array(
-          runFinding,
-          `The first ${NAMED}, concept by concept; of the first ${MAX_CONCEPTS} concepts.`,
-        ),
+        findings: array(runFinding, `Concept by concept; of the first ${MAX_CONCEPTS} concepts.`),
         forecasts: anyObject('Counts, Brier score and calibration.'),
         answered_cells: count('Cells of the grid with an answer.'),
         open_question_count: count('Questions that are still open.'),
         open_questions: r.runReport.properties.open_questions,
-        markdown: r.runReport.properties.markdown,
+        markdown: string(
+          'With full detail: one page for the person who pays; its beginning, where it is very long.',
+        ),
         run: { ...r.run, description: 'The blank run document, where none was sent.' },
         next,
       },
@@ -251,6 +261,7 @@ function scoreRun(handlers: CoordinateHandlers, findingsOf: ReturnType<typeof ru
             valid,
             error_count,
             errors: shown,
+            warning_count: warnings.length,
             warnings,
             ...(following === undefined ? {} : { next: following }),
           }),
@@ -261,21 +272,35 @@ function scoreRun(handlers: CoordinateHandlers, findingsOf: ReturnType<typeof ru
         handlers.reportRun({ params: {}, query: {}, body } as never),
       )
       const findings = await findingsOf(body)
-      return fitted(
-        report.scores,
-        (scores, following) => ({
+      const lists = {
+        scores: report.scores,
+        findings,
+        warnings: warnings.map((one) => ({
+          ...one,
+          message: beginning(one.message, TEXT_BYTES),
+        })),
+        open_questions: report.open_questions.map(({ path, question: text }) => ({
+          path,
+          question: beginning(text, TEXT_BYTES),
+        })),
+      }
+      return fittedInTurn(
+        lists,
+        (shown, following) => ({
           valid,
           error_count,
           errors,
-          warnings: warnings.slice(0, NAMED),
-          scores,
+          warning_count: warnings.length,
+          warnings: shown.warnings,
+          concept_count: report.scores.length,
+          scores: shown.scores,
           finding_count: findings.length,
-          findings: findings.slice(0, NAMED),
+          findings: shown.findings,
           forecasts: report.forecasts,
           answered_cells: report.coverage.answered_cells,
           open_question_count: report.open_questions.length,
-          open_questions: report.open_questions.slice(0, NAMED),
-          ...(level === 'full' ? { markdown: report.markdown } : {}),
+          open_questions: shown.open_questions,
+          ...(level === 'full' ? { markdown: beginning(report.markdown, bytes / 2) } : {}),
           ...(blank === undefined ? {} : { run: blank }),
           ...(following === undefined ? {} : { next: following }),
         }),

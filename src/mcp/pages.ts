@@ -1,5 +1,7 @@
 /** Answers of limited size: an agent pays for every byte, so a long list is cut, with a count and the call for the rest. */
+
 import { array, count, object, string } from '../contract/schema.ts'
+import { truncate } from '../engine/truncate.ts'
 
 /** Bytes of an answer, of both copies, without `detail: "full"`. */
 export const ANSWER_BYTES = 10_000
@@ -46,6 +48,17 @@ export function bytesOf(value: unknown): number {
 /** Room for `next`, the brackets and the names around both copies. */
 const AROUND = 500
 
+interface FitOptions {
+  readonly tool: string
+  /** Items to skip. */
+  readonly start?: number | undefined
+  /** Items already skipped, which are not in `items`. */
+  readonly before?: number | undefined
+  /** Number of all items, where `items` does not hold all of them. */
+  readonly total?: number | undefined
+  readonly bytes: number
+}
+
 /**
  * Takes as many items as fit, at least one.
  *
@@ -54,22 +67,7 @@ const AROUND = 500
 export function fitted<Item, Answer>(
   items: readonly Item[],
   answer: (shown: readonly Item[], next: Next | undefined) => Answer,
-  {
-    tool,
-    start = 0,
-    before = 0,
-    total = before + items.length,
-    bytes,
-  }: {
-    readonly tool: string
-    /** Items to skip. */
-    readonly start?: number | undefined
-    /** Items already skipped, which are not in `items`. */
-    readonly before?: number | undefined
-    /** Number of all items, where `items` does not hold all of them. */
-    readonly total?: number | undefined
-    readonly bytes: number
-  },
+  { tool, start = 0, before = 0, total = before + items.length, bytes }: FitOptions,
 ): Answer {
   let room = bytes - AROUND - bytesOf(answer([], undefined))
   let end = start
@@ -84,6 +82,35 @@ export function fitted<Item, Answer>(
   if (left === 0 || shown.length === 0) return answer(shown, undefined)
   const call = `${tool} with the same arguments and offset ${at}`
   return answer(shown, { offset: at, left, call })
+}
+
+/** Several lists, fitted as one: the first item of each, then the second of each, and so on. */
+export function fittedInTurn<Lists extends Readonly<Record<string, readonly unknown[]>>, Answer>(
+  lists: Lists,
+  answer: (shown: Lists, next: Next | undefined) => Answer,
+  options: Pick<FitOptions, 'tool' | 'start' | 'bytes'>,
+): Answer {
+  const named = Object.entries(lists)
+  const longest = Math.max(...named.map(([, items]) => items.length))
+  const turns = Array.from({ length: longest }, (_, turn) =>
+    named.flatMap(([name, items]) => items.slice(turn, turn + 1).map((item) => ({ name, item }))),
+  ).flat()
+  const grouped = (shown: typeof turns): Lists =>
+    Object.fromEntries(
+      named.map(([list]) => [
+        list,
+        shown.filter(({ name }) => name === list).map(({ item }) => item),
+      ]),
+    ) as unknown as Lists
+  return fitted(turns, (shown, following) => answer(grouped([...shown]), following), options)
+}
+
+/** A text of the client that an answer repeats: its beginning where it is longer than so many bytes of the answer. */
+export function beginning(text: string, bytes: number): string {
+  if (bytesOf(text) <= bytes) return text
+  let most = Math.min(text.length, bytes)
+  while (bytesOf(truncate(text, most)) > bytes) most = Math.floor(most * 0.9)
+  return `${truncate(text, most)} …`
 }
 
 export const limitOf = (level: 'brief' | 'full' | undefined): number =>
