@@ -4,6 +4,7 @@ import { type Contract, type Operation, Page, Text } from '../contract/operation
 import { requestCheck } from '../contract/request.ts'
 import { Serialized } from '../contract/serialized.ts'
 import type { OpenDatabase } from '../database/open.ts'
+import { lazy } from '../lazy.ts'
 import { type Machine, WrongUse } from './command.ts'
 
 export type ServiceName = 'media' | 'coordinate'
@@ -24,13 +25,12 @@ interface Served {
 
 export async function openCorpus(machine: Machine): Promise<CorpusAccess> {
   const database = await openFile(machine)
-  const served = new Map<ServiceName, Promise<Served>>()
+  const served = {
+    media: lazy(() => serve('media', database)),
+    coordinate: lazy(() => serve('coordinate', database)),
+  }
   return {
-    ask: async (service, target, body) => {
-      const known = served.get(service) ?? serve(service, database)
-      served.set(service, known)
-      return answer(await known, target, body)
-    },
+    ask: async (service, target, body) => answer(await served[service](), target, body),
     [Symbol.dispose]: () => database[Symbol.dispose](),
   }
 }

@@ -5,6 +5,7 @@ import type { Middleware } from 'koa'
 import { InvalidInput, NotFound } from '../contract/failures.ts'
 import type { Policy } from '../contract/operation.ts'
 import { requestCheck } from '../contract/request.ts'
+import { lazy } from '../lazy.ts'
 import { compressed, type Encoding, preferredEncoding, thorough } from './compression.ts'
 import { conditionalGet } from './conditional-get.ts'
 import type { Routes } from './routes.ts'
@@ -20,16 +21,23 @@ interface Representation {
 export function corpusFile(corpus: Uint8Array | string, policy: Policy): Routes {
   const router = new Router({ strict: true, sensitive: true })
   const noParameters = requestCheck({})
+  const made = (bytes: Uint8Array, encoding: Encoding) =>
+    lazy(() => representation(bytes, encoding))
   // Too large for the response cache, so each is cached here.
-  const representations = new Map<Encoding, Promise<Representation>>()
+  const representations =
+    typeof corpus === 'string'
+      ? undefined
+      : {
+          br: made(corpus, 'br'),
+          gzip: made(corpus, 'gzip'),
+          identity: made(corpus, 'identity'),
+        }
   const get: Middleware = async (ctx) => {
     const query = noParameters.query(ctx.querystring)
     if ('details' in query) throw new InvalidInput(query.details)
-    if (typeof corpus === 'string') throw new NotFound(PATH)
+    if (representations === undefined) throw new NotFound(PATH)
     const encoding = preferredEncoding(ctx.req.headers['accept-encoding'])
-    const cached = representations.get(encoding) ?? representation(corpus, encoding)
-    representations.set(encoding, cached)
-    const { body, etag } = await cached
+    const { body, etag } = await representations[encoding]()
     ctx.vary('Accept-Encoding')
     if (encoding !== 'identity') ctx.set('Content-Encoding', encoding)
     ctx.set({

@@ -1,0 +1,30 @@
+/** The corpus file is compressed once for each encoding, and again where that failed. */
+import { createHash } from 'node:crypto'
+import Koa from 'koa'
+import { expect, it } from 'vitest'
+import { corpusFile } from '../../src/http/corpus-file.ts'
+import { policy, serve } from '../support/serve.ts'
+
+it.each(['br', 'gzip', 'identity'])(
+  'is sent as %s after a failure has passed',
+  async (encoding) => {
+    const bytes = createHash('sha256').update('corpus').digest()
+    let isFailing = true
+    // The memory of a machine in need, which comes back.
+    const corpus = Object.defineProperty(new Uint8Array(bytes), 'buffer', {
+      get: () => {
+        if (isFailing) throw new Error('cannot allocate memory')
+        return Uint8Array.from(bytes).buffer
+      },
+    })
+    const app = new Koa()
+    app.silent = true
+    const { url } = await serve(app.use(corpusFile(corpus, policy).middleware).callback())
+    const get = () => fetch(`${url}/grammar.db`, { headers: { 'accept-encoding': encoding } })
+    expect((await get()).status).toBe(500)
+    isFailing = false
+    const response = await get()
+    expect(response.status).toBe(200)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes)
+  },
+)
