@@ -10,6 +10,13 @@ import { type Start, start } from './running.ts'
 /** Milliseconds in which a stop must be over. */
 const STOP = 2000
 
+/** The same where each step of it waits for a long response. */
+const BUSY_STOP = 5000
+
+/** Another request each time, since the same would be cached, that few bytes make long: its words are looked for and marked in every row. */
+const search = (n: number): string =>
+  `GET /v1/search?limit=100&highlight=true&q=word${n}+${'price trust market light sound time money people risk energy data law cost value error shot frame colour audio noise sync rig scale edit loss growth'.replaceAll(' ', '+')} HTTP/1.1\r\nHost: x\r\n\r\n`
+
 export function processCases(folder: string): FaultCase[] {
   const env = { DATABASE: path.join(folder, 'right.db') }
   const refused = (name: string, settings: Record<string, string>, pattern: RegExp): FaultCase => ({
@@ -37,6 +44,10 @@ export function processCases(folder: string): FaultCase[] {
           env,
           'POST /v1/validate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
         ),
+    },
+    {
+      name: 'SIGTERM with 100 searches that arrive at once',
+      run: () => stoppedWith(env, search, { count: 100, limit: BUSY_STOP }),
     },
     { name: 'npm start, and SIGTERM to npm', run: () => stoppedByNpm(env) },
     { name: 'the host ::1', run: () => onSixth(env) },
@@ -89,10 +100,14 @@ export function processCases(folder: string): FaultCase[] {
 
 type Env = Record<string, string>
 
-async function stopped(started: Start, signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
+async function stopped(
+  started: Start,
+  signal: NodeJS.Signals = 'SIGTERM',
+  limit = STOP,
+): Promise<number> {
   const { code, ms } = await started.stop(signal)
   assert(code === 0, `it ended with ${code}`)
-  assert(ms < STOP, `it took ${ms.toFixed(0)} ms to end`)
+  assert(ms < limit, `it took ${ms.toFixed(0)} ms to end`)
   return ms
 }
 
@@ -107,21 +122,28 @@ async function stoppedUnderLoad(env: Env, signal: NodeJS.Signals): Promise<strin
   return `${tally.answered} answers, none lost, over in ${ms.toFixed(0)} ms`
 }
 
-async function stoppedWith(env: Env, text: string): Promise<string> {
+/** @param count connections to each service */
+async function stoppedWith(
+  env: Env,
+  text: string | ((n: number) => string),
+  { count = 1, limit = STOP } = {},
+): Promise<string> {
   const started = await listening({ env })
+  const urls = Array.from({ length: count }, () => Object.values(started.urls)).flat()
   const sockets = await Promise.all(
-    Object.values(started.urls).map(
-      (url) =>
+    urls.map(
+      (url, i) =>
         new Promise<Socket>((resolve) => {
           const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
-            if (text !== '') socket.write(text)
+            const sent = typeof text === 'string' ? text : text(i)
+            if (sent !== '') socket.write(sent)
             setTimeout(() => resolve(socket), 100)
           })
           socket.on('error', () => {})
         }),
     ),
   )
-  const ms = await stopped(started)
+  const ms = await stopped(started, 'SIGTERM', limit)
   for (const socket of sockets) socket.destroy()
   return `over in ${ms.toFixed(0)} ms`
 }

@@ -3,6 +3,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { Connections } from './connections.ts'
+import { holdTurns } from './turns.ts'
 
 /** Milliseconds without a new connection, after which the server stops listening: the system resets connections that are still arriving. */
 export const QUIET_PERIOD = 50
@@ -45,11 +46,14 @@ async function waitUntilQuiet(server: Server): Promise<void> {
     before = taken
     await wait(QUIET_PERIOD)
     // Timers come before sockets, and a turn takes one connection: in a process that was held up more of them wait.
+    // No response is worked out beside them, or each would wait for one.
+    const release = holdTurns()
     let last: number
     do {
       last = taken
       await turn()
     } while (taken > last && taken - before < MAX_BACKLOG)
+    release()
   } while (taken > before && performance.now() < deadline)
   server.off('connection', onConnection)
 }

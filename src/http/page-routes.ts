@@ -12,6 +12,7 @@ import { conditionalGet } from './conditional-get.ts'
 import { dataOperation, dataPath } from './page-paths.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Routes } from './routes.ts'
+import { takeTurn } from './turns.ts'
 
 /** The pages of a service before their code is loaded. */
 export interface LazyPages {
@@ -55,6 +56,7 @@ export function pageRoutes(
     const check = operation === undefined ? undefined : requestCheck(operation)
     const render: Middleware = async (ctx) => {
       const [pages, { documentOf }] = await Promise.all([loadPages(), loadCode()])
+      if (!(await takeTurn(ctx.res))) return
       const asked = filled(ctx.querystring)
       const view = await viewOf(ctx, asked, pages, path, check, policy)
       if (view instanceof Redirect) return redirect(ctx, view, policy, basePath)

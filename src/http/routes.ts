@@ -14,6 +14,7 @@ import { type OperatorResources, operatorRoutes } from './operator-routes.ts'
 import { pagePath } from './page-paths.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { respond } from './result.ts'
+import { takeTurn } from './turns.ts'
 
 /** @param stopping ends it early */
 export type Warm = (stopping?: AbortSignal) => Promise<void>
@@ -85,6 +86,7 @@ function answering(
     const query = check.query(ctx.querystring)
     if ('details' in query) throw new InvalidInput(query.details)
     const body = operation.method === 'POST' ? await readBody(ctx.req) : undefined
+    if (!(await takeTurn(ctx.res))) return
     const details = check.body(body)
     if (details.length > 0) throw new InvalidInput(details)
     const params: unknown = ctx['params']

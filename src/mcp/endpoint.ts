@@ -8,6 +8,7 @@ import { Refused } from '../contract/failures.ts'
 import { readBody } from '../http/body.ts'
 import type { TracedRequest } from '../http/request-trace.ts'
 import type { Routes } from '../http/routes.ts'
+import { takeTurn } from '../http/turns.ts'
 import { lazy } from '../lazy.ts'
 import type { Part } from './part.ts'
 import type { Identity } from './server.ts'
@@ -39,6 +40,7 @@ export function mcpEndpoint(
       const { fetch, refuseForeign } = await loaded()
       refuseForeign(ctx.req)
       const parsedBody = oneMessage(await readBody(ctx.req))
+      if (!(await takeTurn(ctx.res))) return
       const headers = ctx.req.headers as Record<string, string>
       const request = new Request('http://localhost/mcp', { method: 'POST', headers })
       await forward(ctx, await fetch(request, { parsedBody }))
