@@ -9,6 +9,7 @@ import {
   refusalBody,
 } from '../contract/failures.ts'
 import type { Policy } from '../contract/operation.ts'
+import { constantHeaders } from './headers.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -36,10 +37,11 @@ export function errors(
         body,
         headers = {},
       } = responseTo(error, policy, basePath, () => onUnexpected(error, ctx))
-      // Headers that the failed response may have set already.
-      for (const name of ['ETag', 'Link', 'Vary', 'Content-Encoding']) ctx.remove(name)
+      // What the failed response set describes it; Connection alone describes the connection.
+      for (const name of ctx.res.getHeaderNames()) if (name !== 'connection') ctx.remove(name)
       ctx.status = status
       ctx.set({
+        ...constantHeaders,
         'Content-Type': JSON_TYPE,
         'Cache-Control': policy.cacheControl(ctx.method, status),
         ...headers,

@@ -1,5 +1,6 @@
+import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { type Contract, type ServiceDescription, Text } from '../../src/contract/operation.ts'
+import { type Contract, Page, type ServiceDescription, Text } from '../../src/contract/operation.ts'
 import { createApp } from '../../src/http/app.ts'
 import type { ResponseCache } from '../../src/http/response-cache.ts'
 import { policy, serve } from '../support/serve.ts'
@@ -55,6 +56,38 @@ describe('a request that fails unexpectedly', () => {
         requestId: odd.headers.get('x-request-id'),
       },
     ])
+  })
+
+  it('takes back every header of the response that failed, and keeps that of the connection', async () => {
+    const service = { contract, policy } as unknown as ServiceDescription<typeof contract>
+    const drained = Promise.withResolvers<void>()
+    const handlers = {
+      // A table to download, which fails at its Link.
+      odd: async () => {
+        await drained.promise
+        return new Page(new Text('text/csv', 'a,b'), { next: '/odd\n' })
+      },
+    }
+    const { app } = createApp(service, handlers as never, { cacheBytes: 0, onUnexpected: () => {} })
+    let response: ServerResponse | undefined
+    const server = await serve((request, made) => {
+      response = made
+      app(request, made)
+    })
+    const asked = fetch(`${server.url}/odd`)
+    await expect.poll(() => response).toBeDefined()
+    const closed = server.close()
+    await expect.poll(() => response!.getHeader('connection'), { interval: 5 }).toBe('close')
+    drained.resolve()
+    const { headers, status } = await asked
+    await closed
+    expect(status).toBe(500)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+    })
+    expect(headers.get('content-disposition')).toBeNull()
   })
 
   it('is answered where the response cache fails', async () => {
