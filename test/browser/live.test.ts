@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { BODY_LIMIT } from '../../src/contract/failures.ts'
 import { useServices } from '../support/client.ts'
@@ -72,6 +73,42 @@ describe.runIf(hasBrowser)('Evaluate in a browser', () => {
     await page.getByLabel('A context as JSON').fill('{')
     await page.locator('#paste').getByRole('button', { name: 'Evaluate' }).click()
     await eventually(() => page.locator('#paste-status').innerText()).toContain('no JSON')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('says how large a paste or a file may be', async () => {
+    const { page, problems } = await open()
+    await page.goto(`${media.url()}/evaluate`)
+    await page.locator('#paste summary').click()
+    const status = () => page.locator('#paste-status').innerText()
+    const paste = async (context: object) => {
+      await page.getByLabel('A context as JSON').fill(JSON.stringify(context))
+      await page.locator('#paste').getByRole('button', { name: 'Evaluate' }).click()
+    }
+    await paste({ core: { notes: randomBytes(150_000).toString('hex') } })
+    await eventually(status).toMatch(/^This context has 300,0\d\d bytes; an address holds 16,384\./)
+    await paste({ core: { notes: randomBytes(8000).toString('hex') } })
+    await eventually(status).toMatch(
+      /^This context has [\d,]+ characters, packed; an address holds 3,900\./,
+    )
+    expect(page.url()).toMatch(/\/evaluate$/)
+    const file = (bytes: number) => ({
+      name: 'context.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{}'.padEnd(bytes)),
+    })
+    await page.locator('#file').setInputFiles(file(BODY_LIMIT + 1))
+    await eventually(status).toBe(
+      'context.json has 131,073 bytes; the service reads 131,072 at most.',
+    )
+    await page.locator('#file').setInputFiles(file(BODY_LIMIT))
+    const pasted = () => page.getByLabel('A context as JSON').inputValue()
+    await eventually(async () => (await pasted()).length).toBe(BODY_LIMIT)
+    expect(await status()).toBe('')
+    await page.goto(`${media.url()}/validate`)
+    await page.locator('#file').setInputFiles(file(BODY_LIMIT + 1))
+    await page.getByText('context.json has 131,073 bytes').waitFor()
     expect(problems).toEqual([])
     await page.context().close()
   })

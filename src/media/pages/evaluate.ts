@@ -1,4 +1,5 @@
 /** `/evaluate`: facts in the address, the outcome beside them, and every way from here to another outcome. */
+import { BODY_LIMIT } from '../../contract/failures.ts'
 import type { JsonObject } from '../../engine/rule.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, Redirect, single } from '../../pages/page.ts'
@@ -6,7 +7,15 @@ import { icon } from '../../pages/svg.ts'
 import { spoken } from '../../pages/words.ts'
 import type { Book } from './book.ts'
 import { controlsOf } from './fact-form.ts'
-import { type Asked, addressOf, leavesOf, readAddress, tidied } from './facts-address.ts'
+import {
+  type Asked,
+  addressOf,
+  LARGEST_CONTEXT,
+  LONGEST_PACKED,
+  leavesOf,
+  readAddress,
+  tidied,
+} from './facts-address.ts'
 import type { Corpus } from './index.ts'
 import { ruleHref } from './links.ts'
 import { askedFor, conflicts, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
@@ -110,10 +119,10 @@ const examples = (book: Book): Html =>
 /** A context that is at hand as JSON: pasted or from a file. */
 const paste =
   (): Html => html`<details class="card paste" id="paste"><summary>Paste or load a context</summary>
-<form action="/evaluate" data-live data-deflate>
+<form action="/evaluate" data-live data-deflate="${LARGEST_CONTEXT}" data-longest="${LONGEST_PACKED}">
 <label for="json">A context as JSON</label>
 <textarea id="json" name="json" rows="6" spellcheck="false" data-still placeholder='{"camera": {"sync_error_ms": 4}}'></textarea>
-<p class="row"><label class="button second" for="file">Load a file</label><input class="hidden" id="file" type="file" accept=".json,application/json" data-into="json"><button type="submit">Evaluate</button></p>
+<p class="row"><label class="button second" for="file">Load a file</label><input class="hidden" id="file" type="file" accept=".json,application/json" data-still data-into="json" data-most="${BODY_LIMIT}"><button type="submit">Evaluate</button></p>
 <p class="tiny" role="status" id="paste-status"></p>
 </form></details>`
 

@@ -3,6 +3,7 @@
  * its fact; lists by comma, an empty one as `[]`. A context that makes a long query goes as `c`, its JSON deflated.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { TARGET_LIMIT } from '../../contract/failures.ts'
 import { splitPair } from '../../contract/request.ts'
 import { isObject } from '../../engine/equality.ts'
 import { mergePatch } from '../../engine/merge-patch.ts'
@@ -17,7 +18,9 @@ type Facts = ReadonlyMap<string, Fact>
 /** Characters of a query of single facts, at most; a longer one is deflated. */
 const LONGEST_PLAIN = 1200
 /** Bytes of a context that came deflated, at most: every fact that the rules read makes 11 KB. */
-const LARGEST_CONTEXT = 16_384
+export const LARGEST_CONTEXT = 16_384
+/** Characters of a deflated context that a browser sends, at most: the path and what deflates less tightly have room beside it. */
+export const LONGEST_PACKED = TARGET_LIMIT - 196
 /** Values of a context in an address, at most; a few hundred bytes deflated could hold any number. */
 const MOST_VALUES = 1000
 /** Parameters of an address that are read, at most. */

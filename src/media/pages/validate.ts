@@ -1,4 +1,5 @@
 /** `/validate`: a document against a packaged schema, its errors at their lines. */
+import { BODY_LIMIT } from '../../contract/failures.ts'
 import { splitPair } from '../../contract/request.ts'
 import type { Json } from '../../engine/rule.ts'
 import { parseBody } from '../../http/body.ts'
@@ -35,7 +36,8 @@ export const validatePage = (corpus: Corpus): Page =>
         main: html`<header class="pagehead"><h1>Check a document</h1>
 <p class="lead">Paste a document, or begin with the example. Nothing is kept; the document goes to the validator and nowhere else.</p></header>
 <form class="validate" id="validate" action="/validate">
-<p class="row"><label for="schema">Schema</label><select id="schema" name="schema">${results.map(({ name, title }) => html`<option value="${name}"${name === schema ? html` selected` : ''}>${title}</option>`)}</select><button type="submit">Check</button><label class="button second" for="file">Load a file</label><input class="hidden" id="file" type="file" accept=".json,application/json" data-into="document"><a href="/validate?schema=${schema}">The example again</a></p>
+<p class="row"><label for="schema">Schema</label><select id="schema" name="schema">${results.map(({ name, title }) => html`<option value="${name}"${name === schema ? html` selected` : ''}>${title}</option>`)}</select><button type="submit">Check</button><label class="button second" for="file">Load a file</label><input class="hidden" id="file" type="file" accept=".json,application/json" data-into="document" data-most="${BODY_LIMIT}"><a href="/validate?schema=${schema}">The example again</a></p>
+<p class="tiny" role="status"></p>
 <p class="small quiet"><b>${entry.title}</b>: ${entry.description} <a href="/schemas/${schema}">Its properties</a></p>
 <label class="hidden" for="document">Document as JSON</label>
 <div class="editor" id="editor" data-editor="${assetUrl('editor.js')}"><textarea id="document" name="document" rows="22" spellcheck="false">${document}</textarea></div>

@@ -8,8 +8,6 @@ import { nameHost } from './place.ts'
 
 /** Milliseconds after the last key in a text or number field. */
 const TYPING_PAUSE = 250
-/** Characters of an address that the services read, less than all of them. */
-const LONGEST_ADDRESS = 3900
 
 /** Query of the page that is shown. */
 let shownQuery = location.search
@@ -38,8 +36,17 @@ document.addEventListener('submit', (event) => {
 document.addEventListener('change', ({ target }) => {
   const { dataset, files } = target as HTMLInputElement
   const into = dataset['into'] === undefined ? null : document.getElementById(dataset['into'])
-  if (!(into instanceof HTMLTextAreaElement) || files?.[0] === undefined) return
-  void files[0].text().then((text) => {
+  const file = files?.[0]
+  if (!(into instanceof HTMLTextAreaElement) || file === undefined) return
+  const most = Number(dataset['most'])
+  const isTooLarge = file.size > most
+  statusOf(into.form!)(
+    isTooLarge
+      ? `${file.name} has ${file.size.toLocaleString('en-GB')} bytes; the service reads ${most.toLocaleString('en-GB')} at most.`
+      : '',
+  )
+  if (isTooLarge) return
+  void file.text().then((text) => {
     into.value = text
     into.dispatchEvent(new Event('input', { bubbles: true }))
   })
@@ -81,23 +88,37 @@ function addressOf(form: HTMLFormElement, submitter: HTMLElement | null = null):
   return url.href
 }
 
-/** A text that is too long for an address as it is: its bytes deflated. */
+/** A text that is too long for an address as it is: its bytes deflated. The form says how many of them an address holds. */
 async function showDeflated(form: HTMLFormElement): Promise<void> {
-  const field = form.querySelector('textarea')!
-  const status = form.querySelector('[role="status"]')!
+  const tell = statusOf(form)
+  const [mostBytes, mostCharacters] = [form.dataset['deflate'], form.dataset['longest']].map(Number)
+  let bytes: Blob
   try {
-    const bytes = new Blob([JSON.stringify(JSON.parse(field.value))])
-    const stream = bytes.stream().pipeThrough(new CompressionStream('deflate-raw'))
-    const deflated = new Uint8Array(await new Response(stream).arrayBuffer())
-    const code = btoa(String.fromCharCode(...deflated))
-      .replaceAll('+', '-')
-      .replaceAll('/', '_')
-      .replaceAll('=', '')
-    status.textContent = ''
-    if (code.length < LONGEST_ADDRESS) return await show(`${form.action}?c=${code}`, 'push')
-    status.textContent = 'This is more than an address can hold; send it to POST /v1/evaluate.'
+    bytes = new Blob([JSON.stringify(JSON.parse(form.querySelector('textarea')!.value))])
   } catch (error) {
-    status.textContent = `This is no JSON: ${(error as Error).message}`
+    return tell(`This is no JSON: ${(error as Error).message}`)
+  }
+  if (bytes.size > mostBytes!) return tell(tooLong('bytes', bytes.size, mostBytes!))
+  const stream = bytes.stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const deflated = new Uint8Array(await new Response(stream).arrayBuffer())
+  const code = btoa(String.fromCharCode(...deflated))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  if (code.length > mostCharacters!)
+    return tell(tooLong('characters, packed', code.length, mostCharacters!))
+  tell('')
+  await show(`${form.action}?c=${code}`, 'push')
+}
+
+const tooLong = (unit: string, size: number, most: number): string =>
+  `This context has ${size.toLocaleString('en-GB')} ${unit}; an address holds ${most.toLocaleString('en-GB')}. Send it to POST /v1/evaluate.`
+
+/** @returns writes into the line of a form that says what became of it */
+const statusOf = (form: HTMLFormElement) => {
+  const status = form.querySelector('[role="status"]')!
+  return (words: string): void => {
+    status.textContent = words
   }
 }
 
