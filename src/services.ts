@@ -12,6 +12,7 @@ import type { Readiness } from './http/operator-routes.ts'
 import type { Routes } from './http/routes.ts'
 import { listen, type RunningServer } from './http/server.ts'
 import { createLog, type Log } from './log.ts'
+import { isLoopback } from './loopback.ts'
 import { mcpEndpoint } from './mcp/endpoint.ts'
 import type { Part } from './mcp/part.ts'
 import type { Identity } from './mcp/server.ts'
@@ -49,7 +50,7 @@ export async function startServices(
   const log = opened.use(createLog(config.logLevel))
   const database = opened.use(openDatabase(corpus ?? corpusSource(config.database)))
   const onUnexpected = unexpectedFailures(log)
-  const hosts = isLoopback(host) ? config.mcpHosts : undefined
+  const hosts = isLoopback(host) ? [host, ...config.mcpHosts] : undefined
   /** @param part loads what a service offers to agents */
   const agents =
     <Loaded, Handlers>(
@@ -142,9 +143,6 @@ async function houseRules(database: OpenDatabase, folder: string | undefined) {
   return withHouseRules(database, folder, mediaDescription.version)
 }
 
-/** Addresses that this machine alone can reach, and with it every page that a browser here shows. */
-const isLoopback = (host: string): boolean => /^(localhost|127\..*|::1)$/.test(host)
-
 interface Addresses {
   readonly media: string | undefined
   readonly coordinate: string | undefined
@@ -155,7 +153,7 @@ function addressesOf(
   { host, mediaUrl, coordinateUrl, mediaBasePath, coordinateBasePath }: Config,
   listening: { readonly media: string; readonly coordinate: string },
 ): Addresses {
-  const local = (url: string): string | undefined => (host === '127.0.0.1' ? url : undefined)
+  const local = (url: string): string | undefined => (isLoopback(host) ? url : undefined)
   return {
     media: mediaUrl ?? local(listening.media + mediaBasePath),
     coordinate: coordinateUrl ?? local(listening.coordinate + coordinateBasePath),

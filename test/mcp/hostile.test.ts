@@ -118,6 +118,15 @@ it('answers for a name of a proxy where it is set, and for any name on other add
   expect(await statusFor(open.media.url.replace('0.0.0.0', '127.0.0.1'), 'b.example')).toBe(200)
 })
 
+it.skipIf(process.platform === 'darwin')(
+  'answers on any loopback address for that address',
+  async () => {
+    await using second = await start({ host: '127.0.0.2' })
+    expect(await statusFor(second.media.url, '127.0.0.2:1')).toBe(200)
+    expect(await statusFor(second.media.url, 'evil.example')).toBe(403)
+  },
+)
+
 it('reads the next request of a connection after a refused one', async () => {
   const refused = raw('evil.example').replace('Connection: close\r\n', '')
   const answers = replies(await exchange(clients.media.url(), [refused + raw('localhost')]))
