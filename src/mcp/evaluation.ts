@@ -13,20 +13,19 @@ import {
   type Value,
 } from '../contract/schema.ts'
 import type { EvaluationRequest, JudgedChange, TraceItem } from '../engine/outcome.ts'
+import type { Rule } from '../media/content.ts'
 import type { contract } from '../media/contract.ts'
 import { ruleBases } from '../media/enums.ts'
 import type { comparisonSchema } from '../media/evaluation-schemas.ts'
 import * as e from '../media/evaluation-schemas.ts'
+import type { Fact } from '../media/facts.ts'
 import type { Media } from '../media/load.ts'
 import { comparisonRequest, evaluationRequest } from '../media/outcome-schemas.ts'
-import { type rule, ruleId } from '../media/schemas.ts'
-import type { Fact } from './facts.ts'
+import { ruleId } from '../media/schemas.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
 import { handled, type Tool } from './part.ts'
 
 type MediaHandlers = Handlers<typeof contract>
-type Rule = Value<typeof rule>
-type RuleOf = (id: string) => Rule
 
 /** Facts to ask for that an answer lists, at most. */
 const ASKED = 5
@@ -84,12 +83,7 @@ const fullMembers = {
   conflicts: array(anyObject('Path, winner and losers.'), 'Proposals that differ.'),
 } as const
 
-/** @param facts the description of each path, for the facts to ask for */
-export function evaluateContext(
-  ruleEngine: Media['ruleEngine'],
-  ruleOf: RuleOf,
-  facts: () => Promise<ReadonlyMap<string, Fact>>,
-): Tool {
+export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
   const input = object({ context }, { unknown, domains, detail, offset })
   const name = 'grammar_evaluate_context'
   return {
@@ -134,7 +128,6 @@ export function evaluateContext(
     maxBytes: FULL_ANSWER_BYTES,
     run: async ({ detail: level, offset: start, ...request }: Value<typeof input>) => {
       const engine = await ruleEngine()
-      const known = await facts()
       const outcome = engine.explain(request as EvaluationRequest)
       const { near_misses, conflicts, trace, undetermined_hard_rules, ask_next } = outcome
       const isFull = level === 'full'
@@ -151,7 +144,7 @@ export function evaluateContext(
             hard_rules: undetermined_hard_rules.length,
             ask_next: ask_next.slice(0, ASKED).map(({ path, decides, bears_on }) => ({
               path,
-              question: questionOf(known.get(path)),
+              question: questionOf(factOf(path)),
               decides: decides.length,
               bears_on: bears_on.length,
             })),
@@ -173,10 +166,8 @@ function verdictOf({ blocked, undetermined_hard_rules }: Explained) {
   return undetermined_hard_rules.length > 0 ? 'undecided' : 'clear'
 }
 
-function questionOf(fact: Fact | undefined): string {
-  if (fact === undefined) return 'A fact of the house rules.'
-  const { description, multiple, type, unit, values } = fact
-  if (values !== undefined) {
+function questionOf({ description, multiple, type, unit, values }: Fact): string {
+  if (values.length > 0) {
     const words = values.slice(0, WORDS).join(', ')
     const more = values.length > WORDS ? ' …' : ''
     return `${description} ${multiple ? 'Some' : 'One'} of ${words}${more}.`
@@ -236,7 +227,7 @@ const difference = object(
   { state: anyObject('With full detail: entries of the state gained and lost, list by list.') },
 )
 
-export function whatIf(handlers: MediaHandlers, ruleOf: RuleOf): Tool {
+export function whatIf(handlers: MediaHandlers, ruleOf: Media['ruleOf']): Tool {
   const { context, patches } = comparisonRequest.properties
   const input = object({ context, patches }, { unknown, domains, detail, offset })
   const name = 'grammar_what_if'

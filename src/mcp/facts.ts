@@ -1,14 +1,10 @@
 /** `grammar_describe_paths`: the facts that a context may hold, for an agent that builds one. */
-import type { Handlers } from '../contract/operation.ts'
 import type { Value } from '../contract/schema.ts'
 import { array, boolean, count, mapOf, number, object, oneOf, string } from '../contract/schema.ts'
-import type { OpenDatabase } from '../database/open.ts'
 import { didYouMean } from '../engine/nearest.ts'
-import type { contract } from '../media/contract.ts'
-import * as queries from '../media/queries.ts'
-import type * as s from '../media/schemas.ts'
+import type { Content, Rule } from '../media/content.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
-import { handled, noInput, type Tool } from './part.ts'
+import type { Tool } from './part.ts'
 
 /** Paths, and rules, that one call may name, at most. */
 const MAX_NAMES = 50
@@ -24,7 +20,7 @@ const names = (description: string) =>
     items: { type: 'string', maxLength: MAX_NAME_LENGTH },
   }) as const
 
-const fact = object(
+const described = object(
   {
     path: string('Dotted path: `camera.sync_error_ms` is `{"camera": {"sync_error_ms": 4}}`.'),
     type: oneOf(['state', 'number', 'integer', 'boolean', 'string'], 'What stands there.'),
@@ -42,54 +38,35 @@ const fact = object(
     definitions: mapOf(string(), 'With full detail: word → what it means.'),
   },
 )
-export type Fact = Value<typeof fact>
-
-type MediaHandlers = Handlers<typeof contract>
+type DescribedFact = Value<typeof described>
 
 /** All facts by their path, sorted. */
-export async function allFacts(
-  database: OpenDatabase,
-  handlers: MediaHandlers,
-): Promise<ReadonlyMap<string, Fact>> {
-  const model = await handled<Value<typeof s.model>>(handlers.getModel(noInput))
-  const dimensions = await handled<Value<typeof s.dimensionList>>(handlers.listDimensions(noInput))
-  const readers = Map.groupBy(queries.readers(database), ({ path }) => path)
-  const rulesOf = (path: string): string[] => (readers.get(path) ?? []).map((row) => row.rule_id)
-  const facts: Fact[] = [
-    ...dimensions.enumerated.map(({ id, name, multiple, description, values, definitions }) => ({
-      path: id,
-      type: 'state' as const,
-      name,
-      multiple,
-      description,
-      values,
-      definitions,
-      rules: rulesOf(id),
-    })),
-    ...dimensions.continuous.map(({ id, name, multiple, description, unit, ...range }) => ({
-      path: id,
-      type: 'number' as const,
-      name,
-      multiple,
-      description,
-      unit,
-      minimum: range.minimum,
-      maximum: range.maximum,
-      measured: range.measured,
-      rules: rulesOf(id),
-    })),
-    ...model.decision_variables.map(({ mentioned_in: _, ...variable }) => ({
-      ...variable,
-      multiple: false,
-    })),
-  ]
-  const sorted = facts.toSorted((a, b) => (a.path < b.path ? -1 : 1))
-  return new Map(sorted.map((one) => [one.path, one]))
+export function describedFacts({ facts, readers }: Content): ReadonlyMap<string, DescribedFact> {
+  const sorted = [...facts().values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  return new Map(
+    sorted.map(({ path, type, name, multiple, description, ...fact }) => [
+      path,
+      {
+        path,
+        type: type === 'enumerated' ? 'state' : type,
+        name,
+        multiple,
+        description,
+        ...(fact.unit === undefined ? {} : { unit: fact.unit }),
+        ...(fact.minimum === undefined ? {} : { minimum: fact.minimum }),
+        ...(fact.maximum === undefined ? {} : { maximum: fact.maximum }),
+        ...(fact.measured === undefined ? {} : { measured: fact.measured }),
+        ...(fact.values.length === 0 ? {} : { values: [...fact.values] }),
+        ...(type === 'enumerated' ? { definitions: fact.definitions } : {}),
+        rules: (readers().get(path) ?? []).toSorted(),
+      },
+    ]),
+  )
 }
 
 export function describePaths(
-  facts: () => Promise<ReadonlyMap<string, Fact>>,
-  readsOfRule: (id: string) => readonly string[] | undefined,
+  facts: () => ReadonlyMap<string, DescribedFact>,
+  rulesById: Content['rules'],
 ): Tool {
   const input = object(
     {},
@@ -113,7 +90,7 @@ export function describePaths(
       'Call this before building a context. Give paths (`camera.sync_error_ms`), groups (`camera`), rule ids to learn what they read, or words to look for; without any, all paths come, page by page. Each path comes with type, unit, range or closed list of words, and the rules that read it. Full detail adds what each word means.',
     input,
     output: object(
-      { count: count('Paths found.'), paths: array(fact, 'In the order of the alphabet.') },
+      { count: count('Paths found.'), paths: array(described, 'In the order of the alphabet.') },
       {
         unknown: texts(`Names that nothing carries, with the nearest one, the first ${UNKNOWN}.`),
         next,
@@ -121,8 +98,8 @@ export function describePaths(
     ),
     maxBytes: FULL_ANSWER_BYTES,
     run: async ({ paths, rules, words, detail: level, offset: start }: Value<typeof input>) => {
-      const all = await facts()
-      const { wanted, unknown } = named(all, paths ?? [], rules ?? [], readsOfRule)
+      const all = facts()
+      const { wanted, unknown } = named(all, paths ?? [], rules ?? [], rulesById())
       const isAsked = paths !== undefined || rules !== undefined
       const found = [...all.values()]
         .filter((one) => !isAsked || wanted.has(one.path))
@@ -143,10 +120,10 @@ export function describePaths(
 }
 
 function named(
-  all: ReadonlyMap<string, Fact>,
+  all: ReadonlyMap<string, DescribedFact>,
   paths: readonly string[],
   rules: readonly string[],
-  readsOfRule: (id: string) => readonly string[] | undefined,
+  rulesById: ReadonlyMap<string, Rule>,
 ) {
   const known = [...all.keys()]
   const groups = [...new Set(known.map((path) => path.split('.')[0]!))]
@@ -158,14 +135,17 @@ function named(
     if (inside.length === 0) unknown.push(`${path}${didYouMean(path, [...known, ...groups])}`)
   }
   for (const id of rules) {
-    const reads = readsOfRule(id)
-    if (reads === undefined) unknown.push(id)
-    for (const path of reads ?? []) wanted.add(path)
+    const rule = rulesById.get(id)
+    if (rule === undefined) unknown.push(id)
+    for (const { path } of rule?.when ?? []) wanted.add(path)
   }
   return { wanted, unknown }
 }
 
-function holds({ path, name = '', description, values = [] }: Fact, words: string): boolean {
+function holds(
+  { path, name = '', description, values = [] }: DescribedFact,
+  words: string,
+): boolean {
   const text = `${path} ${name} ${description} ${values.join(' ')}`.toLowerCase()
   return words
     .toLowerCase()
@@ -173,6 +153,6 @@ function holds({ path, name = '', description, values = [] }: Fact, words: strin
     .every((word) => text.includes(word))
 }
 
-function withoutDefinitions({ definitions: _, ...fact }: Fact): Fact {
+function withoutDefinitions({ definitions: _, ...fact }: DescribedFact): DescribedFact {
   return fact
 }

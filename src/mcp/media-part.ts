@@ -15,13 +15,13 @@ import {
 import { lazy } from '../lazy.ts'
 import { contract } from '../media/contract.ts'
 import { packagedSchemas, ruleBases, ruleDomains } from '../media/enums.ts'
+import { withHouse } from '../media/house-part.ts'
 import type { Media } from '../media/load.ts'
 import * as queries from '../media/queries.ts'
-import { toRule } from '../media/resources.ts'
 import * as s from '../media/schemas.ts'
 import { checkProduction } from './check-production.ts'
 import { evaluateContext, whatIf } from './evaluation.ts'
-import { allFacts, describePaths } from './facts.ts'
+import { describedFacts, describePaths } from './facts.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
 import { handled, type Part, type Tool } from './part.ts'
 
@@ -33,34 +33,25 @@ const RULES = 20
 
 export function mediaPart(media: Media, handlers: MediaHandlers): Part {
   const { database } = media
-  const rules = lazy(() => {
-    const all = Array.from(queries.allRules(database), (row) => toRule(row, []))
-    return new Map(all.map((rule) => [rule.id, rule]))
-  })
-  const facts = lazy(() => allFacts(database, handlers))
-  const ruleOf = (id: string): Rule => rules().get(id)!
+  const facts = lazy(() => describedFacts(media))
   const json = (value: unknown): string => JSON.stringify(value)
   return {
     instructions:
       'Production rules with sources for film, podcast, broadcast and volumetric media. To look up how a decision is made: grammar_find_rules in plain words; titles have the figure. To learn whether something may be delivered: grammar_describe_paths, grammar_evaluate_context, then grammar_what_if for remedies; the prompt check-production leads through it, and chapters teach the craft. Absent facts are unknown, never passed: report what is open beside what is found. Rules of basis practice are working figures and no norms.',
     tools: [
-      evaluateContext(media.ruleEngine, ruleOf, facts),
-      whatIf(handlers, ruleOf),
-      findRules(handlers, ruleOf),
-      describePaths(facts, (id) =>
-        rules()
-          .get(id)
-          ?.when.map(({ path }) => path),
-      ),
+      evaluateContext(media),
+      whatIf(handlers, media.ruleOf),
+      findRules(handlers, media.ruleOf),
+      describePaths(facts, media.rules),
       validateDocument(handlers),
-    ],
+    ].map((tool) => (media.house === undefined ? tool : withHouseWords(tool))),
     resources: [
       {
         kind: 'rules',
         title: 'A production rule',
         description: 'Conditions, actions, rationale, basis and sources of one rule: `CAM-004`.',
         mediaType: 'application/json',
-        names: () => [...rules().keys()],
+        names: () => [...media.rules().keys()],
         read: async (id) => json(await handled(handlers.getRule({ params: { id } } as never))),
       },
       {
@@ -68,12 +59,9 @@ export function mediaPart(media: Media, handlers: MediaHandlers): Part {
         title: 'A fact that a context may hold',
         description: 'Type, unit, range or words with definitions of one path: `camera.shot_size`.',
         mediaType: 'application/json',
-        names: lazy(() => [
-          ...queries.dimensions(database).map(({ id }) => id),
-          ...queries.decisionVariables(database).map(({ path }) => path),
-        ]),
+        names: () => [...media.facts().keys()],
         read: async (path) => {
-          const fact = (await facts()).get(path)
+          const fact = facts().get(path)
           if (fact === undefined) throw new NotFound(path)
           return json(fact)
         },
@@ -110,6 +98,12 @@ export function mediaPart(media: Media, handlers: MediaHandlers): Part {
     skills: ['check-a-production'],
   }
 }
+
+const withHouseWords = (tool: Tool): Tool => ({
+  ...tool,
+  input: withHouse(tool.input),
+  output: withHouse(tool.output),
+})
 
 const { q, ...filters } = contract.listRules.query.properties
 const { category, type, min_priority, basis, subject, tag, reads } = filters

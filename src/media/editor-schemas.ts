@@ -5,11 +5,8 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseJson } from '../database/json-text.ts'
-import type { OpenDatabase } from '../database/open.ts'
+import type { Content } from './content.ts'
 import type { editorSchemas } from './enums.ts'
-import * as queries from './queries.ts'
-import { boundsOf } from './resources.ts'
 
 type Schema = Record<string, unknown>
 
@@ -22,25 +19,25 @@ const written = (name: string): Schema =>
 const draft = 'http://json-schema.org/draft-07/schema#'
 
 /** @returns undefined where there is no schema of that name */
-export function editorSchema(database: OpenDatabase, name: string): Schema | undefined {
-  return makers.get(name)?.(database)
+export function editorSchema(content: Content, name: string): Schema | undefined {
+  return makers.get(name)?.(content)
 }
 
-const makers: ReadonlyMap<string, (database: OpenDatabase) => Schema> = new Map(
+const makers: ReadonlyMap<string, (content: Content) => Schema> = new Map(
   Object.entries({
-    context: (database) => ({
+    context: (content) => ({
       $schema: draft,
       $id: 'context.schema.json',
       title: 'Context',
       description:
         'Facts of one subject of a production, nested by path. Leave out what is not known; null is the same as absent.',
-      ...nested(contextPaths(database), {
+      ...nested(contextPaths(content), {
         $schema: { type: 'string', description: 'Address of this schema, for editors.' },
       }),
     }),
     grammar: () => written('grammar'),
     'house-rules': () => written('house-rules'),
-  } satisfies Record<(typeof editorSchemas)[number], (database: OpenDatabase) => Schema>),
+  } satisfies Record<(typeof editorSchemas)[number], (content: Content) => Schema>),
 )
 
 interface PathSchema {
@@ -49,36 +46,19 @@ interface PathSchema {
 }
 
 /** Every path that a context may hold, with the schema of its value. */
-export function contextPaths(database: OpenDatabase): PathSchema[] {
-  const states = Map.groupBy(queries.states(database), ({ dimension_id }) => dimension_id)
-  const readers = Map.groupBy(queries.readers(database), ({ path }) => path)
-  const described = (path: string, text: string, unit: string | null): string => {
-    const rules = (readers.get(path) ?? []).map(({ rule_id }) => rule_id)
-    return [
-      text,
-      ...(unit === null ? [] : [`Unit: ${unit}.`]),
-      ...(rules.length === 0 ? [] : [`Read by ${rules.join(', ')}.`]),
-    ].join(' ')
-  }
-  return [
-    ...queries.dimensions(database).map((row) => {
-      const words = (states.get(row.id) ?? []).map(({ state }) => state)
-      const value =
-        row.kind === 'enumerated'
-          ? allowed('string', words, row.multiple === 1)
-          : { type: ['number', 'null'], ...boundsOf(row) }
-      const schema = { description: described(row.id, row.description, row.unit), ...value }
-      return { path: row.id, schema }
-    }),
-    ...queries.decisionVariables(database).map((row) => ({
-      path: row.path,
-      schema: {
-        description: described(row.path, row.description, row.unit),
-        ...allowed(row.type, row.allowed_values === null ? [] : parseJson(row.allowed_values)),
-        ...boundsOf(row),
-      },
-    })),
-  ]
+function contextPaths({ facts, readers }: Content): PathSchema[] {
+  return [...facts().values()].map(
+    ({ path, type, values, multiple, description, unit, minimum, maximum }) => {
+      const rules = readers().get(path)?.toSorted()
+      const text = [
+        description,
+        ...(unit === undefined ? [] : [`Unit: ${unit}.`]),
+        ...(rules === undefined ? [] : [`Read by ${rules.join(', ')}.`]),
+      ].join(' ')
+      const value = allowed(type === 'enumerated' ? 'string' : type, values, multiple)
+      return { path, schema: { description: text, ...value, minimum, maximum } }
+    },
+  )
 }
 
 function allowed(type: string, words: readonly string[], isMultiple = false): Schema {

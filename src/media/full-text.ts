@@ -1,44 +1,43 @@
 /** The corpus of the media service as one Markdown text: `/llms-full.txt`. */
 
 import { lowerHeadings } from '../contract/llms-txt.ts'
-import { parseJson } from '../database/json-text.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { Action, Condition } from '../engine/rule.ts'
+import type { Content } from './content.ts'
+import type { Media } from './load.ts'
 import * as queries from './queries.ts'
 
 /** @param opening the beginning of `/llms.txt`: title, summary and guide */
-export function fullText(database: OpenDatabase, opening: string): string {
+export function fullText(media: Media, opening: string): string {
   return `${[
     opening.trim(),
     '# Rules',
     'IF all (or any) of the conditions hold THEN the actions. A missing fact satisfies no condition but `exists false`.',
-    ...rules(database),
+    ...rules(media),
     '# Facts that a context may hold',
-    facts(database),
+    facts(media),
     '# Sources',
-    sources(database),
+    sources(media.database),
     '# Chapters',
-    ...queries.chapters(database).map(({ body }) => lowerHeadings(body)),
+    ...queries.chapters(media.database).map(({ body }) => lowerHeadings(body)),
   ].join('\n\n')}\n`
 }
 
-function rules(database: OpenDatabase): string[] {
-  const titles = new Map(queries.domains(database).map(({ id, title }) => [id, title]))
-  let domain: string | undefined
-  return Array.from(queries.allRules(database), (row) => {
-    const heading = row.domain === domain ? [] : [`## ${titles.get(row.domain)}`]
-    domain = row.domain
-    const conditions = parseJson(row.conditions) as readonly Condition[]
-    const actions = parseJson(row.actions) as readonly Action[]
-    const { basis, hard, id, logic, priority, rationale, subject, title } = row
-    const sourceIds = parseJson(row.sources)
+function rules({ rules: all, domains }: Content): string[] {
+  let before: string | undefined
+  return [...all().values()].map((rule) => {
+    const { basis, domain, hard, id, logic, priority, rationale, sources, subject, title } = rule
+    const heading = domain === before ? [] : [`## ${domains().get(domain)}`]
+    before = domain
     return [
       ...heading,
       `### ${id} ${title}`,
-      `${hard === 1 ? 'Hard' : 'Soft'}, priority ${priority}, of one ${subject}, basis ${basis}${sourceIds.length === 0 ? '' : ` (${sourceIds.join(', ')})`}.`,
+      `${hard ? 'Hard' : 'Soft'}, priority ${priority}, of one ${subject}, basis ${basis}${sources.length === 0 ? '' : ` (${sources.join(', ')})`}.`,
       [
-        ...conditions.map((one, at) => `- ${at === 0 ? 'IF' : joint(logic)} ${condition(one)}`),
-        ...actions.map((one) => `- THEN ${action(one)}`),
+        ...rule.when.map(
+          (one, at) => `- ${at === 0 ? 'IF' : joint(logic)} ${condition(one as Condition)}`,
+        ),
+        ...rule.then.map((one) => `- THEN ${action(one as Action)}`),
       ].join('\n'),
       rationale,
     ].join('\n\n')
@@ -55,26 +54,26 @@ const action = ({ op, path, text, unit, value }: Action): string => {
   return `${op} \`${path}\`: ${what}${unit === undefined ? '' : ` ${unit}`}${text === undefined ? '' : `. ${text}`}`
 }
 
-function facts(database: OpenDatabase): string {
-  const states = Map.groupBy(queries.states(database), ({ dimension_id }) => dimension_id)
-  const dimensions = queries.dimensions(database).map((row) => {
-    const words = (states.get(row.id) ?? []).map(
-      ({ definition, state }) => `  - \`${state}\`: ${definition}`,
-    )
-    const kind =
-      row.kind === 'enumerated'
-        ? `${row.multiple === 1 ? 'array of words' : 'one word'}`
-        : `${row.minimum} to ${row.maximum} ${row.unit}; ${row.measured}`
-    return [`- \`${row.id}\` (${kind}): ${row.description}`, ...words].join('\n')
+function facts({ dimensions, variables }: Content): string {
+  const described = [...dimensions().values()].map((dimension) => {
+    const { id, description } = dimension
+    if (dimension.kind === 'continuous') {
+      const { minimum, maximum, unit, measured } = dimension
+      return `- \`${id}\` (${minimum} to ${maximum} ${unit}; ${measured}): ${description}`
+    }
+    const { definitions, multiple, values } = dimension
+    return [
+      `- \`${id}\` (${multiple ? 'array of words' : 'one word'}): ${description}`,
+      ...values.map((state) => `  - \`${state}\`: ${definitions[state]}`),
+    ].join('\n')
   })
-  const variables = queries.decisionVariables(database).map((row) => {
-    const range = row.minimum === null ? '' : `, from ${row.minimum}`
-    const limit = row.maximum === null ? '' : `, to ${row.maximum}`
-    const words =
-      row.allowed_values === null ? '' : `, ${parseJson(row.allowed_values).join(' | ')}`
-    return `- \`${row.path}\` (${row.type}${row.unit === null ? '' : `, ${row.unit}`}${range}${limit}${words}): ${row.description}`
+  const stated = variables().map(({ path, type, unit, minimum, maximum, values, description }) => {
+    const range = minimum === undefined ? '' : `, from ${minimum}`
+    const limit = maximum === undefined ? '' : `, to ${maximum}`
+    const words = values === undefined ? '' : `, ${values.join(' | ')}`
+    return `- \`${path}\` (${type}${unit === undefined ? '' : `, ${unit}`}${range}${limit}${words}): ${description}`
   })
-  return [...dimensions, ...variables].join('\n')
+  return [...described, ...stated].join('\n')
 }
 
 function sources(database: OpenDatabase): string {

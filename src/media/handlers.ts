@@ -5,41 +5,29 @@ import { NotFound } from '../contract/failures.ts'
 import { type Handlers, Text } from '../contract/operation.ts'
 import { Serialized } from '../contract/serialized.ts'
 import type { ServiceDocuments } from '../contract/service-documents.ts'
-import type { OpenDatabase } from '../database/open.ts'
 import { actionOperators } from '../engine/actions.ts'
 import { conditionOperators } from '../engine/operators.ts'
 import type { JsonObject } from '../engine/rule.ts'
 import { lazy } from '../lazy.ts'
-import { HOUSE } from '../lint/house/domain.ts'
 import { searchList } from '../lists/search-list.ts'
 import { bundleSchema } from './bundle-schema.ts'
+import { mentionsById } from './content.ts'
 import { contract } from './contract.ts'
 import { editorSchema } from './editor-schemas.ts'
-import { type dimensionGroups, documentKinds, ruleBases } from './enums.ts'
+import { type dimensionGroups, documentKinds } from './enums.ts'
 import { fullText } from './full-text.ts'
-import type { EvaluatedRules } from './house.ts'
-import { noSearch } from './house-part.ts'
 import type { Media } from './load.ts'
 import * as queries from './queries.ts'
-import {
-  toContinuousDimension,
-  toDecisionVariable,
-  toEnumeratedDimension,
-  toOperator,
-  toRule,
-  toSource,
-} from './resources.ts'
-import { corpusRuleSource, ruleList } from './rule-list.ts'
+import { toOperator, toSource } from './resources.ts'
+import { ruleList } from './rule-list.ts'
 
 export function createHandlers(
   media: Media,
   documents: ServiceDocuments,
 ): Handlers<typeof contract> {
   const { database, corpusDigest } = media
-  const listRules = ruleList(database, corpusRuleSource(database))
-  const house = media.house && houseReads(database, media.house)
-  const ruleMentions = lazy(() => mentionsById(media, 'rule'))
-  const full = lazy(() => fullText(database, documents.opening()))
+  const listRules = ruleList(media)
+  const full = lazy(() => fullText(media, documents.opening()))
   const search = searchList(database, queries.search, documentKinds)
   const { name, publicUrl, version } = documents
   const schemaId = (schema: string): string =>
@@ -76,7 +64,7 @@ export function createHandlers(
       change_levels: queries.axisEntries(database, { axis: 'change-levels' }),
       meta_variables: queries.axisEntries(database, { axis: 'meta-variables' }),
       subjects: queries.subjects(database),
-      decision_variables: decisionVariables(media),
+      decision_variables: [...media.variables()],
       rule_operators: {
         when: conditionOperators.map(toOperator),
         then: actionOperators.map(toOperator),
@@ -86,26 +74,16 @@ export function createHandlers(
     listDimensions: ({ query }) => listDimensions(media, query),
 
     getDimension: ({ params: { id } }) => {
-      const row = queries.dimensionById(database, { id })
-      if (row === undefined) throw new NotFound(id)
-      const mentions = queries.mentions(database, { kind: 'dimension', id })
-      return row.kind === 'enumerated'
-        ? toEnumeratedDimension(row, queries.statesOfDimension(database, { id }), mentions)
-        : toContinuousDimension(row, mentions)
+      const dimension = media.dimensions().get(id)
+      if (dimension === undefined) throw new NotFound(id)
+      return dimension
     },
 
-    listRules: ({ query }) =>
-      house !== undefined && (query.category as string) === HOUSE
-        ? house.list(query)
-        : listRules(query),
+    listRules: ({ query }) => listRules(query),
 
     search: ({ query }) => search(query),
 
-    getRule: ({ params: { id } }) => {
-      const row = queries.ruleById(database, { id }) ?? house?.byId.get(id)
-      if (row === undefined) throw new NotFound(id)
-      return toRule(row, ruleMentions().get(id) ?? [])
-    },
+    getRule: ({ params: { id } }) => media.readRule(id),
 
     listSchemas: () => {
       const rows = queries.packagedSchemas(database)
@@ -124,7 +102,7 @@ export function createHandlers(
       const name = asked.replace(/\.schema\.json$/, '')
       const row = queries.schemaByName(database, { name })
       if (row === undefined) {
-        const schema = editorSchema(database, name)
+        const schema = editorSchema(media, name)
         if (schema === undefined) throw new NotFound(asked)
         return addressed(schema, name)
       }
@@ -178,7 +156,7 @@ export function createHandlers(
 
     listSources: ({ query: { verified } }) => {
       const citations = Map.groupBy(queries.citations(database), ({ source_id }) => source_id)
-      const mentions = mentionsById(media, 'source')
+      const mentions = mentionsById(database, 'source')
       const results = queries
         .sources(database)
         .filter((row) => verified === undefined || row.verified === verified)
@@ -214,7 +192,7 @@ export function createHandlers(
     },
 
     getRuleReport: () =>
-      Serialized.trusted(house?.report() ?? queries.ruleReport(media.database).body),
+      Serialized.trusted(media.house?.report() ?? queries.ruleReport(media.database).body),
 
     getGuide: () => new Text('text/plain', documents.guide()),
 
@@ -222,75 +200,28 @@ export function createHandlers(
   }
 }
 
-/** What the handlers need to serve house rules. */
-function houseReads(database: OpenDatabase, house: EvaluatedRules) {
-  const { rows, report } = house
-  return {
-    byId: new Map(rows.map((row) => [row.id, row])),
-    report,
-    list: ruleList(database, {
-      rows,
-      domains: [HOUSE],
-      bases: [...ruleBases, HOUSE],
-      read: (_database, { numbers }) => {
-        const wanted = new Set(JSON.parse(numbers) as number[])
-        return rows.filter(({ number }) => wanted.has(number))
-      },
-      searcher: noSearch,
-    }),
-  }
-}
-
 const counts = ({ database }: Media) => queries.counts(database)
-
-const mentionsById = ({ database }: Media, kind: 'rule' | 'dimension' | 'variable' | 'source') =>
-  Map.groupBy(queries.mentionsOfKind(database, { kind }), ({ mentioned_id }) => mentioned_id)
-
-function decisionVariables(media: Media) {
-  const { database } = media
-  const mentions = mentionsById(media, 'variable')
-  const readers = Map.groupBy(queries.readers(database), ({ path }) => path)
-  return queries.decisionVariables(database).map((row) =>
-    toDecisionVariable(
-      row,
-      (readers.get(row.path) ?? []).map(({ rule_id }) => rule_id),
-      mentions.get(row.path) ?? [],
-    ),
-  )
-}
 
 function listDimensions(
   media: Media,
   filter: { group?: string; kind?: 'enumerated' | 'continuous' },
 ) {
-  const { database } = media
-  const mentions = mentionsById(media, 'dimension')
-  const states = Map.groupBy(queries.states(database), ({ dimension_id }) => dimension_id)
-  const rows = queries
-    .dimensions(database)
-    .filter(
-      ({ group_id, kind }) =>
-        (filter.group === undefined || group_id === filter.group) &&
-        (filter.kind === undefined || kind === filter.kind),
-    )
-  const enumerated = rows.filter(({ kind }) => kind === 'enumerated')
-  const groups = queries.dimensionGroups(database)
+  const all = [...media.dimensions().values()].filter(
+    ({ group, kind }) =>
+      (filter.group === undefined || group === filter.group) &&
+      (filter.kind === undefined || kind === filter.kind),
+  )
+  const enumerated = all.filter((dimension) => dimension.kind === 'enumerated')
+  const continuous = all.filter((dimension) => dimension.kind === 'continuous')
+  const groups = queries.dimensionGroups(media.database).map(({ id, name }) => ({
+    id: id as (typeof dimensionGroups)[number],
+    name,
+    enumerated_count: enumerated.filter(({ group }) => group === id).length,
+    continuous_count: continuous.filter(({ group }) => group === id).length,
+  }))
   return {
-    groups: groups
-      .map(({ id, name }) => ({
-        id: id as (typeof dimensionGroups)[number],
-        name,
-        enumerated_count: rows.filter((row) => row.group_id === id && row.kind === 'enumerated')
-          .length,
-        continuous_count: rows.filter((row) => row.group_id === id && row.kind === 'continuous')
-          .length,
-      }))
-      .filter((group) => group.enumerated_count + group.continuous_count > 0),
-    enumerated: enumerated.map((row) =>
-      toEnumeratedDimension(row, states.get(row.id) ?? [], mentions.get(row.id) ?? []),
-    ),
-    continuous: rows
-      .filter(({ kind }) => kind === 'continuous')
-      .map((row) => toContinuousDimension(row, mentions.get(row.id) ?? [])),
+    groups: groups.filter((group) => group.enumerated_count + group.continuous_count > 0),
+    enumerated,
+    continuous,
   }
 }

@@ -1,22 +1,6 @@
-/** What house rules change in the lists and the contract of an instance: the word `house` in enums, and no search. */
-import { InvalidInput } from '../contract/failures.ts'
+/** What house rules change in the contract of an instance: the word `house` in enums. */
 import { HOUSE } from '../lint/house/domain.ts'
-import type { Searcher } from '../search/searcher.ts'
 import { ruleBases, ruleDomains } from './enums.ts'
-
-const refuse = (): never => {
-  const message = 'searches the rules of the corpus; house rules are listed without it'
-  throw new InvalidInput([{ path: 'q', message }])
-}
-
-/** House rules are not searched, since the search index is built with the corpus. */
-export const noSearch: Searcher = {
-  first: 1,
-  find: refuse,
-  count: refuse,
-  named: () => new Set(),
-  highlighted: () => ({}),
-}
 
 /** The enums of a contract or OpenAPI document to which `house` is added. */
 const lists: readonly (readonly string[])[] = [ruleDomains, ruleBases]

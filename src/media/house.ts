@@ -2,23 +2,29 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Selectable } from 'kysely'
-import type { RuleTable } from '../database/media-tables.ts'
+import type { DecisionVariableTable, RuleTable } from '../database/media-tables.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { Field, Rule } from '../engine/rule.ts'
 import { ruleReport } from '../engine/rule-report.ts'
 import { lazy } from '../lazy.ts'
 import { HOUSE } from '../lint/house/domain.ts'
 import { loadHouse, withoutReplaced } from '../lint/house/load-house.ts'
+import type { KnownField } from '../lint/rule-base.ts'
 import * as queries from './queries.ts'
 import { corpusFields, corpusRules } from './rule-engine.ts'
 
 type RuleRow = Selectable<RuleTable>
+type VariableRow = Selectable<DecisionVariableTable>
 
 export interface EvaluatedRules {
   readonly rules: readonly Rule[]
   readonly fields: readonly Field[]
-  /** The house rules as rows of the table `rule`. */
-  readonly rows: RuleRow[]
+  /** The house rules as rows of the table `rule`, numbered after those of the corpus. */
+  readonly rows: readonly RuleRow[]
+  /** Paths of their own as rows of the table `decision_variable`. */
+  readonly variables: readonly VariableRow[]
+  /** Rule of the corpus → rule of the house that is asked instead of it. */
+  readonly replaced: ReadonlyMap<string, string>
   /** The rule report, serialised. */
   readonly report: () => string
   /** SHA-256 over the corpus digest and the files of house rules. */
@@ -46,18 +52,21 @@ export function withHouseRules(
   for (const { source } of files) hash.update(`\n${source.file}\n${source.text}`)
   const own = files.flatMap(({ rules }) => rules)
   const rules = [...withoutReplaced(corpus, files).rules, ...own]
-  const fields = [...corpus.fields, ...files.flatMap((file) => file.fields)]
+  const paths = files.flatMap((file) => file.fields)
+  const fields = [...corpus.fields, ...paths]
   return {
     rules,
     fields,
-    rows: own.map(rowOf),
+    rows: own.map((rule, i) => ruleRow(rule, corpus.rules.length + i + 1)),
+    variables: paths.map(variableRow),
+    replaced: new Map(files.flatMap((file) => [...file.replaces])),
     report: lazy(() => JSON.stringify(ruleReport(rules, fields))),
     digest: hash.digest('hex'),
   }
 }
 
-const rowOf = (rule: Rule, index: number): RuleRow => ({
-  number: index + 1,
+const ruleRow = (rule: Rule, number: number): RuleRow => ({
+  number,
   id: rule.id,
   domain: HOUSE,
   priority: rule.priority,
@@ -73,4 +82,19 @@ const rowOf = (rule: Rule, index: number): RuleRow => ({
   subject: rule.subject ?? '',
   limits: JSON.stringify(rule.limit ?? []) as RuleRow['limits'],
   phrases: '[]' as RuleRow['phrases'],
+})
+
+const variableRow = (field: KnownField, index: number): VariableRow => ({
+  number: index + 1,
+  path: field.path,
+  name: field.name,
+  type: field.type as VariableRow['type'],
+  unit: field.unit ?? null,
+  minimum: field.minimum ?? null,
+  maximum: field.maximum ?? null,
+  allowed_values:
+    field.values === undefined
+      ? null
+      : (JSON.stringify(field.values) as VariableRow['allowed_values']),
+  description: field.description,
 })

@@ -1,13 +1,14 @@
-/** The open corpus of the media service, with the engine and the validators, which are loaded when needed. */
+/** The open corpus of the media service, with its rules and facts, the engine and the validators, which are loaded when needed. */
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import type { OpenDatabase } from '../database/open.ts'
 import type { DocumentValidator } from '../engine/documents.ts'
 import { lazy } from '../lazy.ts'
+import { type Content, readContent } from './content.ts'
 import type { EvaluatedRules } from './house.ts'
 import * as queries from './queries.ts'
 import type { RuleEngine } from './rule-engine.ts'
 
-export interface Media {
+export interface Media extends Content {
   readonly database: OpenDatabase
   readonly corpusDigest: string
   /** The rules of the corpus with house rules; undefined without house rules. */
@@ -20,6 +21,7 @@ export interface Media {
 /** @param house the rules of the corpus with house rules, where there are any */
 export function loadMedia(database: OpenDatabase, house?: EvaluatedRules): Media {
   return {
+    ...readContent(database, house),
     database,
     house,
     corpusDigest: house?.digest ?? queries.corpus(database).digest,

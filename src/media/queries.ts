@@ -1,7 +1,6 @@
 /** The queries of the media service: one constant a query, rows out. */
 import { sql } from 'kysely'
 import type { MentionTable } from '../database/media-tables.ts'
-import type { CorpusDatabase } from '../database/open.ts'
 import { eachRow, oneRow, row, rows } from '../database/query.ts'
 import { searchQueries } from '../search/search-queries.ts'
 
@@ -73,10 +72,6 @@ export const dimensions = rows('media.dimensions', (from) =>
   from.selectFrom('dimension').selectAll().orderBy('number'),
 )
 
-export const dimensionById = row('media.dimensionById', (from, by: { id: string }) =>
-  from.selectFrom('dimension').selectAll().where('id', '=', by.id),
-)
-
 export const dimensionGroups = rows('media.dimensionGroups', (from) =>
   from.selectFrom('dimension_group').selectAll().orderBy('number'),
 )
@@ -86,14 +81,6 @@ export const states = rows('media.states', (from) =>
   from
     .selectFrom('dimension_state')
     .select(['dimension_id', 'state', 'definition'])
-    .orderBy('number'),
-)
-
-export const statesOfDimension = rows('media.statesOfDimension', (from, by: { id: string }) =>
-  from
-    .selectFrom('dimension_state')
-    .select(['dimension_id', 'state', 'definition'])
-    .where('dimension_id', '=', by.id)
     .orderBy('number'),
 )
 
@@ -115,16 +102,6 @@ export const paths = rows('media.paths', (from) =>
     .selectFrom('dimension')
     .select('id as path')
     .unionAll(from.selectFrom('decision_variable').select('path')),
-)
-
-/** Path and rule id for every rule that reads a path. The view unfolds conditions one a row. */
-export const readers = rows('media.readers', (from) =>
-  from
-    .selectFrom('rule_condition')
-    .select(['path', 'rule_id'])
-    .distinct()
-    .orderBy('path')
-    .orderBy('rule_id'),
 )
 
 export const packagedSchemas = rows('media.packagedSchemas', (from) =>
@@ -159,23 +136,15 @@ export const citations = rows('media.citations', (from) =>
   from.selectFrom('citation').select(['source_id', 'cited_by']).orderBy('number'),
 )
 
-type Mentioned = MentionTable['mentioned_kind']
-
-const mentionsIn = (from: CorpusDatabase, kind: Mentioned) =>
-  from
-    .selectFrom('mention')
-    .select(['kind', 'id', 'title', 'section', 'href'])
-    .where('mentioned_kind', '=', kind)
-    .orderBy('number')
-
-/** The sections of chapters that name a thing. */
-export const mentions = rows('media.mentions', (from, by: { kind: Mentioned; id: string }) =>
-  mentionsIn(from, by.kind).where('mentioned_id', '=', by.id),
-)
-
 /** The sections of chapters that name things of a kind, each with the thing. */
-export const mentionsOfKind = rows('media.mentionsOfKind', (from, by: { kind: Mentioned }) =>
-  mentionsIn(from, by.kind).select('mentioned_id'),
+export const mentionsOfKind = rows(
+  'media.mentionsOfKind',
+  (from, by: { kind: MentionTable['mentioned_kind'] }) =>
+    from
+      .selectFrom('mention')
+      .select(['kind', 'id', 'title', 'section', 'href', 'mentioned_id'])
+      .where('mentioned_kind', '=', by.kind)
+      .orderBy('number'),
 )
 
 export const manifest = rows('media.manifest', (from) =>

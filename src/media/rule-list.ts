@@ -1,41 +1,38 @@
 /** The list of rules: its filters, facets, searched text and items. */
+
+import { InvalidInput } from '../contract/failures.ts'
 import type { Handlers } from '../contract/operation.ts'
 import { parseJson } from '../database/json-text.ts'
 import type { OpenDatabase } from '../database/open.ts'
+import { HOUSE } from '../lint/house/domain.ts'
 import { wordColumn, wordsColumn } from '../lists/columns.ts'
 import { knownWords } from '../lists/known-words.ts'
 import { createList, type Filters } from '../lists/list.ts'
 import type { FilterName } from '../lists/suggestions.ts'
-import { createSearcher, type Searcher } from '../search/searcher.ts'
+import { createSearcher } from '../search/searcher.ts'
 import type { contract } from './contract.ts'
 import { ruleBases, ruleDomains, ruleTypes } from './enums.ts'
+import type { Media } from './load.ts'
 import * as queries from './queries.ts'
 import { toRuleSummary } from './resources.ts'
 
 type RuleQuery = Parameters<Handlers<typeof contract>['listRules']>[0]['query']
 
-/** The rules of a list: those of the corpus, or house rules. */
-export interface RuleSource {
-  readonly rows: ReturnType<typeof queries.ruleColumns>
-  readonly domains: readonly string[]
-  readonly bases: readonly string[]
-  readonly read: typeof queries.rulesByNumber
-  readonly searcher: Searcher
+/** House rules are not searched, since the search index is built with the corpus. */
+function refuseSearch({ q, category, basis }: RuleQuery): void {
+  const asked: readonly (string | undefined)[] = [category, basis]
+  if (q === undefined || !asked.includes(HOUSE)) return
+  const message = 'searches the rules of the corpus; house rules are listed without it'
+  throw new InvalidInput([{ path: 'q', message }])
 }
 
-export const corpusRuleSource = (database: OpenDatabase): RuleSource => ({
-  rows: queries.ruleColumns(database),
-  domains: ruleDomains,
-  bases: ruleBases,
-  read: queries.rulesByNumber,
-  searcher: createSearcher(database, queries.search, 'rule'),
-})
-
-export function ruleList(database: OpenDatabase, source: RuleSource) {
-  const { rows, domains, bases, read, searcher } = source
+/** The rules of the corpus and, after them, those of the house. */
+export function ruleList({ database, house }: Pick<Media, 'database' | 'house'>) {
+  const own = house?.rows ?? []
+  const rows = [...queries.ruleColumns(database), ...own]
   const category = wordColumn(
     rows.map(({ domain }) => domain),
-    domains,
+    [...ruleDomains, HOUSE],
   )
   const type = wordColumn(
     rows.map(({ hard }) => (hard === 1 ? 'hard' : 'soft')),
@@ -43,7 +40,7 @@ export function ruleList(database: OpenDatabase, source: RuleSource) {
   )
   const basis = wordColumn(
     rows.map((row) => row.basis),
-    bases,
+    [...ruleBases, HOUSE],
   )
   const subjects = queries.subjects(database).map(({ id }) => id)
   const subject = wordColumn(
@@ -55,7 +52,7 @@ export function ruleList(database: OpenDatabase, source: RuleSource) {
   const reads = wordsColumn(
     rows.map(({ conditions }) => [...new Set(parseJson(conditions).map(({ path }) => path))]),
   )
-  const paths = queries.paths(database).map(({ path }) => path)
+  const paths = [...queries.paths(database), ...(house?.variables ?? [])].map(({ path }) => path)
   const priority = Uint8Array.from([0, ...rows.map((row) => row.priority)])
   const filters: Filters<RuleQuery> = {
     category: category.is,
@@ -66,14 +63,21 @@ export function ruleList(database: OpenDatabase, source: RuleSource) {
     tag: knownWords('tag', 'a tag that `facets.tag` of the whole list has', tags.flat(), tag.has),
     reads: knownWords('reads', 'the path of a dimension or decision variable', paths, reads.has),
   }
-  return createList(database, {
+  const read: typeof queries.rulesByNumber = (from, { numbers }) => {
+    const wanted = new Set(JSON.parse(numbers) as number[])
+    return [
+      ...queries.rulesByNumber(from, { numbers }),
+      ...own.filter(({ number }) => wanted.has(number)),
+    ]
+  }
+  const list = createList(database, {
     path: '/v1/rules',
     size: rows.length,
     filters,
     read,
     show: toRuleSummary,
     filterNames: () => names(database, rows),
-    searcher,
+    searcher: createSearcher(database, queries.search, 'rule'),
     marked: ({ id, title, tags, phrases, rationale }) => ({
       id,
       title: title ?? '',
@@ -89,6 +93,10 @@ export function ruleList(database: OpenDatabase, source: RuleSource) {
       tag: tag.count(numbers),
     }),
   })
+  return (query: RuleQuery) => {
+    refuseSearch(query)
+    return list(query)
+  }
 }
 
 function names(database: OpenDatabase, rows: ReturnType<typeof queries.ruleColumns>): FilterName[] {

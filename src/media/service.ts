@@ -106,15 +106,17 @@ const serviceOf = ({ house }: Media): typeof mediaService =>
 export const mediaHandlers = (
   media: Media,
   { basePath, publicUrl }: Pick<AppOptions, 'basePath' | 'publicUrl'> = {},
-) =>
-  createHandlers(media, {
+) => {
+  const service = serviceOf(media)
+  return createHandlers(media, {
     publicUrl,
-    name: mediaService.name,
-    version: mediaService.version,
+    name: service.name,
+    version: service.version,
     openapi: lazy(() => {
       const text = openapiText('media', basePath)
       return media.house === undefined ? text : JSON.stringify(withHouse(JSON.parse(text)))
     }),
-    guide: () => llmsTxt(mediaService, guide),
-    opening: () => llmsOpening(mediaService, guide),
+    guide: () => llmsTxt(service, guide),
+    opening: () => llmsOpening(service, guide),
   })
+}

@@ -116,7 +116,7 @@ describe('a service with house rules', () => {
       400,
       { message: expect.stringContaining('house rules are listed without') },
     ])
-    expect((await get('/v1/rules'))[1]).toMatchObject({ count: 196 })
+    expect((await get('/v1/rules'))[1]).toMatchObject({ count: 197 })
     expect(await get('/v1/rules/BRM-001')).toMatchObject([
       200,
       { id: 'BRM-001', basis: 'house', when: [{ value: 0.05 }, { value: true }], limit: [0] },

@@ -3,44 +3,23 @@ import type { Value } from '../../contract/schema.ts'
 import type { JsonObject } from '../../engine/rule.ts'
 import type { Ask } from '../../pages/ask.ts'
 import { spoken } from '../../pages/words.ts'
+import type { Content, Rule } from '../content.ts'
 import type { contract } from '../contract.ts'
+import type { Fact } from '../facts.ts'
 import type { Media } from '../load.ts'
 import * as queries from '../queries.ts'
-import { toRule } from '../resources.ts'
 import type * as s from '../schemas.ts'
 
-export type Rule = Value<typeof s.rule>
+export type { Rule } from '../content.ts'
+export type { Fact } from '../facts.ts'
 export type Source = Value<typeof s.source>
-
-/** What a context may hold at one path: a dimension or a decision variable. */
-export interface Fact {
-  readonly path: string
-  readonly name: string
-  readonly group: string
-  readonly isDimension: boolean
-  readonly type: 'enumerated' | 'number' | 'integer' | 'boolean' | 'string'
-  readonly multiple: boolean
-  /** The closed list of words, where there is one. */
-  readonly values: readonly string[]
-  readonly definitions: Readonly<Record<string, string>>
-  readonly unit?: string
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly measured?: string
-  readonly description: string
-  readonly sources: readonly string[]
-  readonly mentions: readonly {
-    readonly title: string
-    readonly section: string | null
-    readonly href: string
-  }[]
-}
 
 export interface Book {
   readonly facts: ReadonlyMap<string, Fact>
   /** Group id → name, in the order of the corpus; groups of variables alone come last. */
   readonly groups: ReadonlyMap<string, string>
   readonly rules: ReadonlyMap<string, Rule>
+  readonly ruleOf: Content['ruleOf']
   /** Path → ids of the rules with a condition on it. */
   readonly readers: ReadonlyMap<string, readonly string[]>
   /** Rule id → a smallest context in which it matches. */
@@ -58,124 +37,39 @@ export interface Book {
 
 export async function readBook(media: Media, ask: Ask<typeof contract>): Promise<Book> {
   const { database } = media
-  const [model, dimensions, report, sources, chapters] = await Promise.all([
-    ask.json('getModel'),
-    ask.json('listDimensions'),
+  const [report, sources, chapters] = await Promise.all([
     ask.json('getRuleReport'),
     ask.json('listSources'),
     ask.json('listChapters'),
   ])
-  const facts = [
-    ...dimensions.value.enumerated.map(
-      (dimension): Fact => ({
-        ...ofDimension(dimension),
-        type: 'enumerated',
-        values: dimension.values,
-        definitions: dimension.definitions,
-      }),
-    ),
-    ...dimensions.value.continuous.map(
-      (dimension): Fact => ({
-        ...ofDimension(dimension),
-        type: 'number',
-        values: [],
-        definitions: {},
-        unit: dimension.unit,
-        minimum: dimension.minimum,
-        maximum: dimension.maximum,
-        measured: dimension.measured,
-      }),
-    ),
-    ...model.value.decision_variables.map(
-      ({
-        path,
-        name,
-        type,
-        unit,
-        minimum,
-        maximum,
-        values = [],
-        description,
-        mentioned_in,
-      }): Fact => ({
-        path,
-        name,
-        group: path.split('.', 1)[0]!,
-        isDimension: false,
-        type,
-        multiple: false,
-        values,
-        definitions: {},
-        ...(unit === undefined ? {} : { unit }),
-        ...(minimum === undefined ? {} : { minimum }),
-        ...(maximum === undefined ? {} : { maximum }),
-        description,
-        sources: [],
-        mentions: mentioned_in,
-      }),
-    ),
-  ]
-  const rules = Array.from(queries.allRules(database), (row) =>
-    toRule(row, queries.mentions(database, { kind: 'rule', id: row.id })),
-  )
-  const groups = new Map<string, string>(dimensions.value.groups.map(({ id, name }) => [id, name]))
-  for (const { group } of facts) if (!groups.has(group)) groups.set(group, groupName(group))
-  const domains = queries.domains(database)
+  const facts = media.facts()
+  const rules = media.rules()
+  const groups = new Map(queries.dimensionGroups(database).map(({ id, name }) => [id, name]))
+  for (const { group } of facts.values())
+    if (!groups.has(group)) groups.set(group, groupName(group))
   return {
-    facts: new Map(facts.map((fact) => [fact.path, fact])),
+    facts,
     groups,
-    rules: new Map(rules.map((rule) => [rule.id, rule])),
-    readers: readersOf(rules),
+    rules,
+    ruleOf: media.ruleOf,
+    readers: media.readers(),
     witnesses: new Map(
       report.value.witnesses.map(({ rule_id, context }) => [rule_id, context as JsonObject]),
     ),
     sources: new Map(sources.value.results.map((source) => [source.id, source])),
-    domains: new Map(domains.map(({ id, title }) => [id, title])),
-    prefixes: [...new Set(rules.map(({ id }) => id.slice(0, id.indexOf('-'))))],
+    domains: media.domains(),
+    prefixes: [...new Set([...rules.keys()].map((id) => id.slice(0, id.indexOf('-'))))],
     chapters: new Map(chapters.value.results.map((chapter) => [chapter.slug, chapter])),
     exampleIds: exampleIdsOf(media),
     digest: media.corpusDigest,
   }
 }
 
-type Dimension = Value<typeof s.enumeratedDimension> | Value<typeof s.continuousDimension>
+/** Groups that only variables have and whose name is no word. */
+const groupNames: Readonly<Record<string, string>> = { gram: 'Coordinate discipline', x: 'House' }
 
-const ofDimension = ({
-  id,
-  name,
-  group,
-  multiple,
-  description,
-  sources,
-  mentioned_in,
-}: Dimension) => ({
-  path: id,
-  name,
-  group,
-  isDimension: true,
-  multiple,
-  description,
-  sources,
-  mentions: mentioned_in,
-})
-
-/** A group that only variables have: `gram` are facts of the coordinate grammar. */
 const groupName = (group: string): string =>
-  group === 'gram'
-    ? 'Coordinate discipline'
-    : `${group.charAt(0).toUpperCase()}${spoken(group).slice(1)}`
-
-function readersOf(rules: readonly Rule[]): Map<string, string[]> {
-  const readers = new Map<string, string[]>()
-  for (const { id, when } of rules) {
-    for (const path of new Set(when.map((condition) => condition.path))) {
-      const known = readers.get(path)
-      if (known === undefined) readers.set(path, [id])
-      else known.push(id)
-    }
-  }
-  return readers
-}
+  groupNames[group] ?? `${group.charAt(0).toUpperCase()}${spoken(group).slice(1)}`
 
 const definingStages = ['transcript', 'claims', 'clips', 'shots']
 

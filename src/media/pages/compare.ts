@@ -92,7 +92,7 @@ function comparison(book: Book, from: Side, to: Side): Html {
   ] as const
   return html`<div class="sides">${side(book, 'Before', from)}${side(book, 'After', to)}</div>
 ${differences(book, from.context, to.context)}
-${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.rules.get(id)!))}</ul></section>`))}
+${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.ruleOf(id)))}</ul></section>`))}
 ${before.size + after.size === 0 ? html`<p class="note">No rule matches, before or after.</p>` : ''}`
 }
 

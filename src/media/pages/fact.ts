@@ -4,19 +4,18 @@ import { counted, formatted, type Html, html, type Piece } from '../../pages/htm
 import { type Page, Redirect } from '../../pages/page.ts'
 import { numberLine, type Threshold } from '../../pages/svg.ts'
 import { spoken, unitName, unitSign } from '../../pages/words.ts'
-import * as queries from '../queries.ts'
 import type { Book, Fact, Rule } from './book.ts'
 import type { Corpus } from './index.ts'
 import { factHref, pageOf, ruleHref } from './links.ts'
 import { conditionLine, kindBadge } from './rule-parts.ts'
 
-export const factPage = ({ media: { database }, book: readBook }: Corpus): Page => ({
-  addresses: () => queries.paths(database).map(({ path }) => factHref(path)),
+export const factPage = ({ media, book: readBook }: Corpus): Page => ({
+  addresses: () => [...media.facts().keys()].map(factHref),
   render: async ({ params }) => {
     const book = await readBook()
     const fact = book.facts.get(params['path']!)
     if (fact === undefined) return undefined
-    const readers = (book.readers.get(fact.path) ?? []).map((id) => book.rules.get(id)!)
+    const readers = (book.readers.get(fact.path) ?? []).map((id) => book.ruleOf(id))
     const proposers = [...book.rules.values()].filter(({ then }) =>
       then.some(({ op, path }) => op === 'propose' && path === fact.path),
     )
@@ -44,13 +43,11 @@ ${rulesThatPropose(fact, proposers)}
 })
 
 /** The page of a dimension is that of the fact. */
-export const dimensionPage = ({ media: { database } }: Corpus): Page => ({
-  addresses: () => queries.dimensions(database).map(({ id }) => `/dimensions/${id}`),
+export const dimensionPage = ({ media }: Corpus): Page => ({
+  addresses: () => [...media.dimensions().keys()].map((id) => `/dimensions/${id}`),
   render: ({ params }) => {
     const id = params['id']!
-    return queries.dimensionById(database, { id }) === undefined
-      ? undefined
-      : new Redirect(301, factHref(id))
+    return media.dimensions().has(id) ? new Redirect(301, factHref(id)) : undefined
   },
 })
 

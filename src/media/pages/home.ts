@@ -17,7 +17,7 @@ export const homePage = ({ ask, own, book: readBook }: Corpus): Page =>
       description:
         'Rules for volumetric media production, each with its conditions, its reason and its source.',
       main: html`<section class="hero"><h1>What must hold before, during and after a volumetric shoot</h1>
-<p class="lead">${counted(count('rules'), 'rule')} in ${counted(count('domains'), 'domain')}, each with its conditions, its reason and its source. Look one up, or say what you know of a production and see which rules match, what they ask for and what would change it.</p>
+<p class="lead">${counted(rules.length, 'rule')} in ${counted(book.domains.size, 'domain')}, each with its conditions, its reason and its source. Look one up, or say what you know of a production and see which rules match, what they ask for and what would change it.</p>
 <search><form class="bigfind" action="/search">
 <label class="hidden" for="big">Search everything</label>
 <input id="big" name="q" type="search" maxlength="500" placeholder="loudness, consent, shutter, CAM-004 …">

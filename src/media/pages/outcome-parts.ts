@@ -57,7 +57,7 @@ export function askedFor(book: Book, { state, matched_count }: Outcome): Piece {
   if (matched_count === 0) return ''
   const entries = kinds.flatMap(([list, op]) => state[list].map((entry) => ({ ...entry, op })))
   return html`<section><h2>What the rules ask for</h2><ul class="out">${entries.map((entry) => {
-    const rule = book.rules.get(entry.rule_id)!
+    const rule = book.ruleOf(entry.rule_id)
     return html`<li class="entry op op-${entry.op}"><p>${actionLine(book, entry as unknown as Action)}</p><p class="meta"><a class="id" href="${ruleHref(rule.id)}">${rule.id}</a> ${badges(rule)}</p><details><summary>Why</summary><p class="small">${rule.rationale}</p></details></li>`
   })}</ul></section>`
 }
@@ -90,7 +90,7 @@ function nearMiss(
   context: JsonObject,
   { rule_id, hard, change, effect }: Outcome['near_misses'][number],
 ): Html {
-  const rule = book.rules.get(rule_id)!
+  const rule = book.ruleOf(rule_id)
   const { path, action, value, patch } = change!
   const fact = book.facts.get(path)
   const sentence =

@@ -1,5 +1,6 @@
 /** A rule in words: badges, IF and THEN, and the lines by which lists show one. */
 import type { Json } from '../../engine/rule.ts'
+import type { HOUSE } from '../../lint/house/domain.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { conditionInWords, spoken, unitAfter, verbs } from '../../pages/words.ts'
@@ -73,11 +74,12 @@ export function actionLine(book: Book, { op, path, value, text, unit }: Action):
 export const ruleLine = (rule: Rule, why: Piece = ''): Html =>
   html`<li><a class="id" href="${ruleHref(rule.id)}">${rule.id}</a><div><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> ${kindBadge(rule.hard)} <span class="tiny">${why}</span></div></li>`
 
-export const basisWords: Readonly<Record<Rule['basis'], string>> = {
+export const basisWords: Readonly<Record<Rule['basis'] | typeof HOUSE, string>> = {
   law: 'A law or regulation.',
   standard: 'A published standard.',
   guideline: 'A published guideline.',
   practice: 'A working figure of the trade, no norm.',
+  house: 'A rule of this house.',
 }
 
 /** How far a source was checked. */

@@ -2,7 +2,6 @@
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
 import { histogram } from '../../pages/svg.ts'
-import * as queries from '../queries.ts'
 import type { Book, Fact, Rule } from './book.ts'
 import { leavesOf } from './facts-address.ts'
 import type { Corpus } from './index.ts'
@@ -25,11 +24,11 @@ const NEAR = 6
 export function rulePage(corpus: Corpus): Page {
   const { ask } = corpus
   return {
-    addresses: () => queries.ruleColumns(corpus.media.database).map(({ id }) => `/rules/${id}`),
+    addresses: () => [...corpus.media.rules().keys()].map((id) => `/rules/${id}`),
     render: async ({ params }) => {
       const book = await corpus.book()
       const { value: rule } = await ask.json('getRule', { params: { id: params['id']! } })
-      const domain = book.domains.get(rule.domain)!
+      const domain = book.domains.get(rule.domain) ?? rule.domain
       const siblings = [...book.rules.values()].filter((other) => other.domain === rule.domain)
       return {
         title: rule.title,
@@ -43,7 +42,7 @@ export function rulePage(corpus: Corpus): Page {
 <p class="id">${rule.id}</p>
 <h1>${rule.title}</h1>
 <div class="row">${badges(rule)} ${rule.tags.slice(1).map((tag) => html`<a class="tag" href="/rules?tag=${encodeURIComponent(tag)}">${tag}</a> `)}</div>
-</header>
+${replacedBy(corpus, rule)}</header>
 <div class="two">
 <div>
 ${ifThen(book, rule)}
@@ -65,6 +64,13 @@ ${side(book, rule)}
 
 /** Characters of the rationale in the description of the page. */
 const SHOWN = 150
+
+function replacedBy({ media: { house } }: Corpus, { id }: Rule): Piece {
+  const other = house?.replaced.get(id)
+  return other === undefined
+    ? ''
+    : html`<p class="note">Not asked here: ${ruleLink(other)} of the house stands for it.</p>`
+}
 
 function tryIt(book: Book, { id }: Rule): Piece {
   const context = book.witnesses.get(id)
@@ -98,7 +104,10 @@ function factsRead(book: Book, { id, when }: Rule): Html {
 function restsOn(book: Book, { sources }: Rule): Piece {
   if (sources.length === 0) return ''
   const line = (id: string): Html => {
-    const { title, publisher, identifier, year, url, verified, note } = book.sources.get(id)!
+    const source = book.sources.get(id)
+    // House rules may rest on what no register has: a contract, a memo.
+    if (source === undefined) return html`<li><div>${id}</div></li>`
+    const { title, publisher, identifier, year, url, verified, note } = source
     return html`<li><a class="id" href="${sourceHref(id)}">${id}</a><div>${url === null ? html`<b>${title}</b>` : html`<a href="${url}" rel="noreferrer">${title}</a>`}, ${[publisher, identifier, year].filter((part) => part !== null).join(', ')}. <span class="quiet">${verifiedWords[verified]} ${note ?? ''}</span></div></li>`
   }
   return html`<section><h2>Rests on</h2><ul class="lines">${sources.map(line)}</ul></section>`
@@ -131,7 +140,7 @@ function near(book: Book, rule: Rule): Piece {
   if (best.length === 0) return ''
   return html`<section><h2>Near this rule</h2><ul class="lines">${best.map(([id, { paths }]) =>
     ruleLine(
-      book.rules.get(id)!,
+      book.ruleOf(id),
       html`also reads ${paths.map((path) => nameOf(book.facts.get(path), path)).join(', ')}`,
     ),
   )}</ul></section>`

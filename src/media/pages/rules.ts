@@ -1,5 +1,6 @@
 /** `/rules`: search and narrow the rules. */
 
+import { HOUSE } from '../../lint/house/domain.ts'
 import {
   askedChips,
   facetLists,
@@ -58,9 +59,9 @@ ${facetLists('/rules', query, [
 ])}
 <div>
 ${count === 0 ? html`<p>No rule fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(q ?? '')}">search everything</a>.</p>` : ''}
-<ol class="hits">${results.map((result) => hit(book.rules.get(result.id)!, result.highlights))}</ol>
+<ol class="hits">${results.map((result) => hit(book.ruleOf(result.id), result.highlights))}</ol>
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
-${relatedList(value, (rules) => html`<ol class="hits">${rules.map(({ id }) => hit(book.rules.get(id)!, undefined))}</ol>`)}
+${relatedList(value, (rules) => html`<ol class="hits">${rules.map(({ id }) => hit(book.ruleOf(id), undefined))}</ol>`)}
 </div>
 </div>`,
     }
@@ -70,7 +71,7 @@ ${relatedList(value, (rules) => html`<ol class="hits">${rules.map(({ id }) => hi
 const topics = (counts: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([tag]) => !bases.has(tag)))
 
-const bases: ReadonlySet<string> = new Set(ruleBases)
+const bases: ReadonlySet<string> = new Set([...ruleBases, HOUSE])
 
 type Filter = Exclude<
   keyof typeof contract.listRules.query.properties,

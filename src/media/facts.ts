@@ -1,0 +1,76 @@
+/** What a context may hold, by path: dimensions and decision variables in one form. */
+import type { Value } from '../contract/schema.ts'
+import type { toDecisionVariable } from './resources.ts'
+import type * as s from './schemas.ts'
+
+export type Dimension = Value<typeof s.enumeratedDimension> | Value<typeof s.continuousDimension>
+export type DecisionVariable = ReturnType<typeof toDecisionVariable>
+
+/** What a context may hold at one path: a dimension or a decision variable. */
+export interface Fact {
+  readonly path: string
+  readonly name: string
+  readonly group: string
+  readonly isDimension: boolean
+  readonly type: 'enumerated' | 'number' | 'integer' | 'boolean' | 'string'
+  readonly multiple: boolean
+  /** The closed list of words, where there is one. */
+  readonly values: readonly string[]
+  readonly definitions: Readonly<Record<string, string>>
+  readonly unit?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly measured?: string
+  readonly description: string
+  readonly sources: readonly string[]
+  readonly mentions: readonly {
+    readonly title: string
+    readonly section: string | null
+    readonly href: string
+  }[]
+}
+
+/** Dimensions with states first, then those with a unit, then decision variables. */
+export function factsOf(
+  dimensions: Iterable<Dimension>,
+  variables: readonly DecisionVariable[],
+): ReadonlyMap<string, Fact> {
+  const { enumerated = [], continuous = [] } = Object.groupBy(dimensions, ({ kind }) => kind)
+  const facts = [...[...enumerated, ...continuous].map(ofDimension), ...variables.map(ofVariable)]
+  return new Map(facts.map((fact) => [fact.path, fact]))
+}
+
+function ofDimension(dimension: Dimension): Fact {
+  const { id, name, group, multiple, values, description, sources, mentioned_in } = dimension
+  const common = {
+    path: id,
+    name,
+    group,
+    isDimension: true,
+    multiple,
+    values,
+    description,
+    sources,
+    mentions: mentioned_in,
+  }
+  if (dimension.kind === 'enumerated')
+    return { ...common, type: 'enumerated', definitions: dimension.definitions }
+  const { unit, minimum, maximum, measured } = dimension
+  return { ...common, type: 'number', definitions: {}, unit, minimum, maximum, measured }
+}
+
+const ofVariable = ({
+  values = [],
+  mentioned_in,
+  rules: _,
+  ...variable
+}: DecisionVariable): Fact => ({
+  ...variable,
+  group: variable.path.split('.', 1)[0]!,
+  isDimension: false,
+  multiple: false,
+  values,
+  definitions: {},
+  sources: [],
+  mentions: mentioned_in,
+})
