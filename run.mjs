@@ -1,18 +1,19 @@
 // Runs a TypeScript entry on a Node that can (decisions 1 and 2): `node run.mjs src/main.ts …`. Plain JavaScript, so that a Node
 // that is too old says one helpful sentence and not ERR_UNKNOWN_FILE_EXTENSION.
-import { existsSync, lstatSync, mkdirSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs'
 import module from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const root = import.meta.dirname
-const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 24 || (major === 24 && minor < 18)) {
+const { engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const oldest = engines.node.replace('>=', '')
+if (process.versions.node.localeCompare(oldest, 'en', { numeric: true }) < 0) {
   const brought = path.join(root, 'node_modules/.bin/node')
   const remedy = existsSync(brought)
     ? `start with ${brought}, which npm brought.`
     : 'run "npm ci" here, which brings it on Linux and Windows, or install Node 24 from nodejs.org, then try again.'
-  console.error(`Node 24.18 or later is needed and this is ${process.versions.node}: ${remedy}`)
+  console.error(`Node ${oldest} or later is needed and this is ${process.versions.node}: ${remedy}`)
   process.exit(1)
 }
 if (!existsSync(path.join(root, 'node_modules'))) {

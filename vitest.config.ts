@@ -40,7 +40,7 @@ export default defineConfig({
       provider: 'v8',
       include: ['src/**/*.ts'],
       // Runs in processes of its own, in test/start.test.ts.
-      exclude: ['src/main.ts'],
+      exclude: ['src/main.ts', 'src/serve.ts'],
       reporter: ['text', 'json'],
       thresholds: {
         branches: 95,

@@ -16,6 +16,7 @@ type Library = (typeof libraries)[number]
 const own = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   version: string
   license: string
+  engines: { readonly node: string }
   dependencies: Readonly<Record<string, string>>
   devDependencies: Readonly<Record<string, string>>
 }
@@ -80,6 +81,8 @@ export function commandManifest(imported: readonly string[]): object {
     // npm takes a name that begins with a point out of what it publishes.
     bin: { grammar: 'bin.js' },
     engines: { node: '>=22.18' },
+    // What `grammar serve` needs, which runs the services.
+    services: own.engines,
     exports: { './package.json': './package.json' },
     dependencies: Object.fromEntries(imported.map((name) => [name, versions[name]])),
     publishConfig: { access: 'public', provenance: true },

@@ -39,6 +39,22 @@ describe('a start', () => {
     expect(await ended).toBe(0)
   })
 
+  it.each([
+    ['24.9.0', 'src/command/grammar.ts', 'the services need Node 24.18.0 or later'],
+    ['24.9.0', 'run.mjs', 'Node 24.18.0 or later is needed'],
+    ['9.24.0', 'run.mjs', 'Node 24.18.0 or later is needed'],
+  ])('on Node %s is refused by %s in a sentence', (node, entry, sentence) => {
+    const versions = `Object.defineProperty(process, 'versions', { value: { node: '${node}' } })`
+    const older = ['--import', `data:text/javascript,${encodeURIComponent(versions)}`]
+    const { status, stderr } = spawnSync(process.execPath, [...older, entry, 'serve'], {
+      cwd: path.join(import.meta.dirname, '..'),
+      encoding: 'utf8',
+    })
+    expect(status).toBe(entry === 'run.mjs' ? 1 : 2)
+    expect(stderr).toContain(sentence)
+    expect(stderr).toContain(`this is ${node}`)
+  })
+
   it('says what was wrong with a file that it rebuilt, and serves the corpus', async () => {
     const database = path.join(folder, 'damaged.db')
     copyFileSync(inject('database'), database)

@@ -2,8 +2,20 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-export function version(): string {
-  const file = path.join(import.meta.dirname, '../../package.json')
-  const { version: own } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
-  return `grammar ${own} (Node ${process.versions.node})`
+interface Manifest {
+  readonly version: string
+  readonly engines: { readonly node: string }
+  /** In the package of the command, which runs on an older Node than the services. */
+  readonly services?: { readonly node: string }
+}
+
+const manifest = (): Manifest =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'))
+
+export const version = (): string => `grammar ${manifest().version} (Node ${process.versions.node})`
+
+/** The oldest Node that runs the services. */
+export function nodeOfServices(): string {
+  const { engines, services = engines } = manifest()
+  return services.node.replace('>=', '')
 }

@@ -1,0 +1,85 @@
+/** Runs both services until a signal ends them: settings, database, two servers. */
+import { ensureDatabase } from '../seed/ensure.ts'
+import { type Config, readConfig, WrongSetting } from './config.ts'
+import { startServices } from './services.ts'
+
+/** Milliseconds between checks that the shell of npm still runs. */
+const PARENT_CHECK = 200
+
+/**
+ * @param args words after the command, which takes none
+ * @returns the exit status
+ */
+export async function serve(args: readonly string[]): Promise<0 | 1> {
+  // A reader of the output that goes away must not end the services.
+  process.stdout.on('error', () => {})
+  process.stderr.on('error', () => {})
+  // A signal may arrive twice: from the terminal or a supervisor, and again from npm.
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop())
+  if (process.env['npm_lifecycle_event'] !== undefined) stopWithShell(stop)
+  let config: Config | undefined
+  try {
+    refuseArguments(args)
+    config = readConfig(process.env)
+    const { corpus, replaced } = await ensureDatabase(config.database, {
+      onBuild: () => console.log('Building the corpus …'),
+    })
+    if (replaced !== undefined) console.error(replaced)
+    await using services = await startServices(config, corpus)
+    console.log(
+      `Media grammar service       ${services.media.url}/  (data: ${services.media.url}/v1)`,
+    )
+    console.log(
+      `Coordinate grammar service  ${services.coordinate.url}/  (data: ${services.coordinate.url}/v1)`,
+    )
+    if (services.metricsUrl !== undefined) {
+      console.log(`Metrics                     ${services.metricsUrl}/metrics`)
+    }
+    if (process.stdout.isTTY) console.log('Ctrl-C stops them.')
+    await stopped
+    return 0
+  } catch (error) {
+    console.error(sentence(error, config))
+    return 1
+  }
+}
+
+/** npm sends a signal to the shell between it and this process; the shell ends without forwarding it, so its end counts as the signal. */
+function stopWithShell(stop: () => void): void {
+  const shell = process.ppid
+  setInterval(() => {
+    if (process.ppid !== shell) stop()
+  }, PARENT_CHECK).unref()
+}
+
+function refuseArguments(args: readonly string[]): void {
+  if (args.length === 0) return
+  throw new WrongSetting(
+    `"${args.join(' ')}" is not read: settings are environment variables, such as MEDIA_PORT=8080; README.md lists them.`,
+  )
+}
+
+/** The one sentence with which a failed start ends. */
+function sentence(error: unknown, config: Config | undefined): string {
+  if (error instanceof WrongSetting) return error.message
+  const { code, syscall, port, address, hostname, message } = error as NodeJS.ErrnoException & {
+    port?: number
+    address?: string
+    hostname?: string
+  }
+  // The metrics have a port of their own, so the number shows which setting is meant.
+  const isMetrics = port !== undefined && port === config?.metricsPort
+  const ports = isMetrics ? 'METRICS_PORT' : 'MEDIA_PORT or COORDINATE_PORT'
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use; stop what listens there, or set ${ports} to another.`
+  }
+  if (code === 'EACCES' && port !== undefined) {
+    return `Port ${port} needs more rights than this user has; set ${ports} to one above 1023.`
+  }
+  if (syscall === 'listen' || syscall === 'bind' || syscall === 'getaddrinfo') {
+    const host = isMetrics ? 'METRICS_HOST' : 'HOST'
+    return `${host} "${address ?? hostname}" is not an address of this machine (${code}); set ${host} to one, such as 127.0.0.1.`
+  }
+  return message
+}
