@@ -75,8 +75,8 @@ export const uriTooLong = (): Refused =>
 export const payloadTooLarge = (): Refused =>
   new Refused(413, 'payload_too_large', `a body has at most ${BODY_LIMIT} bytes (128 KiB)`)
 
-export const requestTimeout = (headers: Readonly<Record<string, string>> = {}): Refused =>
-  new Refused(408, 'request_timeout', 'the request did not arrive in time', [], headers)
+export const requestTimeout = (): Refused =>
+  new Refused(408, 'request_timeout', 'the request did not arrive in time')
 
 export const emptyBody = (): Refused =>
   new Refused(400, 'invalid_request', 'the body is empty; it must be JSON')

@@ -7,7 +7,7 @@
  * keeps the event loop for some hundred milliseconds.
  */
 import type { IncomingMessage } from 'node:http'
-import { Refused, requestTimeout } from '../contract/failures.ts'
+import { Refused } from '../contract/failures.ts'
 
 /** Bytes of bodies that are arriving, of both services. */
 export const MAX_ARRIVING = 33_554_432
@@ -22,7 +22,13 @@ interface Arriving {
 }
 
 // What was read of a body is kept until its connection has closed.
-const late = requestTimeout({ Connection: 'close' })
+const late = new Refused(
+  408,
+  'request_timeout',
+  'other bodies needed the room of this one, which had not arrived in full: send it again',
+  [],
+  { Connection: 'close' },
+)
 const tooManyChunks = new Refused(
   400,
   'invalid_request',
