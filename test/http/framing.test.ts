@@ -239,7 +239,7 @@ describe.for(['media', 'coordinate'] as const)('the %s service meets', (name) =>
   }
 
   it.concurrent.for(cases)('%s', async ([, sent, statuses], { expect }) => {
-    const came = replies(await exchange(client.url(), [sent].flat()))
+    const came = replies(await exchange(client.url(), [sent].flat(), statuses.length))
     expect(came.map(({ status }) => status)).toEqual(statuses)
     for (const reply of came) holdAnswer(reply)
   })

@@ -129,6 +129,7 @@ it.skipIf(process.platform === 'darwin')(
 
 it('reads the next request of a connection after a refused one', async () => {
   const refused = raw('evil.example').replace('Connection: close\r\n', '')
-  const answers = replies(await exchange(clients.media.url(), [refused + raw('localhost')]))
+  const sent = [refused + raw('localhost')]
+  const answers = replies(await exchange(clients.media.url(), sent, 2))
   expect(answers.map(({ status }) => status)).toEqual([403, 200])
 })

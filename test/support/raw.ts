@@ -7,19 +7,20 @@ export interface RawReply {
   readonly body: string
 }
 
-/** Milliseconds in which a first byte has to come. */
-const PATIENCE = 20_000
-/** Milliseconds without a byte after which nothing more is expected. */
+/** Milliseconds in which each wanted answer has to come. */
+const PATIENCE = 60_000
+/** Milliseconds without a byte after which nothing more is expected, once all wanted answers have come. */
 const QUIET = 400
 /** Silence is counted in ticks of so many milliseconds: a machine that stood still for a second heard one tick of it. */
 const TICK = 50
 
 /**
- * Sends the parts one after the other and reads until the service ends the connection or is quiet.
+ * Sends the parts one after the other and reads until the service ends the connection, or is quiet after the answers.
  *
+ * @param wanted answers that come at least where the connection stays open
  * @returns everything that came back, as text of one byte a character
  */
-export function exchange(url: string, parts: readonly string[]): Promise<string> {
+export function exchange(url: string, parts: readonly string[], wanted = 1): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)
@@ -32,7 +33,8 @@ export function exchange(url: string, parts: readonly string[]): Promise<string>
     }
     const clock = setInterval(() => {
       silence += TICK
-      if (silence >= (received === '' ? PATIENCE : QUIET)) done()
+      if (silence < QUIET) return
+      if (silence >= PATIENCE || split(received).found.length >= wanted) done()
     }, TICK)
     socket.setEncoding('latin1')
     socket.on('data', (text) => {
@@ -54,13 +56,24 @@ export function exchange(url: string, parts: readonly string[]): Promise<string>
   })
 }
 
-/** Answers as they stand one after the other in what came back. */
+/**
+ * Answers as they stand one after the other in what came back.
+ *
+ * @param bodiless whether they have no bodies, whatever their headers say
+ */
 export function replies(text: string, bodiless = false): RawReply[] {
+  const { found, rest } = split(text, bodiless)
+  if (rest !== '') throw new Error(`no whole answer: ${rest.slice(0, 200)}`)
+  return found
+}
+
+/** The whole answers, and what follows them. */
+function split(text: string, bodiless = false): { found: RawReply[]; rest: string } {
   const found: RawReply[] = []
   let rest = text
-  while (rest !== '') {
+  for (;;) {
     const end = rest.indexOf('\r\n\r\n')
-    if (end < 0) throw new Error(`no whole answer: ${rest.slice(0, 200)}`)
+    if (end < 0) return { found, rest }
     const [first, ...lines] = rest.slice(0, end).split('\r\n')
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(first!)?.[1])
     const headers = new Map(
@@ -70,9 +83,10 @@ export function replies(text: string, bodiless = false): RawReply[] {
       }),
     )
     const length = bodiless || status === 100 ? 0 : Number(headers.get('content-length') ?? 0)
-    const body = Buffer.from(rest.slice(end + 4, end + 4 + length), 'latin1').toString('utf8')
-    rest = rest.slice(end + 4 + length)
+    const after = end + 4 + length
+    if (rest.length < after) return { found, rest }
+    const body = Buffer.from(rest.slice(end + 4, after), 'latin1').toString('utf8')
+    rest = rest.slice(after)
     if (status !== 100) found.push({ status, headers, body })
   }
-  return found
 }
