@@ -27,7 +27,9 @@ export async function drain(server: Server, connections: Connections): Promise<v
   })
   server.prependListener('request', (_, response) => setLast(response))
   for (const response of connections.values()) if (response !== undefined) setLast(response)
-  const idle = setInterval(() => server.closeIdleConnections(), DRAIN_GRACE)
+  // Timers come before sockets: what a connection has sent while the process was held up is read first.
+  const closeIdle = (): void => server.closeIdleConnections()
+  const idle = setInterval(() => setImmediate(closeIdle), DRAIN_GRACE)
   const all = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT)
   await ended
   clearInterval(idle)

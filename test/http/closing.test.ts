@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
 import { DRAIN_GRACE } from '../../src/http/drain.ts'
@@ -8,19 +9,21 @@ import { serve } from '../support/serve.ts'
 
 describe('a server that closes', () => {
   it('answers what is in flight and what still comes, and says that it was the last', async () => {
-    const server = await serve((_, response) => {
-      setTimeout(() => response.writeHead(200, { 'content-length': '2' }).end('ok'), 250)
+    const { promise: unheard, resolve: listensNoMore } = Promise.withResolvers<void>()
+    const server = await serve(async (_, response) => {
+      await unheard
+      response.writeHead(200, { 'content-length': '2' }).end('ok')
     })
-    const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
-    const inFlight = exchange(server.url, [request])
-    const idle = exchange(server.url, [
-      'GET / HTTP/1.1\r\n',
-      ...Array(8).fill(''),
-      'Host: x\r\n\r\n',
-    ])
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    await server.close()
-    for (const text of [await inFlight, await idle]) {
+    const inFlight = exchange(server.url, ['GET / HTTP/1.1\r\nHost: x\r\n\r\n'])
+    const late = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('latin1')
+    late.write('GET / HTTP/1.1\r\n')
+    const answer = once(late, 'data')
+    await expect.poll(() => server.connections()).toBe(2)
+    const closed = server.close()
+    late.write('Host: x\r\n\r\n')
+    await expect.poll(() => takesConnections(server.url)).toBe(false)
+    listensNoMore()
+    for (const text of [await inFlight, String(await answer)]) {
       const [reply] = replies(text)
       expect([reply?.status, reply?.body, reply?.headers.get('connection')]).toEqual([
         200,
@@ -28,6 +31,7 @@ describe('a server that closes', () => {
         'close',
       ])
     }
+    await closed
   })
 
   it('answers on every connection that the system has accepted', async () => {
@@ -52,7 +56,7 @@ describe('a server that closes', () => {
     await once(client, 'online')
     const closed = server.close()
     // Nothing runs here until all are connected, which takes longer than a server that closes waits for one more.
-    Atomics.wait(connected, 0, 0, 10_000)
+    Atomics.wait(connected, 0, 0, 60_000)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * DRAIN_GRACE)
     const [answered] = (await once(client, 'message')) as [number]
     expect(answered).toBe(CONNECTIONS)
@@ -73,18 +77,17 @@ describe('a server that closes', () => {
       }
       agent.destroy()
     })
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await expect.poll(() => answered).toBeGreaterThan(160)
     await server.close()
     await Promise.all(callers)
     expect(lost).toEqual([])
-    expect(answered).toBeGreaterThan(16)
   })
 
   it('does not wait for a connection that never asks, nor for one that never ends', async () => {
     const server = await serve(() => {})
     const silent = exchange(server.url, [''])
     const endless = exchange(server.url, ['GET / HTTP/1.1\r\nHost: x\r\n\r\n'])
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect.poll(() => server.connections()).toBe(2)
     await server.close()
     await server.close()
     expect(await Promise.all([silent, endless])).toEqual(['', ''])
@@ -92,6 +95,13 @@ describe('a server that closes', () => {
 })
 
 const CONNECTIONS = 60
+
+const takesConnections = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
 
 /** A thread that connects, says when all are connected, and then how many requests were answered. */
 const connectingClient = `
