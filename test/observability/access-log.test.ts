@@ -7,6 +7,7 @@ import { createMediaService } from '../../src/media/service.ts'
 import { observers } from '../../src/observability/observers.ts'
 import { type LogFile, logFile } from '../support/log-lines.ts'
 import { exchange } from '../support/raw.ts'
+import { KEEP_ALIVE } from '../support/start.ts'
 
 let file: LogFile
 let server: RunningServer
@@ -19,7 +20,7 @@ beforeAll(async () => {
     onUnexpected: () => {},
     urls: async () => ({ own: undefined, other: undefined }),
   })
-  const options = { host: '127.0.0.1', port: 0, keepAliveMs: 5000 }
+  const options = { host: '127.0.0.1', port: 0, keepAliveMs: KEEP_ALIVE }
   server = await listen(app, options, eventsOf('media'))
 })
 afterAll(async () => {
@@ -58,7 +59,7 @@ describe('the access log', () => {
       `GET /v1/rules/CAM-004 HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${id}\r\n\r\n`
     await exchange(server.url, [get('uncached')])
     const [one, two] = ['cached-1', 'cached-2']
-    const received = await exchange(server.url, [get(one) + get(two)])
+    const received = await exchange(server.url, [get(one) + get(two)], 2)
     const lines = [(await lineOf(one))!, (await lineOf(two))!]
     expect((await lineOf('uncached'))!['cached']).toBe(false)
     for (const line of lines) {

@@ -3,6 +3,7 @@ import { afterEach } from 'vitest'
 import type { App } from '../../src/http/app.ts'
 import { listen, type RunningServer } from '../../src/http/server.ts'
 import type { ServerEvents } from '../../src/http/server-events.ts'
+import { KEEP_ALIVE } from './start.ts'
 
 const running: RunningServer[] = []
 afterEach(() => Promise.all(running.splice(0).map((server) => server.close())))
@@ -11,7 +12,7 @@ export const policy = { invalidStatus: 400, cacheControl: () => 'no-store' } as 
 
 /** Starts a server on a free port; it is closed after the test. */
 export async function serve(app: App, events: Partial<ServerEvents> = {}): Promise<RunningServer> {
-  const options = { host: '127.0.0.1', port: 0, keepAliveMs: 5000 }
+  const options = { host: '127.0.0.1', port: 0, keepAliveMs: KEEP_ALIVE }
   const server = await listen(app, options, { onAcceptFailed: () => {}, ...events })
   running.push(server)
   return server

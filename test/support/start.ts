@@ -3,6 +3,9 @@ import { inject } from 'vitest'
 import type { Config } from '../../src/config.ts'
 import { type RunningServices, startServices } from '../../src/services.ts'
 
+/** Milliseconds. A busy machine stands still for seconds, and then closes idle connections just as the client uses one. */
+export const KEEP_ALIVE = 600_000
+
 /** @param settings those that differ */
 export const start = (settings: Partial<Config> = {}): Promise<RunningServices> =>
   startServices({
@@ -11,7 +14,6 @@ export const start = (settings: Partial<Config> = {}): Promise<RunningServices> 
     coordinatePort: 0,
     database: inject('database'),
     logLevel: 'silent',
-    // A busy machine stands still for seconds, and then closes idle connections just as the client uses one.
-    keepAliveMs: 600_000,
+    keepAliveMs: KEEP_ALIVE,
     ...settings,
   })
