@@ -82,7 +82,7 @@ describe.runIf(hasBrowser)('the page of SQL', () => {
     expect(rows[0]).toEqual({ id: 'GRAM-C0-I01-M01', empty: null, formula: '=1' })
     expect(problems).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 
   it('says what SQLite refuses, and goes on', async () => {
     const { page, problems, run, says } = await asked('media', 'select colour from rule')
@@ -94,7 +94,7 @@ describe.runIf(hasBrowser)('the page of SQL', () => {
     // SQLite says in the console too that something tried to write.
     expect(problems.filter((problem) => !problem.includes('SQLITE_READONLY'))).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 
   it('ends a query when it is stopped and when it takes too long, and goes on', async () => {
     const { page, problems, run, says } = await asked('media', ENDLESS)
@@ -107,5 +107,5 @@ describe.runIf(hasBrowser)('the page of SQL', () => {
     await says(/^1 row\./)
     expect(problems).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 })

@@ -11,7 +11,7 @@ const ready = [200, { status: 'ready' }]
 
 describe('GET /ready', () => {
   it('is 503 until everything is loaded, and again from the signal on, while all else is answered', async () => {
-    const services = await start({ shutdownWaitMs: 500 })
+    const services = await start({ shutdownWaitMs: 5000 })
     const { url } = services.coordinate
     expect(await readiness(url)).toEqual([503, { status: 'starting' }])
     await expect.poll(() => readiness(url)).toEqual(ready)

@@ -107,8 +107,8 @@ describe('a program', () => {
   const sleepers = ['sleep 1000 & echo $$ $!', 'exec >&-', 'wait']
 
   test.for([
-    ['its time is over', { timeoutMs: 300 }, 'had not ended after 300 ms'],
-    ['it falls silent', { timeoutMs: 60_000, silenceMs: 300 }, 'wrote nothing for 300 ms'],
+    ['its time is over', { timeoutMs: 5000 }, 'had not ended after 5000 ms'],
+    ['it falls silent', { timeoutMs: 100_000, silenceMs: 5000 }, 'wrote nothing for 5000 ms'],
   ] as const)('is killed with what it has started when %s', async ([, limits, why]) => {
     const program = await findProgram(standIn(VERSION, ...sleepers), undefined)
     if ('missing' in program) throw new Error(program.missing)

@@ -66,12 +66,17 @@ const agents: Record<string, Client> = {}
 const ways = eras.flatMap((era) => [`http ${era}`, `stdio ${era}`])
 
 beforeAll(async () => {
-  for (const era of eras) {
-    agents[`http media ${era}`] = await overHttp(clients.media.url(), era)
-    agents[`http coordinate ${era}`] = await overHttp(clients.coordinate.url(), era)
-    agents[`stdio ${era}`] = await overStdio(inject('database'), folder, era)
-  }
-}, 60_000)
+  const connecting = eras.flatMap((era) => [
+    [`http media ${era}`, overHttp(clients.media.url(), era)] as const,
+    [`http coordinate ${era}`, overHttp(clients.coordinate.url(), era)] as const,
+    [`stdio ${era}`, overStdio(inject('database'), folder, era)] as const,
+  ])
+  await Promise.all(
+    connecting.map(async ([name, connected]) => {
+      agents[name] = await connected
+    }),
+  )
+})
 afterAll(() => Promise.all(Object.values(agents).map((agent) => agent.close())))
 
 /** The clients that reach all tools between them. */
