@@ -189,7 +189,7 @@ describe.skipIf(ffmpeg === undefined)('beside ffmpeg, which is needed for these'
     try {
       await writeFile(path.join(folder, 'a.wav'), stereo([-20, 4], [-30, 4]))
       await program.run(['-i', path.join(folder, 'a.wav'), path.join(folder, 'a.flac')], {
-        timeoutMs: 20_000,
+        timeoutMs: 100_000,
       })
       const [wave, flac] = await Promise.all(
         ['a.wav', 'a.flac'].map((name) => read(audio, name, { root: folder, program })),
@@ -224,7 +224,7 @@ describe.skipIf(ffmpeg === undefined)('beside ffmpeg, which is needed for these'
       const { stderr } = await program.run(
         ['-i', target, '-af', 'ebur128=peak=true', '-f', 'null', '-'],
         {
-          timeoutMs: 20_000,
+          timeoutMs: 100_000,
         },
       )
       const summary = stderr.slice(stderr.lastIndexOf('Summary:'))
