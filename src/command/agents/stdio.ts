@@ -19,11 +19,12 @@ const tell = (message: string): void => {
 }
 
 /**
- * Serves until the client closes its end.
+ * Serves until the client closes its end, or sends a message that is too long.
  *
  * @param root the folder whose files an agent may have linted
+ * @returns whether the client closed it
  */
-export async function serveAgents(root: string): Promise<void> {
+export async function serveAgents(root: string): Promise<boolean> {
   const { database: file } = readConfig(process.env)
   const { corpus } = await ensureDatabase(file, { onBuild: () => tell('Building the corpus …') })
   const database = openDatabase(corpus)
@@ -42,7 +43,9 @@ export async function serveAgents(root: string): Promise<void> {
       onUnexpected: (error) => tell(String(error)),
     },
   )
-  const ended = once(process.stdin, 'close')
+  // The SDK lets go of standard input after a message of more than 10 MiB: then nothing is left to do.
+  const ended = Promise.race([once(process.stdin, 'close'), once(process, 'beforeExit')])
   serveStdio(servers, { maxSubscriptions: 0, onerror: ({ message }) => tell(message) })
   await ended
+  return process.stdin.closed
 }

@@ -7,6 +7,5 @@ import { type Run, WrongUse } from '../command.ts'
 export const run: Run = async ({ operands: [root = '.'] }, { cwd }) => {
   const folder = path.resolve(cwd, root)
   if (!existsSync(folder)) throw new WrongUse(`there is nothing at ${root}`)
-  await serveAgents(folder)
-  return 0
+  return (await serveAgents(folder)) ? 0 : 2
 }
