@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { seedDatabase } from '../seed/seed-database.ts'
 import { startServices } from '../src/services.ts'
+import { addressInputs } from './loop/address-inputs.ts'
 import { agentInputs } from './loop/agent-inputs.ts'
 import { FULL, filled, type Input, member, word } from './loop/filled.ts'
 
@@ -128,12 +129,20 @@ function inputs({ media, coordinate }: Addresses): Input[] {
     name: `${input.name}, 100 times one behind the other`,
     times: 100,
   }))
-  return [...posts, ...gets, ...pipelined, ...agentInputs({ media, coordinate })]
+  return [
+    ...posts,
+    // As many as a packet of the loopback holds; the connection ends with the refusal.
+    { name: 'chunks of one byte', url: evaluate, chunks: 10_800 },
+    ...gets,
+    ...addressInputs({ media, coordinate }),
+    ...pipelined,
+    ...agentInputs({ media, coordinate }),
+  ]
 }
 
 /** The client's thread: sends an input on a message, and reports it. */
 async function client(addresses: Addresses): Promise<void> {
-  for (const { name, url, body, times } of inputs(addresses)) {
+  for (const { name, url, body, times, chunks } of inputs(addresses)) {
     const headers = {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
@@ -142,7 +151,13 @@ async function client(addresses: Addresses): Promise<void> {
     for (const round of ['first', 'again']) {
       const sent = body === undefined ? {} : { method: 'POST', headers, body }
       const report =
-        times === undefined ? await answerTo(url, sent) : await pipelined(url, times, body)
+        chunks !== undefined
+          ? await inChunks(url, chunks)
+          : times === undefined
+            ? await answerTo(url, sent)
+            : await pipelined(url, times, body)
+      // The delay of a turn is known in the next one.
+      await new Promise((go) => setTimeout(go, 20))
       parentPort!.postMessage({ name, round, ...report })
       await new Promise((go) => parentPort!.once('message', go))
     }
@@ -162,12 +177,24 @@ async function answerTo(url: string, sent: RequestInit): Promise<Report> {
 
 /** Sends a request many times without waiting, and reads until the connection ends with the last answer. */
 async function pipelined(url: string, times: number, body = ''): Promise<Report> {
-  const { hostname, port, pathname, search } = new URL(url)
+  const { pathname, search } = new URL(url)
   const method = body === '' ? 'GET' : 'POST'
   const head = (last: boolean): string =>
     `${method} ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${last ? 'Connection: close\r\n' : ''}\r\n${body}`
+  return exchange(url, head(false).repeat(times - 1) + head(true))
+}
+
+/** Sends a body in chunks of one byte. */
+const inChunks = (url: string, count: number): Promise<Report> =>
+  exchange(
+    url,
+    `POST ${new URL(url).pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(count)}`,
+  )
+
+async function exchange(url: string, text: string): Promise<Report> {
+  const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  socket.write(head(false).repeat(times - 1) + head(true))
+  socket.write(text)
   let byteLength = 0
   let first = ''
   for await (const chunk of socket as AsyncIterable<Buffer>) {

@@ -7,6 +7,8 @@ export interface Input {
   readonly body?: string
   /** Sent so many times, one behind the other on one connection. */
   readonly times?: number
+  /** The body is so many blanks, each in a chunk of its own. */
+  readonly chunks?: number
 }
 
 /** Just under the limit of a body. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { listen, type RunningServer } from '../../src/http/server.ts'
@@ -28,10 +28,11 @@ afterAll(async () => {
   await file[Symbol.asyncDispose]()
 })
 
-/** The line of the request with that id. */
-async function lineOf(id: string): Promise<Record<string, unknown> | undefined> {
-  return (await file.lines()).find(({ request_id }) => request_id === id)
-}
+/** The line of the request with that id, which is written when the response has closed: after its client has read it. */
+const lineOf = (id: string): Promise<Record<string, unknown> | undefined> =>
+  vi.waitUntil(async () => (await file.lines()).find(({ request_id }) => request_id === id), {
+    timeout: 20_000,
+  })
 
 describe('the access log', () => {
   it('says of each response what was asked, what came and how long it took', async () => {
