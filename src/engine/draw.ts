@@ -55,7 +55,7 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
 /** Mulberry32 (Tommy Ettinger, public domain), started by FNV-1a of the seed: numbers from 0 to below 1. */
 function randomNumbers(seed: string): () => number {
   let state = 0x811c9dc5
-  for (const byte of Buffer.from(seed)) state = Math.imul(state ^ byte, 0x01000193)
+  for (const byte of new TextEncoder().encode(seed)) state = Math.imul(state ^ byte, 0x01000193)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
