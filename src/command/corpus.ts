@@ -1,8 +1,7 @@
 /** Operations of the services without HTTP: the same contract, checks and handlers over the same corpus file. */
 import { InvalidInput, NotFound } from '../contract/failures.ts'
-import { type Contract, type Operation, Page, Text } from '../contract/operation.ts'
+import { type Contract, type Operation, resultValue, Text } from '../contract/operation.ts'
 import { requestCheck } from '../contract/request.ts'
-import { Serialized } from '../contract/serialized.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { lazy } from '../lazy.ts'
 import { type Machine, WrongUse } from './command.ts'
@@ -89,7 +88,8 @@ async function answer(
     if (details.length > 0) throw refused(details)
     try {
       const input = { params, query: query.values, body } as never
-      return answered(await handlers[name]?.(input))
+      const value = resultValue(await handlers[name]?.(input))
+      return value instanceof Text ? value.text : value
     } catch (error) {
       if (error instanceof NotFound) return undefined
       throw error instanceof InvalidInput ? refused(error.details) : error
@@ -116,11 +116,3 @@ function paramsOf({ path: template }: Operation, path: string): Record<string, s
 const refused = (
   details: readonly { readonly path: string; readonly message: string }[],
 ): WrongUse => new WrongUse(details.map(({ path, message }) => `${path} ${message}`).join('\n'))
-
-function answered(result: unknown): unknown {
-  const value = result instanceof Page ? result.body : result
-  if (value instanceof Text) return value.text
-  if (!(value instanceof Serialized)) return value
-  const { text } = value
-  return JSON.parse(typeof text === 'string' ? text : new TextDecoder().decode(text))
-}

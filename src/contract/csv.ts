@@ -3,9 +3,8 @@
  * the order of the contract, also where it is empty throughout. Arrays and objects are JSON in their cell.
  */
 import { csvText } from './csv-text.ts'
-import { type Operation, Page, Text } from './operation.ts'
+import { type Operation, Page, resultValue, Text } from './operation.ts'
 import { oneOf } from './schema.ts'
-import { Serialized } from './serialized.ts'
 
 /** The query parameter that selects the form of a list. */
 export const format = oneOf(
@@ -33,8 +32,7 @@ type Json = Readonly<Record<string, unknown>>
 /** @param result what the handler of an operation that declares `text/csv` returned */
 export function asCsv(operation: Operation, result: unknown): Text | Page<Text> {
   const page = result instanceof Page ? result : undefined
-  const body = page === undefined ? result : page.body
-  const answer = (body instanceof Serialized ? JSON.parse(String(body.text)) : body) as Json
+  const answer = resultValue(result) as Json
   const paths = (operation.rows ?? ['results']).map((path) => path.split('.'))
   const schema = operation.ok['application/json'] as Json
   const columns = [...new Set(paths.flatMap((path) => propertiesAt(schema, path)))]

@@ -3,7 +3,7 @@
  * document, the `/v1` index, `llms.txt` and the test client are all made from it.
  */
 import type { Schema, Value } from './schema.ts'
-import type { Serialized } from './serialized.ts'
+import { Serialized } from './serialized.ts'
 
 /** Checked input: what the client sent, converted and with defaults filled in. */
 interface Input<O extends Operation> {
@@ -93,6 +93,12 @@ export class Page<T> {
 }
 
 type Answerable<T> = T | Page<T>
+
+/** The value of what a handler returned: what is sent as JSON, or the `Text`. */
+export function resultValue(result: unknown): unknown {
+  const body: unknown = result instanceof Page ? result.body : result
+  return body instanceof Serialized ? body.parsed() : body
+}
 
 /** One function per operation. A forgotten or misshapen handler does not compile. */
 export type Handlers<C extends Contract> = {

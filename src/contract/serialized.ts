@@ -15,4 +15,12 @@ export class Serialized<out T, out Text extends string | Uint8Array = string | U
   static trusted<T, Text extends string | Uint8Array = string>(text: Text): Serialized<T, Text> {
     return new Serialized(text)
   }
+
+  written(): string {
+    return typeof this.text === 'string' ? this.text : new TextDecoder().decode(this.text)
+  }
+
+  parsed(): T {
+    return JSON.parse(this.written()) as T
+  }
 }

@@ -1,7 +1,6 @@
 /** What a service offers to agents: tools, resources, prompts and skills as data, of which `server.ts` makes an MCP server. */
-import { Page } from '../contract/operation.ts'
+import { resultValue } from '../contract/operation.ts'
 import type { Schema } from '../contract/schema.ts'
-import { Serialized } from '../contract/serialized.ts'
 
 export interface Tool<Input = never> {
   readonly name: `grammar_${string}`
@@ -60,9 +59,5 @@ export const noInput = { params: {}, query: {}, body: undefined } as const
 
 /** The value of what a handler returns, parsed where it is serialised. */
 export async function handled<T>(result: unknown): Promise<T> {
-  const answer = await result
-  const body: unknown = answer instanceof Page ? answer.body : answer
-  if (!(body instanceof Serialized)) return body as T
-  const { text } = body
-  return JSON.parse(typeof text === 'string' ? text : new TextDecoder().decode(text)) as T
+  return resultValue(await result) as T
 }

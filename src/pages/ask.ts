@@ -1,5 +1,12 @@
 /** Pages ask the operations of their service in process and see what a client sees: the value that would be sent as JSON, or the text. */
-import { type Contract, type Handlers, type Operation, Page, Text } from '../contract/operation.ts'
+import {
+  type Contract,
+  type Handlers,
+  type Operation,
+  Page,
+  resultValue,
+  Text,
+} from '../contract/operation.ts'
 import type { Schema, Value } from '../contract/schema.ts'
 import { Serialized } from '../contract/serialized.ts'
 
@@ -33,21 +40,14 @@ export function createAsk<C extends Contract>(handlers: Handlers<C>): Ask<C> {
   return {
     json: async (name, input = {}) => {
       const result = await call(name, input)
-      const page = result instanceof Page ? result : undefined
-      const body: unknown = page === undefined ? result : page.body
-      return { value: parsed(body) as never, links: page?.links ?? {} }
+      const links = result instanceof Page ? result.links : {}
+      return { value: resultValue(result) as never, links }
     },
     text: async (name, input = {}) => {
       const result = await call(name, input)
       if (result instanceof Text) return result.text
-      if (result instanceof Serialized) return written(result)
+      if (result instanceof Serialized) return result.written()
       throw new Error(`${name} answers no text`)
     },
   }
 }
-
-const parsed = (body: unknown): unknown =>
-  body instanceof Serialized ? JSON.parse(written(body)) : body
-
-const written = ({ text }: Serialized<unknown>): string =>
-  typeof text === 'string' ? text : new TextDecoder().decode(text)
