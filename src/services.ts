@@ -1,7 +1,7 @@
 /** Both services over one database, in one process (decision 29), started and stopped as one. */
 import { flushCompileCache } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, WrongSetting } from './config.ts'
 import {
   coordinateService as coordinateDescription,
   createCoordinateService,
@@ -11,6 +11,7 @@ import type { AppOptions, Service } from './http/app.ts'
 import type { Readiness } from './http/operator-routes.ts'
 import type { Routes } from './http/routes.ts'
 import { listen, type RunningServer } from './http/server.ts'
+import { noHouseRules } from './lint/house/house-files.ts'
 import { createLog, type Log } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { mcpEndpoint } from './mcp/endpoint.ts'
@@ -136,9 +137,13 @@ export async function startServices(
   }
 }
 
-/** @throws ConfigProblems where house rules have to be mended */
+/** @throws WrongSetting where there are no house rules, ConfigProblems where they have to be mended */
 async function houseRules(database: OpenDatabase, folder: string | undefined) {
   if (folder === undefined) return undefined
+  const fault = noHouseRules(folder)
+  if (fault !== undefined) {
+    throw new WrongSetting(`RULES must be a folder of house rules; ${folder} ${fault}.`)
+  }
   const { withHouseRules } = await import('./media/house.ts')
   return withHouseRules(database, folder, mediaDescription.version)
 }

@@ -84,8 +84,16 @@ describe('a service with house rules', () => {
     await expect(start({ rules: root })).rejects.toThrow(
       `${path.basename(root)}/rules.yaml:16:15  BRM-001 when[0].path: unknown path "camera.sync_eror_ms" (did you mean "camera.sync_error_ms"?)`,
     )
-    await expect(start({ rules: path.join(root, 'nowhere') })).rejects.toThrow(
-      'holds no house rules',
+  })
+
+  test('does not start without rules where it is to have some', async () => {
+    const empty = folder({ 'notes.txt': '', 'inner/rules.yaml': stringify(house(0.05)) })
+    await expect(start({ rules: empty })).rejects.toThrow(
+      `RULES must be a folder of house rules; ${empty} holds no house rules (no *.yaml).`,
+    )
+    const missing = path.join(empty, 'nowhere')
+    await expect(start({ rules: missing })).rejects.toThrow(
+      `RULES must be a folder of house rules; ${missing} does not exist.`,
     )
   })
 

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { isWithin, OUTSIDE } from '../boundary.ts'
+import { noHouseRules } from '../house/house-files.ts'
 import type { RuleBase } from '../rule-base.ts'
 import { readAnswers } from './answers.ts'
 import { type LintConfig, noConfig } from './config.ts'
@@ -74,6 +75,11 @@ export async function loadConfig(source: ConfigSource): Promise<LoadedConfig> {
   if (outside.length > 0) throw new ConfigProblems(outside)
   const house = read.named.filter(({ member }) => member === 'extends')
   if (house.length === 0) return withAnswers(read, folder, root, corpus)
+  const absent = house.flatMap(({ name: named, problem }) => {
+    const fault = noHouseRules(path.resolve(folder, named))
+    return fault === undefined ? [] : [problem(`which ${fault}`)]
+  })
+  if (absent.length > 0) throw new ConfigProblems(absent)
   // With the house rules their ids and paths are known words, so the configuration is read with them.
   const base = await baseOf(house.map((one) => path.resolve(folder, one.name)))
   return withAnswers(readConfig(text, shown, name, base, adapterNames), folder, root, base)

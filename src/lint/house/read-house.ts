@@ -1,5 +1,5 @@
 /** Files of house rules → rules and paths as the engine takes them, and every mistake of form with its place. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ErrorObject } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -11,6 +11,7 @@ import { isWithin, OUTSIDE } from '../boundary.ts'
 import type { ConfigProblem } from '../config/read-config.ts'
 import type { HouseRules, KnownField } from '../rule-base.ts'
 import { HOUSE } from './domain.ts'
+import { houseFiles, noHouseRules } from './house-files.ts'
 import { houseSchema } from './schema.ts'
 
 /** One file, with the place of everything in it. */
@@ -60,7 +61,7 @@ export function readHouse(
     houseSchema,
   )
   const files = folders
-    .flatMap((folder) => yamlFiles(folder, shownFrom, problems))
+    .flatMap((folder) => filesOf(folder, shownFrom, problems))
     .flatMap((file) => {
       const shown = path.relative(shownFrom, file).split(path.sep).join('/')
       if (!isWithin(boundary, file)) {
@@ -78,24 +79,16 @@ export function readHouse(
   return { files, problems }
 }
 
-function yamlFiles(folder: string, shownFrom: string, problems: ConfigProblem[]): string[] {
-  try {
-    if (statSync(folder).isFile()) return [folder]
-    return readdirSync(folder)
-      .filter((name) => /\.ya?ml$/.test(name) && !name.startsWith('.'))
-      .sort()
-      .map((name) => path.join(folder, name))
-  } catch (error) {
-    const file = path.relative(shownFrom, folder) || folder
-    const { code } = error as NodeJS.ErrnoException
-    problems.push({
-      file,
-      line: 1,
-      column: 1,
-      message: `holds no house rules that can be read: ${code}`,
-    })
-    return []
-  }
+function filesOf(folder: string, shownFrom: string, problems: ConfigProblem[]): string[] {
+  const fault = noHouseRules(folder)
+  if (fault === undefined) return houseFiles(folder)
+  problems.push({
+    file: path.relative(shownFrom, folder) || folder,
+    line: 1,
+    column: 1,
+    message: fault,
+  })
+  return []
 }
 
 function houseFile(source: Sourced<unknown>, written: Written): HouseFile {

@@ -1,0 +1,25 @@
+/** Where files of house rules lie. */
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * @param at absolute path of a folder with `*.yaml`, or of a single file
+ * @throws where it cannot be read
+ */
+export function houseFiles(at: string): string[] {
+  if (statSync(at).isFile()) return [at]
+  return readdirSync(at)
+    .filter((name) => /\.ya?ml$/.test(name) && !name.startsWith('.'))
+    .sort()
+    .map((name) => path.join(at, name))
+}
+
+/** Why there are no house rules at a path, to end a sentence; undefined where there are some. */
+export function noHouseRules(at: string): string | undefined {
+  try {
+    return houseFiles(at).length > 0 ? undefined : 'holds no house rules (no *.yaml)'
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`
+  }
+}
