@@ -2,9 +2,13 @@
  * Ensures that the database file is complete and built by this code (decision 31), and builds it from the corpus
  * otherwise.
  */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type BuiltFrom, isOurs, type Verified, verifyDatabase } from '../src/database/verify.ts'
+import type { BuildResult } from './build-process.ts'
+import type { SeedOptions } from './seed-database.ts'
 
 const corpusBeside = path.join(import.meta.dirname, '../corpus')
 
@@ -17,6 +21,8 @@ export interface EnsureOptions {
   readonly corpusDir?: string
   /** Called before the file is built, which takes seconds. */
   readonly onBuild?: () => void
+  /** Ends the build. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -25,11 +31,12 @@ export interface EnsureOptions {
  * that is not a corpus file is left untouched (decision 17).
  *
  * @returns what was verified, to be served without reading the file again
- * @throws Error that says what to do, where the corpus has problems or the file cannot be read or written
+ * @throws Error that says what to do, where the corpus has problems or the file cannot be read or written; AbortError
+ * where `signal` ended the build
  */
 export async function ensureDatabase(
   file: string,
-  { corpusDir = corpusBeside, onBuild }: EnsureOptions = {},
+  { corpusDir = corpusBeside, onBuild, signal }: EnsureOptions = {},
 ): Promise<EnsuredDatabase> {
   const builtFrom = await originOf(corpusDir)
   const found = verifyDatabase(file, builtFrom)
@@ -50,7 +57,7 @@ export async function ensureDatabase(
   }
   for (const companion of companions) removeIfThere(file + companion)
   onBuild?.()
-  await build(corpusDir, file, fault)
+  await build({ corpusDir, databaseFile: file }, fault, signal)
   const built = verifyDatabase(file, builtFrom)
   if (built.fault !== undefined) {
     throw new Error(
@@ -76,22 +83,39 @@ async function originOf(corpusDir: string): Promise<Partial<BuiltFrom>> {
   }
 }
 
-async function build(corpusDir: string, file: string, fault: string): Promise<void> {
-  const { seedDatabase } = await import('./seed-database.ts')
-  const { CorpusProblems } = await import('./report.ts')
-  try {
-    await seedDatabase({ corpusDir, databaseFile: file })
-  } catch (error) {
-    const { message } = error as Error
-    const why = error instanceof CorpusProblems ? firstOf(error.problems, message) : message
-    throw new Error(fault === 'is missing' ? why : `${file} ${fault}; ${why}`)
+/** Builds the file in a process of its own (`build-process.ts`). */
+async function build(
+  options: SeedOptions,
+  fault: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const child = fork(buildProcess, { execArgv: [], ...(signal && { signal }) })
+  const ended = once(child, 'exit')
+  let result: BuildResult | undefined
+  child.once('message', (message) => {
+    result = message as BuildResult
+  })
+  child.send(options)
+  const [status, killed] = (await ended) as [number | null, string | null]
+  if (result === undefined) {
+    throw new Error(`The corpus was not built: its process ended with ${killed ?? status}.`)
   }
+  const { message, problems } = result
+  if (message === undefined) return
+  const why = problems === undefined ? message : firstOf(problems, message)
+  throw new Error(fault === 'is missing' ? why : `${options.databaseFile} ${fault}; ${why}`)
 }
 
+/** Beside this file, and compiled as it is. */
+const buildProcess = path.join(
+  import.meta.dirname,
+  `build-process${path.extname(import.meta.filename)}`,
+)
+
 /** One sentence for a failed start, with the first line of the report. */
-function firstOf(problems: readonly unknown[], report: string): string {
+function firstOf(problems: number, report: string): string {
   const [first] = report.split('\n')
-  const more = problems.length - 1
+  const more = problems - 1
   const further = more === 0 ? '' : `, and has ${more} more problem${more === 1 ? '' : 's'}`
   return `the corpus cannot be built: ${first}${further}; "npm run corpus" lists what is to be mended.`
 }

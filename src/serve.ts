@@ -1,4 +1,5 @@
 /** Runs both services until a signal ends them: settings, database, two servers. */
+import { once } from 'node:events'
 import { ensureDatabase } from '../seed/ensure.ts'
 import { type Config, readConfig, WrongSetting } from './config.ts'
 import { startServices } from './services.ts'
@@ -15,8 +16,10 @@ export async function serve(args: readonly string[]): Promise<0 | 1> {
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
   // A signal may arrive twice: from the terminal or a supervisor, and again from npm.
-  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop())
+  const stopping = new AbortController()
+  const stopped = once(stopping.signal, 'abort')
+  const stop = (): void => stopping.abort()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
   if (process.env['npm_lifecycle_event'] !== undefined) stopWithShell(stop)
   let config: Config | undefined
   try {
@@ -24,6 +27,7 @@ export async function serve(args: readonly string[]): Promise<0 | 1> {
     config = readConfig(process.env)
     const { corpus, replaced } = await ensureDatabase(config.database, {
       onBuild: () => console.log('Building the corpus …'),
+      signal: stopping.signal,
     })
     if (replaced !== undefined) console.error(replaced)
     await using services = await startServices(config, corpus)
@@ -40,6 +44,7 @@ export async function serve(args: readonly string[]): Promise<0 | 1> {
     await stopped
     return 0
   } catch (error) {
+    if ((error as Error).name === 'AbortError') return 0
     console.error(sentence(error, config))
     return 1
   }

@@ -1,6 +1,8 @@
 /** The command as `npm start` runs it: how it ends when it cannot start, and at a signal. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 
@@ -74,4 +76,22 @@ describe.skipIf(process.platform === 'win32')('a service that listens', () => {
       expect(await ended).toEqual([0, null])
     },
   )
+})
+
+describe.skipIf(process.platform === 'win32')('a start that builds the corpus', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'grammar-building-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.for(['SIGINT', 'SIGTERM'] as const)('ends at %s without having listened', async (signal) => {
+    const file = path.join(folder, `${signal}.db`)
+    const child = launch({ DATABASE: file })
+    let output = ''
+    child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+    await once(child.stdout!, 'data')
+    child.kill(signal)
+    expect(await once(child, 'close')).toEqual([0, null])
+    expect([output, existsSync(file)]).toEqual(['Building the corpus …\n', false])
+  })
 })
