@@ -1,4 +1,5 @@
 /** The document around every page: head, navigation, search, data twin, footer. */
+import { MAX_CHARACTERS } from '../search/search-text.ts'
 import { assetUrl } from './assets.ts'
 import { type Html, html, type Piece } from './html.ts'
 import type { Crumb, NavEntry, Site, View } from './page.ts'
@@ -68,7 +69,7 @@ ${
 }
 <search class="find"><form action="/search">
 <label class="hidden" for="find">${search.label}</label>
-<input id="find" name="q" type="search" maxlength="500" placeholder="${search.placeholder}" autocomplete="off" spellcheck="false" aria-keyshortcuts="/">
+<input id="find" name="q" type="search" maxlength="${MAX_CHARACTERS}" placeholder="${search.placeholder}" autocomplete="off" spellcheck="false" aria-keyshortcuts="/">
 <button type="submit">${icon('search')}<span class="hidden">Search</span></button>
 </form></search>
 </div></header>`

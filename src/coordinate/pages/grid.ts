@@ -8,6 +8,7 @@ import { cellOf, type Heated, heatOf, heatStep } from '../../pages/heat.ts'
 import { counted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { squares } from '../../pages/svg.ts'
+import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
 import { runTitle } from './run-title.ts'
@@ -47,7 +48,7 @@ export function gridPage({ ask, coordinates: { database } }: Corpus): Page {
         scripts: ['grid.js'],
         main: html`<header class="pagehead"><h1>The grid</h1>
 <p class="lead">Columns say how deep a change goes, rows what it takes hold of. Each cell has one intent and a question from each of fourteen sides.</p></header>
-<form class="search" action="/grid" data-live><label class="hidden" for="grid-q">Heat the grid by words</label> <input id="grid-q" name="q" type="search" maxlength="500" value="${q ?? ''}" placeholder="Where do words stand? price, waiting, trust …" autocomplete="off"> <button type="submit">Show</button></form>
+<form class="search" action="/grid" data-live><label class="hidden" for="grid-q">Heat the grid by words</label> <input id="grid-q" name="q" type="search" maxlength="${MAX_CHARACTERS}" value="${q ?? ''}" placeholder="Where do words stand? price, waiting, trust …" autocomplete="off"> <button type="submit">Show</button></form>
 <p class="row small" id="grid-runs">Or by the answers of a worked run: ${runs.map(({ id, title }) => html`<a class="tag" data-live href="/grid?run=${id}"${id === run ? html` aria-current="true"` : ''}>${runTitle(title).who}</a>`)}</p>
 <p class="row small" id="own-runs" hidden>Or by a run of yours, kept in this browser: </p>
 <p role="status" class="note" id="heat">${heat === undefined ? 'Every cell holds fourteen questions. Words, or the answers of a run, light up where they stand.' : heat.what}</p>

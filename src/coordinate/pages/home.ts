@@ -2,6 +2,7 @@
 import { changeCodes, internalCodes } from '../../engine/coordinate-code.ts'
 import { formatted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
+import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
 import { modeQuestions } from './modes.ts'
@@ -19,7 +20,7 @@ export const homePage = ({ ask, own, coordinates: { database } }: Corpus): Page 
         'Seven hundred questions on three axes, with modes, operators, templates and a rubric.',
       main: html`<section class="hero beside-grid"><div><h1>Questions that open up a change</h1>
 <p class="lead">${formatted(counts['coordinates']!)} questions in order: <a href="/axes/change-levels">how deep a change goes</a>, <a href="/axes/internal-variables">what it takes hold of</a>, and <a href="/axes/meta-variables">from which side</a> it is asked about.</p>
-<search><form class="bigfind" action="/search"><label class="hidden" for="home-q">Search everything</label><input id="home-q" name="q" type="search" maxlength="500" placeholder="What is going on? waiting times, churn …"> <button type="submit">Search</button></form></search>
+<search><form class="bigfind" action="/search"><label class="hidden" for="home-q">Search everything</label><input id="home-q" name="q" type="search" maxlength="${MAX_CHARACTERS}" placeholder="What is going on? waiting times, churn …"> <button type="submit">Search</button></form></search>
 <p class="row small">Try ${tried.map((q) => html`<a class="tag" href="/search?q=${encodeURIComponent(q)}">${q}</a>`)}</p></div>
 ${smallGrid(names)}</section>
 <section><h2>Begin</h2><div class="thirds">

@@ -8,6 +8,7 @@ import { assetUrl } from '../../pages/assets.ts'
 import { formatted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { type RunPage, type RunStart, type Stem, stepsOf } from '../../pages/run-start.ts'
+import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { modeIds } from '../enums.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
@@ -35,7 +36,7 @@ export function runPage(corpus: Corpus): Page {
 <section><h2>Begin with a reason to ask</h2><div class="thirds">${modeIds.map((id) => html`<article class="card pad"><h3>${id}</h3><p>${modeQuestions[id]}</p><p class="row"><a class="button" href="/run?mode=${id}">Begin<span class="hidden"> in the mode ${id}</span></a> <a href="/modes/${id}">Playbook<span class="hidden"> of ${id}</span></a></p></article>`)}</div></section>
 <section><h2>Or from a worked run</h2><ul class="plain columns">${runs.map(({ id, title }) => html`<li><a href="/run?from=${id}">${runTitle(title).who}</a>: ${runTitle(title).what}</li>`)}</ul></section>
 <section><h2>Or from a situation</h2><p>${formatted(situations.length)} cases are described, each with its questions; find the one nearest to yours and begin from its page.</p>
-<form class="search" action="/situations"><label class="hidden" for="run-situations">What is going on?</label><input id="run-situations" name="q" type="search" maxlength="500" placeholder="What is going on? customers leave …"> <button type="submit">Search</button></form>
+<form class="search" action="/situations"><label class="hidden" for="run-situations">What is going on?</label><input id="run-situations" name="q" type="search" maxlength="${MAX_CHARACTERS}" placeholder="What is going on? customers leave …"> <button type="submit">Search</button></form>
 <p class="row jump">${fields.map(({ id, name }) => html`<a class="tag" href="/situations?field=${id}">${name}</a>`)}</p></section>
 </div>`
   return single(

@@ -11,7 +11,7 @@ export type Letter = (typeof letters)[number]
 export const prefixOf = (letter: Letter): string => (letter === 'a' ? '' : `${letter}.`)
 
 /** Characters of a concept's name, at most. */
-const LONGEST_NAME = 200
+export const LONGEST_NAME = 200
 
 /** What a gate's field may say. */
 export const judgements = { yes: true, no: false, unknown: null } as const

@@ -7,6 +7,7 @@ import {
   conceptsOf,
   type Judgement,
   judgements,
+  LONGEST_NAME,
   letters,
   prefixOf,
   type RatedConcept,
@@ -154,7 +155,7 @@ function fields(concept: RatedConcept, { criteria, gates }: Rubric): Html {
   const prefix = prefixOf(concept.letter)
   const field = (name: string): string => `${prefix}${name}`
   return html`<section class="card pad concept" id="concept-${concept.letter}"><h2><label for="${field('title')}">Concept ${concept.letter.toUpperCase()}</label></h2>
-<input id="${field('title')}" name="${field('title')}" type="text" maxlength="200" value="${concept.title}" placeholder="What would be done, in a few words" autocomplete="off">
+<input id="${field('title')}" name="${field('title')}" type="text" maxlength="${LONGEST_NAME}" value="${concept.title}" placeholder="What would be done, in a few words" autocomplete="off">
 <h3>Hard gates</h3>${gates.map(({ id, name, question }) => choice(field(id), name, question, gateOptions, concept.gates.get(id) ?? ''))}
 <h3>Ratings</h3>${criteria.map(({ id, name, weight, question, anchors }) =>
     choice(

@@ -3,6 +3,7 @@ import { lazy } from '../../lazy.ts'
 import { facetLists, listPager, relatedList, searchNotes, snippet } from '../../pages/facets.ts'
 import { counted, type Html, html, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
+import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
 import { pageOf } from './links.ts'
@@ -35,7 +36,7 @@ export function searchPage({ ask, coordinates: { database } }: Corpus): Page {
       main: html`<header class="pagehead"><h1>${heading}</h1>
 <form class="search" action="/search" data-live>
 <label class="hidden" for="q">Search everything</label>
-<input id="q" name="q" type="search" maxlength="500" value="${q ?? ''}" placeholder="what is going on? queues, churn, no-shows">
+<input id="q" name="q" type="search" maxlength="${MAX_CHARACTERS}" value="${q ?? ''}" placeholder="what is going on? queues, churn, no-shows">
 ${query['kind'] === undefined ? '' : html`<input type="hidden" name="kind" value="${String(query['kind'])}">`}
 <button type="submit">Search</button>
 </form>

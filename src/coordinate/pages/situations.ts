@@ -10,6 +10,7 @@ import {
 } from '../../pages/facets.ts'
 import { counted, formatted, type Html, html, joined, trusted } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
+import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { modeIds, situationFields } from '../enums.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
@@ -83,7 +84,7 @@ function titleOf({ q, field, mode }: Query, nameOf: (field: string) => string): 
 }
 
 const searchForm = (asked: Readonly<Record<string, unknown>>): Html =>
-  html`<form class="search" action="/situations" data-live><label class="hidden" for="situations-q">What is going on?</label><input id="situations-q" name="q" type="search" maxlength="500" value="${String(asked['q'] ?? '')}" placeholder="What is going on? customers leave …" autocomplete="off">${['field', 'mode'].map((name) => (asked[name] === undefined ? '' : html`<input type="hidden" name="${name}" value="${String(asked[name])}">`))} <button type="submit">Search</button></form>`
+  html`<form class="search" action="/situations" data-live><label class="hidden" for="situations-q">What is going on?</label><input id="situations-q" name="q" type="search" maxlength="${MAX_CHARACTERS}" value="${String(asked['q'] ?? '')}" placeholder="What is going on? customers leave …" autocomplete="off">${['field', 'mode'].map((name) => (asked[name] === undefined ? '' : html`<input type="hidden" name="${name}" value="${String(asked[name])}">`))} <button type="submit">Search</button></form>`
 
 interface Situation {
   readonly id: string

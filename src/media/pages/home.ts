@@ -2,6 +2,7 @@
 import { counted, formatted, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { squares } from '../../pages/svg.ts'
+import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { Corpus } from './index.ts'
 
 const tries = ['how loud should a podcast be', 'flicker', 'consent', 'captions', 'CAM-004']
@@ -20,7 +21,7 @@ export const homePage = ({ ask, own, book: readBook }: Corpus): Page =>
 <p class="lead">${counted(rules.length, 'rule')} in ${counted(book.domains.size, 'domain')}, each with its conditions, its reason and its source. Look one up, or say what you know of a production and see which rules match, what they ask for and what would change it.</p>
 <search><form class="bigfind" action="/search">
 <label class="hidden" for="big">Search everything</label>
-<input id="big" name="q" type="search" maxlength="500" placeholder="loudness, consent, shutter, CAM-004 …">
+<input id="big" name="q" type="search" maxlength="${MAX_CHARACTERS}" placeholder="loudness, consent, shutter, CAM-004 …">
 <button type="submit">Search</button></form></search>
 <p class="small">Try ${tries.map((words, i) => html`${i === 0 ? '' : i === tries.length - 1 ? ' or ' : ', '}<a href="${/^[A-Z]{3}-\d+$/.test(words) ? `/rules/${words}` : `/search?q=${encodeURIComponent(words).replaceAll('%20', '+')}`}">${words}</a>`)}</p></section>
 <ul class="ways">

@@ -1,5 +1,4 @@
 /** `/rules`: search and narrow the rules. */
-
 import { HOUSE } from '../../lint/house/domain.ts'
 import {
   askedChips,
@@ -12,6 +11,7 @@ import {
 import { counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { spoken } from '../../pages/words.ts'
+import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { contract } from '../contract.ts'
 import { ruleBases } from '../enums.ts'
 import type { Book, Rule } from './book.ts'
@@ -38,7 +38,7 @@ export const rulesPage = ({ ask, book: readBook }: Corpus): Page =>
       main: html`<header class="pagehead"><h1>${heading}</h1>
 <form class="search" action="/rules" data-live>
 <label class="hidden" for="q">Words in rules</label>
-<input id="q" name="q" type="search" maxlength="500" value="${q ?? ''}" placeholder="Words in rules: flicker, consent, loudness …">
+<input id="q" name="q" type="search" maxlength="${MAX_CHARACTERS}" value="${q ?? ''}" placeholder="Words in rules: flicker, consent, loudness …">
 ${Object.keys(filters).map((name) => (query[name] === undefined ? '' : html`<input type="hidden" name="${name}" value="${String(query[name])}">`))}
 <button type="submit">Search</button>
 </form>

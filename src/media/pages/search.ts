@@ -2,6 +2,7 @@
 import { facetLists, listPager, relatedList, searchNotes, snippet } from '../../pages/facets.ts'
 import { counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
+import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { Book } from './book.ts'
 import type { Corpus } from './index.ts'
 import { pageOf } from './links.ts'
@@ -49,7 +50,7 @@ export const searchPage = ({ ask, book: readBook }: Corpus): Page =>
       main: html`<header class="pagehead"><h1>${heading}</h1>
 <form class="search" action="/search" data-live>
 <label class="hidden" for="q">Search everything</label>
-<input id="q" name="q" type="search" maxlength="500" value="${q ?? ''}" placeholder="how loud should a podcast be">
+<input id="q" name="q" type="search" maxlength="${MAX_CHARACTERS}" value="${q ?? ''}" placeholder="how loud should a podcast be">
 ${query['kind'] === undefined ? '' : html`<input type="hidden" name="kind" value="${String(query['kind'])}">`}
 <button type="submit">Search</button>
 </form>

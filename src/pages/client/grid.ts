@@ -2,7 +2,7 @@
 import { changeCodes, internalCodes, metaCodes } from '../../engine/coordinate-code.ts'
 import { cellOf, heatOf, heatStep } from '../heat.ts'
 import { base } from './place.ts'
-import { type Kept, keptRun, keptRuns } from './run/kept.ts'
+import { type Kept, keptRun, keptRuns, titleOf } from './run/kept.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -10,8 +10,6 @@ const codesOf = ({ run }: Kept): string[] =>
   Array.isArray(run['answers'])
     ? run['answers'].map((answer) => String((answer as { coordinate?: unknown }).coordinate))
     : []
-
-const titleOf = ({ run }: Kept): string => String(run['title'] || 'Untitled')
 
 const own = keptRuns().filter((kept) => codesOf(kept).length > 0)
 const list = document.getElementById('own-runs')
