@@ -5,7 +5,7 @@ import type { Contract } from '../contract/operation.ts'
 import { object, oneOf } from '../contract/schema.ts'
 import { highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
 import { changeFilter, internalFilter } from './code-filters.ts'
-import { modeIds, situationFields } from './enums.ts'
+import { anyCaseModes, situationFields } from './enums.ts'
 import * as r from './run-schemas.ts'
 import * as w from './way-in-schemas.ts'
 
@@ -16,7 +16,6 @@ const MAX_CARDS = 30
 const MAX_SITUATIONS = 1000
 
 /** In capitals or not: a mode is typed by hand. */
-const anyCaseModes = [...modeIds, ...modeIds.map((id) => id.toLowerCase())] as const
 const mode = oneOf(anyCaseModes, 'Only what belongs to this mode, in any case.')
 
 const smallRun = {

@@ -53,9 +53,13 @@ export function pageRoutes(
   const store = cache === undefined ? [] : [cache.store]
   for (const path of paths) {
     const operation = dataOperation(contract, path)
-    const check = operation === undefined ? undefined : requestCheck(operation)
+    const loadCheck = lazy(async () => {
+      const { query } = (await loadPages()).table[path]!
+      return requestCheck(query === undefined ? (operation ?? {}) : { query })
+    })
     const render: Middleware = async (ctx) => {
-      const [pages, { documentOf }] = await Promise.all([loadPages(), loadCode()])
+      const loading = [loadPages(), loadCode(), loadCheck()] as const
+      const [pages, { documentOf }, check] = await Promise.all(loading)
       if (!(await takeTurn(ctx.res))) return
       const asked = filled(ctx.querystring)
       const view = await viewOf(ctx, asked, pages, path, check, policy)
@@ -125,7 +129,7 @@ async function viewOf(
   asked: string,
   { table, refusals }: Pages,
   path: string,
-  check: RequestCheck | undefined,
+  check: RequestCheck,
   policy: Policy,
 ): Promise<View | Redirect> {
   const page = table[path]!
@@ -142,14 +146,12 @@ async function viewOf(
   }
 }
 
-/** A page takes the parameters of its data and refuses the same; a page without data of the same path takes none. */
-function checked(text: string, check: RequestCheck | undefined): Record<string, unknown> {
-  const query = (check ?? noParameters).query(text)
+/** A page takes its own parameters or those of its data, and refuses the same. */
+function checked(text: string, check: RequestCheck): Record<string, unknown> {
+  const query = check.query(text)
   if ('details' in query) throw new InvalidInput(query.details)
   return query.values
 }
-
-const noParameters = requestCheck({})
 
 /** People type a slash behind the address of a page; data has one address. */
 const withoutSlash =

@@ -3,13 +3,14 @@
  * twins, the links from data to page and the tests of every address are made from it.
  */
 import type { ServiceDescription } from '../contract/operation.ts'
+import type { Schema } from '../contract/schema.ts'
 import type { Html } from './html.ts'
 import type { createRefusals } from './refusals.ts'
 
 /** What a page is asked for. */
 export interface PageRequest {
   readonly params: Readonly<Record<string, string>>
-  /** Checked by the operation behind the page, defaults filled in; empty where the page reads its own query. */
+  /** Checked by the page's schema or that of the operation behind it, defaults filled in; empty where the page reads its own query. */
   readonly query: Readonly<Record<string, unknown>>
   /** The query string as it came, without its question mark. */
   readonly search: string
@@ -55,7 +56,9 @@ export class Redirect {
 export interface Page {
   /** Every address of the corpus that the page answers, for tests; without parameters its path alone. */
   readonly addresses: () => readonly string[]
-  /** True for a page that reads the query string itself. The others take what the operation behind them takes, or nothing. */
+  /** Parameters of the page where they are not those of the operation behind it; none where there is no operation. */
+  readonly query?: Schema
+  /** True for a page that reads the query string itself. */
   readonly ownQuery?: true
   /** @returns undefined where nothing carries the id that was asked for */
   readonly render: (
@@ -113,5 +116,5 @@ export interface Pages {
 export const single = (
   path: string,
   render: Page['render'],
-  options: Pick<Page, 'ownQuery'> = {},
+  options: Pick<Page, 'ownQuery' | 'query'> = {},
 ): Page => ({ addresses: () => [path], render, ...options })

@@ -51,10 +51,28 @@ it('Compare says what it does not read of either address', async () => {
 it('the grid refuses words that a search refuses', async () => {
   const { status, text } = await pageAt(`${coordinate.url()}/grid?q=${'a'.repeat(501)}`)
   expect(status).toBe(422)
-  expect(text).toContain('has at most 500 characters; got 501')
+  expect(text).toContain('must have at most 500 characters; got 501')
 })
 
 it('the grid takes 500 characters that count twice for JavaScript', async () => {
   const q = encodeURIComponent('𝒜'.repeat(300))
   expect((await pageAt(`${coordinate.url()}/grid?q=${q}`)).status).toBe(200)
+})
+
+it.each([
+  ['coordinate', '/grid?change=C1', 'is not a known parameter; known are q, run'],
+  ['coordinate', '/grid?run=repair-caff', 'did you mean'],
+  ['coordinate', '/grid?q=a&q=b', 'is given more than once'],
+  ['coordinate', '/run?mode=solv', 'did you mean'],
+  ['coordinate', '/run?answer=GRAM-C9', 'answer'],
+  ['coordinate', '/run?from=a&from=b', 'is given more than once'],
+  ['media', '/validate?schema=clipp', 'did you mean'],
+  ['media', '/validate?schemas=clip', 'did you mean'],
+] as const)('the %s page %s is refused as its data would be', async (service, target, words) => {
+  const { status, text } = await pageAt(`${{ media, coordinate }[service].url()}${target}`)
+  expect([status, text]).toEqual([service === 'media' ? 400 : 422, expect.stringContaining(words)])
+})
+
+it('a mode of the workbench is read in any case', async () => {
+  expect((await pageAt(`${coordinate.url()}/run?mode=solve`)).text).toContain('"mode":"SOLVE"')
 })

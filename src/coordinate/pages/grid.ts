@@ -1,9 +1,8 @@
 /** `/grid`: fifty cells, each with its intent; heat shows where the words of a search stand, or the answers of a worked run. */
-import { InvalidInput } from '../../contract/failures.ts'
-import { splitPair } from '../../contract/request.ts'
+import { object, oneOf } from '../../contract/schema.ts'
 import { changeCodes, internalCodes, metaCodes } from '../../engine/coordinate-code.ts'
-import { didYouMean } from '../../engine/nearest.ts'
 import type { Run } from '../../engine/run.ts'
+import { searchParameter } from '../../lists/parameters.ts'
 import { cellOf, type Heated, heatOf, heatStep } from '../../pages/heat.ts'
 import { counted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
@@ -23,11 +22,8 @@ export function gridPage({ ask, coordinates: { database } }: Corpus): Page {
   const runs = queries.workedRuns(database)
   return single(
     '/grid',
-    async ({ search }) => {
-      const { q, run } = wordsOf(
-        search,
-        runs.map(({ id }) => id),
-      )
+    async ({ query }) => {
+      const { q, run } = query as { q?: string; run?: string }
       const cells = (await ask.json('listGrid')).value.results
       const intents = new Map(
         cells.map((cell) => [cellOf(cell.change, cell.internal), cell.intent]),
@@ -76,7 +72,12 @@ export function gridPage({ ask, coordinates: { database } }: Corpus): Page {
         )}</tbody></table></div>`,
       }
     },
-    { ownQuery: true },
+    {
+      query: object(
+        {},
+        { q: searchParameter('the questions'), run: oneOf(runs.map(({ id }) => id)) },
+      ),
+    },
   )
 }
 
@@ -151,24 +152,4 @@ async function heatOfRun(ask: Corpus['ask'], id: string): Promise<Heat> {
     ...heat,
     one: 'answer',
   }
-}
-
-/** `q` or `run`, one of them. */
-function wordsOf(search: string, runs: readonly string[]): { q?: string; run?: string } {
-  const given: Record<string, string> = {}
-  for (const pair of search.split('&').filter((part) => part !== '')) {
-    const [name, value] = splitPair(pair)
-    if (name === undefined || value === undefined || (name !== 'q' && name !== 'run')) {
-      throw new InvalidInput([
-        { path: name ?? 'query', message: 'is not known here; known are q and run' },
-      ])
-    }
-    given[name] = value
-  }
-  const { q, run } = given
-  if (run !== undefined && !runs.includes(run)) {
-    const message = `${JSON.stringify(run)} is no worked run${didYouMean(run, runs)}`
-    throw new InvalidInput([{ path: 'run', message }])
-  }
-  return { ...(q !== undefined && q.trim() !== '' && { q }), ...(run !== undefined && { run }) }
 }

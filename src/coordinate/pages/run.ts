@@ -1,15 +1,13 @@
 /** `/run`: the workbench that keeps a run in the browser. The page brings the ways to begin, or what the address begins with; the script does the rest. */
-import { InvalidInput } from '../../contract/failures.ts'
-import { splitPair } from '../../contract/request.ts'
-import { parseCoordinate } from '../../engine/coordinate-code.ts'
-import { didYouMean } from '../../engine/nearest.ts'
+import { object, oneOf } from '../../contract/schema.ts'
+import { coordinatePattern } from '../../engine/coordinate-code.ts'
 import type { Run } from '../../engine/run.ts'
 import { assetUrl } from '../../pages/assets.ts'
 import { formatted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { type RunPage, type RunStart, type Stem, stepsOf } from '../../pages/run-start.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
-import { modeIds } from '../enums.ts'
+import { anyCaseModes, modeIds } from '../enums.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
 import { modeQuestions } from './modes.ts'
@@ -25,11 +23,15 @@ export function runPage(corpus: Corpus): Page {
   const situations = queries.situations(database)
   const fields = queries.situationFields(database)
   const runs = queries.workedRuns(database)
-  const known: Readonly<Record<string, readonly string[]>> = {
-    mode: modeIds,
-    situation: situations.map(({ id }) => id),
-    from: runs.map(({ id }) => id),
-  }
+  const query = object(
+    {},
+    {
+      mode: oneOf(anyCaseModes),
+      situation: oneOf(situations.map(({ id }) => id)),
+      from: oneOf(runs.map(({ id }) => id)),
+      answer: { type: 'string', pattern: coordinatePattern } as const,
+    },
+  )
   const beginnings = (): Html => html`<div id="begin">
 <p><input id="import" class="hidden" type="file" accept=".json,application/json"><label class="button second" for="import">Open a run from a file</label></p>
 <p role="alert" id="import-problem"></p>
@@ -41,12 +43,11 @@ export function runPage(corpus: Corpus): Page {
 </div>`
   return single(
     '/run',
-    async ({ search }) => {
-      const asked = askedFor(search, known)
+    async ({ query: asked }) => {
       const brought: RunPage = {
         names: await namesOf(corpus),
         modes: modeQuestions,
-        start: await startOf(corpus, asked),
+        start: await startOf(corpus, asked as Asked),
       }
       return {
         title: 'Run workbench',
@@ -65,7 +66,7 @@ export function runPage(corpus: Corpus): Page {
 ${brought.start === undefined ? beginnings() : html`<noscript><p><a class="button" href="/modes/${brought.start.mode}">The playbook of ${brought.start.mode}</a></p></noscript>`}`,
       }
     },
-    { ownQuery: true },
+    { query },
   )
 }
 
@@ -79,7 +80,7 @@ async function namesOf({ ask }: Corpus): Promise<RunPage['names']> {
   return Object.fromEntries(entries.map(({ code, name }) => [code, name]))
 }
 
-type Asked = Readonly<Record<'mode' | 'situation' | 'from' | 'answer', string | undefined>>
+type Asked = Readonly<Partial<Record<'mode' | 'situation' | 'from' | 'answer', string>>>
 
 async function startOf(
   { ask }: Corpus,
@@ -125,28 +126,3 @@ const shown = ({ id, text, intent }: Required<Stem>): Required<Stem> => ({ id, t
 
 const stemOf = async (ask: Corpus['ask'], id: string): Promise<Required<Stem>> =>
   (await ask.json('getPrompt', { params: { id } as never })).value
-
-/** What the run begins with. */
-function askedFor(search: string, known: Readonly<Record<string, readonly string[]>>): Asked {
-  const names = [...Object.keys(known), 'answer']
-  const pairs = search.split('&').filter((part) => part !== '')
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const [name, value] = splitPair(pair)
-      if (name === undefined || value === undefined || !names.includes(name)) {
-        const message = `is not known here; known are ${names.join(', ')}`
-        throw new InvalidInput([{ path: name ?? 'query', message }])
-      }
-      if (name === 'answer') {
-        if (parseCoordinate(value) === undefined)
-          throw new InvalidInput([
-            { path: name, message: `${JSON.stringify(value)} is no coordinate` },
-          ])
-      } else if (!known[name]!.includes(name === 'mode' ? value.toUpperCase() : value)) {
-        const message = `${JSON.stringify(value)} is no ${name === 'from' ? 'worked run' : name}${didYouMean(value, known[name]!)}`
-        throw new InvalidInput([{ path: name, message }])
-      }
-      return [name, value]
-    }),
-  ) as Asked
-}

@@ -1,6 +1,6 @@
 /** `/validate`: a document against a packaged schema, its errors at their lines. */
 import { BODY_LIMIT } from '../../contract/failures.ts'
-import { splitPair } from '../../contract/request.ts'
+import { object, oneOf, string } from '../../contract/schema.ts'
 import type { Json } from '../../engine/rule.ts'
 import { parseBody } from '../../http/body.ts'
 import { assetUrl } from '../../pages/assets.ts'
@@ -20,11 +20,9 @@ interface Checked {
 export const validatePage = (corpus: Corpus): Page =>
   single(
     '/validate',
-    async ({ search }) => {
-      const asked = parameters(search)
-      const schema = packagedSchemas.find((name) => name === asked.get('schema')) ?? 'clip'
-      const document =
-        asked.get('document') ?? JSON.stringify(await exampleDocument(corpus, schema), null, 2)
+    async ({ query }) => {
+      const { schema, document: given } = query as { schema: SchemaName; document?: string }
+      const document = given ?? JSON.stringify(await exampleDocument(corpus, schema), null, 2)
       const { results } = (await corpus.ask.json('listSchemas')).value
       const entry = results.find(({ name }) => name === schema)!
       return {
@@ -45,17 +43,13 @@ export const validatePage = (corpus: Corpus): Page =>
 <section id="errors" role="status" aria-live="polite">${await outcome(corpus, schema, document)}</section>`,
       }
     },
-    { ownQuery: true },
+    {
+      query: object(
+        {},
+        { schema: { ...oneOf(packagedSchemas), default: 'clip' }, document: string() },
+      ),
+    },
   )
-
-function parameters(search: string): Map<string, string> {
-  const pairs = search.split('&').map(splitPair)
-  return new Map(
-    pairs.filter(
-      (pair): pair is [string, string] => pair[0] !== undefined && pair[1] !== undefined,
-    ),
-  )
-}
 
 async function outcome({ ask }: Corpus, schema: SchemaName, text: string): Promise<Piece> {
   let document: Json
