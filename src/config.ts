@@ -1,5 +1,6 @@
 /** Settings: environment variables, read once, typed, with their defaults. */
 import path from 'node:path'
+import { nearest } from './engine/nearest.ts'
 
 export interface Config {
   readonly host: string
@@ -98,7 +99,7 @@ export function readConfig(env: Environment): Config {
     rules: env['RULES'] ? path.resolve(env['RULES']) : undefined,
     logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
     cacheBytes: bytes(env['CACHE_BYTES'] || '33554432'),
-    mcpHosts: (env['MCP_HOSTS'] ?? '').split(',').filter((name) => name !== ''),
+    mcpHosts: hostNames(env, 'MCP_HOSTS'),
     mediaUrl: url(env, 'MEDIA_URL'),
     coordinateUrl: url(env, 'COORDINATE_URL'),
     keepAliveMs: milliseconds(env, 'KEEP_ALIVE_MS', KEEP_ALIVE_MS, 1, MAX_KEEP_ALIVE_MS),
@@ -113,13 +114,27 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** Refuses a name that differs from a setting only in underscores, hyphens and case. */
+/** Refuses a name that was meant for a setting; those of others are left alone. */
 function refuseMisspelt(env: Environment): void {
-  const plain = (name: string): string => name.replaceAll(/[-_]/g, '').toUpperCase()
-  for (const wanted of settingNames.filter((name) => name.includes('_'))) {
-    const name = Object.keys(env).find((name) => name !== wanted && plain(name) === plain(wanted))
-    if (name !== undefined) throw new WrongSetting(`${name} is not a setting; ${wanted} is.`)
+  for (const name of Object.keys(env)) {
+    const wanted = settingMeant(name)
+    if (wanted !== undefined) throw new WrongSetting(`${name} is not a setting; ${wanted} is.`)
   }
+}
+
+/** The setting whose name differs only in underscores, hyphens and case, or in a few letters after a prefix that is our own. */
+function settingMeant(name: string): string | undefined {
+  if (settingNames.some((known) => known === name)) return undefined
+  const plain = (text: string): string => text.replaceAll(/[-_]/g, '').toUpperCase()
+  const same = settingNames.find((known) => known.includes('_') && plain(known) === plain(name))
+  if (same !== undefined) return same
+  const prefix = ['MEDIA_', 'COORDINATE_', 'METRICS_'].find((own) => name.startsWith(own))
+  if (prefix === undefined) return undefined
+  const rests = settingNames.flatMap((known) =>
+    known.startsWith(prefix) ? [known.slice(prefix.length)] : [],
+  )
+  const rest = nearest(name.slice(prefix.length), rests)
+  return rest && prefix + rest
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -170,6 +185,18 @@ function basePath(env: Environment, name: string): string {
 function onOrOff(word: string): boolean {
   if (word === 'on' || word === 'off') return word === 'on'
   throw new WrongSetting(`ACCESS_LOG must be on or off; it is "${word}".`)
+}
+
+/** Names of hosts, separated by commas. */
+function hostNames(env: Environment, name: string): string[] {
+  const words = env[name] || ''
+  const all = words.split(',').map((word) => word.trim().toLowerCase())
+  if (words === '' || all.every((word) => /^([a-z0-9_.-]+|\[[0-9a-f:.]+\])$/.test(word))) {
+    return all.filter((word) => word !== '')
+  }
+  throw new WrongSetting(
+    `${name} must be names such as media.example.org, with commas between, without https://, port and path; it is "${words}".`,
+  )
 }
 
 /** URIs as in RFC 9116, separated by commas. */

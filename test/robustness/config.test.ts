@@ -34,6 +34,7 @@ describe(readConfig, () => {
         MEDIA_BASE_PATH: '/studio/media',
         ACCESS_LOG: 'on',
         TRUST_PROXY: '1',
+        MCP_HOSTS: 'Media.example.org, [::2]',
         METRICS_PORT: '9310',
         METRICS_HOST: '0.0.0.0',
         SHUTDOWN_WAIT_MS: '15000',
@@ -50,6 +51,7 @@ describe(readConfig, () => {
       coordinateBasePath: '',
       accessLog: true,
       trustProxy: '1',
+      mcpHosts: ['media.example.org', '[::2]'],
       metricsPort: 9310,
       metricsHost: '0.0.0.0',
       shutdownWaitMs: 15_000,
@@ -73,6 +75,9 @@ describe(readConfig, () => {
     ['COORDINATE_BASE_PATH', '/v1'],
     ['COORDINATE_BASE_PATH', '/a/../b'],
     ['ACCESS_LOG', 'yes'],
+    ['MCP_HOSTS', 'http://a.example'],
+    ['MCP_HOSTS', 'a.example,b.example/mcp'],
+    ['MCP_HOSTS', 'a.example:443'],
     ['METRICS_PORT', 'on'],
     ['SHUTDOWN_WAIT_MS', '15s'],
     ['SHUTDOWN_WAIT_MS', '300001'],
@@ -93,12 +98,17 @@ describe(readConfig, () => {
     ['MEDIAPORT', 'MEDIA_PORT'],
     ['Media_Port', 'MEDIA_PORT'],
     ['ACCESSLOG', 'ACCESS_LOG'],
+    ['MEDIA_PROT', 'MEDIA_PORT'],
+    ['COORDINATE_URI', 'COORDINATE_URL'],
+    ['METRICS_HOSTS', 'METRICS_HOST'],
   ])('refuses %s, which was meant for %s', ([name, wanted]) => {
     expect(() => readConfig({ [name!]: '1' })).toThrow(`${name} is not a setting; ${wanted} is.`)
   })
 
   it('leaves variables of others alone', () => {
-    expect(() => readConfig({ Host: 'a', database: 'b', port: '1', PORT: '2' })).not.toThrow()
+    expect(() =>
+      readConfig({ Host: 'a', database: 'b', PORT: '2', MEDIA_ROOT: '/c', METRICS_TEAM: 'd' }),
+    ).not.toThrow()
   })
 
   it('reads the settings that the README has', () => {
