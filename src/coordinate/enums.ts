@@ -2,6 +2,7 @@
 
 export const axisIds = ['change-levels', 'internal-variables', 'meta-variables'] as const
 export const modeIds = ['DECODE', 'GENERATE', 'PLAN', 'POSITION', 'PREDICT', 'SOLVE'] as const
+export type ModeId = (typeof modeIds)[number]
 export const anyCaseModes = [...modeIds, ...modeIds.map((id) => id.toLowerCase())] as const
 export const operatorCategories = [
   'Navigation',

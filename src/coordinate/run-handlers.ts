@@ -7,10 +7,8 @@ import { gateIds, type Run, type RunRules } from '../engine/run.ts'
 import { dayOf } from '../engine/run-dates.ts'
 import { foldedGates, judgedGates, score } from '../engine/score.ts'
 import type { contract } from './contract.ts'
-import type { modeIds } from './enums.ts'
+import type { ModeId } from './enums.ts'
 import type { Coordinates } from './load.ts'
-
-type ModeId = (typeof modeIds)[number]
 
 type RunHandlers = Pick<Handlers<typeof contract>, 'scoreConcept' | 'validateRun' | 'reportRun'>
 

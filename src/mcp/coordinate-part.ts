@@ -1,4 +1,5 @@
 /** What the coordinate grammar service offers to agents, made of its handlers. */
+import { type Ask, createAsk } from '../contract/ask.ts'
 import type { Handlers } from '../contract/operation.ts'
 import {
   anyObject,
@@ -11,12 +12,13 @@ import {
   type Value,
 } from '../contract/schema.ts'
 import { contract } from '../coordinate/contract.ts'
-import { modeIds } from '../coordinate/enums.ts'
+import { type ModeId, modeIds } from '../coordinate/enums.ts'
 import type { Coordinates } from '../coordinate/load.ts'
 import * as queries from '../coordinate/queries.ts'
 import * as r from '../coordinate/run-schemas.ts'
 import * as s from '../coordinate/schemas.ts'
 import * as w from '../coordinate/way-in-schemas.ts'
+import type { JsonObject } from '../engine/rule.ts'
 import { coordinateResources } from './coordinate-resources.ts'
 import {
   beginning,
@@ -28,33 +30,37 @@ import {
   next,
   offset,
 } from './pages.ts'
-import { handled, noInput, type Part, type Prompt, type Tool } from './part.ts'
+import type { Part, Prompt, Tool } from './part.ts'
 import { MAX_CONCEPTS, runFinding, runFindings } from './run-findings.ts'
 
-type CoordinateHandlers = Handlers<typeof contract>
+type AskCoordinates = Ask<typeof contract>
 
 /** Stems on a page of a search. */
 const STEMS = 20
 /** Bytes of a warning or an open question, which repeat texts of the run. */
 const TEXT_BYTES = 1000
 
-export function coordinatePart(coordinates: Coordinates, handlers: CoordinateHandlers): Part {
+export function coordinatePart(
+  coordinates: Coordinates,
+  handlers: Handlers<typeof contract>,
+): Part {
   const { database } = coordinates
+  const ask = createAsk(handlers)
   return {
     instructions:
       'A grammar of innovation questions: 700 coordinates, each a question slot, six modes with playbooks, operators, scoring and a run document. Order of work: choose a mode (the prompts decode, generate, plan, position, predict, solve), find questions with grammar_find_questions, write the answers into a run document (grammar_score_run without one answers the blank one; its schema is grammar://runs/schema), check it with grammar_score_run. Playbooks, operators and worked runs are resources too. A coordinate is no idea, an index no forecast, an empty cell no proof of novelty.',
-    tools: [findQuestions(handlers), scoreRun(handlers, runFindings(database))],
-    resources: coordinateResources(coordinates, handlers),
+    tools: [findQuestions(ask), scoreRun(ask, runFindings(database))],
+    resources: coordinateResources(coordinates, ask),
     prompts: queries
       .modes(database)
-      .map(({ id, title, summary }) => playbook({ id, title, summary }, handlers)),
+      .map(({ id, title, summary }) => playbook({ id, title, summary }, ask)),
     skills: ['innovation-run'],
   }
 }
 
 function playbook(
   { id, title, summary }: { readonly id: string; readonly title: string; readonly summary: string },
-  handlers: CoordinateHandlers,
+  ask: AskCoordinates,
 ): Prompt {
   return {
     name: id.toLowerCase(),
@@ -62,9 +68,7 @@ function playbook(
     description: summary,
     argument: { name: 'subject', description: 'The case, in a sentence or two.' },
     text: async (subject) => {
-      const { text } = await handled<{ text: string }>(
-        handlers.getMode({ params: { id } } as never),
-      )
+      const text = await ask.text('getMode', { params: { id: id as ModeId } })
       const opening =
         subject === ''
           ? 'Ask me first what the case is, and who pays for a wrong answer.'
@@ -85,7 +89,7 @@ const question = object({
   text: string('Then gauge the change with this stem.'),
 })
 
-function findQuestions(handlers: CoordinateHandlers): Tool {
+function findQuestions(ask: AskCoordinates): Tool {
   const input = object(
     {},
     { q, change, internal, meta, offset, seed: anySeed, mode, n: anyNumber, detail },
@@ -144,7 +148,7 @@ function findQuestions(handlers: CoordinateHandlers): Tool {
           ...(inChange === undefined ? {} : { change: inChange }),
           ...(inInternal === undefined ? {} : { internal: inInternal }),
         }
-        const drawn = await handled<Value<typeof w.drawing>>(handlers.drawCards({ query } as never))
+        const { value: drawn } = await ask.json('drawCards', { query })
         return fitted(
           drawn.results,
           (cards, following) => ({
@@ -156,18 +160,16 @@ function findQuestions(handlers: CoordinateHandlers): Tool {
         )
       }
       const { offset: start = 0, ...axes } = rest
-      const page = await handled<Value<typeof s.promptPage>>(
-        handlers.listPrompts({
-          query: {
-            ...axes,
-            ...(text === undefined ? {} : { q: text }),
-            highlight: false,
-            limit: STEMS,
-            offset: start,
-          },
-        } as never),
-      )
-      const situation = await situationOf(handlers, page.situations ?? [], wanted)
+      const { value: page } = await ask.json('listPrompts', {
+        query: {
+          ...axes,
+          ...(text === undefined ? {} : { q: text }),
+          highlight: false,
+          limit: STEMS,
+          offset: start,
+        },
+      })
+      const situation = await situationOf(ask, page.situations ?? [], wanted)
       return fitted(
         page.results.map(questionOf),
         (questions, following) => ({
@@ -187,21 +189,20 @@ const questionOf = ({ id, intent, text }: Value<typeof question>) => ({ id, inte
 
 /** The first of some situations, of those with a mode where one is wanted. */
 async function situationOf(
-  handlers: CoordinateHandlers,
+  ask: AskCoordinates,
   named: readonly { readonly id: string }[],
   wanted: string | undefined,
 ) {
   for (const { id } of named) {
-    const { closest, coordinates, first_move, mode, name, operators } = await handled<
-      Value<typeof w.situation>
-    >(handlers.getSituation({ params: { id } } as never))
+    const { value } = await ask.json('getSituation', { params: { id } })
+    const { closest, coordinates, first_move, mode, name, operators } = value
     if (wanted !== undefined && mode !== wanted) continue
     return { id, name, mode, closest, coordinates, operators, first_move }
   }
   return undefined
 }
 
-function scoreRun(handlers: CoordinateHandlers, findingsOf: ReturnType<typeof runFindings>): Tool {
+function scoreRun(ask: AskCoordinates, findingsOf: ReturnType<typeof runFindings>): Tool {
   const input = object(
     {},
     {
@@ -247,11 +248,9 @@ function scoreRun(handlers: CoordinateHandlers, findingsOf: ReturnType<typeof ru
     ),
     maxBytes: FULL_ANSWER_BYTES,
     run: async ({ run, detail: level, offset: start }: Value<typeof input>) => {
-      const blank = run === undefined ? await handled(handlers.getBlankRun(noInput)) : undefined
-      const body = (run ?? blank) as never
-      const outcome = await handled<Value<typeof r.runOutcome>>(
-        handlers.validateRun({ params: {}, query: {}, body } as never),
-      )
+      const blank = run === undefined ? (await ask.json('getBlankRun')).value : undefined
+      const body = (run ?? blank) as JsonObject
+      const { value: outcome } = await ask.json('validateRun', { body: body as never })
       const { error_count, errors, valid, warnings } = outcome
       const bytes = limitOf(level)
       if (!valid) {
@@ -268,9 +267,7 @@ function scoreRun(handlers: CoordinateHandlers, findingsOf: ReturnType<typeof ru
           { tool: name, start, bytes },
         )
       }
-      const report = await handled<Value<typeof r.runReport>>(
-        handlers.reportRun({ params: {}, query: {}, body } as never),
-      )
+      const { value: report } = await ask.json('reportRun', { body: body as never })
       const findings = await findingsOf(body)
       const lists = {
         scores: report.scores,

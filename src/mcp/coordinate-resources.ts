@@ -1,30 +1,30 @@
 /** The MCP resources of the coordinate grammar: coordinates, playbooks, operators, runs. */
-import type { Handlers } from '../contract/operation.ts'
+import type { Answer, Ask } from '../contract/ask.ts'
 import type { contract } from '../coordinate/contract.ts'
+import type { ModeId } from '../coordinate/enums.ts'
 import type { Coordinates } from '../coordinate/load.ts'
 import * as queries from '../coordinate/queries.ts'
 import { lazy } from '../lazy.ts'
-import { handled, noInput, type ResourceKind } from './part.ts'
-
-type CoordinateHandlers = Handlers<typeof contract>
+import type { ResourceKind } from './part.ts'
 
 export function coordinateResources(
   { database }: Coordinates,
-  handlers: CoordinateHandlers,
+  ask: Ask<typeof contract>,
 ): ResourceKind[] {
   /** Resources of the kind `runs` that are not runs: name → title and content. */
   const aboutRuns = {
-    blank: ['The blank run document, to begin with', () => handlers.getBlankRun(noInput)],
+    blank: ['The blank run document, to begin with', () => ask.json('getBlankRun')],
     schema: [
       'JSON Schema of a run document, every member described',
-      () => handlers.getRunSchema(noInput),
+      () => ask.json('getRunSchema'),
     ],
     scoring: [
       'Criteria, rating anchors, hard gates and the formula of the index',
-      () => handlers.getScoring(noInput),
+      () => ask.json('getScoring'),
     ],
   } as const
-  const json = async (result: unknown): Promise<string> => JSON.stringify(await handled(result))
+  const json = async (answer: Promise<Answer<unknown>>): Promise<string> =>
+    JSON.stringify((await answer).value)
   return [
     {
       kind: 'coordinates',
@@ -32,7 +32,7 @@ export function coordinateResources(
       description: 'Three axis entries, intent, prompt stem and worked answers: `GRAM-C3-I07-M08`.',
       mediaType: 'application/json',
       names: lazy(() => queries.promptPlaces(database).map(({ id }) => id)),
-      read: (code) => json(handlers.getCoordinate({ params: { code } } as never)),
+      read: (code) => json(ask.json('getCoordinate', { params: { code } })),
     },
     {
       kind: 'playbooks',
@@ -44,8 +44,7 @@ export function coordinateResources(
         queries
           .modes(database)
           .map(({ id, title, summary }) => ({ name: id, title, description: summary })),
-      read: async (id) =>
-        (await handled<{ text: string }>(handlers.getMode({ params: { id } } as never))).text,
+      read: (id) => ask.text('getMode', { params: { id: id as ModeId } }),
     },
     {
       kind: 'operators',
@@ -53,7 +52,7 @@ export function coordinateResources(
       description: 'What it does to a concept, its guardrail and an example: `DECOUPLE`.',
       mediaType: 'application/json',
       names: () => queries.operators(database).map(({ name }) => name),
-      read: (name) => json(handlers.getOperator({ params: { name } } as never)),
+      read: (name) => json(ask.json('getOperator', { params: { name } })),
     },
     {
       kind: 'runs',
@@ -73,7 +72,7 @@ export function coordinateResources(
         json(
           Object.hasOwn(aboutRuns, name)
             ? aboutRuns[name as keyof typeof aboutRuns][1]()
-            : handlers.getWorkedRun({ params: { id: name } } as never),
+            : ask.json('getWorkedRun', { params: { id: name } }),
         ),
     },
   ]

@@ -54,9 +54,6 @@ export interface Part {
   readonly skills: readonly string[]
 }
 
-/** The input of a handler without parameters. */
-export const noInput = { params: {}, query: {}, body: undefined } as const
-
 /** The value of what a handler returns, parsed where it is serialised. */
 export async function handled<T>(result: unknown): Promise<T> {
   return resultValue(await result) as T

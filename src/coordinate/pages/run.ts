@@ -7,13 +7,11 @@ import { formatted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { type RunPage, type RunStart, type Stem, stepsOf } from '../../pages/run-start.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
-import { anyCaseModes, modeIds } from '../enums.ts'
+import { anyCaseModes, type ModeId, modeIds } from '../enums.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
 import { modeQuestions } from './modes.ts'
 import { runTitle } from './run-title.ts'
-
-type ModeId = (typeof modeIds)[number]
 
 /** The mode of a run that begins with one question. */
 const FIRST_MODE = 'GENERATE'

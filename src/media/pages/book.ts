@@ -1,7 +1,7 @@
 /** The corpus as pages look things up in it: rules, facts, sources and chapters by name, and who reads what. Built with the first page. */
+import type { Ask } from '../../contract/ask.ts'
 import type { Value } from '../../contract/schema.ts'
 import type { JsonObject } from '../../engine/rule.ts'
-import type { Ask } from '../../pages/ask.ts'
 import { spoken } from '../../pages/words.ts'
 import type { Content, Rule } from '../content.ts'
 import type { contract } from '../contract.ts'

@@ -1,8 +1,8 @@
 /** The pages of the media service: one file a page, one row an address. */
+import { type Ask, createAsk } from '../../contract/ask.ts'
 import type { Handlers, ServiceDescription } from '../../contract/operation.ts'
 import { lazy } from '../../lazy.ts'
 import { apiPage } from '../../pages/api-reference.ts'
-import { type Ask, createAsk } from '../../pages/ask.ts'
 import { html } from '../../pages/html.ts'
 import { ownUrl, type Pages, type PageTable, type Site, type Urls } from '../../pages/page.ts'
 import { createRefusals } from '../../pages/refusals.ts'

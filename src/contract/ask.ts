@@ -1,4 +1,4 @@
-/** Pages ask the operations of their service in process and see what a client sees: the value that would be sent as JSON, or the text. */
+/** Pages and tools ask the operations of their service in process and see what a client sees: the value that would be sent as JSON, or the text. */
 import {
   type Contract,
   type Handlers,
@@ -6,9 +6,9 @@ import {
   Page,
   resultValue,
   Text,
-} from '../contract/operation.ts'
-import type { Schema, Value } from '../contract/schema.ts'
-import { Serialized } from '../contract/serialized.ts'
+} from './operation.ts'
+import type { Schema, Value } from './schema.ts'
+import { Serialized } from './serialized.ts'
 
 type Input<C extends Contract, K extends keyof C> = Parameters<Handlers<C>[K]>[0]
 
