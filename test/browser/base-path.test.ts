@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type RunningServices, startServices } from '../../src/services.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServices } from '../../src/services.ts'
+import { start } from '../support/start.ts'
 import { hasBrowser, useBrowser } from './browser.ts'
 
 describe.runIf(hasBrowser)('pages under a path, by another name of the host', () => {
   const open = useBrowser()
   let services: RunningServices
   beforeAll(async () => {
-    services = await startServices({
-      mediaPort: 0,
-      coordinatePort: 0,
-      database: inject('database'),
-      logLevel: 'silent',
+    services = await start({
       mediaBasePath: '/media',
       coordinateBasePath: '/grammar/coordinate',
     })

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServices } from '../../src/services.ts'
 import { exchange } from '../support/raw.ts'
@@ -52,7 +53,14 @@ describe('the metrics', () => {
     await exchange(services.media.url, ['NONSENSE\r\n\r\n'])
     const text = await read()
     expect(value(text, 'grammar_http_refused_total{service="media",status="400"}')).toBe(1)
-    expect(value(text, 'grammar_http_connections{service="media"}')).toBeGreaterThanOrEqual(0)
+    const open = async () => value(await read(), 'grammar_http_connections{service="media"}')
+    const before = (await open())!
+    const sockets = Array.from({ length: 3 }, () =>
+      connect(Number(new URL(services.media.url).port), '127.0.0.1'),
+    )
+    await expect.poll(open).toBe(before + 3)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(open).toBe(before)
   })
 
   it('tell of the process: event loop, memory, and which corpus answers', async () => {
