@@ -36,7 +36,7 @@ export function findings(
   return merged(all)
 }
 
-/** One for each rule and evidence: what several subjects inherit from one is said once. */
+/** One for each rule and evidence: subjects that inherit the same evidence share a finding. */
 function merged(findings: readonly Located[]): RawFinding[] {
   return [...Map.groupBy(findings, ({ key }) => key).values()].map((same) => {
     const [first, ...others] = same as [Located, ...Located[]]
@@ -181,7 +181,7 @@ function sentence(base: RuleBase, { op, path, value, text }: Action): string {
   return op === 'human_review' ? `${path}: ${value}` : String(value)
 }
 
-/** The way out of each match of a subject; its context is put together once. */
+/** The way out of each match of a subject; they share one context. */
 function waysOut(
   base: RuleBase,
   ruleset: Ruleset,

@@ -33,7 +33,7 @@ export interface DeclaredSubject {
   readonly place: Place
 }
 
-/** What somebody has answered to a question that no file decides. */
+/** A person’s answer to a question that no file decides. */
 export interface Answer {
   /** Id of a subject, of the configuration or of this run; the whole project where it is undefined. */
   readonly subject: string | undefined

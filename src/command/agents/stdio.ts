@@ -13,8 +13,8 @@ import { loadMedia } from '../../media/load.ts'
 import { mediaHandlers, mediaService } from '../../media/service.ts'
 import { lintPart } from './lint-part.ts'
 
-/** Standard output carries messages alone; whatever else has to be told goes to standard error. */
-const tell = (message: string): void => {
+/** Standard output carries messages alone; everything else goes to standard error. */
+const report = (message: string): void => {
   process.stderr.write(`${message}\n`)
 }
 
@@ -26,7 +26,7 @@ const tell = (message: string): void => {
  */
 export async function serveAgents(root: string): Promise<boolean> {
   const { database: file } = readConfig(process.env)
-  const { corpus } = await ensureDatabase(file, { onBuild: () => tell('Building the corpus …') })
+  const { corpus } = await ensureDatabase(file, { onBuild: () => report('Building the corpus …') })
   const database = openDatabase(corpus)
   const media = loadMedia(database)
   const coordinates = loadCoordinates(database)
@@ -40,12 +40,12 @@ export async function serveAgents(root: string): Promise<boolean> {
       name: 'grammar',
       title: 'Media and coordinate grammar',
       version: mediaService.version,
-      onUnexpected: (error) => tell(String(error)),
+      onUnexpected: (error) => report(String(error)),
     },
   )
   // The SDK lets go of standard input after a message of more than 10 MiB: then nothing is left to do.
   const ended = Promise.race([once(process.stdin, 'close'), once(process, 'beforeExit')])
-  serveStdio(servers, { maxSubscriptions: 0, onerror: ({ message }) => tell(message) })
+  serveStdio(servers, { maxSubscriptions: 0, onerror: ({ message }) => report(message) })
   await ended
   return process.stdin.closed
 }

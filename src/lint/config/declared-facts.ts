@@ -1,4 +1,4 @@
-/** Facts that somebody declares: paths with their values, checked against the model. */
+/** Declared facts: paths with their values, checked against the model. */
 import type { Place } from '../../adapters/adapter.ts'
 import { valueProblem } from '../../engine/check-rule.ts'
 import { didYouMean } from '../../engine/nearest.ts'

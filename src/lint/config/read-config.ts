@@ -1,6 +1,6 @@
 /**
- * `.grammar.yaml` → configuration. Every mistake is said with line and column, what was got, what is wanted and the nearest right word.
- * The JSON Schema for editors (`schema.ts`) says the same; a test holds the two together.
+ * `.grammar.yaml` → configuration. Every mistake is reported with line and column, what was got, what is wanted and the nearest right word.
+ * The JSON Schema for editors (`schema.ts`) says the same; a test compares the two.
  */
 import { type Path, readYaml, type Sourced } from '../../../seed/sourced.ts'
 import { didYouMean } from '../../engine/nearest.ts'

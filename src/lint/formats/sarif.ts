@@ -1,4 +1,4 @@
-/** SARIF 2.1.0, as code scanning reads it. What is open or waived is said with the standard's own words. */
+/** SARIF 2.1.0, as code scanning reads it. What is open or waived has the standard's own words. */
 import type { Finding, Level, OpenRule } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
 import type { RuleBase } from '../rule-base.ts'

@@ -22,7 +22,7 @@ const colours: Readonly<Record<Level, Parameters<typeof styleText>[0]>> = {
   note: 'dim',
 }
 
-/** What to do is said with the first finding of a rule, and not again with each of the others. */
+/** What to do stands with the first finding of a rule, and not again with each of the others. */
 export function textReport(report: LintReport, options: TextOptions): string {
   const style: Style = (format, text) =>
     options.isColoured ? styleText(format, text, { validateStream: false }) : text

@@ -29,7 +29,7 @@ export function checkHouse(files: readonly HouseFile[], compiled: Beside): House
   const fields = [...compiled.fields, ...files.flatMap((file) => file.fields)]
   const all: Checked = { files, compiled, fields, problems, notes }
   for (const file of files) checkFile(all, file)
-  if (problems.length === 0) checkTogether(all)
+  if (problems.length === 0) checkRuleset(all)
   return { problems, notes }
 }
 
@@ -105,7 +105,7 @@ function checkSubject(
 }
 
 /** Contradictions and repetitions, of one rule and of pairs; pairs of the corpus alone are its own affair. */
-function checkTogether(all: Checked): void {
+function checkRuleset(all: Checked): void {
   const { files, compiled, fields, problems, notes } = all
   const rules = files.flatMap((file) => file.rules)
   const owner = new Map(

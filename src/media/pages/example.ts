@@ -17,62 +17,70 @@ import { timelinePicture } from './timeline-picture.ts'
 type Stage = (typeof exampleStages)[number]
 
 /** What happens in a stage, and the stages that it works on. */
-const story: Record<Stage, { readonly told: string; readonly from: readonly Stage[] }> = {
+const story: Record<Stage, { readonly summary: string; readonly from: readonly Stage[] }> = {
   transcript: {
-    told: 'What Ines Calloway and Tomas Reyl say, cut into units of a breath or a thought, with times, speakers and their consent.',
+    summary:
+      'What Ines Calloway and Tomas Reyl say, cut into units of a breath or a thought, with times, speakers and their consent.',
     from: [],
   },
   claims: {
-    told: 'Every statement that could be true or false, with the evidence for and against it and who checked it.',
+    summary:
+      'Every statement that could be true or false, with the evidence for and against it and who checked it.',
     from: ['transcript'],
   },
   clips: {
-    told: 'Six spans that might stand by themselves, each with ratings by people.',
+    summary: 'Six spans that might stand by themselves, each with ratings by people.',
     from: ['transcript'],
   },
   candidates: {
-    told: 'The same six with their features: what people rated, and what is computed from units and claims.',
+    summary:
+      'The same six with their features: what people rated, and what is computed from units and claims.',
     from: ['clips', 'claims'],
   },
   ranked: {
-    told: 'Weights and penalties applied; the best clip comes first, and the order before penalties stands beside it.',
+    summary:
+      'Weights and penalties applied; the best clip comes first, and the order before penalties stands beside it.',
     from: ['candidates', 'weights', 'penalties'],
   },
   weights: {
-    told: 'How much each of the seven features counts, agreed before anything was ranked.',
+    summary: 'How much each of the seven features counts, agreed before anything was ranked.',
     from: [],
   },
-  penalties: { told: 'What takes points away, and how many.', from: [] },
+  penalties: { summary: 'What takes points away, and how many.', from: [] },
   'clip-score': {
-    told: 'The sum for the chosen clip, term by term, so that anybody can add it up again.',
+    summary: 'The sum for the chosen clip, term by term, so that anybody can add it up again.',
     from: ['ranked', 'candidates'],
   },
   shots: {
-    told: 'How the chosen clip is seen: size, movement and length of each shot, from a scene in which the camera is free.',
+    summary:
+      'How the chosen clip is seen: size, movement and length of each shot, from a scene in which the camera is free.',
     from: ['clip-score', 'transcript'],
   },
   edit: {
-    told: 'The edit as a short text: shots, cuts, titles, captions and the label that says what was made by a model.',
+    summary:
+      'The edit as a short text: shots, cuts, titles, captions and the label that says what was made by a model.',
     from: ['shots'],
   },
   timeline: {
-    told: 'The same edit as an OpenTimelineIO file, every clip with its exact frames.',
+    summary: 'The same edit as an OpenTimelineIO file, every clip with its exact frames.',
     from: ['edit', 'shots'],
   },
   'rule-context': {
-    told: 'What is known of the production by now, as facts that the rules read.',
+    summary: 'What is known of the production by now, as facts that the rules read.',
     from: ['project', 'timeline', 'clip-score'],
   },
   'rule-evaluation': {
-    told: 'What the rules make of these facts: which match, what they ask for, and that nothing blocks.',
+    summary:
+      'What the rules make of these facts: which match, what they ask for, and that nothing blocks.',
     from: ['rule-context'],
   },
   project: {
-    told: 'What the stage crew and the volumetric team measured, with consent, capture, solve and quality control.',
+    summary:
+      'What the stage crew and the volumetric team measured, with consent, capture, solve and quality control.',
     from: [],
   },
   commands: {
-    told: 'The whole run as a list of commands, each with what it reads and writes.',
+    summary: 'The whole run as a list of commands, each with what it reads and writes.',
     from: ['rule-evaluation', 'timeline'],
   },
 }
@@ -86,7 +94,7 @@ export const examplePage = ({ ask }: Corpus): Page =>
         'A fictional production from transcript to command list; each stage follows from those before it.',
       main: html`<header class="pagehead"><h1>Lamp Room: one production in fifteen stages</h1>
 <p class="lead">Everybody in it is invented. Episode 7 of a podcast has its host talk to the last keeper of a lighthouse, filmed by 48 cameras. Each number follows from the stages before it. <a href="/docs/worked-example">The chapter</a> tells why.</p></header>
-<ol class="contents stages">${results.map(({ stage, title }) => html`<li><div><a class="title" href="/example/${stage}">${title}</a><p class="rest">${story[stage].told}</p></div></li>`)}</ol>`,
+<ol class="contents stages">${results.map(({ stage, title }) => html`<li><div><a class="title" href="/example/${stage}">${title}</a><p class="rest">${story[stage].summary}</p></div></li>`)}</ol>`,
     }
   })
 
@@ -105,11 +113,11 @@ export const stagePage = ({ ask, book: readBook, media: { database } }: Corpus):
     const value = row.media_type === 'application/json' ? (JSON.parse(row.body) as Json) : undefined
     return {
       title: `${title} (Lamp Room)`,
-      description: story[stage].told,
+      description: story[stage].summary,
       crumbs: [{ href: '/example', text: 'Lamp Room' }],
       crumb: title,
       main: html`<header class="pagehead"><p class="tiny">Stage ${at + 1} of ${results.length}</p><h1>${title}</h1>
-<p class="lead">${story[stage].told}</p>
+<p class="lead">${story[stage].summary}</p>
 ${story[stage].from.length === 0 ? '' : html`<p class="small quiet">Made from ${story[stage].from.map((source, i) => html`${i === 0 ? '' : ', '}<a href="/example/${source}">${results.find((entry) => entry.stage === source)!.title.toLowerCase()}</a>`)}.</p>`}
 ${stage === 'rule-context' || stage === 'rule-evaluation' ? html`<p><a class="button" href="/evaluate?from=example">Evaluate this context</a></p>` : ''}</header>
 ${value === undefined ? '' : readable(book, stage, value)}
