@@ -73,14 +73,15 @@ function sentence(error: unknown, config: Config | undefined): string {
     address?: string
     hostname?: string
   }
-  // The metrics have a port of their own, so the number shows which setting is meant.
+  // Each has a port of its own, so the number shows which setting is meant.
   const isMetrics = port !== undefined && port === config?.metricsPort
-  const ports = isMetrics ? 'METRICS_PORT' : 'MEDIA_PORT or COORDINATE_PORT'
+  const service = port === config?.mediaPort ? 'MEDIA_PORT' : 'COORDINATE_PORT'
+  const setting = isMetrics ? 'METRICS_PORT' : service
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use; stop what listens there, or set ${ports} to another.`
+    return `Port ${port} is in use; stop what listens there, or set ${setting} to another.`
   }
   if (code === 'EACCES' && port !== undefined) {
-    return `Port ${port} needs more rights than this user has; set ${ports} to one above 1023.`
+    return `Port ${port} needs more rights than this user has; set ${setting} to one above 1023.`
   }
   if (syscall === 'listen' || syscall === 'bind' || syscall === 'getaddrinfo') {
     const host = isMetrics ? 'METRICS_HOST' : 'HOST'

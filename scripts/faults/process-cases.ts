@@ -177,7 +177,7 @@ async function portInUse(env: Env): Promise<undefined> {
   try {
     for (const name of ['MEDIA_PORT', 'COORDINATE_PORT']) {
       const started = await start({ env: { ...env, [name]: String(port) } })
-      assertRefused(started, new RegExp(`^Port ${port} is in use; `))
+      assertRefused(started, new RegExp(`^Port ${port} is in use; .* set ${name} to another`))
     }
   } finally {
     rival.close()

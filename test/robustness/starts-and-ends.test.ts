@@ -2,8 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 
 const running: ChildProcess[] = []
@@ -63,6 +65,20 @@ describe('a start that cannot be', () => {
       expect(status).toBe(1)
     },
   )
+})
+
+describe('a start on a port that is in use', () => {
+  it.for(['MEDIA_PORT', 'COORDINATE_PORT', 'METRICS_PORT'])('names %s alone', async (name) => {
+    await using rival = createServer()
+    await once(rival.listen(0, '127.0.0.1'), 'listening')
+    const { port } = rival.address() as AddressInfo
+    const child = launch({ [name]: String(port) })
+    const [said, [status]] = await Promise.all([text(child.stderr!), once(child, 'close')])
+    expect([status, said]).toEqual([
+      1,
+      `Port ${port} is in use; stop what listens there, or set ${name} to another.\n`,
+    ])
+  })
 })
 
 describe.skipIf(process.platform === 'win32')('a service that listens', () => {
