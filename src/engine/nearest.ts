@@ -26,7 +26,7 @@ function distance(a: string, b: string, limit: number): number {
 const MAX_WORD_LENGTH = 80
 
 /**
- * The word of `words` that `got` most likely meant, or undefined where none is near.
+ * The word of `words` that `got` most likely meant, or undefined where none is near or several are equally near.
  * Near is at most a third of the letters, case aside, or a beginning of three letters or more.
  */
 export function nearest(got: string, words: Iterable<string>): string | undefined {
@@ -42,7 +42,7 @@ export function nearest(got: string, words: Iterable<string>): string | undefine
     if (d < bestDistance) {
       best = word
       bestDistance = d
-    }
+    } else if (d === bestDistance && word !== best) best = undefined
   }
   return best
 }

@@ -40,7 +40,12 @@ describe(checkRule, () => {
   })
 
   test.for<[string, string, When['value'], string]>([
-    ['camera.focal_length', 'gtt', 85, 'when[0].op: unknown operator "gtt" (did you mean "gt"?)'],
+    [
+      'camera.focal_length',
+      'betwen',
+      85,
+      'when[0].op: unknown operator "betwen" (did you mean "between"?)',
+    ],
     [
       'camera.focal_length',
       'above',

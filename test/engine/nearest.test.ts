@@ -8,6 +8,8 @@ describe(nearest, () => {
     { got: 'greater', words: ['gt', 'gte', 'eq'], word: undefined },
     { got: 'cotnains', words: ['contains', 'contains_any'], word: 'contains' },
     { got: 'cont', words: ['eq', 'contains'], word: 'contains' },
+    { got: 'C9', words: ['C0', 'C1', 'C2'], word: undefined },
+    { got: 'C11', words: ['C0', 'C1', 'C1'], word: 'C1' },
     { got: '', words: ['a'], word: undefined },
     { got: 'x'.repeat(200), words: ['x'], word: undefined },
   ])('finds $word for "$got"', ({ got, words, word }) => {
