@@ -4,7 +4,7 @@ import { axisIds, modeIds, situationFields } from '../src/coordinate/enums.ts'
 import { changeCodes } from '../src/engine/coordinate-code.ts'
 import { documentError } from '../src/engine/document-errors.ts'
 import { segmentsOf } from '../src/engine/json-path.ts'
-import { didYouMean } from '../src/engine/nearest.ts'
+import { didYouMean, nearest } from '../src/engine/nearest.ts'
 import { dimensionGroups, packagedSchemas } from '../src/media/enums.ts'
 import { type FileContents, type FileKind, fileSchemas } from './file-schemas.ts'
 import { type CorpusFile, filesDigest, type Kind, listFiles } from './files.ts'
@@ -149,19 +149,40 @@ class FileValidators {
     const validate = this.#validators.get(kind) ?? this.#ajv.compile(fileSchemas[kind])
     this.#validators.set(kind, validate)
     if (validate(sourced.value)) return sourced as Sourced<FileContents[K]>
-    const causes = (validate.errors ?? []).filter(
-      ({ keyword }) => keyword !== 'anyOf' && keyword !== 'propertyNames',
+    this.#problems.push(
+      ...causesOf(validate.errors ?? []).map((error) => shapeProblem(sourced, error)),
     )
-    this.#problems.push(...causes.map((error) => shapeProblem(sourced, error)))
     return undefined
   }
 }
+
+/** The errors without those that only follow from another: a misspelt name is missing too. */
+function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
+  const misspelt = new Set(
+    errors.flatMap((error) => {
+      const meant = error.keyword === 'additionalProperties' ? nameMeant(error) : undefined
+      return meant === undefined ? [] : [`${error.instancePath} ${meant}`]
+    }),
+  )
+  return errors.filter(
+    ({ keyword, instancePath, params }) =>
+      keyword !== 'anyOf' &&
+      keyword !== 'propertyNames' &&
+      !(keyword === 'required' && misspelt.has(`${instancePath} ${params['missingProperty']}`)),
+  )
+}
+
+const knownNames = ({ parentSchema }: ErrorObject): string[] =>
+  Object.keys((parentSchema?.['properties'] as object | undefined) ?? {})
+
+const nameMeant = (error: ErrorObject): string | undefined =>
+  nearest(String(error.params['additionalProperty']), knownNames(error))
 
 function shapeProblem(source: Sourced<unknown>, error: ErrorObject): Problem {
   const place = pathOf(error.instancePath, source.value)
   if (error.keyword === 'additionalProperties') {
     const key = String(error.params['additionalProperty'])
-    const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {})
+    const known = knownNames(error)
     const message = `unknown field "${key}"${didYouMean(key, known)}; known are ${known.join(', ')}`
     return problemAt(source, place, message, source.atKey([...place, key]))
   }

@@ -59,6 +59,12 @@ describe('a message gives place, entry, field, what is wrong and the way out', (
     expect(messages(model, text)).toContain(line)
   })
 
+  test('once when a field that has to be there is misspelt', () => {
+    expect(messages(model, planted(oneVariable, 'description', 'descripton'))).toEqual([
+      expect.stringContaining('unknown field "descripton" (did you mean "description"?)'),
+    ])
+  })
+
   test('when an operator of a rule is misspelt', () => {
     const [line, ...others] = messages(camera, planted(realText(camera), 'op: gt,', 'op: gret,'))
     expect(others).toEqual([])
