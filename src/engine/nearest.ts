@@ -42,7 +42,7 @@ export function nearest(got: string, words: Iterable<string>): string | undefine
     if (d < bestDistance) {
       best = word
       bestDistance = d
-    } else if (d === bestDistance && word !== best) best = undefined
+    } else if (d === bestDistance && candidate !== best?.toLowerCase()) best = undefined
   }
   return best
 }

@@ -123,7 +123,7 @@ describe('the corpora', () => {
     expect((await grammar(['explain', 'CAM-004'])).out).toContain(
       'Camera sync error: at most 0.1 ms',
     )
-    expect((await grammar(['explain', 'CAM-04'])).error).toContain('did you mean')
+    expect((await grammar(['explain', 'CAM-0004'])).error).toContain('did you mean "CAM-004"')
   })
 })
 

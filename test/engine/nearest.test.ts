@@ -10,6 +10,7 @@ describe(nearest, () => {
     { got: 'cont', words: ['eq', 'contains'], word: 'contains' },
     { got: 'C9', words: ['C0', 'C1', 'C2'], word: undefined },
     { got: 'C11', words: ['C0', 'C1', 'C1'], word: 'C1' },
+    { got: 'solv', words: ['SOLVE', 'solve'], word: 'SOLVE' },
     { got: '', words: ['a'], word: undefined },
     { got: 'x'.repeat(200), words: ['x'], word: undefined },
   ])('finds $word for "$got"', ({ got, words, word }) => {
