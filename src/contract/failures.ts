@@ -86,7 +86,7 @@ export const notJson = (contentType: string | undefined): Refused =>
   new Refused(
     415,
     'unsupported_media_type',
-    `the body must be application/json; got ${contentType === undefined ? 'no Content-Type' : `"${truncate(contentType, SHOWN_HEADER)}"`}`,
+    `the body must be application/json; got ${contentType === undefined ? 'no Content-Type' : `"${truncate(contentType, SHOWN_HEADER)}"`}; send "Content-Type: application/json"`,
   )
 
 /** The response body of a refusal. */

@@ -16,28 +16,31 @@ import {
 } from './evaluation-schemas.ts'
 import { action, rule, ruleId, ruleSummaryFields, source } from './schemas.ts'
 
-export const evaluationRequest = object(
-  {
-    context: contextSchema,
-  },
-  {
-    unknown: unknownSchema,
-    domains: {
-      type: 'array',
-      description: 'Evaluate the rules of these domains alone. Leave it out for all.',
-      items: oneOf(ruleDomains),
-      minItems: 1,
-      uniqueItems: true,
-    } as const,
-    // No `default` in a body: client generators treat a member with one as required.
-    matched_only: boolean(
-      'False puts the rules that did not match into the trace as well. True where it is left out.',
-    ),
-    explain: boolean(
-      'True adds what each condition found, near misses with the smallest change that flips them, hard rules that a missing fact leaves open, and conflicts between proposals; and to each matched rule what stands behind it and the way out.',
-    ),
-  },
-)
+export const evaluationRequest = {
+  ...object(
+    {
+      context: contextSchema,
+    },
+    {
+      unknown: unknownSchema,
+      domains: {
+        type: 'array',
+        description: 'Evaluate the rules of these domains alone. Leave it out for all.',
+        items: oneOf(ruleDomains),
+        minItems: 1,
+        uniqueItems: true,
+      } as const,
+      // No `default` in a body: client generators treat a member with one as required.
+      matched_only: boolean(
+        'False puts the rules that did not match into the trace as well. True where it is left out.',
+      ),
+      explain: boolean(
+        'True adds what each condition found, near misses with the smallest change that flips them, hard rules that a missing fact leaves open, and conflicts between proposals; and to each matched rule what stands behind it and the way out.',
+      ),
+    },
+  ),
+  $comment: 'the facts go into "context", such as {"context": {"camera": {"sync_error_ms": 4}}}',
+} as const
 
 export const state = object(
   {

@@ -29,6 +29,8 @@ describe('a body without Content-Type', () => {
     const body = new TextEncoder().encode('{"ratings": {}}')
     const reply = await coordinate.send('POST', '/v1/score', { body })
     expect([reply.status, reply.body.error]).toEqual([415, 'unsupported_media_type'])
-    expect(reply.body.message).toBe('the body must be application/json; got no Content-Type')
+    expect(reply.body.message).toBe(
+      'the body must be application/json; got no Content-Type; send "Content-Type: application/json"',
+    )
   })
 })

@@ -100,6 +100,12 @@ describe('POST /v1/evaluate', () => {
   it.for([
     { note: 'no context', body: {}, message: '"context" is missing' },
     {
+      note: 'a context without its envelope',
+      body: { camera: { sync_error_ms: 4 } },
+      message:
+        '"context" is missing (the facts go into "context", such as {"context": {"camera": {"sync_error_ms": 4}}})',
+    },
+    {
       note: 'a context that is no object',
       body: { context: [] },
       message: '$.context: must be an object; got an empty array',
