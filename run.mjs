@@ -13,21 +13,37 @@ if (process.versions.node.localeCompare(oldest, 'en', { numeric: true }) < 0) {
   const remedy = existsSync(brought)
     ? `start with ${brought}, which npm brought.`
     : 'run "npm ci" here, which brings it on Linux and Windows, or install Node 24 from nodejs.org, then try again.'
-  console.error(`Node ${oldest} or later is needed and this is ${process.versions.node}: ${remedy}`)
-  process.exit(1)
+  end(`Node ${oldest} or later is needed and this is ${process.versions.node}: ${remedy}`)
 }
 if (!existsSync(path.join(root, 'node_modules'))) {
-  console.error('The dependencies are not installed yet: run "npm ci" here, then try again.')
-  process.exit(1)
+  end('The dependencies are not installed yet: run "npm ci" here, then try again.')
 }
+if (process.argv[2] === undefined) {
+  end('Say what to run: "node run.mjs src/main.ts" starts the services; README.md has the rest.')
+}
+const entry = path.resolve(process.argv[2])
+if (!existsSync(entry)) end(`There is no ${entry}: run this in ${root}, after "npm ci".`)
 
 // What is compiled once need not be compiled at the next start. NODE_COMPILE_CACHE names another folder.
 const cache = path.join(root, 'node_modules/.cache/compile')
 if (isOurs(cache)) module.enableCompileCache(cache)
 
-const entry = path.resolve(process.argv[2])
 process.argv.splice(1, 2, entry)
-await import(pathToFileURL(entry).href)
+try {
+  await import(pathToFileURL(entry).href)
+} catch (error) {
+  const isAbsent = error?.code === 'ERR_MODULE_NOT_FOUND' || error?.code === 'MODULE_NOT_FOUND'
+  // npm writes this file last, so it is missing after an installation that was interrupted.
+  if (!isAbsent || existsSync(path.join(root, 'node_modules/.package-lock.json'))) throw error
+  const [what] = error.message.split('\n', 1)
+  end(`The dependencies are not all installed (${what}): run "npm ci" here, then try again.`)
+}
+
+/** Ends with one sentence. */
+function end(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
 
 /**
  * Whether a folder can be trusted with code (decision 39): Node runs what it finds there. It is made where it is missing, and belongs

@@ -27,7 +27,9 @@ beforeEach(() => {
   trees += 1
   tree = path.join(folder, String(trees))
   mkdirSync(path.join(tree, 'node_modules'), { recursive: true })
-  copyFileSync(path.join(import.meta.dirname, '../../run.mjs'), path.join(tree, 'run.mjs'))
+  for (const file of ['run.mjs', 'package.json']) {
+    copyFileSync(path.join(import.meta.dirname, '../..', file), path.join(tree, file))
+  }
   writeFileSync(
     path.join(tree, 'entry.mjs'),
     "import module from 'node:module'\nconsole.log(module.getCompileCacheDir() ?? 'none')\n",
@@ -76,16 +78,48 @@ describe.skipIf(process.platform === 'win32')('the compile cache', () => {
   })
 })
 
-describe('a start before anything is installed', () => {
-  it('says one sentence and ends with status 1', () => {
+/** How a start ends that cannot be. */
+function ended(cwd: string, ...words: string[]) {
+  const { status, stderr } = spawnSync(process.execPath, words, { cwd, encoding: 'utf8' })
+  return [status, stderr]
+}
+
+describe('a start that cannot be says one sentence and ends with status 1', () => {
+  it('before anything is installed', () => {
     rmSync(path.join(tree, 'node_modules'), { recursive: true })
-    const { status, stderr } = spawnSync(process.execPath, ['run.mjs', 'entry.mjs'], {
-      cwd: tree,
-      encoding: 'utf8',
-    })
-    expect([status, stderr]).toEqual([
+    expect(ended(tree, 'run.mjs', 'entry.mjs')).toEqual([
       1,
       'The dependencies are not installed yet: run "npm ci" here, then try again.\n',
     ])
   })
+
+  it('after an installation that was interrupted', () => {
+    writeFileSync(path.join(tree, 'entry.mjs'), "import 'koa'\n")
+    expect(ended(tree, 'run.mjs', 'entry.mjs')).toEqual([
+      1,
+      expect.stringMatching(
+        /^The dependencies are not all installed \(Cannot find package 'koa' .*\): run "npm ci" here, then try again\.\n$/,
+      ),
+    ])
+  })
+
+  it('without a file to run', () => {
+    expect(ended(tree, 'run.mjs')).toEqual([
+      1,
+      'Say what to run: "node run.mjs src/main.ts" starts the services; README.md has the rest.\n',
+    ])
+  })
+
+  it('with a file that is in another folder', () => {
+    expect(ended(folder, path.join(tree, 'run.mjs'), 'entry.mjs')).toEqual([
+      1,
+      `There is no ${path.join(folder, 'entry.mjs')}: run this in ${tree}, after "npm ci".\n`,
+    ])
+  })
+})
+
+it('shows where a file of the project names one that is not there', () => {
+  writeFileSync(path.join(tree, 'node_modules/.package-lock.json'), '{}')
+  writeFileSync(path.join(tree, 'entry.mjs'), "import './nowhere.mjs'\n")
+  expect(ended(tree, 'run.mjs', 'entry.mjs')).toEqual([1, expect.stringContaining('    at ')])
 })
