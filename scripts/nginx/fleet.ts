@@ -81,6 +81,7 @@ export function layOutRelease(name = 'release'): string {
     'migrations',
     'skills',
     'docs/api',
+    'docs/database.md',
     'run.mjs',
     'package.json',
   ]) {
