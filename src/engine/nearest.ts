@@ -25,30 +25,41 @@ function distance(a: string, b: string, limit: number): number {
 /** Characters of a word that is compared with others, at most. */
 const MAX_WORD_LENGTH = 80
 
+/** Words that are equally near, of which a message names all: of more, each would be a guess. */
+const MOST_NAMED = 2
+
 /**
- * The word of `words` that `got` most likely meant, or undefined where none is near or several are equally near.
+ * The words of `words` that `got` most likely meant, equally near; none where none is near.
  * Near is at most a third of the letters, case aside, or a beginning of three letters or more.
  */
-export function nearest(got: string, words: Iterable<string>): string | undefined {
-  if (got.length === 0 || got.length > MAX_WORD_LENGTH) return undefined
+function nearestWords(got: string, words: Iterable<string>): string[] {
+  if (got.length === 0 || got.length > MAX_WORD_LENGTH) return []
   const wanted = got.toLowerCase()
   const limit = Math.max(1, Math.floor(wanted.length / 3))
-  let best: string | undefined
+  // Words that differ in case alone are one.
+  let best = new Map<string, string>()
   let bestDistance = limit + 1
   for (const word of words) {
     const candidate = word.toLowerCase()
     const d =
       wanted.length >= 3 && candidate.startsWith(wanted) ? 0.5 : distance(wanted, candidate, limit)
-    if (d < bestDistance) {
-      best = word
-      bestDistance = d
-    } else if (d === bestDistance && candidate !== best?.toLowerCase()) best = undefined
+    if (d > bestDistance || d > limit) continue
+    if (d < bestDistance) best = new Map()
+    bestDistance = d
+    if (!best.has(candidate)) best.set(candidate, word)
   }
-  return best
+  return [...best.values()]
 }
 
-/** ` (did you mean "x"?)`, or nothing. */
+/** The word of `words` that `got` most likely meant, or undefined where none is near or several are equally near. */
+export function nearest(got: string, words: Iterable<string>): string | undefined {
+  const [first, ...others] = nearestWords(got, words)
+  return others.length === 0 ? first : undefined
+}
+
+/** ` (did you mean "x"?)`, ` (did you mean "x" or "y"?)`, or nothing. */
 export function didYouMean(got: unknown, words: Iterable<string>): string {
-  const word = typeof got === 'string' ? nearest(got, words) : undefined
-  return word === undefined || word === got ? '' : ` (did you mean "${word}"?)`
+  const meant = typeof got === 'string' ? nearestWords(got, words) : []
+  if (meant.length === 0 || meant.length > MOST_NAMED || meant.includes(got as string)) return ''
+  return ` (did you mean ${meant.map((word) => `"${word}"`).join(' or ')}?)`
 }

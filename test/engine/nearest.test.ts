@@ -24,4 +24,11 @@ describe(didYouMean, () => {
     expect(didYouMean(3, ['camera'])).toBe('')
     expect(didYouMean('camera', ['camera'])).toBe('')
   })
+
+  it('names two words that are equally near, and of more none', () => {
+    expect(didYouMean('CAM-04', ['CAM-004', 'CAM-014', 'LGT-004'])).toBe(
+      ' (did you mean "CAM-004" or "CAM-014"?)',
+    )
+    expect(didYouMean('C9', ['C0', 'C1', 'C2'])).toBe('')
+  })
 })

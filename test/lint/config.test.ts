@@ -34,7 +34,7 @@ const mistakes: readonly (readonly [string, string])[] = [
     'subjects[0].kind has no value "deliverables" (did you mean "deliverable"?)',
   ],
   ['subjects:\n  - { id: a, kind: cue, of: b }\n', 'subjects[0].of names no subject: "b"'],
-  ['rules: { GFX-03: off }\n', 'rules.GFX-03 is no rule (did you mean "GFX-003"?)'],
+  ['rules: { GFX-03: off }\n', 'rules.GFX-03 is no rule (did you mean "GFX-003" or "GFX-013"?)'],
   ['rules: { GFX-003: of }\n', 'rules.GFX-003 has no value "of" (did you mean "off"?)'],
   [
     'waivers:\n  - { rule: GFX-003, reason: agreed with the client }\n',
