@@ -44,7 +44,7 @@ export async function serve(args: readonly string[]): Promise<0 | 1> {
     await stopped
     return 0
   } catch (error) {
-    if ((error as Error).name === 'AbortError') return 0
+    if (stopping.signal.aborted) return 0
     console.error(sentence(error, config))
     return 1
   }

@@ -103,10 +103,11 @@ async function killed(
   const file = path.join(directory, 'grammar.db')
   let whole = 0
   for (let i = 0; i < kills; i++) {
-    const child = launch({ env: { DATABASE: file } })
+    // The build has a process of its own, so the group is killed, as a supervisor does.
+    const child = launch({ env: { DATABASE: file }, group: true })
     const ended = once(child, 'exit')
     await new Promise((resolve) => setTimeout(resolve, (right.built * (i + 1)) / kills))
-    child.kill(signal)
+    process.kill(-child.pid!, signal)
     await ended
     if (!existsSync(file)) continue
     whole += 1
