@@ -281,7 +281,10 @@ async function privileged(env: Env): Promise<string | undefined> {
     await stopped(started)
     return 'it needs none here'
   }
-  assertRefused(started, /^Port 1 needs more rights than this user has; set MEDIA_PORT or /)
+  assertRefused(
+    started,
+    /^Port 1 needs more rights than this user has; set MEDIA_PORT to one above 1023/,
+  )
   return undefined
 }
 

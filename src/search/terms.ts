@@ -126,7 +126,9 @@ function term(text: string, own: readonly string[], lookup: Lookup): Term {
   const typed = words(text)
   const whole = phrase(text)
   const stemmed = own.length === 0 ? [] : [phrase(own.join(' '))]
-  const letters = typed.length === 1 ? typed[0]!.length : Infinity
+  const last = typed.at(-1)!
+  // `AUD-01` is the beginning of ids; `what-is-a` is no beginning, and every word with an A would be read.
+  const letters = typed.length > 1 && /^\d/.test(last) ? Infinity : last.length
   const isPrefix =
     letters > SHORT + 1 || (letters > SHORT && !holds([...stemmed, whole].join(' OR ')))
   const known = [...stemmed, ...(isPrefix ? begun(typed, lookup) : [whole])]
