@@ -149,7 +149,7 @@ describe.runIf(hasBrowser)('the rest in a browser', () => {
     await page.goto(`${media.url()}/validate?schema=clip`)
     await eventually(() => page.locator('#errors h2').innerText()).toContain('valid')
     await page.locator('#document').fill('{\n  "id": "K4",\n  "units": ["u1"]\n}')
-    await page.locator('#editor').getByRole('textbox').waitFor()
+    await page.locator('#editor .cm-content').waitFor()
     await eventually(() => page.locator('#errors li').allInnerTexts()).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^line 3 .*pattern/),
@@ -160,6 +160,16 @@ describe.runIf(hasBrowser)('the rest in a browser', () => {
     await page.locator('#errors li a', { hasText: 'line 3' }).first().click()
     expect(await page.locator('#editor .cm-activeLine').innerText()).toContain('units')
     expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('what is selected when the editor comes is selected in it', async () => {
+    const { page } = await open()
+    await page.goto(`${media.url()}/validate?schema=clip`)
+    await page.locator('#document').selectText()
+    await page.locator('#editor .cm-content').waitFor()
+    await page.keyboard.insertText('{"id": "K4"}')
+    expect(await page.locator('#document').inputValue()).toBe('{"id": "K4"}')
     await page.context().close()
   })
 

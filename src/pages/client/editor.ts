@@ -82,7 +82,7 @@ export function createEditor(
     root,
     state: EditorState.create({
       doc: field.value,
-      selection: { anchor: field.selectionStart },
+      selection: { anchor: field.selectionStart, head: field.selectionEnd },
       extensions: [
         lineNumbers(),
         history(),
