@@ -122,18 +122,22 @@ function refuseMisspelt(env: Environment): void {
   }
 }
 
-/** The setting whose name differs only in underscores, hyphens and case, or in a few letters after a prefix that is our own. */
+/**
+ * The setting whose name differs only in underscores, hyphens and case, or in a few letters after a prefix that is our
+ * own, in the singular or in the plural.
+ */
 function settingMeant(name: string): string | undefined {
   if (settingNames.some((known) => known === name)) return undefined
   const plain = (text: string): string => text.replaceAll(/[-_]/g, '').toUpperCase()
   const same = settingNames.find((known) => known.includes('_') && plain(known) === plain(name))
   if (same !== undefined) return same
-  const prefix = ['MEDIA_', 'COORDINATE_', 'METRICS_'].find((own) => name.startsWith(own))
-  if (prefix === undefined) return undefined
+  const begin = /^(MEDIA|COORDINATES?|METRICS?)_/.exec(name)?.[0]
+  const prefix = begin && nearest(begin, ['MEDIA_', 'COORDINATE_', 'METRICS_'])
+  if (begin === undefined || prefix === undefined) return undefined
   const rests = settingNames.flatMap((known) =>
     known.startsWith(prefix) ? [known.slice(prefix.length)] : [],
   )
-  const rest = nearest(name.slice(prefix.length), rests)
+  const rest = nearest(name.slice(begin.length), rests)
   return rest && prefix + rest
 }
 

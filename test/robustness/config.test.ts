@@ -101,13 +101,15 @@ describe(readConfig, () => {
     ['MEDIA_PROT', 'MEDIA_PORT'],
     ['COORDINATE_URI', 'COORDINATE_URL'],
     ['METRICS_HOSTS', 'METRICS_HOST'],
+    ['COORDINATES_PORT', 'COORDINATE_PORT'],
+    ['METRIC_PORT', 'METRICS_PORT'],
   ])('refuses %s, which was meant for %s', ([name, wanted]) => {
     expect(() => readConfig({ [name!]: '1' })).toThrow(`${name} is not a setting; ${wanted} is.`)
   })
 
   it('leaves variables of others alone', () => {
     expect(() =>
-      readConfig({ Host: 'a', database: 'b', PORT: '2', MEDIA_ROOT: '/c', METRICS_TEAM: 'd' }),
+      readConfig({ Host: 'a', database: 'b', PORT: '2', MEDIA_ROOT: '/c', METRICS_TEAM: 'd', METRIC: 'e' }),
     ).not.toThrow()
   })
 
