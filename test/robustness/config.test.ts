@@ -109,7 +109,14 @@ describe(readConfig, () => {
 
   it('leaves variables of others alone', () => {
     expect(() =>
-      readConfig({ Host: 'a', database: 'b', PORT: '2', MEDIA_ROOT: '/c', METRICS_TEAM: 'd', METRIC: 'e' }),
+      readConfig({
+        Host: 'a',
+        database: 'b',
+        PORT: '2',
+        MEDIA_ROOT: '/c',
+        METRICS_TEAM: 'd',
+        METRIC: 'e',
+      }),
     ).not.toThrow()
   })
 
