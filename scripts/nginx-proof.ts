@@ -131,11 +131,19 @@ async function checkRefusals(check: Check, front: Ports, replica: Ports): Promis
     wrong.length === 0,
     wrong.join('; ') || '6 refusals',
   )
-  const { limited, wrong: bad } = await flood(front.media, 400)
+  const searches = await flood(front.media, '/v1/rules?q=light', 150)
+  check(
+    'an address that searches too much gets 429 with Retry-After',
+    searches.limited > 0 && searches.wrong === 0,
+    `${searches.limited} of 150`,
+  )
+  const { status } = await fetch(`http://127.0.0.1:${front.media}/v1/health`)
+  check('and is answered what is no search', status === 200, String(status))
+  const { limited, wrong: bad } = await flood(front.media, '/v1/health', 400)
   check(
     'an address that asks too much gets 429 with Retry-After',
     limited > 0 && bad === 0,
-    `${limited} of 400 at once`,
+    `${limited} of 400`,
   )
   await stopNginx(proxy)
   const lines = readFileSync(accessLogFile, 'utf8').trim().split('\n')

@@ -186,7 +186,9 @@ export async function startNginx(
   if (!limits) {
     change('limits.conf', [
       ['rate=50r/s', 'rate=1000000r/s'],
+      ['rate=10r/s', 'rate=1000000r/s'],
       ['burst=200', 'burst=1000000'],
+      ['burst=100', 'burst=1000000'],
     ])
   }
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

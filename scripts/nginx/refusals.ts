@@ -24,13 +24,22 @@ export async function wrongRefusals(port: number): Promise<string[]> {
   return wrong
 }
 
-/** @returns the statuses of that many parallel requests from one address, and the number of refusals with a wrong response */
+/** Connections at once: fewer than an address may have. */
+const CONNECTIONS = 50
+
+/** @returns how many of that many requests from one address are refused, and how many of the refusals are wrong */
 export async function flood(
   port: number,
+  target: string,
   count: number,
 ): Promise<{ limited: number; wrong: number }> {
-  const get = `GET /v1/health ${HEAD}\r\n`
-  const all = await Promise.all(Array.from({ length: count }, () => exchange(port, get)))
+  const get = `GET ${target} ${HEAD}\r\n`
+  const all: string[] = []
+  let left = count
+  const ask = async (): Promise<void> => {
+    for (; left > 0; all.push(await exchange(port, get))) left -= 1
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, ask))
   const limited = all.filter((received) => received.startsWith('HTTP/1.1 429'))
   const wrong = limited.filter(
     (received) => !isRight(received, 429) || !/^Retry-After: 1\r$/m.test(received),
