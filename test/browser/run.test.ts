@@ -47,6 +47,17 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.context().close()
   })
 
+  it('is in the field of an answer before the next key', async () => {
+    const { page } = await visit('/run?situation=fewer-no-shows')
+    const focused = await page.evaluate(async () => {
+      document.querySelector<HTMLElement>('.waiting button')!.click()
+      await null
+      return document.activeElement?.id
+    })
+    expect(focused).toBe('at-answers-0-text')
+    await page.context().close()
+  })
+
   it('shows errors and warnings at their fields', async () => {
     const { page, problems } = await visit('/run?from=repair-cafe')
     await checked(page, 'without a warning')
@@ -195,10 +206,10 @@ describe.runIf(hasBrowser)('the run workbench', () => {
       (await page.locator('.grid .heat b').allTextContents())
         .map((text) => Number.parseInt(text, 10))
         .reduce((sum, count) => sum + count, 0)
-    expect(await summed()).toBe(answers.length)
+    await expect.poll(summed).toBe(answers.length)
     expect(await page.locator('#heat').textContent()).toContain('kept in this browser')
     await page.reload()
-    expect(await summed()).toBe(answers.length)
+    await expect.poll(summed).toBe(answers.length)
     await page.goBack()
     await page.locator('.grid:not(.heated)').waitFor()
     expect(problems).toEqual([])

@@ -5,7 +5,7 @@ import { base } from '../place.ts'
 import { codesIn, type JsonObject } from './document.ts'
 import { Area, Evidence, fieldId, Remarks, Remove, Select } from './fields.tsx'
 import { cellOf, named, needCell, playbooks, stems } from './reference.ts'
-import { shown } from './shown.ts'
+import { afterDrawing, shown } from './shown.ts'
 import { add, ask, change, listAt, offered, open } from './state.ts'
 
 const meanings: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ export function answer(code: string): void {
     evidence: [],
   })
   const at = answers().length - 1
-  requestAnimationFrame(() => document.getElementById(`at-answers-${at}-text`)?.focus())
+  afterDrawing(() => document.getElementById(`at-answers-${at}-text`)?.focus())
 }
 
 export function Answers() {

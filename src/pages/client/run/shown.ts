@@ -2,6 +2,7 @@
 
 let draw: (() => void) | undefined
 let isWaiting = false
+let whenDrawn: (() => void)[] = []
 
 export interface Shown<T> {
   value: T
@@ -27,7 +28,16 @@ function redraw(): void {
   queueMicrotask(() => {
     isWaiting = false
     draw?.()
+    const acts = whenDrawn
+    whenDrawn = []
+    for (const act of acts) act()
   })
+}
+
+/** Acts on what is drawn of all that is set in this turn: before the next key, which a frame of the screen may come after. */
+export function afterDrawing(act: () => void): void {
+  whenDrawn.push(act)
+  redraw()
 }
 
 /** @param render draws everything from what is set */
