@@ -5,9 +5,9 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { ensureDatabase } from '../seed/ensure.ts'
 import { readConfig } from '../src/config.ts'
+import { resultValue } from '../src/contract/operation.ts'
 import { openDatabase } from '../src/database/open.ts'
 import { mediaPart } from '../src/mcp/media-part.ts'
-import { handled } from '../src/mcp/part.ts'
 import { mcpServers } from '../src/mcp/server.ts'
 import { loadMedia } from '../src/media/load.ts'
 import { mediaHandlers, mediaService } from '../src/media/service.ts'
@@ -97,7 +97,7 @@ for (const { handler, input, tool } of pairs) {
   const own: number[] = []
   const asked: number[] = []
   for (let round = -50; round < rounds; round++) {
-    const handlerTime = await time(async () => JSON.stringify(await handled(handler())))
+    const handlerTime = await time(async () => JSON.stringify(resultValue(await handler())))
     const callTime = await time(() => call(tool, input))
     // The first rounds compile.
     if (round < 0) continue

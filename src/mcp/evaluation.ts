@@ -1,5 +1,5 @@
 /** `grammar_evaluate_context` and `grammar_what_if`: the engine's outcome, reduced to what decides the next step. */
-import type { Handlers } from '../contract/operation.ts'
+import type { Ask } from '../contract/ask.ts'
 import {
   anyJson,
   anyObject,
@@ -16,16 +16,13 @@ import type { EvaluationRequest, JudgedChange, TraceItem } from '../engine/outco
 import type { Rule } from '../media/content.ts'
 import type { contract } from '../media/contract.ts'
 import { ruleBases } from '../media/enums.ts'
-import type { comparisonSchema } from '../media/evaluation-schemas.ts'
 import * as e from '../media/evaluation-schemas.ts'
 import type { Fact } from '../media/facts.ts'
 import type { Media } from '../media/load.ts'
 import { comparisonRequest, evaluationRequest } from '../media/outcome-schemas.ts'
 import { ruleId } from '../media/schemas.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
-import { handled, type Tool } from './part.ts'
-
-type MediaHandlers = Handlers<typeof contract>
+import type { Tool } from './part.ts'
 
 /** Facts to ask for that an answer lists, at most. */
 const ASKED = 5
@@ -227,7 +224,7 @@ const difference = object(
   { state: anyObject('With full detail: entries of the state gained and lost, list by list.') },
 )
 
-export function whatIf(handlers: MediaHandlers, ruleOf: Media['ruleOf']): Tool {
+export function whatIf(ask: Ask<typeof contract>, ruleOf: Media['ruleOf']): Tool {
   const { context, patches } = comparisonRequest.properties
   const input = object({ context, patches }, { unknown, domains, detail, offset })
   const name = 'grammar_what_if'
@@ -252,9 +249,7 @@ export function whatIf(handlers: MediaHandlers, ruleOf: Media['ruleOf']): Tool {
     ),
     maxBytes: FULL_ANSWER_BYTES,
     run: async ({ detail: level, offset: start, ...body }: Value<typeof input>) => {
-      const comparison = await handled<Value<typeof comparisonSchema>>(
-        handlers.compareContexts({ params: {}, query: {}, body } as never),
-      )
+      const { value: comparison } = await ask.json('compareContexts', { body })
       const results = comparison.results.map(({ gained, lost, state, ...result }) => ({
         ...result,
         gained: gained.map(nameOf),

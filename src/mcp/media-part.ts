@@ -1,5 +1,6 @@
 /** What the media grammar service offers to agents, made of its handlers. */
 
+import { type Ask, createAsk } from '../contract/ask.ts'
 import { NotFound } from '../contract/failures.ts'
 import type { Handlers } from '../contract/operation.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '../contract/schema.ts'
 import { lazy } from '../lazy.ts'
 import { contract } from '../media/contract.ts'
-import { packagedSchemas, ruleBases, ruleDomains } from '../media/enums.ts'
+import { packagedSchemas, ruleBases, ruleDomains, type SchemaName } from '../media/enums.ts'
 import { withHouse } from '../media/house-part.ts'
 import type { Media } from '../media/load.ts'
 import * as queries from '../media/queries.ts'
@@ -23,16 +24,16 @@ import { checkProduction } from './check-production.ts'
 import { evaluateContext, whatIf } from './evaluation.ts'
 import { describedFacts, describePaths } from './facts.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
-import { handled, type Part, type Tool } from './part.ts'
+import type { Part, Tool } from './part.ts'
 
-type MediaHandlers = Handlers<typeof contract>
-type Rule = Value<typeof s.rule>
+type AskMedia = Ask<typeof contract>
 
 /** Rules on a page of a search. */
 const RULES = 20
 
-export function mediaPart(media: Media, handlers: MediaHandlers): Part {
+export function mediaPart(media: Media, handlers: Handlers<typeof contract>): Part {
   const { database } = media
+  const ask = createAsk(handlers)
   const facts = lazy(() => describedFacts(media))
   const json = (value: unknown): string => JSON.stringify(value)
   return {
@@ -40,10 +41,10 @@ export function mediaPart(media: Media, handlers: MediaHandlers): Part {
       'Production rules with sources for film, podcast, broadcast and volumetric media. To look up how a decision is made: grammar_find_rules in plain words; titles have the figure. To learn whether something may be delivered: grammar_describe_paths, grammar_evaluate_context, then grammar_what_if for remedies; the prompt check-production leads through it, and chapters teach the craft. Absent facts are unknown, never passed: report what is open beside what is found. Rules of basis practice are working figures and no norms.',
     tools: [
       evaluateContext(media),
-      whatIf(handlers, media.ruleOf),
-      findRules(handlers, media.ruleOf),
+      whatIf(ask, media.ruleOf),
+      findRules(ask, media.ruleOf),
       describePaths(facts, media.rules),
-      validateDocument(handlers),
+      validateDocument(ask),
     ].map((tool) => (media.house === undefined ? tool : withHouseWords(tool))),
     resources: [
       {
@@ -52,7 +53,7 @@ export function mediaPart(media: Media, handlers: MediaHandlers): Part {
         description: 'Conditions, actions, rationale, basis and sources of one rule: `CAM-004`.',
         mediaType: 'application/json',
         names: () => [...media.rules().keys()],
-        read: async (id) => json(await handled(handlers.getRule({ params: { id } } as never))),
+        read: async (id) => json((await ask.json('getRule', { params: { id } })).value),
       },
       {
         kind: 'facts',
@@ -72,12 +73,10 @@ export function mediaPart(media: Media, handlers: MediaHandlers): Part {
         description: 'What a document of that kind may hold, standing alone: `clip`.',
         mediaType: 'application/json',
         names: () => packagedSchemas,
-        read: async (name) =>
-          json(
-            await handled(
-              handlers.getSchema({ params: { name }, query: { bundle: true } } as never),
-            ),
-          ),
+        read: async (name) => {
+          const input = { params: { name: name as SchemaName }, query: { bundle: true } }
+          return json((await ask.json('getSchema', input)).value)
+        },
       },
       {
         kind: 'chapters',
@@ -89,9 +88,7 @@ export function mediaPart(media: Media, handlers: MediaHandlers): Part {
           queries
             .chapters(database)
             .map(({ slug, summary, title }) => ({ name: slug, title, description: summary })),
-        read: async (slug) =>
-          (await handled<{ text: string }>(handlers.getChapter({ params: { slug } } as never)))
-            .text,
+        read: (slug) => ask.text('getChapter', { params: { slug } }),
       },
     ],
     prompts: [checkProduction],
@@ -116,7 +113,7 @@ const briefRule = {
   basis: oneOf(ruleBases, 'What kind of authority stands behind it.'),
 }
 
-function findRules(handlers: MediaHandlers, ruleOf: (id: string) => Rule): Tool {
+function findRules(ask: AskMedia, ruleOf: Media['ruleOf']): Tool {
   const input = object(
     {},
     { q, category, type, min_priority, basis, subject, tag, reads, detail, offset },
@@ -146,11 +143,9 @@ function findRules(handlers: MediaHandlers, ruleOf: (id: string) => Rule): Tool 
     ),
     maxBytes: FULL_ANSWER_BYTES,
     run: async ({ detail: level, offset: start = 0, ...query }: Value<typeof input>) => {
-      const page = await handled<Value<typeof s.rulePage>>(
-        handlers.listRules({
-          query: { ...query, highlight: false, limit: RULES, offset: start },
-        } as never),
-      )
+      const { value: page } = await ask.json('listRules', {
+        query: { ...query, highlight: false, limit: RULES, offset: start },
+      })
       const briefOf = ({ id, category }: Value<typeof s.rulePage>['results'][number]) => {
         const { basis, hard, title } = ruleOf(id)
         return { id, title, category, hard, basis }
@@ -160,9 +155,7 @@ function findRules(handlers: MediaHandlers, ruleOf: (id: string) => Rule): Tool 
           const { id } = result
           const brief = briefOf(result)
           if (level !== 'full') return brief
-          const rule = await handled<Rule & { mentioned_in: unknown }>(
-            handlers.getRule({ params: { id } } as never),
-          )
+          const { value: rule } = await ask.json('getRule', { params: { id } })
           // An agent that has the rule needs neither its search phrases nor the chapters that mention it.
           const { mentioned_in: _, phrases: __, ...content } = rule
           return { ...brief, rule: content }
@@ -188,7 +181,7 @@ function findRules(handlers: MediaHandlers, ruleOf: (id: string) => Rule): Tool 
   }
 }
 
-function validateDocument(handlers: MediaHandlers): Tool {
+function validateDocument(ask: AskMedia): Tool {
   const input = object(s.validationRequest.properties, { offset })
   const name = 'grammar_validate_document'
   return {
@@ -206,9 +199,7 @@ function validateDocument(handlers: MediaHandlers): Tool {
       { next },
     ),
     run: async ({ offset: start, ...body }: Value<typeof input>) => {
-      const outcome = await handled<Value<typeof s.validationOutcome>>(
-        handlers.validateDocument({ params: {}, query: {}, body } as never),
-      )
+      const { value: outcome } = await ask.json('validateDocument', { body })
       return fitted(
         outcome.errors,
         (errors, following) => ({

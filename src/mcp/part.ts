@@ -1,5 +1,4 @@
 /** What a service offers to agents: tools, resources, prompts and skills as data, of which `server.ts` makes an MCP server. */
-import { resultValue } from '../contract/operation.ts'
 import type { Schema } from '../contract/schema.ts'
 
 export interface Tool<Input = never> {
@@ -52,9 +51,4 @@ export interface Part {
   readonly prompts: readonly Prompt[]
   /** Folders of `skills/`. */
   readonly skills: readonly string[]
-}
-
-/** The value of what a handler returns, parsed where it is serialised. */
-export async function handled<T>(result: unknown): Promise<T> {
-  return resultValue(await result) as T
 }

@@ -48,6 +48,7 @@ export const packagedSchemas = [
   'timeline',
   'transcript_unit',
 ] as const
+export type SchemaName = (typeof packagedSchemas)[number]
 
 /** Schemas for editors, of files that are not documents of a production. */
 export const editorSchemas = ['context', 'grammar', 'house-rules'] as const

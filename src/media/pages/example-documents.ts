@@ -1,10 +1,8 @@
 /** A document to begin with for each schema: from the worked example where it has one, else made of the schema's own examples. */
 import { isObject } from '../../engine/equality.ts'
 import type { Json, JsonObject } from '../../engine/rule.ts'
-import type { packagedSchemas } from '../enums.ts'
+import type { SchemaName } from '../enums.ts'
 import type { Corpus } from './index.ts'
-
-type SchemaName = (typeof packagedSchemas)[number]
 
 /** Where the worked example has such a document. */
 const fromStage: Partial<

@@ -6,11 +6,9 @@ import { parseBody } from '../../http/body.ts'
 import { assetUrl } from '../../pages/assets.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
-import { packagedSchemas } from '../enums.ts'
+import { packagedSchemas, type SchemaName } from '../enums.ts'
 import { exampleDocument } from './example-documents.ts'
 import type { Corpus } from './index.ts'
-
-type SchemaName = (typeof packagedSchemas)[number]
 
 interface Checked {
   readonly error_count: number
