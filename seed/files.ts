@@ -64,7 +64,7 @@ export function filesDigest(files: readonly CorpusFile[]): string {
 }
 
 /**
- * SHA-256 over the code that turns a corpus into a file: migrations, seed, engine and enums, in hexadecimal.
+ * SHA-256 over the code that turns a corpus into a file: migrations, seed, engine, search and enums, in hexadecimal.
  * A file built by other code is stale even where the corpus is the same.
  */
 export function schemaDigest(): string {

@@ -22,7 +22,7 @@ export interface OpenDatabase extends Disposable {
   readonly statements: Map<string, Database.Statement>
 }
 
-/** Bytes of the largest file that is held in memory: four times the corpus. */
+/** Bytes of the largest file that is held in memory: three times the corpus. */
 export const MAX_IN_MEMORY = 67_108_864
 
 /** Suffixes of the files beside a database whose content SQLite would write into it. */
