@@ -34,7 +34,7 @@ describe.runIf(hasBrowser)('pages under a path, by another name of the host', ()
   it('carries a run', async () => {
     const { page, problems } = await open()
     await page.goto(address('coordinate', '/grammar/coordinate/run?situation=fewer-no-shows'))
-    await page.locator('#check', { hasText: 'valid run' }).waitFor()
+    await page.locator('#check', { hasText: /^A valid run/ }).waitFor()
     expect(page.url()).toContain('/grammar/coordinate/run#r=')
     const links = await page
       .locator('.bench a')

@@ -45,6 +45,39 @@ describe.runIf(hasBrowser)('Evaluate in a browser', () => {
     await page.context().close()
   })
 
+  it('keeps what is typed while an answer is on its way', async () => {
+    const { page, problems } = await open()
+    await page.goto(media.url() + blocked)
+    let release = (): void => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let isHeld = true
+    await page.route('**/evaluate?**', async (route) => {
+      if (isHeld) await held
+      await route.continue().catch(() => {})
+    })
+    const field = page.locator('[name="camera.sync_error_ms"]')
+    await Promise.all([
+      page.waitForRequest(/evaluate\?/),
+      page.locator('[name="core.production_phase"]').selectOption('delivery'),
+    ])
+    await field.fill('0.05')
+    await page.getByLabel('Add a fact').fill('shut')
+    isHeld = false
+    release()
+    await eventually(() => page.url()).toContain('camera.sync_error_ms=0.05')
+    expect(page.url()).toContain('core.production_phase=delivery')
+    expect(await field.inputValue()).toBe('0.05')
+    expect(await page.getByLabel('Add a fact').inputValue()).toBe('shut')
+    await field.fill('3')
+    await page.getByLabel('Remove Multi-camera volumetric capture').click()
+    await eventually(() => page.url()).not.toContain('is_multiview')
+    expect(page.url()).toContain('camera.sync_error_ms=3')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('adds a fact, sets it, and takes it away', async () => {
     const { page, problems } = await open()
     await page.goto(`${media.url()}/evaluate`)
@@ -160,6 +193,29 @@ describe.runIf(hasBrowser)('the rest in a browser', () => {
     await page.locator('#errors li a', { hasText: 'line 3' }).first().click()
     expect(await page.locator('#editor .cm-activeLine').innerText()).toContain('units')
     expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('the editor takes no focus from elsewhere, and shows a file that is loaded', async () => {
+    const { page } = await open()
+    const { promise: isWanted, resolve: send } = Promise.withResolvers<void>()
+    await page.route('**/editor*.js', async (route) => {
+      await isWanted
+      await route.continue()
+    })
+    await page.goto(`${media.url()}/validate?schema=clip`)
+    await page.locator('#document').focus()
+    await page.locator('#schema').focus()
+    send()
+    const shownText = page.locator('#editor .cm-content')
+    await shownText.waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('schema')
+    await page.locator('#file').setInputFiles({
+      name: 'clip.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"id": "from a file"}'),
+    })
+    await eventually(() => shownText.innerText()).toContain('from a file')
     await page.context().close()
   })
 

@@ -57,7 +57,7 @@ describe.runIf(hasBrowser)('a run from nothing to a decision', () => {
     await type('The desk sends a message three days before a book is due.')
     await follow('nothing says yet what holds there today')
     await check.getByRole('button', { name: 'Show the questions of C0, I03' }).click()
-    await expect.poll(() => page.locator('#cell-internal').inputValue()).toBe('I03')
+    await expect.poll(() => page.locator('#cell-change').inputValue()).toBe('C0')
     await page.locator('.offered').getByRole('button', { name: 'Answer' }).first().click()
     await type('Nothing is sent before the day; a letter goes out a week after it.')
     await follow('has to be an observation')
@@ -122,8 +122,11 @@ describe.runIf(hasBrowser)('a run from nothing to a decision', () => {
     await page.reload()
     await says('A valid run, without a warning')
     await page.locator('#at-decision-text').fill('Given up: the readers asked for none.')
-    await page.locator('#at-decision-kind').selectOption('reject')
-    await says('A valid run')
+    const [answer] = await Promise.all([
+      page.waitForResponse(/\/v1\/validate$/),
+      page.locator('#at-decision-kind').selectOption('reject'),
+    ])
+    expect(await answer.json()).toMatchObject({ valid: true })
     expect(problems).toEqual([])
     await page.context().close()
   })

@@ -5,6 +5,9 @@ import { BODY_LIMIT } from '../../src/contract/failures.ts'
 import { useServices } from '../support/client.ts'
 import { hasBrowser, useBrowser } from './browser.ts'
 
+/** Not “Not a valid run yet”. */
+const VALID = /^A valid run/
+
 describe.runIf(hasBrowser)('the run workbench', () => {
   const clients = useServices()
   const open = useBrowser()
@@ -15,7 +18,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await watched.page.locator('.bench').waitFor()
     return watched
   }
-  const checked = (page: Page, words: string) =>
+  const checked = (page: Page, words: RegExp) =>
     page.locator('#check', { hasText: words }).waitFor()
 
   it('begins with the questions of a situation, and a reload finds what was written', async () => {
@@ -31,7 +34,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.locator('.waiting button').first().click()
     await page.getByLabel('Answer', { exact: true }).fill('14 of 120 did not come.')
     await page.locator('.steps input').first().check()
-    await checked(page, 'valid run')
+    await checked(page, VALID)
     expect(page.url()).toMatch(/\/run#r=\w+$/)
 
     await page.reload()
@@ -60,19 +63,19 @@ describe.runIf(hasBrowser)('the run workbench', () => {
 
   it('shows errors and warnings at their fields', async () => {
     const { page, problems } = await visit('/run?from=repair-cafe')
-    await checked(page, 'without a warning')
+    await checked(page, /^A valid run, without a warning$/)
     await page.locator('#at-baseline-statement').fill('Of 480 items 270 worked.')
     await page.locator('#at-baseline-date').fill('')
-    await checked(page, 'to mend')
+    await checked(page, /to mend$/)
     expect(await page.locator('#at-baseline-date-remarks .error').textContent()).toContain(
       'a baseline that is stated has a date',
     )
     await page.locator('#at-baseline-date').fill('2026-01-10')
-    await checked(page, 'without a warning')
+    await checked(page, /^A valid run, without a warning$/)
     await page.locator('#concepts summary').first().click()
     await page.locator('#concepts summary').nth(1).click()
     await page.locator('#at-concepts-0-id').fill('another-name')
-    await checked(page, 'warning')
+    await checked(page, /^A valid run, with \d+ warning/)
     expect(await page.locator('#decision .warning').first().textContent()).toContain('parts-shelf')
     await page.locator('.check .jump').first().click()
     expect(
@@ -85,7 +88,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
   it('saves what was written, writes the report, and opens the file again', async () => {
     const { page, problems } = await visit('/run?mode=solve')
     await page.getByLabel('Title').fill('Books <late>')
-    await checked(page, 'valid run')
+    await checked(page, VALID)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.locator('#export').click(),
@@ -114,25 +117,25 @@ describe.runIf(hasBrowser)('the run workbench', () => {
 
   it('says why the service did not check a run, and checks it again', async () => {
     const { page } = await visit('/run?from=repair-cafe')
-    await checked(page, 'without a warning')
+    await checked(page, /^A valid run, without a warning$/)
     const answer = page.locator('#at-answers-0-text')
     const before = await answer.inputValue()
     await answer.fill('a'.repeat(BODY_LIMIT))
-    await checked(page, 'Not checked')
+    await checked(page, /^Not checked$/)
     const alert = page.locator('.check [role="alert"]')
     expect(await alert.innerText()).toContain('a body has at most 131072 bytes')
     await page.locator('#report').click()
     await page.getByText('The service answers 413').nth(1).waitFor()
     expect(await page.getByText('mend the errors first').count()).toBe(0)
     await answer.fill(before)
-    await checked(page, 'without a warning')
+    await checked(page, /^A valid run, without a warning$/)
     expect(await alert.count()).toBe(0)
 
     await page.route('**/v1/validate', (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
     )
     await answer.fill('By a proxy.')
-    await checked(page, 'Not checked')
+    await checked(page, /^Not checked$/)
     expect(await alert.innerText()).toContain('The service answers 502.')
     await page.context().close()
   })
@@ -165,7 +168,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
 
   it('keeps reasons, evidence for gates and notes, and exports what the service finds valid', async () => {
     const { page, problems } = await visit('/run?from=repair-cafe')
-    await checked(page, 'without a warning')
+    await checked(page, /^A valid run, without a warning$/)
     const written = {
       '#at-concepts-0-rating_reasons-evidence': 'Counted once, by one person.',
       '#at-concepts-0-gate_evidence-lawful_and_cleared-0-note': 'Clause 7 only.',
@@ -175,7 +178,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     }
     await page.locator('#concepts summary').first().click()
     for (const [field, words] of Object.entries(written)) await page.locator(field).fill(words)
-    await checked(page, 'valid run')
+    await checked(page, VALID)
     await page.reload()
     await page.locator('.bench').waitFor()
     await page.locator('#concepts summary').first().click()
@@ -194,9 +197,54 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.context().close()
   })
 
+  it('leaves what is being typed alone when an answer comes', async () => {
+    const { page } = await visit('/run?from=repair-cafe')
+    await checked(page, /^A valid run, without a warning$/)
+    const constraints = page.locator('details:has(> div #at-constraints)')
+    await constraints.evaluate((details: HTMLDetailsElement) => {
+      details.open = true
+    })
+    const answered = page.waitForResponse(/\/v1\/validate$/)
+    await page.locator('#at-title').fill('Parts')
+    await page.locator('#at-constraints').fill('')
+    await page.keyboard.type('Two benches')
+    await answered
+    await page.keyboard.type(' and a till')
+    expect(await page.locator('#at-constraints').inputValue()).toBe('Two benches and a till')
+    await page.locator('#at-forecasts-0-probability').fill('')
+    await page.keyboard.type('0.05')
+    expect(await page.locator('#at-forecasts-0-probability').inputValue()).toBe('0.05')
+    const [kept] = await page.evaluate(() =>
+      Object.values(localStorage).map((text) => JSON.parse(text)),
+    )
+    expect(kept.run.constraints).toEqual(['Two benches and a till'])
+    expect(kept.run.forecasts[0].probability).toBe(0.05)
+    await page.context().close()
+  })
+
+  it('leads to a gate of a concept that is folded', async () => {
+    const { page } = await open()
+    await page.goto(`${clients.coordinate.url()}/run`)
+    const run = (await clients.coordinate.get('/v1/worked-runs/repair-cafe')).body
+    run.concepts[0].gates.lawful_and_cleared = null
+    run.concepts[0].hard_gates_passed = null
+    run.decision = null
+    await page.locator('#import').setInputFiles({
+      name: 'run.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(run)),
+    })
+    await page.locator('#at-concepts-0-gates-lawful_and_cleared').waitFor({ state: 'attached' })
+    await page.locator('.check .jump', { hasText: 'Judge the four gates' }).click()
+    const at = await page.evaluate(() => document.activeElement?.closest('fieldset')?.id)
+    expect(at).toBe('at-concepts-0-gates-lawful_and_cleared')
+    expect(await page.locator('#concepts > details').first().getAttribute('open')).toBe('')
+    await page.context().close()
+  })
+
   it('heats the grid by a run that the browser keeps', async () => {
     const { page, problems } = await visit('/run?from=repair-cafe')
-    await checked(page, 'without a warning')
+    await checked(page, /^A valid run, without a warning$/)
     const { answers } = await page.evaluate(
       async () => await (await fetch('/v1/worked-runs/repair-cafe')).json(),
     )

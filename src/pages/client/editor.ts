@@ -76,6 +76,7 @@ export function createEditor(
   field: HTMLTextAreaElement,
   onChange: () => void,
 ): Editor {
+  const wasInField = document.activeElement === field
   const root = host.attachShadow({ mode: 'open' })
   const view = new EditorView({
     parent: root,
@@ -103,7 +104,13 @@ export function createEditor(
       ],
     }),
   })
-  view.focus()
+  if (wasInField) view.focus()
+  // A file that is loaded comes as input of the field.
+  field.addEventListener('input', () => {
+    const { doc } = view.state
+    if (field.value !== doc.toString())
+      view.dispatch({ changes: { from: 0, to: doc.length, insert: field.value } })
+  })
   return {
     mark: (faults) => {
       const { length } = view.state.doc
@@ -123,11 +130,10 @@ export function createEditor(
       )
     },
     select: (from, to) => {
-      const isWide = isBlock(view, from)
-      view.dispatch({
-        selection: { anchor: from, head: isWide ? from + 1 : to },
-        scrollIntoView: true,
-      })
+      const { length } = view.state.doc
+      const anchor = Math.min(from, length)
+      const head = Math.min(isBlock(view, from) ? from + 1 : to, length)
+      view.dispatch({ selection: { anchor, head }, scrollIntoView: true })
       view.focus()
     },
   }

@@ -19,11 +19,13 @@ async function copy(button: HTMLElement): Promise<void> {
   const named = button.dataset['copy']!
   const source = named === '' ? null : document.getElementById(named)
   await navigator.clipboard.writeText(source?.textContent ?? location.href)
-  const label = button.querySelector('[role="status"]') ?? button
-  const before = label.textContent
+  const label = button.querySelector<HTMLElement>('[role="status"]') ?? button
+  // A second click finds “Copied” there.
+  label.dataset['words'] ??= label.textContent
+  const { words } = label.dataset
   label.textContent = 'Copied'
   setTimeout(() => {
-    label.textContent = before
+    label.textContent = words!
   }, 1500)
 }
 

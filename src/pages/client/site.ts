@@ -12,24 +12,35 @@ const TYPING_PAUSE = 250
 /** Query of the page that is shown. */
 let shownQuery = location.search
 let underWay: AbortController | undefined
+let underWayTo: History | undefined
 let pause: ReturnType<typeof setTimeout> | undefined
+/** The form in which something was typed last, how often that was, and how much of it the page shows. */
+let typedIn: HTMLFormElement | undefined
+let typed = 0
+let shown = 0
+
+/** What becomes of the history when another page is shown. */
+type History = 'push' | 'replace' | 'none'
 
 document.addEventListener('input', ({ target }) => {
   const field = target as HTMLInputElement
   if (field.form?.dataset['live'] === undefined || field.dataset['still'] !== undefined) return
   const isTyped = /^(text|search|number)$/.test(field.type)
+  // An answer to what was typed before would take the place of what is typed now.
+  if (underWayTo === 'replace') underWay?.abort()
   clearTimeout(pause)
-  pause = setTimeout(() => void show(addressOf(field.form!), 'replace'), isTyped ? TYPING_PAUSE : 0)
+  typedIn = field.form
+  typed += 1
+  pause = setTimeout(() => void showTyped(), isTyped ? TYPING_PAUSE : 0)
 })
 
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   if (form.dataset['live'] === undefined || form.method !== 'get') return
   event.preventDefault()
-  clearTimeout(pause)
   if (form.dataset['deflate'] === undefined) {
     const before = form.dataset['added']
-    void show(addressOf(form, event.submitter), 'push').then(() => focusAdded(before))
+    void showForm(form, 'push', event.submitter).then(() => focusAdded(before))
   } else void showDeflated(form)
 })
 
@@ -59,30 +70,71 @@ document.addEventListener('click', (event) => {
   // Another kind of page has another header.
   if (link.pathname !== location.pathname) return
   event.preventDefault()
-  clearTimeout(pause)
-  void show(link.href, 'push')
+  // With what was typed, the link leads elsewhere, and it may be gone or another one.
+  const name = nameOf(link)
+  void showTyped().then(() => {
+    if (link.isConnected && nameOf(link) === name) void show(link.href, 'push')
+  })
 })
 
 // Pages of one path differ in their query alone: going back shows another query of it.
 addEventListener('popstate', () => {
   // A jump within the page is no other page.
-  if (location.search !== shownQuery) void show(location.href, 'none')
+  if (location.search === shownQuery) return
+  shown = typed
+  void show(location.href, 'none')
 })
 
-/** What a form has just added takes the focus. @param before what it had added until then */
+const nameOf = (link: HTMLAnchorElement): string | null => link.ariaLabel ?? link.textContent
+
+/** Shows what has been typed and is not shown yet. */
+async function showTyped(): Promise<void> {
+  if (typedIn !== undefined && typed !== shown) await showForm(typedIn, 'replace')
+}
+
+async function showForm(
+  form: HTMLFormElement,
+  history: History,
+  submitter: HTMLElement | null = null,
+): Promise<void> {
+  // What such a field holds is asked for when the form is submitted, and then it is used up.
+  const once = [...form.querySelectorAll<HTMLInputElement>('[data-clear]')].map(
+    (field) => [field, field.value] as const,
+  )
+  const isSubmitted = history === 'push'
+  const sent = typed
+  const address = addressOf(form, submitter, isSubmitted ? [] : once.map(([field]) => field))
+  if (!(await show(address, history))) return
+  shown = sent
+  if (!isSubmitted) return
+  // What is in focus keeps its value.
+  for (const [field, value] of once) if (field.value === value) field.value = ''
+}
+
+/** What a form has just added takes the focus, unless somebody has gone on. @param before what it had added until then */
 function focusAdded(before: string | undefined): void {
-  const added = document.querySelector<HTMLElement>('form[data-added]')?.dataset['added']
+  const form = document.querySelector<HTMLElement>('form[data-added]')
+  const added = form?.dataset['added']
   if (added === undefined || added === before) return
+  const at = document.activeElement
+  if (at !== document.body && at?.matches('[data-clear], [type="submit"]') === false) return
   const entry = document.getElementById(added)
   entry?.closest('details')?.setAttribute('open', '')
   entry?.querySelector<HTMLElement>('select, input:not([type="hidden"])')?.focus()
 }
 
-/** What a plain browser would ask for, without the fields that are empty. */
-function addressOf(form: HTMLFormElement, submitter: HTMLElement | null = null): string {
+/** What a plain browser would ask for, without the fields that are empty or left out. */
+function addressOf(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+  leftOut: readonly HTMLInputElement[],
+): string {
   const url = new URL(form.action)
   const fields = [...new FormData(form, submitter)].filter(
-    (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',
+    (field): field is [string, string] =>
+      typeof field[1] === 'string' &&
+      field[1] !== '' &&
+      !leftOut.some(({ name, value }) => name === field[0] && value === field[1]),
   )
   url.search = new URLSearchParams(fields).toString()
   return url.href
@@ -122,23 +174,28 @@ const statusOf = (form: HTMLFormElement) => {
   }
 }
 
-async function show(address: string, history: 'push' | 'replace' | 'none'): Promise<void> {
+/** @returns whether the page shows it now */
+async function show(address: string, history: History): Promise<boolean> {
+  clearTimeout(pause)
   underWay?.abort()
   underWay = new AbortController()
+  underWayTo = history
   const { signal } = underWay
   try {
     const response = await fetch(address, { signal })
     if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error('no page')
     const text = await response.text()
-    if (signal.aborted) return
+    if (signal.aborted) return false
     const next = new DOMParser().parseFromString(text, 'text/html')
     morph(next)
     // The server may have tidied the address.
     if (history === 'push') window.history.pushState(null, '', response.url)
     if (history === 'replace') window.history.replaceState(null, '', response.url)
     shownQuery = location.search
+    return true
   } catch (error) {
     if ((error as Error).name !== 'AbortError') location.assign(address)
+    return false
   }
 }
 
@@ -157,8 +214,6 @@ function morph(next: Document): void {
   }
   document.title = next.title
   nameHost()
-  // What is in focus keeps its value: a field that was just used up is cleared by hand.
-  for (const field of document.querySelectorAll<HTMLInputElement>('[data-clear]')) field.value = ''
   tell(before, matched())
 }
 

@@ -30,7 +30,7 @@ export function Concepts() {
             } else unfolded.delete(i)
           }}
         >
-          <summary>
+          <summary id={fieldId(['concepts', i])}>
             <h3>{String(concept['title']) || `Concept ${i + 1}`}</h3>{' '}
             <span class="hint">{standing(concept)}</span>
           </summary>

@@ -146,6 +146,17 @@ export function Area(props: FieldProps & { rows?: number }) {
   )
 }
 
+/**
+ * A ref that shows a text in a field unless somebody is in it: what is being typed is not always what is kept of it, and
+ * a `value` would be written at every draw.
+ */
+export const unlessTyping =
+  (text: string) =>
+  (field: HTMLInputElement | HTMLTextAreaElement | null): void => {
+    if (field !== null && field !== document.activeElement && field.value !== text)
+      field.value = text
+  }
+
 /** A list of sentences, one a line. */
 export function Lines(props: FieldProps) {
   const { place } = props
@@ -155,8 +166,8 @@ export function Lines(props: FieldProps) {
         {...described(place)}
         class="words"
         rows={2}
-        value={listAt(place).join('\n')}
-        onChange={(event) =>
+        ref={unlessTyping(listAt(place).join('\n'))}
+        onInput={(event) =>
           edit(
             place,
             event.currentTarget.value

@@ -4,9 +4,9 @@ import type { RunPage } from '../../run-start.ts'
 import { answer, choose } from './answers.tsx'
 import { blankRun, codesIn, type JsonObject } from './document.ts'
 import { type Kept, keptRuns, newKey } from './kept.ts'
-import { bring, needStems, needSteps } from './reference.ts'
+import { bring, needRubric, needStems, needSteps } from './reference.ts'
 import { drawWith } from './shown.ts'
-import { ask, open, openRun } from './state.ts'
+import { ask, listAt, open, openRun } from './state.ts'
 import { Workbench } from './workbench.tsx'
 
 const host = document.querySelector<HTMLElement>('#workbench')!
@@ -50,5 +50,6 @@ function draw(): void {
   const { questions, run } = open.value!
   needStems(codesIn(JSON.stringify([questions, run['answers'], run['concepts']])))
   needSteps(String(run['mode']))
+  if (listAt(['concepts']).length > 0) needRubric()
   render(<Workbench />, host)
 }

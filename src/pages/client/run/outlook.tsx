@@ -1,6 +1,16 @@
 /** What is expected, what was decided, and what ends it. */
 import { idOf, type JsonObject, today } from './document.ts'
-import { Area, Day, fieldId, Radios, Remarks, Remove, Select, Text } from './fields.tsx'
+import {
+  Area,
+  Day,
+  fieldId,
+  Radios,
+  Remarks,
+  Remove,
+  Select,
+  Text,
+  unlessTyping,
+} from './fields.tsx'
 import { stems } from './reference.ts'
 import { add, edit, listAt, valueAt } from './state.ts'
 
@@ -56,7 +66,7 @@ function Forecast({ at }: { at: number }) {
             min="0"
             max="1"
             step="0.01"
-            value={typeof probability === 'number' ? probability : ''}
+            ref={unlessTyping(typeof probability === 'number' ? String(probability) : '')}
             onInput={({ currentTarget: { valueAsNumber } }) =>
               edit([...place, 'probability'], Number.isNaN(valueAsNumber) ? null : valueAsNumber)
             }
