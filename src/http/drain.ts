@@ -29,8 +29,9 @@ export async function drain(server: Server, connections: Connections): Promise<v
   for (const response of connections.values()) if (response !== undefined) setLast(response)
   // Timers come before sockets: what a connection has sent while the process was held up is read first.
   const closeIdle = (): void => server.closeIdleConnections()
+  const closeAll = (): void => server.closeAllConnections()
   const idle = setInterval(() => setImmediate(closeIdle), DRAIN_GRACE)
-  const all = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT)
+  const all = setTimeout(() => setImmediate(closeAll), DRAIN_LIMIT)
   await ended
   clearInterval(idle)
   clearTimeout(all)

@@ -21,7 +21,7 @@ describe('a server that closes', () => {
     await expect.poll(() => server.connections()).toBe(2)
     const closed = server.close()
     late.write('Host: x\r\n\r\n')
-    await expect.poll(() => takesConnections(server.url)).toBe(false)
+    await expect.poll(() => takesConnections(server.url), { interval: 5 }).toBe(false)
     listensNoMore()
     for (const text of [await inFlight, String(await answer)]) {
       const [reply] = replies(text)
