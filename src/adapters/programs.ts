@@ -13,7 +13,8 @@ import { messageOf } from './files.ts'
 /** Bytes of stdout that are collected where nobody takes them piece by piece, and of stderr that are remembered. */
 const STDOUT_BYTES = 64 * 1024 * 1024
 const STDERR_CHARACTERS = 256 * 1024
-const VERSION_TIMEOUT_MS = 5000
+/** For a program that hangs: one with a hundred libraries takes seconds on a cold disk. */
+const VERSION_TIMEOUT_MS = 20_000
 /** Decoding writes without a pause; who writes nothing for so long hangs. */
 const SILENCE_MS = 30_000
 

@@ -16,6 +16,7 @@ export interface ReadOptions {
 }
 
 const found = await findProgram('ffmpeg', process.env['PATH'])
+if ('missing' in found && found.missing !== 'ffmpeg was not found') throw new Error(found.missing)
 /** Undefined on a machine without it. */
 export const ffmpeg = 'missing' in found ? undefined : found
 

@@ -47,7 +47,7 @@ describe('a folder whose sound has to be decoded', () => {
   test.for([
     ['fails', ['exit 1'], 'does not say its version: ffmpeg ended with 1'],
     ['says no version', ['echo nonsense'], 'does not say its version'],
-    ['hangs, and what it has started too', ['sleep 1000'], 'had not ended after 5000 ms'],
+    ['hangs, and what it has started too', ['sleep 1000'], 'had not ended after 20000 ms'],
   ] as const)('is judged by everything else where ffmpeg %s', async ([, lines, why]) => {
     const linting = await linted(standIn(...lines))
     expect(rules(linting)).toEqual(DECIDED)
@@ -132,8 +132,12 @@ describe('a program', () => {
       stdio: 'ignore',
     })
     const ended = once(child, 'exit')
-    await expect.poll(() => pidIn(`${root}/pid`), { timeout: 60_000 }).toBeGreaterThan(0)
-    const pid = pidIn(`${root}/pid`)
+    let pid = 0
+    const readPid = (): number => {
+      pid = pidIn(`${root}/pid`)
+      return pid
+    }
+    await expect.poll(readPid, { timeout: 60_000 }).toBeGreaterThan(0)
     child.kill('SIGTERM')
     expect(await ended).toEqual([null, 'SIGTERM'])
     await expect.poll(() => alive(pid), { timeout: 60_000 }).toBe(false)

@@ -85,7 +85,8 @@ describe('the access log', () => {
   it('has no status for a client that left before there was one', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     const head = 'POST /v1/evaluate HTTP/1.1\r\nHost: a\r\nX-Request-Id: left\r\n'
-    socket.write(`${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)
+    const rest = 'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
+    await new Promise((sent) => socket.write(head + rest, sent))
     await new Promise((resolve) => setTimeout(resolve, 50))
     socket.destroy()
     await expect.poll(() => lineOf('left')).toMatchObject({ aborted: true, method: 'POST' })

@@ -18,6 +18,8 @@ const MOST_PICTURES = 2_000_000
 /** Damage may send the library round in circles. An index is read in a second, and other files at 25 MB a second or more. */
 const TIME_MS = 5000
 const BYTES_A_MS = 25_000
+/** A thread and its library are there in a second, on a busy machine in ten. */
+const START_MS = 60_000
 
 export interface StreamTimes {
   /** Seconds at which key frames are shown, in order. */
@@ -63,6 +65,9 @@ export interface StreamTimesOptions {
 }
 
 let thread: Worker | undefined
+/** Whether the thread has said that it is there; only then does the time of a file begin. */
+let isReady = false
+const READY = 'ready'
 /** One file after the other, so that one that ends the thread takes no other with it. */
 let previous: Promise<unknown> = Promise.resolve()
 
@@ -83,14 +88,24 @@ function answerOf(request: Request, signal: AbortSignal): Promise<Answer> {
     )
   const onExit = (): void => fail('reading ended before its time')
   const onAbort = (): void => fail('reading took too long')
-  const timer = setTimeout(onAbort, TIME_MS + request.file.bytes / BYTES_A_MS)
-  worker.once('message', resolve).once('error', onError).once('exit', onExit)
+  const readingMs = TIME_MS + request.file.bytes / BYTES_A_MS
+  let timer = setTimeout(onAbort, isReady ? readingMs : START_MS)
+  const onMessage = (message: Answer | typeof READY): void => {
+    if (message !== READY) {
+      resolve(message)
+      return
+    }
+    isReady = true
+    clearTimeout(timer)
+    timer = setTimeout(onAbort, readingMs)
+  }
+  worker.on('message', onMessage).once('error', onError).once('exit', onExit)
   signal.addEventListener('abort', onAbort, { once: true })
   worker.ref()
   worker.postMessage(request)
   return promise.finally(() => {
     clearTimeout(timer)
-    worker.off('message', resolve).off('error', onError).off('exit', onExit)
+    worker.off('message', onMessage).off('error', onError).off('exit', onExit)
     signal.removeEventListener('abort', onAbort)
     // A thread that waits does not keep the process.
     worker.unref()
@@ -98,6 +113,7 @@ function answerOf(request: Request, signal: AbortSignal): Promise<Answer> {
 }
 
 function startThread(): Worker {
+  isReady = false
   const worker = new Worker(new URL(import.meta.url), {
     workerData: NAME,
     // Not shown: it is the library's, and a stream that is read would keep the process alive.
@@ -112,14 +128,17 @@ function startThread(): Worker {
 // This file is the thread as well: a file of its own would have another ending once it is compiled.
 if (workerData === NAME && parentPort !== null) {
   const port = parentPort
-  port.on('message', (request: Request) => {
-    read(request).then(
-      (times) => port.postMessage({ times } satisfies Answer),
-      (error: unknown) => {
-        const message = error instanceof Error ? error.message : String(error)
-        port.postMessage({ error: message } satisfies Answer)
-      },
-    )
+  void import('mediabunny').then(() => {
+    port.on('message', (request: Request) => {
+      read(request).then(
+        (times) => port.postMessage({ times } satisfies Answer),
+        (error: unknown) => {
+          const message = error instanceof Error ? error.message : String(error)
+          port.postMessage({ error: message } satisfies Answer)
+        },
+      )
+    })
+    port.postMessage(READY)
   })
 }
 
