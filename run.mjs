@@ -12,7 +12,7 @@ if (process.versions.node.localeCompare(oldest, 'en', { numeric: true }) < 0) {
   const brought = path.join(root, 'node_modules/.bin/node')
   const remedy = existsSync(brought)
     ? `start with ${brought}, which npm brought.`
-    : 'run "npm ci" here, which brings it on Linux and Windows, or install Node ${oldest} or later from nodejs.org, then try again.'
+    : `run "npm ci" here, which brings it on Linux and Windows, or install Node ${oldest} or later from nodejs.org, then try again.`
   end(`Node ${oldest} or later is needed and this is ${process.versions.node}: ${remedy}`)
 }
 if (!existsSync(path.join(root, 'node_modules'))) {
