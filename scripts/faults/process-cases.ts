@@ -10,7 +10,7 @@ import { type Start, start } from './running.ts'
 /** Milliseconds in which a stop must be over. */
 const STOP = 2000
 
-/** The same where each step of it waits for a long response, on a busy machine. All of them would take half a minute. */
+/** The same where each step of it waits for a long response or for a log that nobody reads, on a busy machine. All responses would take half a minute. */
 const BUSY_STOP = 8000
 
 /** Another request each time, since the same would be cached, that few bytes make long: its words are looked for and marked in every row. */
@@ -255,9 +255,9 @@ async function readerStalls(env: Env): Promise<undefined> {
   const started = await listening({ env: { ...env, ACCESS_LOG: 'on' } })
   started.child.stdout!.pause()
   await holdAnswers(started.urls, 3000)
-  const ended = stopped(started)
+  const ended = stopped(started, 'SIGTERM', BUSY_STOP)
   // The process must end by itself; only then may the pipe be emptied, so that its end is seen.
-  setTimeout(() => started.child.stdout!.resume(), STOP)
+  setTimeout(() => started.child.stdout!.resume(), BUSY_STOP)
   started.child.once('exit', () => started.child.stdout!.resume())
   await ended
 }
