@@ -96,13 +96,17 @@ describe.runIf(hasBrowser)('the page of SQL', () => {
     await page.context().close()
   })
 
-  it('ends a query when it is stopped and when it takes too long, and goes on', async () => {
+  it('ends a query when it is stopped, when it takes too long and when another is chosen, and goes on', async () => {
     const { page, problems, run, says } = await asked('media', ENDLESS)
     await says(/^Running/)
     await page.locator('#stop').click()
     await says(/^Stopped\.$/)
     await run(ENDLESS)
     await says(/^Stopped after 10 seconds/)
+    await run(ENDLESS)
+    await says(/^Running/)
+    await page.locator('a[href*="verified"]').first().click()
+    await says(/^\d+ rows/)
     await run('select count(*) as rules from rule')
     await says(/^1 row\./)
     expect(problems).toEqual([])

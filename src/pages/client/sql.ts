@@ -22,6 +22,8 @@ let corpus: ArrayBuffer | undefined
 let worker: Worker | undefined
 let addresses: ReadonlyMap<string, string> = new Map()
 let isBusy = false
+/** Whether another query was chosen while one ran. */
+let isNextChosen = false
 /** Ends what the worker is at, and the worker. */
 let end: (reason: string) => void = () => {}
 
@@ -43,7 +45,10 @@ function fromAddress(): void {
   query.value = asked
   query.scrollIntoView({ block: 'center' })
   query.focus({ preventScroll: true })
-  if (corpus !== undefined) void ask()
+  if (isBusy) {
+    isNextChosen = true
+    end('')
+  } else if (corpus !== undefined) void ask()
 }
 
 async function ask(): Promise<void> {
@@ -73,6 +78,10 @@ async function ask(): Promise<void> {
   }
   isBusy = false
   show({ isRunning: false })
+  if (isNextChosen) {
+    isNextChosen = false
+    void ask()
+  }
 }
 
 function show({ isRunning }: { readonly isRunning: boolean }): void {
