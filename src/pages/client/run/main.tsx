@@ -4,9 +4,10 @@ import type { RunPage } from '../../run-start.ts'
 import { answer, choose } from './answers.tsx'
 import { blankRun, codesIn, type JsonObject } from './document.ts'
 import { type Kept, keptRuns, newKey } from './kept.ts'
+import { nextStep } from './next-step.ts'
 import { bring, needRubric, needStems, needSteps } from './reference.ts'
 import { drawWith } from './shown.ts'
-import { ask, listAt, open, openRun } from './state.ts'
+import { ask, open, openRun } from './state.ts'
 import { Workbench } from './workbench.tsx'
 
 const host = document.querySelector<HTMLElement>('#workbench')!
@@ -50,6 +51,7 @@ function draw(): void {
   const { questions, run } = open.value!
   needStems(codesIn(JSON.stringify([questions, run['answers'], run['concepts']])))
   needSteps(String(run['mode']))
-  if (listAt(['concepts']).length > 0) needRubric()
+  // The next step leads to a gate or a rating; a run that has none open is spared the request.
+  if (nextStep(run)?.path.startsWith('$.concepts[')) needRubric()
   render(<Workbench />, host)
 }
