@@ -26,7 +26,11 @@ if (!existsSync(entry)) end(`There is no ${entry}: run this in ${root}, after "n
 
 // What is compiled once need not be compiled at the next start. NODE_COMPILE_CACHE names another folder.
 const cache = path.join(root, 'node_modules/.cache/compile')
-if (isOurs(cache)) module.enableCompileCache(cache)
+if (isOurs(cache)) {
+  module.enableCompileCache(cache)
+  // Threads take it from the environment.
+  process.env.NODE_COMPILE_CACHE ??= cache
+}
 
 process.argv.splice(1, 2, entry)
 try {

@@ -146,6 +146,22 @@ function breakTimecode(): void {
 }
 breakTimecode()
 
+// What cameras, editors and archives hand over: codecs that a library of packets knows and cannot decode.
+const overture = [picture('256x144', '25', 0.2), tone(0.2)]
+make(
+  'dnxhr.mov',
+  overture,
+  options('-c:v dnxhd -profile:v dnxhr_lb -pix_fmt yuv422p -c:a pcm_s16le'),
+)
+make('mjpeg.mov', overture, options('-c:v mjpeg -q:v 31 -pix_fmt yuvj420p -c:a pcm_s16le'))
+make(
+  'uncompressed.mov',
+  [picture('32x18', '25', 0.2), tone(0.2)],
+  options('-c:v rawvideo -pix_fmt uyvy422 -c:a pcm_s16le'),
+)
+make('asp.mp4', overture, options('-c:v mpeg4 -q:v 31 -c:a aac -b:a 16k'))
+make('mpeg2.m2t', overture, options('-c:v mpeg2video -q:v 31 -c:a mp2 -b:a 64k'))
+
 /** The channels are named as ambisonics, which ffmpeg does not write. */
 const discrete = readFileSync(path.join(folder, 'ambisonic.webm'))
 discrete[discrete.indexOf('OpusHead') + 18] = 2

@@ -87,7 +87,7 @@ export interface AdapterTools {
   readonly settings: Readonly<Record<string, unknown>>
   /** Facts declared for the subject that the file belongs to, by path: `core.frame_rate` where a caption file counts in frames. */
   readonly declared: ReadonlyMap<string, unknown>
-  /** Aborted at the adapter's time limit. */
+  /** Aborted shortly before the adapter's time is up, so that it can still say what it has read. */
   readonly signal: AbortSignal
 }
 
@@ -101,14 +101,16 @@ export interface Program {
   /**
    * Runs it with options that keep it to plain files: no network, and no playlist that opens other files.
    *
-   * @throws where it exits with another status than 0, exceeds `timeoutMs`, or says nothing for `silenceMs` (half a minute where it is left out); the message holds the end of its stderr.
+   * @throws where it exits with another status than 0, exceeds `timeoutMs`, says nothing for `silenceMs` (half a minute where it is left out), or `signal` ends it; the message holds the end of its stderr without addresses and folders of the machine.
    */
   readonly run: (
     args: readonly string[],
     options: {
       readonly timeoutMs: number
       readonly silenceMs?: number
-      readonly onStdout?: (chunk: Uint8Array) => void
+      /** Takes the output piece by piece; the program waits for a promise. What it throws ends the program. */
+      readonly onStdout?: (chunk: Uint8Array) => Promise<void> | undefined | void
+      readonly signal?: AbortSignal
     },
   ) => Promise<{ readonly stdout: Uint8Array; readonly stderr: string }>
 }

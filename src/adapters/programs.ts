@@ -123,7 +123,7 @@ type Options = Parameters<Program['run']>[1]
 function run(
   executable: string,
   args: readonly string[],
-  { timeoutMs, silenceMs = SILENCE_MS, onStdout }: Options,
+  { timeoutMs, silenceMs = SILENCE_MS, onStdout, signal }: Options,
 ): ReturnType<Program['run']> {
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<Program['run']>>>()
   const name = path.basename(executable)
@@ -138,15 +138,28 @@ function run(
   }
   const timer = setTimeout(() => stop(`${name} had not ended after ${timeoutMs} ms`), timeoutMs)
   const silence = setTimeout(() => stop(`${name} wrote nothing for ${silenceMs} ms`), silenceMs)
+  const onAbort = (): void => stop(`${name} was ended`)
+  if (signal?.aborted === true) onAbort()
+  signal?.addEventListener('abort', onAbort, { once: true })
+  const pass = (chunk: Buffer, take: NonNullable<typeof onStdout>): void => {
+    try {
+      const room = take(chunk)
+      if (!(room instanceof Promise)) return
+      child.stdout.pause()
+      void room.then(() => {
+        // It could write nothing meanwhile.
+        silence.refresh()
+        child.stdout.resume()
+      })
+    } catch (error) {
+      stop(`the output of ${name} could not be read: ${messageOf(error)}`)
+    }
+  }
   child.stdout.on('data', (chunk: Buffer) => {
     silence.refresh()
     if (stopped !== undefined) return
     if (onStdout !== undefined) {
-      try {
-        onStdout(chunk)
-      } catch (error) {
-        stop(`the output of ${name} could not be read: ${messageOf(error)}`)
-      }
+      pass(chunk, onStdout)
       return
     }
     collected += chunk.length
@@ -165,14 +178,22 @@ function run(
   const finish = (status: number | null): void => {
     clearTimeout(timer)
     clearTimeout(silence)
+    signal?.removeEventListener('abort', onAbort)
     // What it left behind in its group holds nothing that is wanted.
     kill(child)
     ended(child)
     if (stopped !== undefined) reject(new Error(stopped))
-    else if (status !== 0) reject(new Error(`${name} ended with ${status}: ${lastLines(stderr)}`))
+    else if (status !== 0)
+      reject(new Error(`${name} ended with ${status}: ${lastLines(stderr, args)}`))
     else resolve({ stdout: Buffer.concat(chunks), stderr })
   }
   return promise
 }
 
-const lastLines = (text: string): string => text.trim().split('\n').slice(-3).join(' ').slice(-500)
+/** The end of what a program said, the same on every machine: without the addresses of its parts, and files by their names alone. */
+function lastLines(stderr: string, args: readonly string[]): string {
+  const said = stderr.replaceAll(/\[[^\]\n]* @ 0x[\da-f]+\] ?/g, '')
+  const files = args.filter((arg) => path.isAbsolute(arg))
+  const short = files.reduce((text, file) => text.replaceAll(file, path.basename(file)), said)
+  return short.trim().split('\n').slice(-3).join(' ').slice(-500)
+}

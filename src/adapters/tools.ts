@@ -8,7 +8,6 @@ import {
   readdirSync,
   readSync,
 } from 'node:fs'
-import { open } from 'node:fs/promises'
 import path from 'node:path'
 import type { AdapterTools, InputFile } from './adapter.ts'
 
@@ -89,15 +88,22 @@ function openedFile(absolutePath: string, relative: string): InputFile | undefin
   }
 }
 
-/** Bytes from `start` up to and without `end`; fewer where the file ends before. */
+/**
+ * Bytes from `start` up to and without `end`; fewer where the file ends before. Whoever reads is a thread with nothing else to do, and
+ * to wait for the bytes costs it a third of what handing the wait to other threads does.
+ */
 export async function readRange(file: InputFile, start: number, end: number): Promise<Uint8Array> {
-  await using handle = await open(file.absolutePath, constants.O_RDONLY | constants.O_NOFOLLOW)
-  const bytes = new Uint8Array(Math.max(0, Math.min(end, file.bytes) - start))
-  let filled = 0
-  while (filled < bytes.length) {
-    const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, start + filled)
-    if (bytesRead === 0) break
-    filled += bytesRead
+  const descriptor = openSync(file.absolutePath, constants.O_RDONLY | constants.O_NOFOLLOW)
+  try {
+    const bytes = new Uint8Array(Math.max(0, Math.min(end, file.bytes) - start))
+    let filled = 0
+    while (filled < bytes.length) {
+      const bytesRead = readSync(descriptor, bytes, filled, bytes.length - filled, start + filled)
+      if (bytesRead === 0) break
+      filled += bytesRead
+    }
+    return bytes.subarray(0, filled)
+  } finally {
+    closeSync(descriptor)
   }
-  return bytes.subarray(0, filled)
 }

@@ -7,7 +7,7 @@ import { adapterNames } from '../adapters/names.ts'
 import type { LintConfig } from '../lint/config/config.ts'
 import { factProblem } from '../lint/config/declared-facts.ts'
 import { findConfig, type LoadedConfig, loadConfig } from '../lint/config/load-config.ts'
-import { type Read, readFiles } from '../lint/readings.ts'
+import { type Progress, type Read, readFiles } from '../lint/readings.ts'
 import { type RuleBase, ruleBase } from '../lint/rule-base.ts'
 import { entryOf } from '../lint/tree.ts'
 import { walk } from '../lint/walk.ts'
@@ -35,7 +35,7 @@ export async function openProject(given: Given, machine: Machine): Promise<Proje
   const cacheDirectory = given.flag('no-cache') ? undefined : cacheFolder(machine)
   const read = await readFiles(walked.files, {
     root,
-    loadAdapters: async () => (await import('../adapters/adapters.ts')).adapters,
+    isNamed: (file) => paths.includes(file),
     settings: config.adapters,
     declaredFor: (file) => declaredFor(config, file),
     ffmpeg: given.flag('no-external')
@@ -174,11 +174,12 @@ function cacheFolder({ env }: Machine): string {
 }
 
 /** One line on standard error, written over and taken away at the end. */
-function progress(machine: Machine): (done: number, total: number, file: string) => void {
+function progress(machine: Machine): (progress: Progress) => void {
   const started = performance.now()
-  return (done, total, file) => {
+  return ({ done, total, file, share }) => {
     if (performance.now() - started < 500) return
-    const line = `${done}/${total} ${file}`.slice(0, machine.columns - 1)
-    machine.error(done === total ? '\r\u001b[K' : `\r\u001b[K${line}`)
+    const percent = share === undefined ? '' : ` ${Math.floor(share * 100)} %`
+    const line = `${done}/${total} ${file}`.slice(0, machine.columns - 1 - percent.length)
+    machine.error(done === total ? '\r\u001b[K' : `\r\u001b[K${line}${percent}`)
   }
 }

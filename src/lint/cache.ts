@@ -4,7 +4,7 @@
  * inode are those of the former run is taken for the same, unread.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type AdapterName, versions } from '../adapters/names.ts'
@@ -15,6 +15,8 @@ import type { SourcedReading } from './tree.ts'
 const FORMAT = 4
 /** Largest cache that is read or written. */
 const BYTES = 256 * 1024 * 1024
+/** A stream costs several times what reading a small file at once does. */
+const READ_AT_ONCE_BYTES = 1024 * 1024
 /** A file changed less than this before it was hashed may change again under the same time. */
 const SETTLED_MS = 2000
 
@@ -92,16 +94,26 @@ export class ReadingCache {
     return new ReadingCache(root, file, old)
   }
 
-  /** The adapters that ask for a file, where it is as it was in a former run; otherwise as `find` says. */
+  /** Whether anything is kept for the next run. */
+  get isKept(): boolean {
+    return this.#file !== undefined
+  }
+
+  /**
+   * The adapters that ask for a file, where it is as it was in a former run; otherwise as `find` says.
+   *
+   * @returns undefined where the file cannot be opened
+   */
   async asked(
     name: string,
-    find: () => Promise<readonly AdapterName[]>,
-  ): Promise<readonly AdapterName[]> {
-    const { state, isSettled } = this.#stateOf(name)
+    find: () => Promise<readonly AdapterName[] | undefined>,
+  ): Promise<readonly AdapterName[] | undefined> {
+    const now = this.#stateOf(name)
+    if (now === undefined) return undefined
     const old = this.#old.asked[name]
-    if (old?.state === state) return old.adapters
+    if (old?.state === now.state) return old.adapters
     const adapters = await find()
-    if (isSettled) this.#asked[name] = { state, adapters }
+    if (adapters !== undefined && now.isSettled) this.#asked[name] = { state: now.state, adapters }
     this.#isChanged = true
     return adapters
   }
@@ -114,19 +126,22 @@ export class ReadingCache {
   }
 
   async #digest(name: string): Promise<string> {
-    const { state, isSettled } = this.#stateOf(name)
+    const now = this.#stateOf(name)
     const old = this.#old.digests[name]
-    if (old?.state === state) return old.sha256
-    const digest = await hashFile(path.join(this.#root, name))
-    if (isSettled) this.#digests[name] = { state, sha256: digest }
+    if (now !== undefined && old?.state === now.state) return old.sha256
+    const digest = await hashFile(path.join(this.#root, name), now?.size ?? 0)
+    if (now?.isSettled === true) this.#digests[name] = { state: now.state, sha256: digest }
     this.#isChanged = true
     return digest
   }
 
-  #stateOf(name: string): { state: string; isSettled: boolean } {
-    const { size, mtimeMs, ctimeMs, ino } = statSync(path.join(this.#root, name))
+  /** @returns undefined where there is no such file any more */
+  #stateOf(name: string): { state: string; isSettled: boolean; size: number } | undefined {
+    const stats = statSync(path.join(this.#root, name), { throwIfNoEntry: false })
+    if (stats === undefined) return undefined
+    const { size, mtimeMs, ctimeMs, ino } = stats
     const isSettled = Date.now() - ctimeMs > SETTLED_MS
-    return { state: [size, mtimeMs, ctimeMs, ino].join(' '), isSettled }
+    return { state: [size, mtimeMs, ctimeMs, ino].join(' '), isSettled, size }
   }
 
   /** The reading of a former run with the files beside it, or undefined. */
@@ -214,7 +229,10 @@ async function contentsOf(file: string | undefined): Promise<Contents | undefine
   }
 }
 
-async function hashFile(file: string): Promise<string> {
+async function hashFile(file: string, bytes: number): Promise<string> {
+  if (bytes <= READ_AT_ONCE_BYTES) {
+    return createHash('sha256').update(readFileSync(file)).digest('hex')
+  }
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
   return hash.digest('hex')

@@ -73,6 +73,15 @@ export function unpacked({ heads, looked, readings }: Packed): Record<string, So
   }))
 }
 
+/** One reading as text. */
+export const packedText = (reading: SourcedReading): string =>
+  JSON.stringify(packed({ [ONLY]: reading }))
+
+export const unpackedText = (text: string): SourcedReading =>
+  unpacked(JSON.parse(text) as Packed)[ONLY] as SourcedReading
+
+const ONLY = 'reading'
+
 /** Values without their repetitions. */
 class Shared<T> {
   readonly values: T[] = []

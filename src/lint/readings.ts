@@ -1,29 +1,23 @@
-/** Runs the adapters over the files: each within its limits, from the cache where nothing has changed. */
-import type {
-  Adapter,
-  AdapterTools,
-  FileProblem,
-  InputFile,
-  Missing,
-  Program,
-  Reading,
-} from '../adapters/adapter.ts'
-import { messageOf } from '../adapters/files.ts'
+/** Runs the adapters over the files: in threads, each within its limits, from the cache where nothing has changed. */
+import type { FileProblem, Missing, Program } from '../adapters/adapter.ts'
 import { type AdapterName, adapterNames, versions } from '../adapters/names.ts'
-import { fileTools, inputFile, siblingPath } from '../adapters/tools.ts'
-import type { Json } from '../engine/rule.ts'
+import { fileTools, inputFile } from '../adapters/tools.ts'
 import { lazy } from '../lazy.ts'
 import { ReadingCache, sha256 } from './cache.ts'
 import { compareText } from './facts.ts'
+import { unpackedText } from './packed-readings.ts'
+import type { ReaderPool } from './readers/pool.ts'
 import type { FileReading, SourcedReading } from './tree.ts'
 
-/** Files read at the same time: reading waits for disk and programs, and more would only crowd them. */
-const AT_A_TIME = 4
+/** Files of which a thread is asked at a time who reads them. */
+const RECOGNISED_TOGETHER = 64
+/** Readings under way: enough that files are hashed while others are read, and few enough that thousands are not open at once. */
+const AT_A_TIME = 8
 
 export interface ReadOptions {
   readonly root: string
-  /** Loaded with the first file that no former run has seen as it is. */
-  readonly loadAdapters: () => Promise<readonly Adapter[]>
+  /** Whether a file was asked for by name: what cannot be read of it is a failure, and not a note. */
+  readonly isNamed: (file: string) => boolean
   /** Settings by name of adapter. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Facts declared for the subject of a file. */
@@ -32,7 +26,15 @@ export interface ReadOptions {
   readonly ffmpeg: string | undefined
   readonly searchPath: string | undefined
   readonly cacheDirectory: string | undefined
-  readonly onProgress?: (done: number, total: number, file: string) => void
+  readonly onProgress?: (progress: Progress) => void
+}
+
+/** Readings that are there, of how many, and a file that is being read with how much of it has been, from 0 to 1. */
+export interface Progress {
+  readonly done: number
+  readonly total: number
+  readonly file: string
+  readonly share: number | undefined
 }
 
 export interface Read {
@@ -42,69 +44,110 @@ export interface Read {
   readonly unread: readonly string[]
 }
 
+interface Job {
+  readonly file: string
+  readonly adapter: AdapterName
+}
+
 /** @param files paths from the root */
 export async function readFiles(files: readonly string[], options: ReadOptions): Promise<Read> {
   const reader = await Reader.open(options)
-  const jobs: { file: string; adapter: AdapterName }[] = []
-  const unopened: FileProblem[] = []
-  for (const file of files) {
-    try {
-      jobs.push(...(await reader.adaptersOf(file)).map((adapter) => ({ file, adapter })))
-    } catch {
-      unopened.push(...unreadable(file).problems)
-    }
+  try {
+    return await readAll(files, reader, options)
+  } finally {
+    await reader.close()
   }
-  const results: FileReading[] = []
-  let next = 0
+}
+
+async function readAll(
+  files: readonly string[],
+  reader: Reader,
+  { isNamed, onProgress }: ReadOptions,
+): Promise<Read> {
+  const adapters = await Promise.all(files.map((file) => reader.adaptersOf(file)))
+  const jobs: Job[] = []
+  const unopened: FileProblem[] = []
+  for (const [i, file] of files.entries()) {
+    const own = adapters[i]
+    if (own === undefined) unopened.push(...failed(file, 'cannot be opened').problems)
+    else jobs.push(...own.map((adapter) => ({ file, adapter })))
+  }
   let done = 0
+  const tell = (file: string, share?: number): void =>
+    onProgress?.({ done, total: jobs.length, file, share })
+  const readings: FileReading[] = []
+  let next = 0
   const work = async (): Promise<void> => {
     for (let job = jobs[next++]; job !== undefined; job = jobs[next++]) {
       const { file, adapter } = job
-      const reading = await reader.read(file, adapter)
-      results.push({ file, adapter, reading })
+      const reading = await reader.read(file, adapter, (share) => tell(file, share))
+      readings.push({ file, adapter, reading })
       done += 1
-      options.onProgress?.(done, jobs.length, file)
+      tell(file)
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, work))
-  await reader.close()
   const asked = new Set([
     ...jobs.map(({ file }) => file),
     ...unopened.map(({ place }) => place.file),
     ...reader.besides,
   ])
-  const readings = results.sort(
+  const unread = files.filter((file) => !asked.has(file))
+  const unknown = unread.filter(isNamed).flatMap((file) => failed(file, UNKNOWN_KIND).problems)
+  readings.sort(
     (a, b) =>
       compareText(a.file, b.file) ||
       adapterNames.indexOf(a.adapter) - adapterNames.indexOf(b.adapter),
   )
   return {
     readings,
-    problems: [...unopened, ...readings.flatMap(({ reading }) => reading.problems)],
-    unread: files.filter((file) => !asked.has(file)),
+    problems: [...unopened, ...unknown, ...readings.flatMap(({ reading }) => reading.problems)],
+    unread,
   }
 }
+
+const UNKNOWN_KIND =
+  'is of no kind that is read here; "grammar doctor" lists the kinds with the names of their files'
 
 class Reader {
   /** Files that were read beside others: the chapters of a feed. */
   readonly besides = new Set<string>()
   readonly #options: ReadOptions
   readonly #cache: ReadingCache
-  readonly #tools: ReturnType<typeof fileTools>
+  readonly #pool: () => Promise<ReaderPool>
+  #isPoolNeeded = false
+  readonly #companions: (name: string) => readonly string[]
   #ffmpeg: Promise<Program | Missing> | undefined
+  /** Files of which the threads are asked together who reads them. */
+  #unrecognised: {
+    file: string
+    resolve: (adapters: readonly AdapterName[] | undefined) => void
+  }[] = []
 
   private constructor(options: ReadOptions, cache: ReadingCache) {
+    const { root } = options
     this.#options = options
     this.#cache = cache
-    this.#tools = fileTools(options.root, () => this.#program())
+    this.#pool = lazy(async () => {
+      this.#isPoolNeeded = true
+      const { ReaderPool } = await import('./readers/pool.ts')
+      return new ReaderPool({ root, program: () => this.#program() })
+    })
+    const { companions } = fileTools(root, () => this.#program())
+    this.#companions = (name) => {
+      const file = inputFile(root, name)
+      return file === undefined ? [] : companions(file)
+    }
   }
 
   static async open(options: ReadOptions): Promise<Reader> {
     return new Reader(options, await ReadingCache.open(options.cacheDirectory, options.root))
   }
 
-  close(): Promise<void> {
-    return this.#cache.save()
+  /** Ends the threads, and writes the cache. */
+  async close(): Promise<void> {
+    if (this.#isPoolNeeded) await (await this.#pool()).close()
+    await this.#cache.save()
   }
 
   #program(): Promise<Program | Missing> {
@@ -124,84 +167,85 @@ class Reader {
     return 'missing' in program ? program.missing : program.version
   }
 
-  /** @throws where the file cannot be opened */
-  adaptersOf(name: string): Promise<readonly AdapterName[]> {
-    return this.#cache.asked(name, async () => {
-      const file = inputFile(this.#options.root, name)
-      if (file === undefined) throw new Error(`${name} cannot be opened`)
-      const adapters = await this.#options.loadAdapters()
-      return adapters.filter((one) => one.matches(file)).map((one) => one.name)
-    })
+  /** @returns undefined where the file cannot be opened */
+  adaptersOf(file: string): Promise<readonly AdapterName[] | undefined> {
+    return this.#cache.asked(
+      file,
+      () =>
+        new Promise((resolve) => {
+          this.#unrecognised.push({ file, resolve })
+          if (this.#unrecognised.length === 1) queueMicrotask(() => void this.#recognise())
+        }),
+    )
   }
 
-  async read(name: string, adapterName: AdapterName): Promise<SourcedReading> {
-    const given = {
-      settings: this.#options.settings[adapterName] ?? {},
-      declared: this.#options.declaredFor(name),
+  async #recognise(): Promise<void> {
+    const asked = this.#unrecognised
+    this.#unrecognised = []
+    const pool = await this.#pool()
+    for (let from = 0; from < asked.length; from += RECOGNISED_TOGETHER) {
+      const some = asked.slice(from, from + RECOGNISED_TOGETHER)
+      void pool.recognise(some.map(({ file }) => file)).then((adapters) => {
+        for (const [i, { resolve }] of some.entries()) resolve(adapters[i])
+      })
     }
+  }
+
+  async read(
+    file: string,
+    adapter: AdapterName,
+    onProgress: (share: number) => void,
+  ): Promise<SourcedReading> {
+    const settings = this.#options.settings[adapter] ?? {}
+    const declared = [...this.#options.declaredFor(file)]
     const key = lazy(async () => {
-      const digest = await this.#cache.digest(name)
-      const { settings, declared } = given
-      const rests = [name, digest, adapterName, versions[adapterName], settings, [...declared]]
-      return sha256(JSON.stringify(rests))
+      const digest = await this.#cache.digest(file)
+      return sha256(JSON.stringify([file, digest, adapter, versions[adapter], settings, declared]))
     })
-    const entry = `${adapterName} ${name}`
+    const entry = `${adapter} ${file}`
     const known = await this.#cache.find(entry, {
       key,
       program: () => this.#programState(),
-      companions: () => this.#companions(name),
+      companions: () => this.#companions(file),
       besideDigest: (beside) => this.#digestOf(beside),
     })
     if (known !== undefined) {
       this.#note(known.besides)
       return known.reading
     }
-    const adapter = (await this.#options.loadAdapters()).find((one) => one.name === adapterName)
-    const file = inputFile(this.#options.root, name)
-    if (adapter === undefined || file === undefined) return unreadable(name)
-    const { bytes } = adapter.limits
-    if (file.bytes > bytes) {
-      return failed(name, `has ${file.bytes} bytes; ${adapterName} reads at most ${bytes}`)
-    }
-    const before = await key()
-    const read = await this.#readAnew(file, adapter, given)
-    // What a limit or a fault of the machine cut short may come out otherwise the next time.
-    if (read.isWhole) {
-      this.#cache.keep(entry, { ...read.rests, key: before, reading: read.reading })
-      this.#note(read.rests.besides)
-    }
-    return read.reading
-  }
-
-  async #readAnew(
-    file: InputFile,
-    adapter: Adapter,
-    given: Pick<AdapterTools, 'settings' | 'declared'>,
-  ) {
-    const program = adapter.programs === undefined ? null : await this.#programState()
+    // Before it is read: what is read afterwards is then never taken for older bytes.
+    const digested = this.#cache.isKept ? key() : undefined
+    digested?.catch(() => {})
     const besides = new Map<string, Promise<string | null>>()
-    let companions: readonly string[] | null = null
-    const own = {
-      ...given,
-      companions: (of: InputFile) => {
-        companions = this.#tools.companions(of)
-        return companions
+    const pool = await this.#pool()
+    const outcome = await pool.read(
+      { file, adapter, settings, declared },
+      {
+        onProgress,
+        onBeside: (path, isThere) => {
+          besides.set(path, isThere ? this.#digestOf(path) : Promise.resolve(null))
+        },
       },
-    }
-    const { reading, isWhole } = await this.#run(file, adapter, own, besides)
-    const digests = await Promise.all(
-      [...besides].map(async ([path, digest]) => [path, await digest] as const),
     )
-    return {
-      reading,
-      isWhole,
-      rests: { program, companions, besides: Object.fromEntries(digests) },
+    if (outcome.kind === 'failed') return failed(file, outcome.message)
+    if (outcome.kind === 'over-limit') {
+      // What a limit cut short may come out otherwise on another machine, so it is not kept.
+      return failed(file, outcome.message, this.#options.isNamed(file) ? 'failed' : 'note')
     }
-  }
-
-  #companions(name: string): readonly string[] {
-    const file = inputFile(this.#options.root, name)
-    return file === undefined ? [] : this.#tools.companions(file)
+    const reading = unpackedText(outcome.reading)
+    const digests: Record<string, string | null> = {}
+    for (const [path, digest] of besides) digests[path] = await digest
+    this.#note(digests)
+    if (digested !== undefined) {
+      this.#cache.keep(entry, {
+        key: await digested,
+        program: outcome.usesProgram ? await this.#programState() : null,
+        companions: outcome.companions,
+        besides: digests,
+        reading,
+      })
+    }
+    return reading
   }
 
   #note(besides: Readonly<Record<string, string | null>>): void {
@@ -214,62 +258,13 @@ class Reader {
     const file = inputFile(this.#options.root, path)
     return file === undefined ? null : this.#cache.digest(path)
   }
-
-  async #run(
-    file: InputFile,
-    adapter: Adapter,
-    own: Pick<AdapterTools, 'settings' | 'declared' | 'companions'>,
-    besides: Map<string, Promise<string | null>>,
-  ): Promise<{ reading: SourcedReading; isWhole: boolean }> {
-    const { ms } = adapter.limits
-    const stop = new AbortController()
-    const tools: AdapterTools = {
-      ...this.#tools,
-      ...own,
-      signal: stop.signal,
-      sibling: async (from, relativePath) => {
-        const found = await this.#tools.sibling(from, relativePath)
-        const path = found?.path ?? siblingPath(from.path, relativePath)
-        besides.set(path, found === undefined ? Promise.resolve(null) : this.#cache.digest(path))
-        return found
-      },
-    }
-    const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => {
-      stop.abort()
-      late.reject(new Error(`${adapter.name} had not ended after ${ms} ms`))
-    }, ms)
-    try {
-      const reading = await Promise.race([adapter.read(file, tools), late.promise])
-      return { reading: sourced(reading, adapter.name), isWhole: true }
-    } catch (error) {
-      return { reading: failed(file.path, messageOf(error)), isWhole: false }
-    } finally {
-      clearTimeout(timer)
-    }
-  }
 }
 
-/** Members stand in the order in which the cache gives them back: the same reading is the same text, read anew or not. */
-const sourced = ({ subjects, problems }: Reading, source: string): SourcedReading => ({
-  subjects: subjects.map(({ facts, place, looked, belongsTo, ...head }) => ({
-    ...head,
-    ...(belongsTo === undefined ? {} : { belongsTo }),
-    place,
-    looked,
-    facts: facts.map(({ value, place: at, ...known }) => ({
-      ...known,
-      source,
-      value: value as Json,
-      place: at,
-    })),
-  })),
-  problems,
-})
-
-const failed = (file: string, message: string): SourcedReading => ({
+const failed = (
+  file: string,
+  message: string,
+  kind: FileProblem['kind'] = 'failed',
+): SourcedReading => ({
   subjects: [],
-  problems: [{ place: { file }, message, kind: 'failed' }],
+  problems: [{ place: { file }, message, kind }],
 })
-
-const unreadable = (file: string): SourcedReading => failed(file, 'cannot be opened')

@@ -2,6 +2,8 @@
  * When the streams of a video begin and where its key frames stand, from the index of the file or its packets, without decoding. A
  * thread of its own reads them: what damage makes a library allocate ends with that thread and not with the process.
  */
+import { Console } from 'node:console'
+import { Writable } from 'node:stream'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { InputFile } from '../adapter.ts'
 import { readRange } from '../tools.ts'
@@ -116,9 +118,6 @@ function startThread(): Worker {
   isReady = false
   const worker = new Worker(new URL(import.meta.url), {
     workerData: NAME,
-    // Not shown: it is the library's, and a stream that is read would keep the process alive.
-    stdout: true,
-    stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   })
   // It may run out of memory after its time was up; an error without a listener would end the process.
@@ -128,6 +127,9 @@ function startThread(): Worker {
 // This file is the thread as well: a file of its own would have another ending once it is compiled.
 if (workerData === NAME && parentPort !== null) {
   const port = parentPort
+  // The library warns on the console of what it cannot decode, which nobody asks it to do here.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  globalThis.console = new Console({ stdout: nowhere, stderr: nowhere })
   void import('mediabunny').then(() => {
     port.on('message', (request: Request) => {
       read(request).then(
