@@ -8,7 +8,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type * as C2pa from '@contentauth/c2pa-wasm'
-import { memoryBlob, validator } from '../src/adapters/c2pa/validator.ts'
+import { fileBlob, validator } from '../src/adapters/c2pa/validator.ts'
+import { inputFile } from '../src/adapters/tools.ts'
 
 const files = path.join(import.meta.dirname, '../test/adapters/files')
 const folder = path.join(files, 'credentials')
@@ -144,7 +145,7 @@ async function signed(
     reserveSize: SIGNATURE_BYTES,
     sign: async (claim: Uint8Array) => signatureOf(claim),
   }
-  return await builder.sign(signer, mediaType, memoryBlob(readFileSync(path.join(files, source))))
+  return await builder.sign(signer, mediaType, fileBlob(inputFile(files, source)!))
 }
 
 mkdirSync(folder, { recursive: true })

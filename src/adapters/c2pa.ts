@@ -8,8 +8,8 @@ import { type JsonRecord, recordAt, recordsAt, textAt } from './json.ts'
 import { generationOf, isGeneratedType } from './picture.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 
-/** Larger files are not taken into memory. */
-const BYTES = 512 * 1024 * 1024
+/** Where there is a manifest, the whole file is hashed; where there is none, a few parts of it are read. */
+const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000 }
 const ANCHOR_BYTES = 4 * 1024 * 1024
 const MAX_CODES = 5
 
@@ -47,7 +47,7 @@ export const c2pa: Adapter = {
     'C2PA manifests in pictures, MP4, MOV and WAVE. `trust_anchors` names a PEM file, from the root, of signers to be trusted.',
   files: ['*.jpg', '*.png', '*.webp', '*.heic', '*.avif', '*.mp4', '*.m4a', '*.mov', '*.wav'],
   fills,
-  limits: { bytes: BYTES, ms: 60_000 },
+  limits: LIMIT,
   matches: ({ head }) => mediaTypeOf(head) !== undefined,
   read: async (file, tools) => {
     const mediaType = mediaTypeOf(file.head)!
@@ -91,7 +91,7 @@ async function credentialOf(
 ): Promise<Found[]> {
   try {
     const anchors = await anchorsOf(file, tools)
-    const store = await validate(mediaType, await tools.readBytes(file, BYTES), anchors)
+    const store = await validate(mediaType, file, anchors)
     return factsOf(file, store, anchors !== undefined, problems)
   } catch (error) {
     // The validator throws sentences.

@@ -88,11 +88,16 @@ function openedFile(absolutePath: string, relative: string): InputFile | undefin
   }
 }
 
-/**
- * Bytes from `start` up to and without `end`; fewer where the file ends before. Whoever reads is a thread with nothing else to do, and
- * to wait for the bytes costs it a third of what handing the wait to other threads does.
- */
+/** Bytes from `start` up to and without `end`; fewer where the file ends before. */
 export async function readRange(file: InputFile, start: number, end: number): Promise<Uint8Array> {
+  return readRangeNow(file, start, end)
+}
+
+/**
+ * The same, for a library that cannot wait. Whoever reads is a thread with nothing else to do: to read at once costs it a third of what
+ * waiting for other threads does.
+ */
+export function readRangeNow(file: InputFile, start: number, end: number): Uint8Array<ArrayBuffer> {
   const descriptor = openSync(file.absolutePath, constants.O_RDONLY | constants.O_NOFOLLOW)
   try {
     const bytes = new Uint8Array(Math.max(0, Math.min(end, file.bytes) - start))

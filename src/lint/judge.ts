@@ -1,6 +1,7 @@
 /**
  * What the rules say of each subject. A subject is judged by the rules of its kind, and by any rule whose limit reads a fact of its
- * own that no subject of the rule's kind has: flashes are measured in a file though the rule speaks of the programme.
+ * own that nothing of the rule's kind has, in what it belongs to and in what belongs to it: flashes are measured in a file though the
+ * rule speaks of the programme. What other files say is no reason to judge this one less.
  */
 import { holds, type Truth } from '../engine/operators.ts'
 import type { Condition, Rule } from '../engine/rule.ts'
@@ -43,7 +44,7 @@ export const mostTelling = (one: Verdict | undefined, other: Verdict): Verdict =
 
 /** @param rules those that are asked */
 export function judge(base: RuleBase, all: readonly Subject[], rules: readonly Rule[]): Judged {
-  const rulesOf = rulesBySubject(rules, all)
+  const rulesOf = rulesBySubject(rules)
   const factsOf = standingFacts(base.fields)
   const judged = judging(base)
   const verdicts = new Map<string, Verdict>()
@@ -95,38 +96,63 @@ interface Remaining {
   readonly rules: readonly Rule[]
 }
 
-/** The rules of a subject's kind, then those whose limit reads a fact of its own that no subject of their kind has. */
-function rulesBySubject(
-  rules: readonly Rule[],
-  subjects: readonly Subject[],
-): (subject: Subject) => readonly Rule[] {
-  const owned = new Map<string, Set<string>>()
-  for (const { kind, facts } of subjects) {
-    const paths = owned.get(kind) ?? new Set<string>()
-    owned.set(kind, paths)
-    for (const path of facts.keys()) paths.add(path)
-  }
+/** The rules of a subject's kind, then those whose limit reads a fact of its own that nothing of their kind in its lineage has. */
+function rulesBySubject(rules: readonly Rule[]): (subject: Subject) => readonly Rule[] {
   const byKind = Map.groupBy(rules, ({ subject = '' }) => subject)
-  const strays = new Map<string, Rule[]>()
+  const byPath = new Map<string, Rule[]>()
   for (const rule of rules) {
     for (const path of limitPaths(rule)) {
-      if (owned.get(rule.subject ?? '')?.has(path) === true) continue
-      const known = strays.get(path)
-      if (known === undefined) strays.set(path, [rule])
+      const known = byPath.get(path)
+      if (known === undefined) byPath.set(path, [rule])
       else known.push(rule)
     }
   }
-  // Thousands of cues have facts at the same paths.
-  const known = new Map<string, readonly Rule[]>()
-  return ({ kind, facts }) => {
+  const isHeldWithin = heldWithin()
+  // Thousands of cues of one film have facts at the same paths.
+  const known = new Map<Subject | undefined, Map<string, readonly Rule[]>>()
+  return (subject) => {
+    const { kind, facts, parent, children } = subject
     const paths = [...facts.keys()]
+    const own = byKind.get(kind) ?? []
+    const strays = (): Rule[] =>
+      paths.flatMap((path) =>
+        (byPath.get(path) ?? []).filter(
+          ({ subject: other = '' }) =>
+            other !== kind &&
+            !isHeldAbove(parent, other, path) &&
+            !(children.length > 0 && isHeldWithin(subject, other, path)),
+        ),
+      )
+    if (children.length > 0) return [...new Set([...own, ...strays()])]
+    const siblings = known.get(parent) ?? new Map<string, readonly Rule[]>()
+    known.set(parent, siblings)
     const key = `${kind} ${paths.join(' ')}`
-    const rulesOfAll = known.get(key) ?? [
-      ...new Set([byKind.get(kind) ?? [], paths.flatMap((path) => strays.get(path) ?? [])].flat()),
-    ]
-    known.set(key, rulesOfAll)
-    return rulesOfAll
+    const all = siblings.get(key) ?? [...new Set([...own, ...strays()])]
+    siblings.set(key, all)
+    return all
   }
+}
+
+/** Whether a subject, or one that it belongs to, is of that kind and has a fact at that path. */
+const isHeldAbove = (subject: Subject | undefined, kind: string, path: string): boolean =>
+  subject !== undefined &&
+  ((subject.kind === kind && subject.facts.has(path)) || isHeldAbove(subject.parent, kind, path))
+
+/** Whether a part of a subject, at any depth, is of that kind and has a fact at that path. */
+function heldWithin(): (subject: Subject, kind: string, path: string) => boolean {
+  const known = new WeakMap<Subject, ReadonlySet<string>>()
+  const within = (subject: Subject): ReadonlySet<string> => {
+    const before = known.get(subject)
+    if (before !== undefined) return before
+    const held = new Set<string>()
+    for (const child of subject.children) {
+      for (const path of child.facts.keys()) held.add(`${child.kind} ${path}`)
+      if (child.children.length > 0) for (const one of within(child)) held.add(one)
+    }
+    known.set(subject, held)
+    return held
+  }
+  return (subject, kind, path) => within(subject).has(`${kind} ${path}`)
 }
 
 /** Whether a condition is one that judges, as against one that says when the rule applies. */

@@ -197,13 +197,11 @@ class TreeBuilder {
   #parentOf(draft: Draft): Draft {
     if (draft === this.#programme) return this.#project
     const line = lineage(this.#kinds, draft.kind).slice(1)
-    const { holders, byName, byFile, companions } = this.#indexed()
+    const { byKind, byName, byFile, companions } = this.#indexed()
     const candidates = (some: readonly Draft[]): Draft[] =>
       some.filter((other) => other !== draft && !isWithin(other, draft))
-    const nearest = (some: readonly Draft[]): Draft | undefined =>
-      line
-        .map((kind) => candidates(some.filter((one) => one.kind === kind)))
-        .find(({ length }) => length === 1)?.[0]
+    const nearest = (ofKind: (kind: string) => readonly Draft[]): Draft | undefined =>
+      line.map((kind) => candidates(ofKind(kind))).find(({ length }) => length === 1)?.[0]
     const only = (some: readonly Draft[]): Draft | undefined => {
       const found = candidates(some)
       return found.length === 1 ? found[0] : undefined
@@ -216,7 +214,9 @@ class TreeBuilder {
     const owner = (): Draft | undefined =>
       entry?.of === undefined
         ? undefined
-        : candidates(holders).find(({ id, kind }) => id === entry.of && line.includes(kind))
+        : line
+            .flatMap((kind) => candidates(byKind.get(kind) ?? []))
+            .find(({ id }) => id === entry.of)
     const aboutFile = (): Draft | undefined =>
       isWholeFile
         ? undefined
@@ -226,10 +226,10 @@ class TreeBuilder {
     return (
       named() ??
       owner() ??
-      nearest(inFile) ??
+      nearest((kind) => inFile.filter((one) => one.kind === kind)) ??
       aboutFile() ??
       beside() ??
-      nearest(holders) ??
+      nearest((kind) => byKind.get(kind) ?? []) ??
       (line.includes('programme') ? this.#programme : this.#project)
     )
   }
@@ -251,13 +251,14 @@ class TreeBuilder {
     const byName = Map.groupBy(wholeFiles, ({ id }) => path.posix.basename(id))
     const companions = new Companions()
     for (const one of wholeFiles) companions.add(one)
-    this.#index = { holders, byName, byFile, companions }
+    const byKind = Map.groupBy(holders, ({ kind }) => kind)
+    this.#index = { byKind, byName, byFile, companions }
     return this.#index
   }
 }
 
 interface Index {
-  readonly holders: readonly Draft[]
+  readonly byKind: ReadonlyMap<string, readonly Draft[]>
   /** Whole files by the name of the file; what belongs to one names it with or without its folder. */
   readonly byName: ReadonlyMap<string, readonly Draft[]>
   readonly byFile: ReadonlyMap<string, readonly Draft[]>

@@ -1,29 +1,41 @@
 /** The C2PA project's own validator, kept from the network: manifests elsewhere and revocation lists are not fetched. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { InputFile } from '../adapter.ts'
 import { isRecord, type JsonRecord, parseJson } from '../json.ts'
+import { readRangeNow } from '../tools.ts'
 
-/** What the validator uses of a Blob and of the reader that only workers of the web have: both answer at once. */
-class MemoryBlob {
-  readonly content: Uint8Array
-  constructor(content: Uint8Array) {
-    this.content = content
+/** What the validator uses of a Blob: a part of a file, of which nothing is in memory before it is asked for. */
+class FileBlob {
+  readonly #file: InputFile
+  readonly #start: number
+  readonly size: number
+
+  constructor(file: InputFile, start = 0, end = file.bytes) {
+    this.#file = file
+    this.#start = start
+    this.size = Math.max(0, end - start)
   }
-  get size(): number {
-    return this.content.length
+
+  slice(start = 0, end = this.size): FileBlob {
+    const at = (place: number): number => this.#start + Math.min(place, this.size)
+    return new FileBlob(this.#file, at(start), at(end))
   }
-  slice(start?: number, end?: number): MemoryBlob {
-    return new MemoryBlob(this.content.subarray(start, end))
+
+  bytes(): Uint8Array<ArrayBuffer> {
+    return readRangeNow(this.#file, this.#start, this.#start + this.size)
   }
 }
 
+export const fileBlob = (file: InputFile): Blob => new FileBlob(file) as unknown as Blob
+
+/** The reader that only workers of the web have: it answers at once. */
 class SliceReader {
-  readAsArrayBuffer({ content }: MemoryBlob): ArrayBuffer {
-    return new Uint8Array(content).buffer
+  readAsArrayBuffer(part: FileBlob): ArrayBuffer {
+    const bytes = part.bytes()
+    return bytes.length === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer
   }
 }
-
-export const memoryBlob = (content: Uint8Array): Blob => new MemoryBlob(content) as unknown as Blob
 
 type Library = typeof import('@contentauth/c2pa-wasm')
 let loaded: Promise<Library> | undefined
@@ -52,7 +64,7 @@ async function load(): Promise<Library> {
  */
 export async function validate(
   mediaType: string,
-  bytes: Uint8Array,
+  file: InputFile,
   anchors: string | undefined,
 ): Promise<JsonRecord> {
   const { WasmReader } = await validator()
@@ -64,7 +76,7 @@ export async function validate(
     },
     ...(anchors !== undefined && { trust: { trust_anchors: anchors } }),
   }
-  using reader = await WasmReader.fromBlob(mediaType, memoryBlob(bytes), JSON.stringify(settings))
+  using reader = await WasmReader.fromBlob(mediaType, fileBlob(file), JSON.stringify(settings))
   const store = parseJson(reader.json())
   if (!isRecord(store)) throw new Error('the validator answered no manifest')
   return store
