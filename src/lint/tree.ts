@@ -223,13 +223,16 @@ class TreeBuilder {
         : only(inFile.filter((other) => other.isWholeFile && other.kind !== draft.kind))
     const beside = (): Draft | undefined =>
       isWholeFile ? undefined : only(files.flatMap((file) => companions.of(file)))
+    // That nothing else is there makes one file no part of another.
+    const onlyOfKind = (kind: string): readonly Draft[] =>
+      (byKind.get(kind) ?? []).filter((other) => !(isWholeFile && other.isWholeFile))
     return (
       named() ??
       owner() ??
       nearest((kind) => inFile.filter((one) => one.kind === kind)) ??
       aboutFile() ??
       beside() ??
-      nearest((kind) => byKind.get(kind) ?? []) ??
+      nearest(onlyOfKind) ??
       (line.includes('programme') ? this.#programme : this.#project)
     )
   }
