@@ -118,6 +118,11 @@ export class ReadingCache {
     return adapters
   }
 
+  /** Length of a file that was there when it was asked for. */
+  bytesOf(name: string): number {
+    return this.#stateOf(name)?.size ?? 0
+  }
+
   /** Digest of a file's bytes, by its path from the root. */
   digest(name: string): Promise<string> {
     const known = this.#pending.get(name) ?? this.#digest(name)

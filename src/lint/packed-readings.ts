@@ -30,8 +30,8 @@ export interface Packed {
 }
 
 export function packed(readings: Readonly<Record<string, SourcedReading>>): Packed {
-  const heads = new Shared<FactHead>()
-  const looked = new Shared<readonly string[]>()
+  const heads = new Shared<FactHead>(headKey)
+  const looked = new Shared<readonly string[]>((paths) => paths.join(' '))
   const subject = (one: SourcedSubject): PackedSubject => {
     const { facts, place, looked: paths, belongsTo, ...head } = one
     return [
@@ -82,13 +82,21 @@ export const unpackedText = (text: string): SourcedReading =>
 
 const ONLY = 'reading'
 
+const headKey = ({ path, certainty, method, tool = '', source }: FactHead): string =>
+  `${path}\n${certainty}\n${method}\n${tool}\n${source}`
+
 /** Values without their repetitions. */
 class Shared<T> {
   readonly values: T[] = []
   readonly #positions = new Map<string, number>()
+  readonly #keyOf: (value: T) => string
+
+  constructor(keyOf: (value: T) => string) {
+    this.#keyOf = keyOf
+  }
 
   at(value: T): number {
-    const text = JSON.stringify(value)
+    const text = this.#keyOf(value)
     const known = this.#positions.get(text)
     if (known !== undefined) return known
     this.#positions.set(text, this.values.length)

@@ -219,7 +219,7 @@ class Reader {
     const besides = new Map<string, Promise<string | null>>()
     const pool = await this.#pool()
     const outcome = await pool.read(
-      { file, adapter, settings, declared },
+      { file, adapter, settings, declared, bytes: this.#cache.bytesOf(file) },
       {
         onProgress,
         onBeside: (path, isThere) => {

@@ -8,6 +8,15 @@ export type Track = Readonly<Record<string, unknown>>
 let instance: Promise<MediaInfo<'object'>> | undefined
 let previous: Promise<unknown> = Promise.resolve()
 
+/** Of WAVE and AIFF MediaInfo reads every sample and says nothing that does not follow from the header and the length. */
+const SAMPLES_BYTES = 4 * 1024 * 1024
+const NOTHING = new Uint8Array(0)
+
+const isPlainSamples = (head: Uint8Array): boolean =>
+  /^(?:(?:RIFF|RF64|BW64).{4}WAVE|FORM.{4}AIF[FC])/s.test(
+    Buffer.from(head.subarray(0, 12)).toString('latin1'),
+  )
+
 /** @throws where MediaInfo cannot go on, or the time is up */
 export function mediaInfoTracks(file: InputFile, tools: AdapterTools): Promise<readonly Track[]> {
   const tracks = previous.then(() => analyse(file, tools))
@@ -20,8 +29,10 @@ async function analyse(file: InputFile, tools: AdapterTools): Promise<readonly T
   instance ??= createMediaInfo({ format: 'object' })
   const mediaInfo = await instance
   try {
+    const end = isPlainSamples(file.head) ? SAMPLES_BYTES : file.bytes
     const result = await mediaInfo.analyzeData(file.bytes, (size, offset) => {
       tools.signal.throwIfAborted()
+      if (offset >= end) return NOTHING
       return tools.readRange(file, offset, offset + size)
     })
     return (result.media?.track ?? []) as unknown as readonly Track[]

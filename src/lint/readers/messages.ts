@@ -17,6 +17,8 @@ export interface ReadRequest {
   readonly adapter: AdapterName
   readonly settings: Readonly<Record<string, unknown>>
   readonly declared: readonly (readonly [path: string, value: unknown])[]
+  /** Length of the file. */
+  readonly bytes: number
 }
 
 export interface RecogniseRequest {

@@ -25,8 +25,9 @@ const MOST_THREADS = 8
 const HEAP_MB = 384
 /** A thread and the adapters are there in a tenth of a second, on a busy machine in ten. */
 const START_MS = 60_000
-/** Jobs of a thread, with the one under way. */
+/** Jobs of a thread, with the one under way; none is put behind a file that is longer. */
 const JOBS_AHEAD = 3
+const SHORT_BYTES = 256 * 1024
 /** Pieces of a program's output that may be on their way to a thread. */
 const PIECES_AHEAD = 16
 
@@ -117,8 +118,10 @@ export class ReaderPool {
       this.#threads.push(thread)
       return thread
     }
-    const [least] = this.#threads.toSorted((a, b) => a.jobs - b.jobs)
-    return least !== undefined && least.jobs < JOBS_AHEAD ? least : undefined
+    const [least] = this.#threads
+      .filter(({ isSoonFree }) => isSoonFree)
+      .toSorted((a, b) => a.jobs - b.jobs)
+    return least
   }
 }
 
@@ -141,6 +144,12 @@ class Thread {
 
   get jobs(): number {
     return this.#queue.length
+  }
+
+  get isSoonFree(): boolean {
+    const isShort = ({ request }: Job): boolean =>
+      request.kind === 'read' && request.bytes <= SHORT_BYTES
+    return this.#queue.length < JOBS_AHEAD && this.#queue.every(isShort)
   }
 
   take(job: Job): void {
