@@ -17,6 +17,7 @@ export type Verdict = 'found' | 'passed' | 'ruled_out' | 'open'
 
 export interface Judgement {
   readonly rule: Rule
+  /** What is judged; of a rule that is open, what a person would be asked about. */
   readonly subject: Subject
   readonly verdict: Verdict
   /** Paths whose absence leaves it open. */
@@ -176,6 +177,7 @@ export function judging({
 }: Pick<RuleBase, 'fields'>): (subject: Subject, facts: StandingFacts) => JudgeSubject {
   const inherited = new Map<Subject | undefined, Map<Condition, Truth>>()
   const conditionsOf = new Map<Rule, readonly Condition[]>()
+  const openOf = openJudgements()
   return (subject, facts) => {
     const { parent, children } = subject
     const known = inherited.get(parent) ?? new Map<Condition, Truth>()
@@ -202,8 +204,9 @@ export function judging({
         if (verdict === 'found') judgements.push({ rule, subject, verdict, open: [] })
         if (verdict === 'open' && rule.when.some(({ path }) => facts.get(path)?.distance === 0)) {
           const missing = rule.when.filter((condition) => truthOf(condition) === 'unknown')
-          const open = [...new Set(missing.map(({ path }) => path))]
-          judgements.push({ rule, subject, verdict, open })
+          judgements.push(
+            openOf(rule, ofWhole(subject), [...new Set(missing.map(({ path }) => path))]),
+          )
         }
         return verdict
       },
@@ -214,6 +217,23 @@ export function judging({
             !isLimit(rule, i) && !isOwn(condition.path) && truthOf(condition) === 'fails',
         ),
     }
+  }
+}
+
+/** Cues and cuts are many, and what a person knows of one holds for the file: its style guide, its audience. */
+export const ofWhole = (subject: Subject): Subject =>
+  subject.kind === 'cue' || subject.kind === 'cut' ? (subject.parent ?? subject) : subject
+
+/** What thousands of cues wait for alike is held once. */
+function openJudgements(): (rule: Rule, subject: Subject, open: readonly string[]) => Judgement {
+  const known = new Map<Subject, Map<string, Judgement>>()
+  return (rule, subject, open) => {
+    const own = known.get(subject) ?? new Map<string, Judgement>()
+    known.set(subject, own)
+    const key = [rule.id, ...open].join(' ')
+    const judgement = own.get(key) ?? { rule, subject, verdict: 'open', open }
+    own.set(key, judgement)
+    return judgement
   }
 }
 

@@ -1,5 +1,5 @@
 /** Readings as they lie in the cache: what thousands of cues say alike is written once. */
-import type { Place } from '../adapters/adapter.ts'
+import type { Place, Reading } from '../adapters/adapter.ts'
 import type { Json } from '../engine/rule.ts'
 import type { HeldFact } from './facts.ts'
 import type { SourcedReading, SourcedSubject } from './tree.ts'
@@ -29,8 +29,12 @@ export interface Packed {
   readonly readings: Readonly<Record<string, PackedReading>>
 }
 
-export function packed(readings: Readonly<Record<string, SourcedReading>>): Packed {
-  const heads = new Shared<FactHead>(headKey)
+/** @param source what facts come from that do not say it themselves */
+export function packed(
+  readings: Readonly<Record<string, SourcedReading>>,
+  source?: string,
+): Packed {
+  const heads = new Shared<HeldFact>(headKey)
   const looked = new Shared<readonly string[]>((paths) => paths.join(' '))
   const subject = (one: SourcedSubject): PackedSubject => {
     const { facts, place, looked: paths, belongsTo, ...head } = one
@@ -42,14 +46,19 @@ export function packed(readings: Readonly<Record<string, SourcedReading>>): Pack
       facts.map((fact) => packedFact(fact, place)),
     ]
   }
-  const packedFact = ({ value, place, ...head }: HeldFact, around: Place): PackedFact =>
-    isSame(place, around) ? [heads.at(head), value] : [heads.at(head), value, place]
+  const packedFact = (fact: HeldFact, around: Place): PackedFact => {
+    const { value, place } = fact
+    const head = heads.at(fact)
+    return isSame(place, around) ? [head, value] : [head, value, place]
+  }
+  const sourced = ({ value: _value, place: _place, ...head }: HeldFact): FactHead =>
+    source === undefined ? head : { ...head, source }
   return {
     readings: mapped(readings, ({ subjects, problems }) => ({
       subjects: subjects.map(subject),
       problems,
     })),
-    heads: heads.values,
+    heads: heads.values.map((fact) => sourced(fact)),
     looked: looked.values,
   }
 }
@@ -73,9 +82,14 @@ export function unpacked({ heads, looked, readings }: Packed): Record<string, So
   }))
 }
 
-/** One reading as text. */
-export const packedText = (reading: SourcedReading): string =>
-  JSON.stringify(packed({ [ONLY]: reading }))
+/**
+ * One reading as text. Facts are packed as the adapter made them: a copy of each with its source would take the memory of a long file
+ * twice.
+ *
+ * @param source name of the adapter
+ */
+export const packedText = (reading: Reading, source: string): string =>
+  JSON.stringify(packed({ [ONLY]: reading as SourcedReading }, source))
 
 export const unpackedText = (text: string): SourcedReading =>
   unpacked(JSON.parse(text) as Packed)[ONLY] as SourcedReading

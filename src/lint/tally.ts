@@ -23,25 +23,16 @@ export interface Standing {
 /** @param rules that were asked */
 export function standingOf(base: RuleBase, judged: Judged, rules: readonly Rule[]): Standing {
   const { subjects, verdicts } = judged
-  const byRule = Map.groupBy(
-    subjects.flatMap(({ judgements }) => judgements),
-    ({ rule }) => rule.id,
-  )
+  const byRule = openByRule(subjects)
   const elsewhere = fallback(base, subjects)
   const standings = rules.map((rule) => {
     const verdict = verdicts.get(rule.id)
-    if (verdict !== undefined) return { rule, verdict, judgements: byRule.get(rule.id) ?? [] }
+    if (verdict !== undefined) return { rule, verdict, waiting: [...(byRule.get(rule) ?? [])] }
     return { rule, ...elsewhere(rule) }
   })
   const count = (verdict: Verdict): number =>
     standings.filter((one) => one.verdict === verdict).length
-  const open = standings
-    .map(({ rule, verdict, judgements }) => ({
-      rule,
-      verdict,
-      waiting: judgements.filter((one) => one.verdict === 'open'),
-    }))
-    .filter(({ waiting }) => waiting.length > 0)
+  const open = standings.filter(({ waiting }) => waiting.length > 0)
   return {
     tally: {
       rules: standings.length,
@@ -55,7 +46,7 @@ export function standingOf(base: RuleBase, judged: Judged, rules: readonly Rule[
       rule_id: rule.id,
       title: rule.title ?? rule.id,
       hard: rule.hard,
-      subjects: waiting.map(({ subject }) => subjectName(subject)),
+      subjects: [...new Set(waiting.map(({ subject }) => subject))].map(subjectName),
       paths: [...new Set(waiting.flatMap(({ open: paths }) => paths))].sort(compareText),
     })),
     questions: questionsOf(
@@ -65,11 +56,24 @@ export function standingOf(base: RuleBase, judged: Judged, rules: readonly Rule[
   }
 }
 
+/** Judgements that leave a rule open, each once however many subjects share it. */
+function openByRule(subjects: readonly JudgedSubject[]): ReadonlyMap<Rule, ReadonlySet<Judgement>> {
+  const byRule = new Map<Rule, Set<Judgement>>()
+  for (const { judgements } of subjects) {
+    for (const judgement of judgements) {
+      if (judgement.verdict !== 'open') continue
+      const known = byRule.get(judgement.rule) ?? new Set<Judgement>()
+      byRule.set(judgement.rule, known.add(judgement))
+    }
+  }
+  return byRule
+}
+
 /** A rule of a kind that the run has no subject of may be ruled out all the same, by what holds for the whole project. */
 function fallback(
   base: RuleBase,
   subjects: readonly JudgedSubject[],
-): (rule: Rule) => { readonly verdict: Verdict; readonly judgements: readonly Judgement[] } {
+): (rule: Rule) => { readonly verdict: Verdict; readonly waiting: readonly Judgement[] } {
   const judged = judging(base)
   const byKind = Map.groupBy(subjects, ({ subject }) => subject.kind)
   return (rule) => {
@@ -80,7 +84,8 @@ function fallback(
     const verdict = (above ?? [])
       .map(({ subject, facts }) => judged(subject, facts).verdict(rule, judgements))
       .reduce<Verdict | undefined>(mostTelling, undefined)
-    return { verdict: verdict ?? 'open', judgements }
+    const waiting = new Set(judgements.filter((one) => one.verdict === 'open'))
+    return { verdict: verdict ?? 'open', waiting: [...waiting] }
   }
 }
 
@@ -99,7 +104,7 @@ function questionsOf(base: RuleBase, waiting: readonly Judgement[]): Question[] 
         description: field?.description ?? '',
         unit: field?.unit ?? null,
         values: field?.values ?? (field?.type === 'boolean' ? ['true', 'false'] : null),
-        subject: subjectName(common(judgements.map(({ subject }) => ofWhole(subject)))),
+        subject: subjectName(common(judgements.map(({ subject }) => subject))),
         decides: [...decides].sort(compareText),
         bears_on: [...new Set(judgements.map(({ rule }) => rule.id))]
           .filter((id) => !decides.has(id))
@@ -113,10 +118,6 @@ function questionsOf(base: RuleBase, waiting: readonly Judgement[]): Question[] 
         compareText(a.path, b.path),
     )
 }
-
-/** Cues and cuts are many, and what a person knows of one holds for the file: its style guide, its audience. */
-const ofWhole = (subject: Subject): Subject =>
-  subject.kind === 'cue' || subject.kind === 'cut' ? (subject.parent ?? subject) : subject
 
 /** The nearest subject that holds all of them. */
 function common(subjects: readonly Subject[]): Subject {

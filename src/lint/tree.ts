@@ -57,7 +57,7 @@ interface Draft {
   readonly children: Draft[]
   readonly facts: Map<string, HeldFact[]>
   looked: ReadonlySet<string>
-  readonly files: Set<string>
+  readonly files: string[]
   /** Name of the file that it says it belongs to. */
   belongsTo: string | undefined
   readonly entry: DeclaredSubject | undefined
@@ -118,7 +118,7 @@ class TreeBuilder {
       hold(draft, subject.facts)
       const looked = this.#setOf(subject.looked)
       draft.looked = draft.looked.size === 0 ? looked : new Set([...draft.looked, ...looked])
-      draft.files.add(file)
+      if (!draft.files.includes(file)) draft.files.push(file)
       draft.belongsTo ??= subject.belongsTo
     }
   }
@@ -183,7 +183,7 @@ class TreeBuilder {
       children: [],
       facts: new Map(),
       looked: new Set(),
-      files: new Set(),
+      files: [],
       belongsTo: undefined,
       entry,
       isWholeFile,
@@ -206,8 +206,7 @@ class TreeBuilder {
       const found = candidates(some)
       return found.length === 1 ? found[0] : undefined
     }
-    const { belongsTo, entry, isWholeFile } = draft
-    const files = [...draft.files]
+    const { belongsTo, entry, files, isWholeFile } = draft
     const inFile = files.flatMap((file) => byFile.get(file) ?? [])
     const named = (): Draft | undefined =>
       belongsTo === undefined ? undefined : only(byName.get(path.posix.basename(belongsTo)) ?? [])

@@ -28,6 +28,8 @@ const START_MS = 60_000
 /** Jobs of a thread, with the one under way; none is put behind a file that is longer. */
 const JOBS_AHEAD = 3
 const SHORT_BYTES = 256 * 1024
+/** Characters of a reading after which its thread is ended. */
+const LARGE_READING = 4 * 1024 * 1024
 /** Pieces of a program's output that may be on their way to a thread. */
 const PIECES_AHEAD = 16
 
@@ -133,6 +135,7 @@ class Thread {
   #queue: Job[] = []
   #worker: Worker | undefined
   #isReady = false
+  #isEnding = false
   #timer: NodeJS.Timeout | undefined
   /** The programs that the job under way has started. */
   #programs: ProgramRuns | undefined
@@ -154,6 +157,7 @@ class Thread {
 
   take(job: Job): void {
     this.#queue.push(job)
+    if (this.#isEnding) return
     if (this.#worker === undefined) this.#start()
     else this.#worker.postMessage(job.request)
     if (this.#queue.length === 1) this.#begin()
@@ -234,7 +238,8 @@ class Thread {
         this.#settle(message)
         return
       case 'outcome':
-        this.#settle(message.outcome)
+        if (isLarge(message.outcome)) this.#lose(message.outcome)
+        else this.#settle(message.outcome)
         return
       default:
         this.#programs ??= new ProgramRuns(this.#options.program, (answer) =>
@@ -254,18 +259,26 @@ class Thread {
     this.#onFree()
   }
 
-  /** The thread is ended with its first job; another does the rest. */
+  /** The thread is ended, and its memory given back, with its first job; another does the rest. */
   #lose(outcome: Outcome): void {
+    clearTimeout(this.#timer)
     const worker = this.#worker
     this.#worker = undefined
-    void worker?.terminate()
-    this.#settle(outcome)
-    if (this.#queue.length > 0 && this.#worker === undefined) {
-      this.#start()
-      this.#begin()
-    }
+    this.#isEnding = true
+    void worker?.terminate().then(() => {
+      this.#isEnding = false
+      this.#settle(outcome)
+      if (this.#queue.length > 0 && this.#worker === undefined) {
+        this.#start()
+        this.#begin()
+      }
+    })
   }
 }
+
+/** A thread that has read a hundred thousand cues holds their memory for as long as it lives. */
+const isLarge = (outcome: Outcome): boolean =>
+  outcome.kind === 'read' && outcome.reading.length > LARGE_READING
 
 /** The outside programs that one job asks for. They end with it. */
 class ProgramRuns {

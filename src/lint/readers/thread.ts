@@ -6,13 +6,11 @@
 import { Console } from 'node:console'
 import { Writable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Adapter, AdapterTools, InputFile, Reading } from '../../adapters/adapter.ts'
+import type { Adapter, AdapterTools, InputFile } from '../../adapters/adapter.ts'
 import { adapters } from '../../adapters/adapters.ts'
 import { messageOf } from '../../adapters/files.ts'
 import { fileTools, inputFile, siblingPath } from '../../adapters/tools.ts'
-import type { Json } from '../../engine/rule.ts'
 import { packedText } from '../packed-readings.ts'
-import type { SourcedReading } from '../tree.ts'
 import {
   type FromThread,
   LEAST_MS,
@@ -118,7 +116,7 @@ async function outcomeOf(request: ReadRequest): Promise<Outcome> {
     },
   }
   try {
-    const reading = packedText(sourced(await adapter.read(file, own), adapterName))
+    const reading = packedText(await adapter.read(file, own), adapterName)
     return { kind: 'read', reading, companions, usesProgram }
   } catch (error) {
     return { kind: 'failed', message: messageOf(error) }
@@ -141,20 +139,3 @@ function progressOf({ bytes }: InputFile): (end: number) => void {
     tell({ kind: 'progress', share: Math.min(1, end / bytes) })
   }
 }
-
-/** Members stand in the order in which the cache gives them back: the same reading is the same text, read anew or not. */
-const sourced = ({ subjects, problems }: Reading, source: string): SourcedReading => ({
-  subjects: subjects.map(({ facts, place, looked, belongsTo, ...head }) => ({
-    ...head,
-    ...(belongsTo === undefined ? {} : { belongsTo }),
-    place,
-    looked,
-    facts: facts.map(({ value, place: at, ...known }) => ({
-      ...known,
-      source,
-      value: value as Json,
-      place: at,
-    })),
-  })),
-  problems,
-})
