@@ -125,7 +125,12 @@ export interface Adapter {
   readonly fills: Readonly<Record<string, { readonly certainty: Certainty; readonly how: string }>>
   /** Programs without which it does less. */
   readonly programs?: readonly 'ffmpeg'[]
-  readonly limits: { readonly bytes: number; readonly ms: number }
+  readonly limits: {
+    readonly bytes: number
+    readonly ms: number
+    /** What it reads besides takes longer than the file itself: the time does not go by the length of the file. */
+    readonly readsOthers?: true
+  }
   readonly matches: (file: InputFile) => boolean
   /** Never throws for what a file holds: damage is a problem of the reading. */
   readonly read: (file: InputFile, tools: AdapterTools) => Promise<Reading>

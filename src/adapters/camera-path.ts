@@ -36,7 +36,7 @@ export const cameraPath: Adapter = {
     'Camera paths of Nerfstudio (JSON), with `transforms.json` and `dataparser_transforms.json` beside them or one folder up, or where `transforms` and `dataparser` name them from the root.',
   files: ['*.json'],
   fills,
-  limits: { bytes: BYTES, ms: 20_000 },
+  limits: { bytes: BYTES, ms: 20_000, readsOthers: true },
   matches: (file) => {
     const start = new TextDecoder().decode(file.head)
     return (

@@ -28,7 +28,7 @@ export const composition: Adapter = {
     'Composition playlists of IMF (SMPTE ST 2067-3) and DCP (ST 429-7), with the track files that `ASSETMAP.xml` beside them places.',
   files: ['CPL*.xml', '*.xml'],
   fills,
-  limits: { bytes: BYTES, ms: 20_000 },
+  limits: { bytes: BYTES, ms: 20_000, readsOthers: true },
   matches: ({ head }) => /<(?:\w+:)?CompositionPlaylist[\s>]/.test(new TextDecoder().decode(head)),
   read: async (file, tools) => {
     try {

@@ -25,7 +25,7 @@ import {
   type XmlElement,
 } from './xml.ts'
 
-const LIMIT = { bytes: 32 * 1024 * 1024, ms: 30_000 }
+const LIMIT = { bytes: 32 * 1024 * 1024, ms: 30_000, readsOthers: true } as const
 const CHAPTER_BYTES = 4 * 1024 * 1024
 const NAMESPACE = /podcastindex\.org\/namespace\/|Podcastindex-org\/podcast-namespace/i
 /** Payments are no words of the model, except for their split by time. */

@@ -1,174 +1,151 @@
-/** Lists of hashes (sha256sum and its kin, ASC MHL, DCP and IMF packing lists): every file that they name is hashed again. */
-import { createHash } from 'node:crypto'
+/** Lists of hashes: every file that they name is hashed again. */
 import type { Adapter, AdapterTools, FileProblem, InputFile } from './adapter.ts'
-import { extensionOf, nameOf, problem } from './files.ts'
-import { subjectReading, wholeFile } from './subject.ts'
+import { messageOf, problem, unreadable } from './files.ts'
+import { type Algorithm, digestsOf } from './hash-list/digest.ts'
+import { type Entry, type HashListing, isHashList, listingOf } from './hash-list/entries.ts'
+import { type Found, subjectReading, wholeFile } from './subject.ts'
 
-const BYTES = 16 * 1024 * 1024
-/** Bytes of a listed file that are read at a time. */
-const PART = 4 * 1024 * 1024
+const BYTES = 64 * 1024 * 1024
+/** Hours: a list may name terabytes. What is read of them is told on the way. */
+const MS = 12 * 60 * 60 * 1000
 
 const fills = {
   'delivery.hash_list_present': { certainty: 'measured', how: 'a list of hashes was found' },
-  'qa.checksum_match': { certainty: 'measured', how: 'every listed file hashed again' },
+  'qa.checksum_match': {
+    certainty: 'measured',
+    how: 'every listed file that is there hashed again',
+  },
+  'qa.listed_files_missing': { certainty: 'measured', how: 'listed files that are not there' },
 } as const satisfies Adapter['fills']
-
-/** Hash algorithms that Node has; the xxHash and C4 of ASC MHL are not among them. */
-type Algorithm = 'md5' | 'sha1' | 'sha256' | 'sha512'
-
-interface Entry {
-  readonly path: string
-  /** In lower-case hexadecimal. */
-  readonly hash: string
-  /** Undefined where the list uses one that cannot be computed here. */
-  readonly algorithm: Algorithm | undefined
-  readonly line: number
-}
 
 export const hashList: Adapter = {
   name: 'hash-list',
-  summary: 'Lists of hashes: SHA256SUMS and its kin, ASC MHL, packing lists of DCP and IMF.',
-  files: ['*SUMS', '*SUMS.txt', '*.md5', '*.sha1', '*.sha256', '*.sha512', '*.mhl', 'PKL*.xml'],
+  summary:
+    'Lists of hashes: SHA256SUMS and its kin, a digest beside its file, SFV, BagIt, ASC MHL, packing lists of DCP and IMF; MD5, SHA, CRC-32, xxHash and C4.',
+  files: [
+    ...['*SUMS', '*SUMS.txt', '*.md5', '*.sha1', '*.sha256', '*.sha512', '*.sfv'],
+    ...['manifest-*.txt', 'tagmanifest-*.txt', '*.mhl', 'PKL*.xml'],
+  ],
   fills,
-  limits: { bytes: BYTES, ms: 300_000 },
-  matches: (file) =>
-    /^(md5|sha1|sha256|sha512)sums?(\.txt)?$/i.test(nameOf(file)) ||
-    ['md5', 'sha1', 'sha256', 'sha512', 'mhl'].includes(extensionOf(file)) ||
-    isPackingList(file),
+  limits: { bytes: BYTES, ms: MS, readsOthers: true },
+  matches: isHashList,
   read: async (file, tools) => {
-    const text = await tools.readText(file, BYTES)
-    const entries = entriesOf(file, text)
-    const { problems, verdict } = await compared(file, entries, tools)
-    const found = [
-      { path: 'delivery.hash_list_present', value: entries.length > 0 },
-      // What could not be compared in full is unknown, and not absent.
-      ...(verdict.matches === undefined
-        ? []
-        : [
-            {
-              path: 'qa.checksum_match',
-              value: verdict.matches,
-              place: { file: file.path, line: verdict.line },
-            },
-          ]),
-    ]
-    return { subjects: [subjectReading(fills, wholeFile(file.path), found)], problems }
+    try {
+      const listing = await listingOf(file, await tools.readText(file, BYTES), tools)
+      const { entries, damage } = listing
+      const results = await compared(file, listing, tools)
+      const problems = problemsOf(file, results)
+      if (damage !== undefined)
+        problems.push(problem(file, 'partial', damage.message, { line: damage.line }))
+      if (entries.length === 0) problems.push(problem(file, 'partial', 'holds no hash of a file'))
+      const found = factsOf(file, results)
+      return { subjects: [subjectReading(fills, wholeFile(file.path), found)], problems }
+    } catch (error) {
+      return unreadable(file, messageOf(error))
+    }
   },
 }
 
-const isPackingList = (file: InputFile): boolean =>
-  extensionOf(file) === 'xml' && /<(\w+:)?PackingList\b/.test(new TextDecoder().decode(file.head))
+type Comparison =
+  | 'same'
+  | 'different'
+  | 'missing'
+  | 'unknown_algorithm'
+  | 'out_of_time'
+  | 'elsewhere'
 
-function entriesOf(file: InputFile, text: string): Entry[] {
-  if (isPackingList(file)) return packingListEntries(text)
-  return extensionOf(file) === 'mhl' ? mhlEntries(text) : sumEntries(text)
+interface Compared {
+  readonly entry: Entry
+  readonly result: Comparison
 }
 
-const byLength: Readonly<Record<number, Algorithm>> = {
-  32: 'md5',
-  40: 'sha1',
-  64: 'sha256',
-  128: 'sha512',
+/** Each file is read once, however many of its hashes are listed. */
+async function compared(
+  file: InputFile,
+  { entries, root = '' }: HashListing,
+  tools: AdapterTools,
+): Promise<readonly Compared[]> {
+  const results: Compared[] = []
+  for (const [path, own] of Map.groupBy(entries, (entry) => entry.path)) {
+    const known = own.flatMap(({ algorithm }) => algorithm ?? [])
+    const outcome = await digested(file, `${root}${path}`, known, tools)
+    results.push(...own.map((entry) => ({ entry, result: resultOf(entry, outcome) })))
+  }
+  return results
 }
 
-/** GNU coreutils (`hash  name`, `hash *name`) and BSD (`SHA256 (name) = hash`). */
-function sumEntries(text: string): Entry[] {
-  return text.split(/\r?\n/).flatMap((row, i) => {
-    const gnu = /^\\?([0-9a-f]{32,128})[ \t]+\*?(.+)$/i.exec(row)
-    const bsd = /^\w+ \((.+)\) = ([0-9a-f]{32,128})$/i.exec(row)
-    const [hash, path] = gnu ? [gnu[1], gnu[2]] : bsd ? [bsd[2], bsd[1]] : []
-    if (hash === undefined || path === undefined) return []
-    return [
-      {
-        path: path.trim(),
-        hash: hash.toLowerCase(),
-        algorithm: byLength[hash.length],
-        line: i + 1,
-      },
-    ]
+async function digested(
+  file: InputFile,
+  path: string,
+  algorithms: readonly Algorithm[],
+  tools: AdapterTools,
+): Promise<ReadonlyMap<Algorithm, string> | 'missing' | 'out_of_time'> {
+  const listed = await tools.sibling(file, path)
+  if (listed === undefined) return 'missing'
+  try {
+    return await digestsOf(listed, algorithms, tools)
+  } catch (error) {
+    if (tools.signal.aborted) return 'out_of_time'
+    throw error
+  }
+}
+
+function resultOf(
+  { algorithm, hash, hasFailed, isElsewhere }: Entry,
+  outcome: Awaited<ReturnType<typeof digested>>,
+): Comparison {
+  if (outcome === 'missing' && isElsewhere === true) return 'elsewhere'
+  if (typeof outcome === 'string') return outcome
+  if (algorithm === undefined) return 'unknown_algorithm'
+  return outcome.get(algorithm) === hash && hasFailed !== true ? 'same' : 'different'
+}
+
+/** What could not be compared in full is unknown, and not absent. */
+function factsOf(file: InputFile, results: readonly Compared[]): Found[] {
+  const different = results.filter(({ result }) => result === 'different')
+  const missing = filesOf(results.filter(({ result }) => result === 'missing'))
+  const isComplete = results.length > 0 && results.every(({ result }) => DECIDED.includes(result))
+  const place = (first: Compared | undefined) => ({
+    file: file.path,
+    line: first?.entry.line ?? results[0]?.entry.line ?? 1,
   })
-}
-
-/** ASC MHL, versions 1 and 2: one `hash` element a file, with one or more hashes. */
-function mhlEntries(text: string): Entry[] {
-  return elements(text, 'hash').flatMap(({ inner, line }) => {
-    const path = /<(?:file|path)\b[^>]*>([^<]*)</.exec(inner)?.[1]
-    const known = /<(md5|sha1|sha256|sha512)\b[^>]*>\s*([0-9a-f]+)\s*</i.exec(inner)
-    if (path === undefined) return []
-    const algorithm = known?.[1]?.toLowerCase() as Algorithm | undefined
-    return [{ path: unescaped(path), hash: known?.[2]?.toLowerCase() ?? '', algorithm, line }]
-  })
-}
-
-/** SMPTE ST 429-8 and 2067-2: SHA-1 in base64, the file by its original name. */
-function packingListEntries(text: string): Entry[] {
-  return elements(text, 'Asset').flatMap(({ inner, line }) => {
-    const path = /<(?:\w+:)?OriginalFileName\b[^>]*>([^<]*)</.exec(inner)?.[1]
-    const hash = /<(?:\w+:)?Hash\b[^>]*>\s*([^<\s]*)\s*</.exec(inner)?.[1]
-    if (path === undefined || hash === undefined) return []
-    const hex = Buffer.from(hash, 'base64').toString('hex')
-    return [{ path: unescaped(path), hash: hex, algorithm: byLength[hex.length], line }]
-  })
-}
-
-/** Elements of one name, with the line on which each begins. */
-function elements(text: string, name: string): { inner: string; line: number }[] {
-  const found: { inner: string; line: number }[] = []
-  let line = 1
-  let read = 0
-  for (const match of text.matchAll(
-    new RegExp(`<(?:\\w+:)?${name}(?=[\\s>])[^>]*>(.*?)</(?:\\w+:)?${name}>`, 'gs'),
-  )) {
-    line += text.slice(read, match.index).split('\n').length - 1
-    read = match.index
-    found.push({ inner: match[1] as string, line })
+  const found: Found[] = [{ path: 'delivery.hash_list_present', value: results.length > 0 }]
+  if (different.length > 0) {
+    const method = sentenceOf(filesOf(different), 'differs from its hash on record')
+    const fact = { path: 'qa.checksum_match', value: false, method, place: place(different[0]) }
+    found.push(fact)
+  } else if (isComplete && results.some(({ result }) => result === 'same')) {
+    found.push({ path: 'qa.checksum_match', value: true, place: place(undefined) })
+  }
+  if (results.length > 0) {
+    const first = results.find(({ result }) => result === 'missing')
+    found.push({
+      path: 'qa.listed_files_missing',
+      value: missing.length,
+      place: place(first),
+      ...(first === undefined ? {} : { method: sentenceOf(missing, 'is listed and is not there') }),
+    })
   }
   return found
 }
 
-const entities: Readonly<Record<string, string>> = {
-  lt: '<',
-  gt: '>',
-  amp: '&',
-  quot: '"',
-  apos: "'",
-}
-const unescaped = (text: string): string =>
-  text.trim().replaceAll(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => entities[name] as string)
+const DECIDED: readonly Comparison[] = ['same', 'different', 'missing', 'elsewhere']
 
-interface Verdict {
-  /** Undefined where nothing differs and not every file could be hashed. */
-  readonly matches: boolean | undefined
-  readonly line: number
-}
+const filesOf = (results: readonly Compared[]): readonly string[] => [
+  ...new Set(results.map(({ entry }) => entry.path)),
+]
 
-async function compared(
-  file: InputFile,
-  entries: readonly Entry[],
-  tools: AdapterTools,
-): Promise<{ problems: FileProblem[]; verdict: Verdict }> {
-  const results: { entry: Entry; result: Comparison }[] = []
-  for (const entry of entries) results.push({ entry, result: await compare(file, entry, tools) })
-  const problems = problemsOf(file, results)
-  const different = results.find(
-    ({ result }) => result === 'different' || result === 'missing',
-  )?.entry
-  const isComplete = entries.length > 0 && !results.some(({ result }) => UNDECIDED.includes(result))
-  if (entries.length === 0) problems.push(problem(file, 'partial', 'holds no hash of a file'))
-  const matches = different === undefined ? (isComplete ? true : undefined) : false
-  return { problems, verdict: { matches, line: (different ?? entries[0])?.line ?? 1 } }
+function sentenceOf([first, ...others]: readonly string[], what: string): string {
+  return `${first} ${what}${others.length === 0 ? '' : `, and ${others.length} more`}`
 }
 
 /** The first files of each kind by name: a card that is missing altogether would give a thousand lines. */
 const NAMED = 5
 
-function problemsOf(
-  file: InputFile,
-  results: readonly { readonly entry: Entry; readonly result: Comparison }[],
-): FileProblem[] {
+function problemsOf(file: InputFile, results: readonly Compared[]): FileProblem[] {
   return [...Map.groupBy(results, ({ result }) => result)].flatMap(([result, same]) => {
     if (result === 'same') return []
-    const kind = result === 'different' ? 'note' : 'partial'
+    const kind = result === 'different' || result === 'elsewhere' ? 'note' : 'partial'
     const named = same
       .slice(0, NAMED)
       .map(({ entry }) => problem(file, kind, messages[result](entry), { line: entry.line }))
@@ -179,29 +156,14 @@ function problemsOf(
   })
 }
 
-type Comparison = 'same' | 'different' | 'missing' | 'unknown_algorithm' | 'out_of_time'
-
-const UNDECIDED: readonly Comparison[] = ['unknown_algorithm', 'out_of_time']
-
 const messages: Readonly<Record<Exclude<Comparison, 'same'>, (entry: Entry) => string>> = {
-  different: ({ path, algorithm }) => `${path} differs from its ${algorithm} on record`,
+  different: ({ path, algorithm, hasFailed }) =>
+    hasFailed === true
+      ? `${path} had changed already when this list was made`
+      : `${path} differs from its ${algorithm} on record`,
   missing: ({ path }) => `${path} is listed and is not there`,
+  elsewhere: ({ path }) => `${path} is to be fetched, as fetch.txt says`,
   unknown_algorithm: ({ path }) =>
-    `${path} has no hash of a kind that is computed here (md5, sha1, sha256, sha512)`,
+    `${path} has no hash of a kind that is known here (md5, sha1, sha256, sha512, crc32, xxh64, xxh3, xxh128, c4)`,
   out_of_time: ({ path }) => `${path} was not hashed: the time for this list is over`,
-}
-
-/** Where the paths of a list begin: ASC MHL lies in a folder of its own, and its paths begin where that folder does. */
-const rootOf = ({ path }: InputFile): string => (/(?:^|\/)ascmhl\/[^/]+$/.test(path) ? '../' : '')
-
-async function compare(file: InputFile, entry: Entry, tools: AdapterTools): Promise<Comparison> {
-  if (entry.algorithm === undefined) return 'unknown_algorithm'
-  const listed = await tools.sibling(file, `${rootOf(file)}${entry.path}`)
-  if (listed === undefined) return 'missing'
-  const hash = createHash(entry.algorithm)
-  for (let start = 0; start < listed.bytes; start += PART) {
-    if (tools.signal.aborted) return 'out_of_time'
-    hash.update(await tools.readRange(listed, start, Math.min(start + PART, listed.bytes)))
-  }
-  return hash.digest('hex') === entry.hash ? 'same' : 'different'
 }

@@ -6,7 +6,7 @@ import { messageOf, nameOf, problem } from './files.ts'
 import { subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 
-const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000 }
+const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000, readsOthers: true } as const
 /** What stems are called, as one part of a file's name. */
 const SPEECH = /(^|[ ._-])(DX|DIA|DIAL|DIALOG|DIALOGUE|VO)(?=[ ._-])/i
 const BACKGROUND = ['MX', 'MUS', 'MUSIC', 'FX', 'SFX', 'EFX', 'EFFECTS', 'ME', 'M&E', 'AMB', 'BG']

@@ -11,7 +11,7 @@ import { isOtio, parseOtio } from './timeline/otio.ts'
 import { readSources } from './timeline/quotes.ts'
 import { parseXml } from './xml.ts'
 
-const LIMIT = { bytes: 64 * 1024 * 1024, ms: 60_000 }
+const LIMIT = { bytes: 64 * 1024 * 1024, ms: 60_000, readsOthers: true } as const
 
 const fills: Adapter['fills'] = {
   'editing.track_kind': { certainty: 'measured', how: 'kind of the base track' },

@@ -17,95 +17,53 @@ export interface XmlReading {
   readonly damage: { readonly line: number; readonly message: string } | undefined
 }
 
-type Node = Readonly<Record<string | symbol, unknown>>
+/** Deeper than any document of the trade, and far from what a stack holds. */
+const MOST_DEPTH = 500
 
-const TEXT = '#text'
-const CDATA = '#cdata'
-const ATTRIBUTES = ':@'
-
-/** The library names its own functions where a tag has no end. */
-function parsed(parse: () => Node[]): Node[] {
-  try {
-    return parse()
-  } catch {
-    throw new Error('This is no XML: a tag has no end.')
-  }
+interface Open extends XmlElement {
+  children: Open[]
+  text: string
 }
 
-/** @throws where nothing can be made of the text */
+/**
+ * One pass: strict as the standard where that shows damage, and on to the end all the same.
+ *
+ * @throws where there is no element, or one lies in another more than 500 times
+ */
 export async function parseXml(text: string): Promise<XmlReading> {
-  const { XMLParser, XMLValidator } = await import('fast-xml-parser')
-  const parser = new XMLParser({
-    preserveOrder: true,
-    ignoreAttributes: false,
-    attributeNamePrefix: '',
-    cdataPropName: CDATA,
-    processEntities: false,
-    parseTagValue: false,
-    parseAttributeValue: false,
-    trimValues: false,
-    captureMetaData: true,
-  })
-  const validity = XMLValidator.validate(text)
-  const nodes = parsed(() => parser.parse(text) as Node[])
-  const lineOf = lineCounter(text)
-  const metadata = XMLParser.getMetaDataSymbol() as unknown as symbol
-  const element = (node: Node): XmlElement | undefined => {
-    const name = Object.keys(node).find((key) => key !== ATTRIBUTES)
-    if (name === undefined || name === TEXT || name === CDATA || name.startsWith('?'))
-      return undefined
-    const inside = node[name] as Node[]
-    const start = (node[metadata] as { startIndex?: number } | undefined)?.startIndex
-    const line = lineOf(start ?? 0)
-    return {
-      name,
-      attributes: attributesOf(node[ATTRIBUTES]),
-      children: inside.map(element).filter((child) => child !== undefined),
-      text: inside.map(textOf).join(''),
-      line,
-    }
-  }
-  const root = nodes.map(element).find((node) => node !== undefined)
-  if (root === undefined) throw new Error('There is no element in this XML.')
-  return {
-    root,
-    damage: validity === true ? undefined : { line: validity.err.line, message: validity.err.msg },
-  }
-}
-
-function attributesOf(attributes: unknown): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(attributes ?? {}).map(([name, value]) => [name, decoded(String(value))]),
-  )
-}
-
-function textOf(node: Node): string {
-  if (TEXT in node) return decoded(String(node[TEXT]))
-  return CDATA in node
-    ? ((node[CDATA] as Node[]) ?? []).map((part) => String(part[TEXT] ?? '')).join('')
-    : ''
-}
-
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const LAST_CODE_POINT = 0x10ffff
-
-function decoded(text: string): string {
-  if (!text.includes('&')) return text
-  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hexadecimal, name) => {
-    if (name !== undefined) return NAMED[name] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal)
-    return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : whole
-  })
-}
-
-/** Lines of places that come in the order of the text, counted from 1. */
-function lineCounter(text: string): (at: number) => number {
+  const { SaxesParser } = await import('saxes')
+  const parser = new SaxesParser({ xmlns: false, position: true })
+  const open: Open[] = []
+  let root: Open | undefined
+  let damage: XmlReading['damage']
   let line = 1
-  let seen = 0
-  return (at) => {
-    for (; seen < at; seen++) if (text.charCodeAt(seen) === 10) line++
-    return line
+  parser.on('error', ({ message }) => {
+    // The parser puts line and column before its sentence.
+    damage ??= { line: parser.line, message: message.replace(/^\d+:\d+: /, '') }
+  })
+  parser.on('opentagstart', () => {
+    line = parser.line
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    const element: Open = { name, attributes, children: [], text: '', line }
+    if (open.length === MOST_DEPTH)
+      throw new Error(`This XML is nested deeper than ${MOST_DEPTH} elements.`)
+    open.at(-1)?.children.push(element)
+    root ??= element
+    open.push(element)
+  })
+  parser.on('closetag', () => {
+    open.pop()
+  })
+  const hold = (part: string): void => {
+    const element = open.at(-1)
+    if (element !== undefined) element.text += part
   }
+  parser.on('text', hold)
+  parser.on('cdata', hold)
+  parser.write(text).close()
+  if (root === undefined) throw new Error('There is no element in this XML.')
+  return { root, damage }
 }
 
 export const childrenNamed = (element: XmlElement, name: string): readonly XmlElement[] =>
@@ -117,9 +75,63 @@ export const childNamed = (element: XmlElement, name: string): XmlElement | unde
 export const textNamed = (element: XmlElement, name: string): string | undefined =>
   childNamed(element, name)?.text.trim() || undefined
 
+/** Every element within, in the order of the text. */
 export function* descendants(element: XmlElement): Generator<XmlElement> {
-  for (const child of element.children) {
-    yield child
-    yield* descendants(child)
+  const waiting = element.children.toReversed()
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    yield next
+    waiting.push(...next.children.toReversed())
   }
+}
+
+/** Without its prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+export const descendantsNamed = (element: XmlElement, name: string): readonly XmlElement[] =>
+  [...descendants(element)].filter((child) => localName(child.name) === name)
+
+export const childNamedLocally = (element: XmlElement, name: string): XmlElement | undefined =>
+  element.children.find((child) => localName(child.name) === name)
+
+/**
+ * The first tag of what may be XML, to tell a document by what it is and not by what it quotes.
+ *
+ * @param head the beginning of a file
+ * @returns its name as written and the tag as far as the beginning reaches; undefined where something else comes first
+ */
+export function firstElementOf(
+  head: Uint8Array,
+): { readonly name: string; readonly tag: string } | undefined {
+  let text = decodedHead(head)
+  for (;;) {
+    text = text.trimStart()
+    const [, end] = PROLOGUE.find(([start]) => text.startsWith(start)) ?? []
+    if (end === undefined) break
+    const at = text.indexOf(end)
+    if (at < 0) return undefined
+    text = text.slice(at + end.length)
+  }
+  const name = /^<([A-Za-z_][\w.:-]*)(?=[\s/>])/.exec(text)?.[1]
+  if (name === undefined) return undefined
+  const end = text.indexOf('>')
+  return { name, tag: text.slice(0, end < 0 ? undefined : end + 1) }
+}
+
+/** What may stand before the first tag, with what ends it. */
+const PROLOGUE = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+  ['<!DOCTYPE', '>'],
+  ['<!doctype', '>'],
+] as const
+
+/** UTF-16 says so with its first two bytes. */
+function decodedHead(head: Uint8Array): string {
+  const encoding =
+    head[0] === 0xff && head[1] === 0xfe
+      ? 'utf-16le'
+      : head[0] === 0xfe && head[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8'
+  return new TextDecoder(encoding).decode(head)
 }

@@ -45,14 +45,7 @@ export async function readContent(
   content: string | Uint8Array,
   options: Omit<ReadOptions, 'root'> = {},
 ): Promise<Reading> {
-  const root = await mkdtemp(path.join(tmpdir(), 'adapter-'))
-  try {
-    await mkdir(path.dirname(path.join(root, name)), { recursive: true })
-    await writeFile(path.join(root, name), content)
-    return await read(adapter, name, { ...options, root })
-  } finally {
-    await rm(root, { recursive: true })
-  }
+  return readAmong(adapter, name, { [name]: content }, options)
 }
 
 /** The values of one subject by path. */
@@ -64,3 +57,22 @@ export const ofKind = (reading: Reading, kind: string): readonly SubjectReading[
 
 export const named = (reading: Reading, id: string): SubjectReading | undefined =>
   reading.subjects.find((subject) => subject.id === id)
+
+/** Reads one of several files that lie beside each other. */
+export async function readAmong(
+  adapter: Adapter,
+  name: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  options: Omit<ReadOptions, 'root'> = {},
+): Promise<Reading> {
+  const root = await mkdtemp(path.join(tmpdir(), 'adapter-'))
+  try {
+    for (const [file, content] of Object.entries(files)) {
+      await mkdir(path.dirname(path.join(root, file)), { recursive: true })
+      await writeFile(path.join(root, file), content)
+    }
+    return await read(adapter, name, { ...options, root })
+  } finally {
+    await rm(root, { recursive: true })
+  }
+}

@@ -1,15 +1,9 @@
-/** Adapters of the volumetric chain: calibration, training, splats, glTF, colour, hashes, quality logs. */
-import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, it } from 'vitest'
 import { adapters } from '../../src/adapters/adapters.ts'
 import { calibration } from '../../src/adapters/calibration.ts'
 import { cdl } from '../../src/adapters/cdl.ts'
 import { exr } from '../../src/adapters/exr.ts'
 import { gltf } from '../../src/adapters/gltf.ts'
-import { hashList } from '../../src/adapters/hash-list.ts'
 import { splat } from '../../src/adapters/splat.ts'
 import { trainingLog } from '../../src/adapters/training-log.ts'
 import { vmafLog } from '../../src/adapters/vmaf-log.ts'
@@ -177,54 +171,6 @@ it('finds the lowest value of a colour decision list, with its line', async () =
     'color_vfx.cdl_power_min': 0,
     'color_vfx.cdl_saturation': 0.9,
   })
-})
-
-it.each([
-  ['hashes/SHA256SUMS', true, []],
-  ['hashes/changed.sha256', false, ['still.txt differs from its sha256 on record']],
-  ['hashes/PKL_reel.xml', false, ['gone.mxf is listed and is not there']],
-  [
-    'hashes/card.mhl',
-    undefined,
-    ['still.txt has no hash of a kind that is computed here (md5, sha1, sha256, sha512)'],
-  ],
-])('hashes every file of %s again', async (name, matches, problems) => {
-  const reading = await read(hashList, name)
-  const facts = values(reading.subjects[0])
-  expect(facts['delivery.hash_list_present']).toBe(true)
-  expect(facts['qa.checksum_match']).toBe(matches)
-  expect(messages(reading)).toEqual(problems)
-  // What was not compared in full is unknown, and not absent.
-  expect(reading.subjects[0]!.looked.includes('qa.checksum_match')).toBe(matches !== undefined)
-})
-
-it('reads the paths of ASC MHL from where its own folder lies, and names the first of many files', async () => {
-  const root = mkdtempSync(path.join(tmpdir(), 'mhl-'))
-  const names = Array.from({ length: 8 }, (_, i) => `A/clip-${i}.mov`)
-  const hash = createHash('md5').update('frames').digest('hex')
-  const list = names.map((name) => `<hash><path>${name}</path><md5>${hash}</md5></hash>`).join('\n')
-  mkdirSync(path.join(root, 'A'))
-  mkdirSync(path.join(root, 'ascmhl'))
-  writeFileSync(path.join(root, 'ascmhl/0001_card.mhl'), `<hashlist>${list}</hashlist>`)
-  try {
-    const missing = await read(hashList, 'ascmhl/0001_card.mhl', { root })
-    expect(messages(missing)).toEqual([
-      ...names.slice(0, 5).map((name) => `${name} is listed and is not there`),
-      '3 more of which the same is true',
-    ])
-    for (const name of names) writeFileSync(path.join(root, name), 'frames')
-    const reading = await read(hashList, 'ascmhl/0001_card.mhl', { root })
-    expect(values(reading.subjects[0])['qa.checksum_match']).toBe(true)
-    expect(reading.problems).toEqual([])
-  } finally {
-    rmSync(root, { recursive: true })
-  }
-})
-
-it('opens no file outside of the root, whatever a list names', async () => {
-  const list = `${'0'.repeat(64)}  ../../../../etc/passwd\n`
-  const reading = await readContent(hashList, 'SHA256SUMS', list)
-  expect(messages(reading)).toEqual(['../../../../etc/passwd is listed and is not there'])
 })
 
 it.each([

@@ -125,9 +125,11 @@ async function outcomeOf(request: ReadRequest): Promise<Outcome> {
   }
 }
 
-/** Milliseconds. A short film may take long to decode, and who decodes is watched for silence; what is parsed takes time by its length. */
+/** Milliseconds. A short film may take long to decode, a short list may name terabytes; what is parsed takes time by its length. */
 const timeFor = ({ limits, programs: used }: Adapter, { bytes }: InputFile): number =>
-  used === undefined ? Math.min(limits.ms, LEAST_MS + bytes / BYTES_A_MS) : limits.ms
+  used === undefined && limits.readsOthers === undefined
+    ? Math.min(limits.ms, LEAST_MS + bytes / BYTES_A_MS)
+    : limits.ms
 
 /** Says how far a file is read, from the ranges that are asked for. */
 function progressOf({ bytes }: InputFile): (end: number) => void {

@@ -1,0 +1,213 @@
+/** What lists of hashes say: each file with its hash, as the list writes it. */
+import type { AdapterTools, InputFile } from '../adapter.ts'
+import { extensionOf, nameOf } from '../files.ts'
+import {
+  childNamedLocally,
+  descendants,
+  descendantsNamed,
+  firstElementOf,
+  localName,
+  parseXml,
+  type XmlElement,
+} from '../xml.ts'
+import type { Algorithm } from './digest.ts'
+
+/** Asset maps that are read beside a packing list. */
+const MAP_BYTES = 16 * 1024 * 1024
+
+export interface Entry {
+  /** As listed, from the root of the list. */
+  readonly path: string
+  /** As `digestsOf` gives them. */
+  readonly hash: string
+  /** Undefined where the list uses one that is not known here. */
+  readonly algorithm: Algorithm | undefined
+  readonly line: number
+  /** The list itself says that the file had changed when it was made. */
+  readonly hasFailed?: boolean
+  /** The list says that the file is to be fetched from elsewhere. */
+  readonly isElsewhere?: boolean
+}
+
+export interface HashListing {
+  /** Where the paths begin, from the folder of the list. */
+  readonly root?: '../' | ''
+  readonly entries: readonly Entry[]
+  /** Where the list departs from its form. */
+  readonly damage?: { readonly line: number; readonly message: string } | undefined
+}
+
+const SUMS = /^(?:md5|sha1|sha256|sha512)sums?(?:\.txt)?$/i
+/** RFC 8493, 2.1.3 and 2.2.1. */
+const BAG = /^(?:tag)?manifest-(md5|sha1|sha256|sha512)\.txt$/i
+const SUM_ENDINGS = ['md5', 'sha1', 'sha256', 'sha512']
+/** The line of a sums file or of a bag: a hash, blanks, a name; or the hash alone; or as BSD writes it. */
+const SUM_LINE = /^(?:\\?[\da-f]{32,128}(?:[ \t]|$)|[\w-]+ \()/im
+
+/** Whether a file is one by its name, and what it begins with does not speak against that. */
+export function isHashList(file: InputFile): boolean {
+  const ending = extensionOf(file)
+  if (ending === 'xml') return localName(firstElementOf(file.head)?.name ?? '') === 'PackingList'
+  if (ending === 'mhl') return localName(firstElementOf(file.head)?.name ?? '') === 'hashlist'
+  if (ending === 'sfv') return true
+  const isNamed = SUMS.test(nameOf(file)) || BAG.test(nameOf(file)) || SUM_ENDINGS.includes(ending)
+  return isNamed && SUM_LINE.test(new TextDecoder().decode(file.head))
+}
+
+export async function listingOf(
+  file: InputFile,
+  text: string,
+  tools: AdapterTools,
+): Promise<HashListing> {
+  const ending = extensionOf(file)
+  if (ending === 'xml') return packingList(file, text, tools)
+  if (ending === 'mhl') return mediaHashList(file, text)
+  if (ending === 'sfv') return { entries: checksums(text) }
+  const bag = BAG.exec(nameOf(file))?.[1]?.toLowerCase() as Algorithm | undefined
+  return bag === undefined
+    ? { entries: sums(file, text) }
+    : { entries: await bagManifest(file, text, bag, tools) }
+}
+
+const byLength: Readonly<Record<number, Algorithm>> = {
+  32: 'md5',
+  40: 'sha1',
+  64: 'sha256',
+  128: 'sha512',
+}
+
+const rowsOf = (text: string): string[] => text.split(/\r\n|\n|\r/)
+
+/** GNU coreutils (`hash  name`, `hash *name`), BSD (`SHA256 (name) = hash`), or one digest of the file that the list is named after. */
+function sums(file: InputFile, text: string): Entry[] {
+  const own = nameOf(file).replace(/\.[^.]+$/, '')
+  return rowsOf(text).flatMap((row, i): Entry[] => {
+    const [, gnuHash, gnuPath] = /^\\?([\da-f]{32,128})[ \t]+\*?(\S.*)$/i.exec(row) ?? []
+    const [, bsdPath, bsdHash] = /^[\w-]+ \((.+)\) = ([\da-f]{32,128})$/i.exec(row) ?? []
+    const [, alone] = /^([\da-f]{32,128})\s*$/i.exec(row) ?? []
+    const hash = gnuHash ?? bsdHash ?? alone
+    if (hash === undefined) return []
+    const named = gnuPath ?? bsdPath ?? own
+    return [
+      {
+        // What was hashed from a pipe has no name of its own.
+        path: named.trim() === '-' ? own : named.trim(),
+        hash: hash.toLowerCase(),
+        algorithm: byLength[hash.length],
+        line: i + 1,
+      },
+    ]
+  })
+}
+
+/** `name crc32`, with comments behind a semicolon. */
+const checksums = (text: string): Entry[] =>
+  rowsOf(text).flatMap((row, i): Entry[] => {
+    const [, path, hash] = /^([^;].*?)[ \t]+([\da-f]{8})[ \t]*$/i.exec(row) ?? []
+    if (path === undefined || hash === undefined) return []
+    return [{ path, hash: hash.toLowerCase(), algorithm: 'crc32', line: i + 1 }]
+  })
+
+/** RFC 8493: names have their line breaks and percent signs escaped, and `fetch.txt` names what is not in the bag yet. */
+async function bagManifest(
+  file: InputFile,
+  text: string,
+  algorithm: Algorithm,
+  tools: AdapterTools,
+): Promise<Entry[]> {
+  const fetched = await tools.sibling(file, 'fetch.txt')
+  const elsewhere = new Set(
+    fetched === undefined
+      ? []
+      : rowsOf(await tools.readText(fetched, MAP_BYTES)).map((row) => row.split(/[ \t]+/)[2] ?? ''),
+  )
+  return rowsOf(text).flatMap((row, i): Entry[] => {
+    const [, hash, written] = /^([\da-f]+)[ \t]+\*?(\S.*)$/i.exec(row) ?? []
+    if (hash === undefined || written === undefined) return []
+    const path = written.replaceAll(/%(0A|0D|25)/gi, (code) => decodeURIComponent(code))
+    const isElsewhere = elsewhere.has(written)
+    return [{ path, hash: hash.toLowerCase(), algorithm, line: i + 1, isElsewhere }]
+  })
+}
+
+/** Names of hashes in ASC MHL 1 and 2. `xxhash64` of the first version stands with its bytes backwards. */
+const MHL_HASHES: Readonly<Record<string, Algorithm>> = {
+  md5: 'md5',
+  sha1: 'sha1',
+  sha256: 'sha256',
+  sha512: 'sha512',
+  c4: 'c4',
+  xxh64: 'xxh64',
+  xxhash64be: 'xxh64',
+  xxhash64: 'xxh64',
+  xxh3: 'xxh3',
+  xxh128: 'xxh128',
+}
+
+const backwards = (hex: string): string => (hex.match(/../g) ?? []).toReversed().join('')
+
+/** Where paths begin: a history of ASC MHL lies in a folder of its own, and its paths begin where that folder does. */
+const rootOf = ({ path }: InputFile): '../' | '' =>
+  /(?:^|\/)ascmhl\/[^/]+$/.test(path) ? '../' : ''
+
+async function mediaHashList(file: InputFile, text: string): Promise<HashListing> {
+  const { root, damage } = await parseXml(text)
+  const entries = descendantsNamed(root, 'hash').flatMap((element): Entry[] => {
+    const named = element.children.find((child) => ['file', 'path'].includes(localName(child.name)))
+    if (named === undefined) return []
+    const path = named.text.trim()
+    const hashes = element.children.filter((child) => localName(child.name) in MHL_HASHES)
+    const { line } = element
+    if (hashes.length === 0) return [{ path, hash: '', algorithm: undefined, line }]
+    return hashes.map((one): Entry => {
+      const name = localName(one.name)
+      const algorithm = MHL_HASHES[name] as Algorithm
+      const written = algorithm === 'c4' ? one.text.trim() : one.text.trim().toLowerCase()
+      const hash = name === 'xxhash64' ? backwards(written) : written
+      return { path, hash, algorithm, line, hasFailed: one.attributes['action'] === 'failed' }
+    })
+  })
+  return { root: rootOf(file), entries, damage }
+}
+
+/** SMPTE ST 429-8 and 2067-2: a digest in base 64; the file by the asset map beside the list, else by its original name. */
+async function packingList(
+  file: InputFile,
+  text: string,
+  tools: AdapterTools,
+): Promise<HashListing> {
+  const { root, damage } = await parseXml(text)
+  const paths = await mappedPaths(file, tools)
+  const entries = descendantsNamed(root, 'Asset').flatMap((asset): Entry[] => {
+    const path =
+      paths.get(textOf(asset, 'Id').toLowerCase()) ??
+      (textOf(asset, 'OriginalFileName') || undefined)
+    const hash = Buffer.from(textOf(asset, 'Hash'), 'base64').toString('hex')
+    const { line } = asset
+    if (hash === '') return []
+    const algorithm = byLength[hash.length]
+    return [{ path: path ?? textOf(asset, 'Id'), hash, algorithm, line }]
+  })
+  return { entries, damage }
+}
+
+/** SMPTE ST 429-9: where each asset lies, by its id. The map of an SMPTE package ends in `.xml`, that of an Interop package does not. */
+async function mappedPaths(
+  file: InputFile,
+  tools: AdapterTools,
+): Promise<ReadonlyMap<string, string>> {
+  const map = (await tools.sibling(file, 'ASSETMAP.xml')) ?? (await tools.sibling(file, 'ASSETMAP'))
+  if (map === undefined) return new Map()
+  const { root } = await parseXml(await tools.readText(map, MAP_BYTES))
+  return new Map(
+    descendantsNamed(root, 'Asset').flatMap((asset): [string, string][] => {
+      const path = [...descendants(asset)].find(({ name }) => localName(name) === 'Path')
+      return path === undefined
+        ? []
+        : [[textOf(asset, 'Id').toLowerCase(), path.text.trim().replace(/^file:\/\/\/?/, '')]]
+    }),
+  )
+}
+
+const textOf = (element: XmlElement, name: string): string =>
+  childNamedLocally(element, name)?.text.trim() ?? ''
