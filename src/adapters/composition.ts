@@ -3,7 +3,15 @@ import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import { messageOf, problem, unreadable } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
-import { descendants, parseXml, type XmlElement } from './xml.ts'
+import {
+  childNamedLocally,
+  descendants,
+  descendantsNamed,
+  firstElementOf,
+  localName,
+  parseXml,
+  type XmlElement,
+} from './xml.ts'
 
 const BYTES = 32 * 1024 * 1024
 /** Track files of one composition that are looked for. */
@@ -25,16 +33,15 @@ const fills = {
 export const composition: Adapter = {
   name: 'composition',
   summary:
-    'Composition playlists of IMF (SMPTE ST 2067-3) and DCP (ST 429-7), with the track files that `ASSETMAP.xml` beside them places.',
+    'Composition playlists of IMF (SMPTE ST 2067-3) and DCP (ST 429-7), with the track files that the asset map beside them places.',
   files: ['CPL*.xml', '*.xml'],
   fills,
   limits: { bytes: BYTES, ms: 20_000, readsOthers: true },
-  matches: ({ head }) => /<(?:\w+:)?CompositionPlaylist[\s>]/.test(new TextDecoder().decode(head)),
+  matches: ({ head }) => localName(firstElementOf(head)?.name ?? '') === 'CompositionPlaylist',
   read: async (file, tools) => {
     try {
       const { root, damage } = await parseXml(await tools.readText(file, BYTES))
-      const isImf = [...descendants(root)].some((element) => localName(element) === 'SegmentList')
-      const found = isImf ? imfFacts(root) : dcpFacts(root)
+      const found = isImf(root) ? imfFacts(root) : dcpFacts(root)
       const problems = await missingAssets(file, tools, root)
       if (damage !== undefined)
         problems.push(problem(file, 'partial', damage.message, { line: damage.line }))
@@ -49,11 +56,16 @@ export const composition: Adapter = {
 
 type FoundAt = Omit<Found, 'place'> & { readonly at?: XmlElement | undefined }
 
-const localName = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1)
-const inside = (element: XmlElement, name: string): readonly XmlElement[] =>
-  [...descendants(element)].filter((child) => localName(child) === name)
-const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
-  element.children.find((child) => localName(child) === name)
+const inside = descendantsNamed
+const childOf = childNamedLocally
+
+/** By the namespace; a playlist without one of these by its structure, since a DCP has reels and an IMP segments. */
+function isImf(root: XmlElement): boolean {
+  const namespaces = Object.values(root.attributes).join(' ')
+  if (/2067-3/.test(namespaces)) return true
+  if (/429-7|PROTO-ASDCP-CPL/.test(namespaces)) return false
+  return inside(root, 'SegmentList').length > 0
+}
 const numberIn = (element: XmlElement, name: string): number | undefined => {
   const text = childOf(element, name)?.text.trim()
   const value = Number(text || Number.NaN)
@@ -136,7 +148,7 @@ const SOUND_FIELDS: Readonly<Record<string, string>> = {
 
 /** Sound by its descriptor, pictures by the label of their coding (SMPTE RP 224). */
 function codecsOf(descriptor: XmlElement): string[] {
-  const names = new Set([...descendants(descriptor)].map(localName))
+  const names = new Set([...descendants(descriptor)].map(({ name }) => localName(name)))
   const coding =
     inside(descriptor, 'PictureCompression')[0] ?? inside(descriptor, 'PictureEssenceCoding')[0]
   const label = coding?.text.toLowerCase() ?? ''
@@ -153,7 +165,7 @@ async function missingAssets(
   tools: AdapterTools,
   root: XmlElement,
 ): Promise<Reading['problems'][number][]> {
-  const map = await tools.sibling(file, 'ASSETMAP.xml')
+  const map = (await tools.sibling(file, 'ASSETMAP.xml')) ?? (await tools.sibling(file, 'ASSETMAP'))
   if (map === undefined) return []
   const assets = new Map<string, string>()
   const { root: mapped } = await parseXml(await tools.readText(map, BYTES))
@@ -168,7 +180,12 @@ async function missingAssets(
     const path = assets.get(id)
     if (path === undefined)
       problems.push(
-        problem(file, 'note', `plays ${id}, which ASSETMAP.xml does not name`, { line }),
+        problem(
+          file,
+          'note',
+          `plays ${id}, which ${map.path.slice(map.path.lastIndexOf('/') + 1)} does not name`,
+          { line },
+        ),
       )
     else if ((await tools.sibling(map, path)) === undefined)
       problems.push(problem(file, 'note', `plays ${path}, which is not in the folder`, { line }))

@@ -15,7 +15,7 @@ interface Sign {
 interface Seen {
   readonly kinds: ReadonlySet<string>
   readonly endings: ReadonlySet<string>
-  readonly names: ReadonlySet<string>
+  readonly containers: ReadonlySet<unknown>
 }
 
 const VIDEO = ['.mp4', '.mov', '.m4v', '.mkv', '.webm']
@@ -37,13 +37,13 @@ const signs: readonly Sign[] = [
   },
   {
     profile: 'cinema',
-    because: 'a packing list beside MXF files named like a DCP',
-    isSeen: ({ names }) => names.has('assetmap'),
+    because: 'a composition of a DCP',
+    isSeen: ({ containers }) => containers.has('dcp_package'),
   },
   {
     profile: 'imf-master',
-    because: 'an asset map',
-    isSeen: ({ names }) => names.has('assetmap.xml'),
+    because: 'a composition of an IMF package',
+    isSeen: ({ containers }) => containers.has('imf_package'),
   },
   {
     profile: 'streaming',
@@ -83,12 +83,14 @@ export function detected(base: RuleBase, config: LintConfig, read: Read): Detect
 /** The profile that the folder's files point to, with what points there. */
 export function signOf(read: Read): Pick<Sign, 'profile' | 'because'> | undefined {
   const files = [...read.readings.map(({ file }) => file), ...read.unread]
+  const subjects = read.readings.flatMap(({ reading }) => reading.subjects)
+  const facts = subjects.filter(({ wholeFile }) => wholeFile === true).flatMap((one) => one.facts)
   const seen: Seen = {
-    kinds: new Set(
-      read.readings.flatMap(({ reading }) => reading.subjects.map(({ kind }) => kind)),
-    ),
+    kinds: new Set(subjects.map(({ kind }) => kind)),
     endings: new Set(files.map((file) => path.posix.extname(file).toLowerCase())),
-    names: new Set(files.map((file) => path.posix.basename(file).toLowerCase())),
+    containers: new Set(
+      facts.flatMap(({ path: at, value }) => (at === 'delivery.container' ? [value].flat() : [])),
+    ),
   }
   return signs.find(({ isSeen }) => isSeen(seen))
 }
