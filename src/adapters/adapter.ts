@@ -1,5 +1,6 @@
 /** What an adapter is: it reads one kind of file and says what it found, where, and how sure that is. It knows no rule. */
 import type { AdapterName } from './names.ts'
+import type { DecodedText } from './text-encoding.ts'
 
 /** How a fact came to be known. Only `measured`, `declared` and `judged` may block; the others warn. */
 export type Certainty = 'measured' | 'estimated' | 'inferred' | 'declared' | 'judged'
@@ -75,6 +76,8 @@ export interface AdapterTools {
   /** The whole file, or a refusal where it is longer than `limit` bytes. */
   readonly readBytes: (file: InputFile, limit: number) => Promise<Uint8Array>
   readonly readText: (file: InputFile, limit: number) => Promise<string>
+  /** The same with the encoding, for facts that depend on how characters are read. */
+  readonly readDecoded: (file: InputFile, limit: number) => Promise<DecodedText>
   /** A part of a large file. */
   readonly readRange: (file: InputFile, start: number, end: number) => Promise<Uint8Array>
   /** A file beside this one that it names, inside of the root; undefined where there is none. */

@@ -3,8 +3,10 @@ import type { Adapter, FileProblem, InputFile, Reading, SubjectReading } from '.
 import type { CaptionFile, Cue } from './captions/cue.ts'
 import { cueFacts } from './captions/cue-facts.ts'
 import { parseTextCaptions } from './captions/text-captions.ts'
+import { canonicalLanguage, isNamedLanguage } from './language.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
-import { canonicalLanguage } from './values.ts'
+import { headText } from './text-encoding.ts'
+import { firstElementOf, localName } from './xml.ts'
 
 const LIMIT = { bytes: 16 * 1024 * 1024, ms: 20_000 }
 /** An arrow, or a side of the picture in brackets, beside a name: from where somebody speaks. */
@@ -55,27 +57,63 @@ export const captions: Adapter = {
   matches: (file) => formatOf(file) !== undefined,
   read: async (file, tools) => {
     const format = formatOf(file)!
-    const text = await tools.readText(file, LIMIT.bytes)
+    const { text, encoding, isGuess } = await tools.readDecoded(file, LIMIT.bytes)
     const captionFile =
       format === 'ttml'
         ? // imsc takes 60 ms to load, which a folder without TTML does not pay.
-          (await import('./captions/ttml.ts')).parseTtml(text)
+          await (await import('./captions/ttml.ts')).parseTtml(text)
         : parseTextCaptions(text, format)
     const declared = tools.declared.get('core.frame_rate')
-    return readingOf(file, captionFile, typeof declared === 'number' ? declared : undefined)
+    const rate = typeof declared === 'number' ? declared : undefined
+    const { subjects, problems } = readingOf(file, captionFile, rate)
+    if (encoding === 'utf-8') return { subjects, problems }
+    return {
+      subjects: subjects.map((subject) => inEncoding(subject, encoding, isGuess)),
+      problems: [...problems, encodingNote(file, encoding, isGuess)],
+    }
   },
 }
 
+/** By what it begins with; by its name where it is text that has lost its header. */
 function formatOf({ path, head }: InputFile): 'webvtt' | 'srt' | 'ttml' | undefined {
-  const start = new TextDecoder().decode(head)
-  if (/^\uFEFF?WEBVTT(\s|$)/.test(start)) return 'webvtt'
-  if (/<(?:[\w-]+:)?tt[\s>].*http:\/\/www\.w3\.org\/(?:ns|2006\/\d+)\/ttml/s.test(start))
-    return 'ttml'
+  const start = headText(head)
+  if (/^\uFEFF?WEBVTT(?:\s|$)/.test(start)) return 'webvtt'
+  const element = firstElementOf(head)
   const extension = /\.(vtt|srt|ttml|dfxp)$/i.exec(path)?.[1]?.toLowerCase()
+  const isTtml = element !== undefined && localName(element.name) === 'tt'
+  if (isTtml && (extension !== undefined || TTML_NAMESPACE.test(element.tag))) return 'ttml'
+  if (extension === undefined || start.includes('\0')) return undefined
   if (extension === 'vtt') return 'webvtt'
-  if (extension === 'srt') return 'srt'
-  return extension === undefined ? undefined : 'ttml'
+  return extension === 'srt' ? 'srt' : 'ttml'
 }
+
+const TTML_NAMESPACE = /http:\/\/www\.w3\.org\/(?:ns|2006\/\d+)\/ttml/
+
+/** Facts that depend on which characters the bytes are. */
+const OF_CHARACTERS = new Set([
+  'graphics.reading_speed',
+  'graphics.caption_line_chars',
+  'graphics.text_style',
+  'transcript.speaker_position_present',
+])
+
+/** Facts of characters name the encoding, and are no better known than it is. */
+function inEncoding(subject: SubjectReading, encoding: string, isGuess: boolean): SubjectReading {
+  const facts = subject.facts.map((fact) => {
+    if (!OF_CHARACTERS.has(fact.path)) return fact
+    const certainty = isGuess && fact.certainty === 'measured' ? 'estimated' : fact.certainty
+    return { ...fact, certainty, method: `${fact.method}, read as ${encoding}` }
+  })
+  return { ...subject, facts }
+}
+
+const encodingNote = (file: InputFile, encoding: string, isGuess: boolean): FileProblem => ({
+  kind: 'note',
+  message: isGuess
+    ? `The text is no UTF-8; by its letters it was read as ${encoding}, which may be wrong.`
+    : `The text was read as ${encoding}.`,
+  place: { file: file.path },
+})
 
 function readingOf(
   file: InputFile,
@@ -137,7 +175,6 @@ function successorsOf(cues: readonly Cue[]): ReadonlyMap<Cue, Cue> {
 
 /** `show.en-gb.vtt` is in British English; `show.cut.vtt` says nothing. */
 function languageInName(path: string): string | undefined {
-  const tag = canonicalLanguage(/\.([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\.[a-z]+$/i.exec(path)?.[1])
-  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-  return tag !== undefined && names.of(tag) !== undefined ? tag : undefined
+  const tag = /\.([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\.[a-z]+$/i.exec(path)?.[1]
+  return tag !== undefined && isNamedLanguage(tag) ? canonicalLanguage(tag) : undefined
 }

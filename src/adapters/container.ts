@@ -19,9 +19,10 @@ import {
 import { ambisonicFacts, timecodeFacts, timeFacts } from './container/time-facts.ts'
 import { messageOf } from './files.ts'
 import { numberAt, textAt } from './json.ts'
+import { canonicalLanguage } from './language.ts'
 import { licenceFill, licenceState } from './licence.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
-import { canonicalLanguage, rounded } from './values.ts'
+import { rounded } from './values.ts'
 
 const header = { certainty: 'measured', how: 'header' } as const
 const fills: Adapter['fills'] = {

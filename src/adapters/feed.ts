@@ -11,11 +11,11 @@ import type {
 import { messageOf, nameOf, problem, unreadable } from './files.ts'
 import { imageSize } from './image-size.ts'
 import { isRecord, parseJson, recordsAt, textAt } from './json.ts'
+import { canonicalLanguage } from './language.ts'
 import { licenceFill, licenceState } from './licence.ts'
 import { type Found, subjectReading } from './subject.ts'
 import { transcriptUnits } from './transcript/beside.ts'
 import { type Sentence, sentenceCutAt, sentencesOf } from './transcript/sentences.ts'
-import { canonicalLanguage } from './values.ts'
 import {
   childNamed,
   childrenNamed,

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import type { AdapterTools, InputFile } from './adapter.ts'
+import { decodedText } from './text-encoding.ts'
 
 /** Bytes of a file by which an adapter recognises it. */
 const HEAD_BYTES = 4096
@@ -38,7 +39,8 @@ export function fileTools(root: string, program: AdapterTools['program']): FileT
   return {
     companions,
     readBytes,
-    readText: async (file, limit) => new TextDecoder().decode(await readBytes(file, limit)),
+    readText: async (file, limit) => (await decodedText(await readBytes(file, limit))).text,
+    readDecoded: async (file, limit) => decodedText(await readBytes(file, limit)),
     readRange,
     sibling: async (file, relativePath) => inputFile(root, siblingPath(file.path, relativePath)),
     program,

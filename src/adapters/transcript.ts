@@ -2,12 +2,13 @@
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import { extensionOf, nameOf, problem, unreadable } from './files.ts'
 import { parseJson } from './json.ts'
+import { canonicalLanguage, languageByName } from './language.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { diarizationErrorRate, parseRttm, type Turn } from './transcript/diarization.ts'
 import { parseTranscript } from './transcript/formats.ts'
 import { confidenceOf, type Transcript, type Unit, wordsOf } from './transcript/unit.ts'
 import { wordErrorRate } from './transcript/word-errors.ts'
-import { canonicalLanguage, rounded } from './values.ts'
+import { rounded } from './values.ts'
 
 const LIMIT = { bytes: 128 * 1024 * 1024, ms: 30_000 }
 const REFERENCE_BYTES = 4 * 1024 * 1024
@@ -204,22 +205,5 @@ function languageOf(written: string | undefined): string | undefined {
     const tag = canonicalLanguage(written?.replaceAll('_', '-'))
     if (tag !== undefined) return tag
   }
-  return namedLanguages().get(written?.toLowerCase() ?? '')
-}
-
-let languages: ReadonlyMap<string, string> | undefined
-
-/** Two-letter languages by their English names. */
-function namedLanguages(): ReadonlyMap<string, string> {
-  const letters = [...'abcdefghijklmnopqrstuvwxyz']
-  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-  languages ??= new Map(
-    letters.flatMap((first) =>
-      letters.flatMap((second): [string, string][] => {
-        const name = names.of(first + second)
-        return name === undefined ? [] : [[name.toLowerCase(), first + second]]
-      }),
-    ),
-  )
-  return languages
+  return written === undefined ? undefined : languageByName(written)
 }

@@ -1,5 +1,7 @@
 /** XML of unknown origin as a tree with lines. Entities of a document are not expanded, only those that XML itself defines. */
 
+import { headText } from './text-encoding.ts'
+
 export interface XmlElement {
   /** As written, with its prefix. */
   readonly name: string
@@ -37,7 +39,13 @@ export async function parseXml(text: string): Promise<XmlReading> {
   let root: Open | undefined
   let damage: XmlReading['damage']
   let line = 1
+  // An entity that the document declares is no damage, and is left as it is written.
+  let declaresEntities = false
+  parser.on('doctype', (doctype) => {
+    declaresEntities = doctype.includes('<!ENTITY')
+  })
   parser.on('error', ({ message }) => {
+    if (declaresEntities && message.endsWith('undefined entity.')) return
     // The parser puts line and column before its sentence.
     damage ??= { line: parser.line, message: message.replace(/^\d+:\d+: /, '') }
   })
@@ -102,7 +110,7 @@ export const childNamedLocally = (element: XmlElement, name: string): XmlElement
 export function firstElementOf(
   head: Uint8Array,
 ): { readonly name: string; readonly tag: string } | undefined {
-  let text = decodedHead(head)
+  let text = headText(head)
   for (;;) {
     text = text.trimStart()
     const [, end] = PROLOGUE.find(([start]) => text.startsWith(start)) ?? []
@@ -124,14 +132,3 @@ const PROLOGUE = [
   ['<!DOCTYPE', '>'],
   ['<!doctype', '>'],
 ] as const
-
-/** UTF-16 says so with its first two bytes. */
-function decodedHead(head: Uint8Array): string {
-  const encoding =
-    head[0] === 0xff && head[1] === 0xfe
-      ? 'utf-16le'
-      : head[0] === 0xfe && head[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8'
-  return new TextDecoder(encoding).decode(head)
-}

@@ -17,19 +17,18 @@ interface Context {
   readonly styles: Styles
 }
 
+/** A day of live captions has some 40,000. */
+export const MOST_CUES = 100_000
+
 /** @param format decides what a header, a region and a style mean */
 export function parseTextCaptions(text: string, format: 'webvtt' | 'srt'): CaptionFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const cues: Cue[] = []
   const damage: { line: number; message: string }[] = []
   const context: Context = { regions: new Map(), styles: new Map() }
-  let language: string | undefined
-  let index = 0
-  if (format === 'webvtt') {
-    for (; index < lines.length && lines[index] !== ''; index++) {
-      language ??= /^language:\s*(\S+)/i.exec(lines[index]!)?.[1]
-    }
-  }
+  const header = format === 'webvtt' ? headerLines(lines) : []
+  const language = header.map((line) => /^language:\s*(\S+)/i.exec(line)?.[1]).find(Boolean)
+  let index = header.length
   while (index < lines.length) {
     if (lines[index]!.trim() === '') {
       index++
@@ -37,6 +36,10 @@ export function parseTextCaptions(text: string, format: 'webvtt' | 'srt'): Capti
     }
     const first = index
     while (index < lines.length && lines[index]!.trim() !== '') index++
+    if (cues.length === MOST_CUES) {
+      damage.push({ line: first + 1, message: `Only the first ${MOST_CUES} cues are read.` })
+      break
+    }
     const block = lines.slice(first, index)
     if (format === 'webvtt' && readDefinition(block, context)) continue
     const timing = block.findIndex((line) => line.includes('-->'))
@@ -49,6 +52,12 @@ export function parseTextCaptions(text: string, format: 'webvtt' | 'srt'): Capti
     else cues.push(cue)
   }
   return { format, cues, damage, language }
+}
+
+/** Up to the first empty line; a line of times ends it as well (WebVTT, 6.1). */
+function headerLines(lines: readonly string[]): readonly string[] {
+  const end = lines.findIndex((line) => line === '' || isTimes(line))
+  return end < 0 ? lines : lines.slice(0, end)
 }
 
 /** @returns whether the block was a comment, a style sheet or a region */
@@ -76,6 +85,9 @@ function readCue(
   if (match === null) return `"${block[0]!.trim().slice(0, 80)}" is no pair of times.`
   const start = seconds(match[1]!)
   const end = seconds(match[2]!)
+  if (start === undefined || end === undefined) {
+    return `"${block[0]!.trim().slice(0, 80)}" has minutes or seconds of 60 or more.`
+  }
   if (end <= start) return `This cue ends at ${end} s and starts at ${start} s.`
   const markup = block.slice(1)
   const text = markup.join('\n')
@@ -99,9 +111,16 @@ function readCue(
   }
 }
 
-function seconds(time: string): number {
-  const parts = time.replace(',', '.').split(':').map(Number)
-  return parts.reduce((sum, part) => sum * 60 + part, 0)
+const isTimes = (line: string): boolean => line.includes('-->')
+
+/** @returns undefined for minutes or seconds that there are not */
+function seconds(time: string): number | undefined {
+  const [last = 0, minutes = 0, hours = 0] = time
+    .replace(',', '.')
+    .split(':')
+    .map(Number)
+    .toReversed()
+  return last < 60 && minutes < 60 ? hours * 3600 + minutes * 60 + last : undefined
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -116,15 +135,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** A line as it is read: no tags, no SubStation overrides, entities as their characters. */
 function plainText(markup: string): string {
   return markup
-    .replace(/<[^>]*>/g, '')
-    .replace(/\{\\[^}]*\}/g, '')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\{\\[^{}]*\}/g, '')
     .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .trim()
 }
 
 function speakersOf(text: string): readonly string[] {
-  const voices = [...text.matchAll(/<v(?:\.[^\s>]*)?\s+([^>]+)>/g)].map((match) => match[1]!.trim())
+  const voices = [...text.matchAll(/<v(?:\.[^\s<>]*)?\s([^<>]+)>/g)].map((match) =>
+    match[1]!.trim(),
+  )
   if (voices.length > 0) return voices
-  const named = /^(?:<[^>]*>|[-–>]|\s)*([\p{Lu}][\p{Lu}\d .'’-]{1,30}):/u.exec(text)
+  const named = /^(?:<[^<>]*>|[-–>]|\s)*([\p{Lu}][\p{Lu}\d .'’-]{1,30}):/u.exec(text)
   return named === null ? [] : [named[1]!.trim()]
 }

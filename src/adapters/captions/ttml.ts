@@ -1,6 +1,10 @@
-/** TTML and its profiles, with times and styles resolved by imsc. Lines of the file are found again by counting its `p` elements. */
+/**
+ * TTML and its profiles, with times and styles resolved by imsc, and lines by the XML parser: it counts the same `p` elements in the same
+ * order.
+ */
 import imscDocument from 'imsc/src/main/js/doc.js'
 import imscScene from 'imsc/src/main/js/isd.js'
+import { descendantsNamed, parseXml } from '../xml.ts'
 import type { Box, CaptionFile, Colour, Cue, Look } from './cue.ts'
 
 export interface ImscErrors {
@@ -37,7 +41,7 @@ export interface ImscDocument {
 const TTS = 'http://www.w3.org/ns/ttml#styling '
 const MAX_CUES = 20_000
 
-export function parseTtml(xml: string): CaptionFile {
+export async function parseTtml(xml: string): Promise<CaptionFile> {
   const damage: { line: number; message: string }[] = []
   const note = (message: string): void => {
     if (damage.length < 20) damage.push({ line: 1, message })
@@ -52,45 +56,25 @@ export function parseTtml(xml: string): CaptionFile {
     },
   }
   const format = ttmlProfile(xml)
-  const document = openDocument(xml, errors)
-  if (document === undefined) {
+  // imsc takes any depth and any damage, at any price; what this parser refuses it never sees.
+  const lines = await paragraphLines(xml).catch((error: unknown) => {
+    note(error instanceof Error ? error.message : String(error))
+  })
+  const document = lines === undefined ? undefined : openDocument(xml, errors)
+  if (lines === undefined || document === undefined) {
     if (damage.length === 0) note('This is no TTML document that can be read.')
     return { format, cues: [], damage }
   }
-  const paragraphs: ImscNode[] = []
-  collect(document.body, 'p', paragraphs)
-  const lines = paragraphLines(xml)
-  const ways = waysOfStyling(document.body)
-  const looks = new Map<string, Look>()
-  const cues: Cue[] = []
+  const paragraphs = timedParagraphs(document.body)
   if (paragraphs.length > MAX_CUES) {
-    damage.push({
-      line: lines[MAX_CUES] ?? 1,
-      message: `Only the first ${MAX_CUES} paragraphs are read.`,
-    })
+    const message = `Only the first ${MAX_CUES} paragraphs are read.`
+    damage.push({ line: lines[MAX_CUES] ?? 1, message })
   }
-  for (const [index, paragraph] of paragraphs.slice(0, MAX_CUES).entries()) {
-    const { begin = 0, end = Number.POSITIVE_INFINITY } = paragraph
-    const shown = textLines(paragraph)
-    const line = lines[index] ?? 1
-    if (shown.length === 0) continue
-    if (!Number.isFinite(end) || end <= begin) {
-      damage.push({ line, message: 'This paragraph has no end after its beginning.' })
-      continue
-    }
-    const way = ways.get(paragraph)!
-    if (!looks.has(way)) {
-      looks.set(way, looksAt(document, begin, errors).get(shown.join('\n')) ?? {})
-    }
-    cues.push({
-      number: cues.length + 1,
-      line,
-      start: begin,
-      end,
-      lines: shown,
-      speakers: [],
-      look: looks.get(way)!,
-    })
+  const cues = cuesOf(document, paragraphs.slice(0, MAX_CUES), lines, errors)
+  for (const [index, { paragraph, moments }] of paragraphs.entries()) {
+    if (moments.length > 0 || textLines(paragraph).length === 0) continue
+    const message = 'This paragraph has no end after its beginning.'
+    damage.push({ line: lines[index] ?? 1, message })
   }
   return {
     format,
@@ -99,6 +83,27 @@ export function parseTtml(xml: string): CaptionFile {
     language: document.lang === '' ? undefined : document.lang,
     frameRate: /\bttp:frameRate=/.test(xml) ? document.effectiveFrameRate : undefined,
   }
+}
+
+/** @param lines those of all paragraphs */
+function cuesOf(
+  document: ImscDocument,
+  paragraphs: readonly TimedParagraph[],
+  lines: readonly number[],
+  errors: ImscErrors,
+): Cue[] {
+  const ways = waysOfStyling(document.body)
+  const looks = new Map<string, Look>()
+  return paragraphs
+    .flatMap(({ paragraph, moments }, index) =>
+      moments.map((moment) => ({ ...moment, paragraph, line: lines[index] ?? 1 })),
+    )
+    .map(({ paragraph, line, start, end, lines: text }, index) => {
+      const way = ways.get(paragraph)!
+      const look = looks.get(way) ?? looksAt(document, start, errors).get(text.join('\n')) ?? {}
+      looks.set(way, look)
+      return { number: index + 1, line, start, end, lines: text, speakers: [], look }
+    })
 }
 
 function openDocument(xml: string, errors: ImscErrors): ImscDocument | undefined {
@@ -152,25 +157,84 @@ function waysOfStyling(body: ImscNode | null): ReadonlyMap<ImscNode, string> {
   return ways
 }
 
-/** The line of every `p` start tag, comments left out. */
-function paragraphLines(xml: string): number[] {
-  const body = xml.replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\n]/g, ' '))
-  const found: number[] = []
-  let line = 1
-  let seen = 0
-  for (const match of body.matchAll(/<(?:[\w-]+:)?p(?=[\s/>])/g)) {
-    for (; seen < match.index; seen++) if (body.charCodeAt(seen) === 10) line++
-    found.push(line)
+/** The line of every `p` in the body. */
+async function paragraphLines(xml: string): Promise<number[]> {
+  const { root } = await parseXml(xml)
+  return descendantsNamed(root, 'p').map(({ line }) => line)
+}
+
+/** From when to when something is shown, in seconds. */
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const ALWAYS: Span = { start: 0, end: Number.POSITIVE_INFINITY }
+
+/** TTML2, 12.4: nothing is shown outside of the time of what it lies in. imsc gives each element its own time. */
+const within = ({ begin = 0, end = Number.POSITIVE_INFINITY }: ImscNode, around: Span): Span => ({
+  start: Math.max(begin, around.start),
+  end: Math.min(end, around.end),
+})
+
+interface TimedParagraph {
+  readonly paragraph: ImscNode
+  readonly moments: readonly Moment[]
+}
+
+function timedParagraphs(body: ImscNode | null): readonly TimedParagraph[] {
+  const found: TimedParagraph[] = []
+  const visit = (node: ImscNode, around: Span): void => {
+    const shown = within(node, around)
+    if (node.kind === 'p') found.push({ paragraph: node, moments: momentsOf(node, shown) })
+    else for (const child of node.contents ?? []) visit(child, shown)
   }
+  if (body !== null) visit(body, ALWAYS)
   return found
 }
 
+interface Moment extends Span {
+  readonly lines: readonly string[]
+}
+
+/**
+ * What a paragraph shows from time to time. Spans with times of their own follow one another as events of their own; where text only
+ * grows, as in roll-up captions, it is one event with all of it.
+ */
+function momentsOf(paragraph: ImscNode, shown: Span): readonly Moment[] {
+  const times = new Set<number>()
+  const add = (node: ImscNode, around: Span): void => {
+    const { start, end } = within(node, around)
+    if (end <= start) return
+    times.add(start).add(end)
+    for (const child of node.contents ?? []) add(child, { start, end })
+  }
+  add(paragraph, shown)
+  const ordered = [...times].sort((a, b) => a - b)
+  const moments: Moment[] = []
+  for (const [i, start] of ordered.slice(0, -1).entries()) {
+    const end = ordered[i + 1]!
+    const lines = textLines(paragraph, (node) => isShownAt(node, start))
+    if (lines.length === 0 || !Number.isFinite(end)) continue
+    const before = moments.at(-1)
+    const text = lines.join(' ')
+    const grows = before?.end === start && text.startsWith(before.lines.join(' '))
+    if (before !== undefined && grows) moments[moments.length - 1] = { ...before, end, lines }
+    else moments.push({ start, end, lines })
+  }
+  return moments
+}
+
+const isShownAt = ({ begin = 0, end = Number.POSITIVE_INFINITY }: ImscNode, at: number): boolean =>
+  begin <= at && at < end
+
 /** What is read, line by line; white space collapses as it does on screen. */
-function textLines(node: ImscNode): string[] {
-  const text = (part: ImscNode): string =>
-    part.kind === 'br'
-      ? '\n'
-      : (part.text?.replace(/\s+/g, ' ') ?? (part.contents ?? []).map(text).join(''))
+function textLines(node: ImscNode, isShown: (part: ImscNode) => boolean = () => true): string[] {
+  const text = (part: ImscNode): string => {
+    if (part.kind === 'br') return '\n'
+    if (part !== node && !isShown(part)) return ''
+    return part.text?.replace(/\s+/g, ' ') ?? (part.contents ?? []).map(text).join('')
+  }
   return text(node)
     .split('\n')
     .map((line) => line.trim())

@@ -22,7 +22,7 @@ const NAMED: Readonly<Record<string, Colour>> = {
 
 /** Adds the rules `::cue {…}` and `::cue(.class) {…}`; other selectors are the player's affair. */
 export function readStyles(css: string, styles: Styles): void {
-  const rules = css.replace(/\/\*.*?\*\//gs, '').matchAll(/::cue(?:\(([^)]*)\))?\s*\{([^}]*)\}/g)
+  const rules = withoutComments(css).matchAll(/::cue(?:\(([^():]*)\))?\s*\{([^{}]*)\}/g)
   for (const [, selector = '', body = ''] of rules) {
     const name = selector === '' ? '' : /^\.([\w-]+)$/.exec(selector.trim())?.[1]
     if (name === undefined) continue
@@ -45,6 +45,11 @@ export function readStyles(css: string, styles: Styles): void {
   }
 }
 
+function withoutComments(css: string): string {
+  const [first = '', ...rest] = css.split('/*')
+  return [first, ...rest.map((part) => part.split('*/').slice(1).join('*/'))].join('')
+}
+
 /** What the markup of a cue and the style sheet say of its look; of several voices the first. */
 export function styleOf(markup: string, styles: Styles): Look {
   const classes = [...markup.matchAll(/<\w+((?:\.[\w-]+)+)/g)].flatMap((match) =>
@@ -55,7 +60,7 @@ export function styleOf(markup: string, styles: Styles): Look {
     const background = name.startsWith('bg_') ? NAMED[name.slice(3)] : undefined
     looks.push(defined({ colour: NAMED[name], background }), styles.get(name) ?? {})
   }
-  const font = /<font[^>]*\bcolor=["']?([#\w]+)/i.exec(markup)?.[1]
+  const font = /<font[^<>]*\bcolor=["']?([#\w]+)/i.exec(markup)?.[1]
   looks.push(
     defined({
       colour: colour(font),

@@ -1,0 +1,47 @@
+/**
+ * Language tags and names of languages from fixed tables: those of the runtime differ from build to build, and the same files would
+ * give other facts.
+ */
+import { parse, stringify } from 'bcp-47'
+import languages from 'iso-639-1'
+import { iso6393To1, iso6393To2B } from 'iso-639-3'
+
+/** Codes of three letters, those of bibliographers included, to those of two: `ger` and `deu` are `de`. */
+const SHORTER: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(iso6393To2B).flatMap(([code, bibliographic]) => {
+      const short = iso6393To1[code]
+      return short === undefined ? [] : [[bibliographic, short]]
+    }),
+  ),
+  ...iso6393To1,
+}
+
+/** Languages without a code of two letters in which captions and dubs are often delivered. */
+const LONGER = new Set(['ast', 'cmn', 'fil', 'gsw', 'haw', 'nds', 'yue'])
+
+/**
+ * A BCP 47 tag as RFC 5646 writes it, with the shortest code of its language: `en-gb` is `en-GB`, and `eng` is `en`. Undefined where it
+ * is none.
+ */
+export function canonicalLanguage(tag: string | undefined): string | undefined {
+  const parsed = parse(tag?.trim() ?? '', { normalize: true })
+  const language = parsed.language?.toLowerCase()
+  if (language === undefined) return undefined
+  return stringify({
+    ...parsed,
+    language: SHORTER[language] ?? language,
+    script: parsed.script?.replace(/^./, (first) => first.toUpperCase()),
+    region: parsed.region?.toUpperCase(),
+  })
+}
+
+/** Whether a tag names a language that people deliver in: `show.en-gb.vtt` does and `show.cut.vtt` does not. */
+export function isNamedLanguage(tag: string): boolean {
+  const [language = ''] = (canonicalLanguage(tag) ?? '').split('-')
+  return languages.validate(language) || LONGER.has(language)
+}
+
+/** The code of a language by its English name, which some programs write. Undefined where it is none. */
+export const languageByName = (name: string): string | undefined =>
+  languages.getCode(name) || undefined

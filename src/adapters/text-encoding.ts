@@ -1,0 +1,90 @@
+/** Text of unknown origin: which encoding its bytes are in, and how sure that is. */
+
+export interface DecodedText {
+  readonly text: string
+  /** Name of the WHATWG Encoding Standard: `utf-8`, `utf-16le`, `windows-1251`. */
+  readonly encoding: string
+  /** Whether the encoding was guessed from the letters and another is nearly as likely. */
+  readonly isGuess: boolean
+}
+
+/** Bytes from which an encoding is guessed; more make it slower and hardly surer. */
+const SAMPLE_BYTES = 64 * 1024
+/** Percent of confidence from which the guess of chardet is taken for the encoding. */
+const SURE = 80
+/** In text of European languages every second byte of UTF-16 is zero; this share tells it in any text with spaces and digits. */
+const ZERO_SHARE = 0.2
+
+/** What a byte order mark, the zero bytes of UTF-16, or an XML declaration says; undefined where none says anything. */
+export function statedEncoding(head: Uint8Array): string | undefined {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8'
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  const wide = wideEncoding(head)
+  if (wide !== undefined) return wide
+  const start = new TextDecoder('latin1').decode(head.subarray(0, 200))
+  const declared = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1]
+  return declared === undefined ? undefined : knownEncoding(declared)
+}
+
+function wideEncoding(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const pairs = Math.floor(head.length / 2)
+  let even = 0
+  let odd = 0
+  for (let i = 0; i < 2 * pairs; i += 2) {
+    if (head[i] === 0 && head[i + 1] === 0) return undefined
+    if (head[i] === 0) even += 1
+    if (head[i + 1] === 0) odd += 1
+  }
+  if (odd > ZERO_SHARE * pairs && even === 0) return 'utf-16le'
+  return even > ZERO_SHARE * pairs && odd === 0 ? 'utf-16be' : undefined
+}
+
+/** @returns undefined for a name that no decoder of the platform has */
+function knownEncoding(name: string): string | undefined {
+  try {
+    return new TextDecoder(name).encoding
+  } catch {
+    return undefined
+  }
+}
+
+/** The beginning of a file as text, to tell what it is; without a byte order mark. */
+export const headText = (head: Uint8Array): string =>
+  new TextDecoder(statedEncoding(head) ?? 'utf-8').decode(head)
+
+/**
+ * Text by its byte order mark or declaration, as UTF-8 where every byte is, else in the encoding that its letters speak for. Without a
+ * byte order mark in the text.
+ */
+export async function decodedText(bytes: Uint8Array): Promise<DecodedText> {
+  const stated = statedEncoding(bytes.subarray(0, 4096))
+  if (stated !== undefined && stated !== 'utf-8') return decoded(bytes, stated, false)
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text, encoding: 'utf-8', isGuess: false }
+  } catch {
+    const { analyse } = (await import('chardet')).default
+    const guesses = analyse(sampleOf(bytes)).flatMap(({ name, confidence }) => {
+      const encoding = knownEncoding(name)
+      return encoding === undefined || encoding === 'utf-8' ? [] : [{ encoding, confidence }]
+    })
+    const [best, next] = guesses
+    if (best === undefined) return decoded(bytes, 'windows-1252', true)
+    const isSure =
+      best.confidence >= SURE && (next === undefined || next.confidence < best.confidence)
+    return decoded(bytes, best.encoding, !isSure)
+  }
+}
+
+const decoded = (bytes: Uint8Array, encoding: string, isGuess: boolean): DecodedText => ({
+  text: new TextDecoder(encoding).decode(bytes),
+  encoding,
+  isGuess,
+})
+
+/** From the first byte that is not ASCII: the letters that tell stand there. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const first = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - SAMPLE_BYTES / 4)
+  return bytes.subarray(first, first + SAMPLE_BYTES)
+}
