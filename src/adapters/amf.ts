@@ -2,7 +2,7 @@
 import type { Adapter, InputFile } from './adapter.ts'
 import { messageOf, problem, unreadable } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
-import { childrenNamed, descendants, parseXml, type XmlElement } from './xml.ts'
+import { childrenNamed, descendants, parseXml, rootNameOf, type XmlElement } from './xml.ts'
 
 const BYTES = 8 * 1024 * 1024
 
@@ -22,7 +22,7 @@ export const amf: Adapter = {
   files: ['*.amf'],
   fills,
   limits: { bytes: BYTES, ms: 20_000 },
-  matches: ({ head }) => /<(?:\w+:)?acesMetadataFile[\s>]/.test(new TextDecoder().decode(head)),
+  matches: ({ head }) => rootNameOf(head) === 'acesMetadataFile',
   read: async (file, tools) => {
     try {
       const { root, damage } = await parseXml(await tools.readText(file, BYTES))

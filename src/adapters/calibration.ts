@@ -5,6 +5,7 @@ import { residual, type Solve } from './calibration/model.ts'
 import { extensionOf, messageOf, nameOf, problem, unreadable } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
+import { rootNameOf } from './xml.ts'
 
 const BYTES = 512 * 1024 * 1024
 
@@ -55,7 +56,7 @@ const isColmapText = (file: InputFile): boolean =>
 
 const isOpenCv = (file: InputFile): boolean =>
   ['yml', 'yaml', 'xml'].includes(extensionOf(file)) &&
-  /^%YAML:1\.0|<opencv_storage>/.test(headText(file)) &&
+  (/^%YAML:1\.0/.test(headText(file)) || rootNameOf(file.head) === 'opencv_storage') &&
   /camera_matrix|reprojection_error/i.test(headText(file))
 
 async function solveFiles(file: InputFile, tools: AdapterTools): Promise<SolveFiles | undefined> {

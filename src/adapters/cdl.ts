@@ -2,6 +2,8 @@
 import type { Adapter, InputFile } from './adapter.ts'
 import { extensionOf, unreadable } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { headText } from './text-encoding.ts'
+import { descendants, localName, parseXml, rootNameOf } from './xml.ts'
 
 const BYTES = 32 * 1024 * 1024
 
@@ -19,6 +21,9 @@ interface Value {
   readonly line: number
 }
 
+/** First elements of the three forms. */
+const ROOTS = new Set(['ColorDecisionList', 'ColorCorrectionCollection', 'ColorCorrection'])
+
 export const cdl: Adapter = {
   name: 'cdl',
   summary: 'ASC CDL in .cdl, .cc, .ccc and in the comments of an EDL: slope, power, saturation.',
@@ -26,11 +31,11 @@ export const cdl: Adapter = {
   fills,
   limits: { bytes: BYTES, ms: 20_000 },
   matches: (file) =>
-    ['cdl', 'cc', 'ccc'].includes(extensionOf(file)) ||
-    (extensionOf(file) === 'edl' && /ASC_S(OP|AT)/.test(new TextDecoder().decode(file.head))),
+    ROOTS.has(rootNameOf(file.head) ?? '') ||
+    (extensionOf(file) === 'edl' && /^\*\s*ASC_S(?:OP|AT)\b/m.test(headText(file.head))),
   read: async (file, tools) => {
     const text = await tools.readText(file, BYTES)
-    const values = extensionOf(file) === 'edl' ? edlValues(text) : xmlValues(text)
+    const values = extensionOf(file) === 'edl' ? edlValues(text) : await xmlValues(text)
     if (values.length === 0) {
       return unreadable(file, 'holds no slope, power or saturation of a colour decision')
     }
@@ -52,14 +57,14 @@ const elements: Readonly<Record<string, Quantity>> = {
 }
 
 /** `<Slope>1.0 1.0 1.0</Slope>`, in whatever file of the three, with or without a namespace prefix. */
-function xmlValues(text: string): Value[] {
-  return [...text.matchAll(/<(?:\w+:)?(Slope|Power|Saturation)\s*>([^<]*)</g)].flatMap((match) =>
-    numbersOf(match[2] as string).map((value) => ({
-      quantity: elements[match[1] as string] as Quantity,
-      value,
-      line: lineAt(text, match.index),
-    })),
-  )
+async function xmlValues(text: string): Promise<Value[]> {
+  const { root } = await parseXml(text)
+  return [...descendants(root)].flatMap(({ name, text: numbers, line }) => {
+    const quantity = elements[localName(name)]
+    return quantity === undefined
+      ? []
+      : numbersOf(numbers).map((value) => ({ quantity, value, line }))
+  })
 }
 
 /** `* ASC_SOP (slopes)(offsets)(powers)` and `* ASC_SAT value`. */
@@ -84,5 +89,3 @@ const numbersOf = (text: string): number[] =>
     .filter((word) => word !== '')
     .map(Number)
     .filter(Number.isFinite)
-
-const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

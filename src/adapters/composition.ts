@@ -7,9 +7,9 @@ import {
   childNamedLocally,
   descendants,
   descendantsNamed,
-  firstElementOf,
   localName,
   parseXml,
+  rootNameOf,
   type XmlElement,
 } from './xml.ts'
 
@@ -37,7 +37,7 @@ export const composition: Adapter = {
   files: ['CPL*.xml', '*.xml'],
   fills,
   limits: { bytes: BYTES, ms: 20_000, readsOthers: true },
-  matches: ({ head }) => localName(firstElementOf(head)?.name ?? '') === 'CompositionPlaylist',
+  matches: ({ head }) => rootNameOf(head) === 'CompositionPlaylist',
   read: async (file, tools) => {
     try {
       const { root, damage } = await parseXml(await tools.readText(file, BYTES))

@@ -21,6 +21,7 @@ import {
   childrenNamed,
   descendants,
   parseXml,
+  rootNameOf,
   textNamed,
   type XmlElement,
 } from './xml.ts'
@@ -79,9 +80,7 @@ export const feed: Adapter = {
   files: ['*.xml', '*.rss'],
   fills,
   limits: LIMIT,
-  matches: (file) =>
-    !ARCHIVED.test(file.path) &&
-    /^[^<]*(?:<[?!][^>]*>[^<]*)*<rss[\s>]/.test(new TextDecoder().decode(file.head)),
+  matches: (file) => !ARCHIVED.test(file.path) && rootNameOf(file.head) === 'rss',
   read: async (file, tools) => {
     try {
       const { root, damage } = await parseXml(await tools.readText(file, LIMIT.bytes))

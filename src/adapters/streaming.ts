@@ -11,8 +11,9 @@ import {
   type Stated,
 } from './streaming/presentation.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { headText } from './text-encoding.ts'
 import { rounded } from './values.ts'
-import { parseXml } from './xml.ts'
+import { parseXml, rootNameOf } from './xml.ts'
 
 const BYTES = 16 * 1024 * 1024
 const MAX_KEY_FRAME_LISTS = 32
@@ -62,12 +63,10 @@ export const streaming: Adapter = {
 }
 
 const isPlaylist = (file: InputFile): boolean =>
-  extensionOf(file) === 'm3u8' ||
-  /^(?:\uFEFF)?#EXTM3U\b.*#EXT-X-/s.test(new TextDecoder().decode(file.head))
+  /^\uFEFF?#EXTM3U\b/.test(headText(file.head)) &&
+  (extensionOf(file) === 'm3u8' || headText(file.head).includes('#EXT-X-'))
 
-const isManifest = (file: InputFile): boolean =>
-  extensionOf(file) === 'mpd' ||
-  new TextDecoder().decode(file.head).includes('urn:mpeg:dash:schema:mpd:')
+const isManifest = (file: InputFile): boolean => rootNameOf(file.head) === 'MPD'
 
 async function playlistReading(
   file: InputFile,

@@ -2,14 +2,15 @@
 import type { Adapter, InputFile } from './adapter.ts'
 import { extensionOf, messageOf, problem, unreadable } from './files.ts'
 import { parseJson } from './json.ts'
+import { headText } from './text-encoding.ts'
 import type { Edit } from './timeline/edit.ts'
 import { editSubjects } from './timeline/edit-facts.ts'
 import { isEdl, parseEdl } from './timeline/edl.ts'
 import { parseFcpxml } from './timeline/fcpxml.ts'
 import { readMedia } from './timeline/media.ts'
-import { isOtio, parseOtio } from './timeline/otio.ts'
+import { isOtio, parseOtio, withoutInfinities } from './timeline/otio.ts'
 import { readSources } from './timeline/quotes.ts'
-import { parseXml } from './xml.ts'
+import { parseXml, rootNameOf } from './xml.ts'
 
 const LIMIT = { bytes: 64 * 1024 * 1024, ms: 60_000, readsOthers: true } as const
 
@@ -78,10 +79,12 @@ export const timeline: Adapter = {
   fills,
   limits: LIMIT,
   matches: (file) => {
-    const start = new TextDecoder().decode(file.head)
+    const start = headText(file.head)
     const extension = extensionOf(file)
     return (
-      extension === 'otio' || /<fcpxml[\s>]/.test(start) || (extension === 'edl' && isEdl(start))
+      (extension === 'otio' && /^\s*\{/.test(start)) ||
+      isFcpxml(file) ||
+      (extension === 'edl' && isEdl(start))
     )
   },
   read: async (file, tools) => {
@@ -102,17 +105,19 @@ export const timeline: Adapter = {
   },
 }
 
+const isFcpxml = ({ head }: InputFile): boolean => rootNameOf(head) === 'fcpxml'
+
 async function editOf(
   file: InputFile,
   text: string,
   declaredRate: number | undefined,
 ): Promise<Edit | undefined> {
-  if (/<fcpxml[\s>]/.test(text.slice(0, 4096))) {
+  if (isFcpxml(file)) {
     const { root, damage } = await parseXml(text)
     const edit = parseFcpxml(root)
     return damage === undefined ? edit : { ...edit, damage: [...edit.damage, damage] }
   }
   if (extensionOf(file) === 'edl') return parseEdl(text, declaredRate)
-  const document = parseJson(text)
+  const document = parseJson(withoutInfinities(text))
   return isOtio(document) ? parseOtio(document) : undefined
 }

@@ -4,6 +4,7 @@ import { extensionOf } from './files.ts'
 import { isRecord, lineOf, numberAt, parseJson, recordAt } from './json.ts'
 import { subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
+import { rootNameOf } from './xml.ts'
 
 const BYTES = 256 * 1024 * 1024
 
@@ -24,7 +25,7 @@ export const vmafLog: Adapter = {
     const head = new TextDecoder().decode(file.head)
     if (extensionOf(file) === 'json')
       return /"vmaf"/.test(head) && /"(frames|pooled_metrics)"/.test(head)
-    return extensionOf(file) === 'xml' && /<VMAF\b/.test(head)
+    return rootNameOf(file.head) === 'VMAF'
   },
   read: async (file, tools) => {
     const text = await tools.readText(file, BYTES)

@@ -125,6 +125,12 @@ export function firstElementOf(
   return { name, tag: text.slice(0, end < 0 ? undefined : end + 1) }
 }
 
+/** The name of the first element without its prefix; undefined where something else comes first. */
+export function rootNameOf(head: Uint8Array): string | undefined {
+  const first = firstElementOf(head)
+  return first && localName(first.name)
+}
+
 /** What may stand before the first tag, with what ends it. */
 const PROLOGUE = [
   ['<?', '?>'],

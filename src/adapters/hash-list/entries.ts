@@ -5,9 +5,9 @@ import {
   childNamedLocally,
   descendants,
   descendantsNamed,
-  firstElementOf,
   localName,
   parseXml,
+  rootNameOf,
   type XmlElement,
 } from '../xml.ts'
 import type { Algorithm } from './digest.ts'
@@ -47,8 +47,8 @@ const SUM_LINE = /^(?:\\?[\da-f]{32,128}(?:[ \t]|$)|[\w-]+ \()/im
 /** Whether a file is one by its name, and what it begins with does not speak against that. */
 export function isHashList(file: InputFile): boolean {
   const ending = extensionOf(file)
-  if (ending === 'xml') return localName(firstElementOf(file.head)?.name ?? '') === 'PackingList'
-  if (ending === 'mhl') return localName(firstElementOf(file.head)?.name ?? '') === 'hashlist'
+  if (ending === 'xml') return rootNameOf(file.head) === 'PackingList'
+  if (ending === 'mhl') return rootNameOf(file.head) === 'hashlist'
   if (ending === 'sfv') return true
   const isNamed = SUMS.test(nameOf(file)) || BAG.test(nameOf(file)) || SUM_ENDINGS.includes(ending)
   return isNamed && SUM_LINE.test(new TextDecoder().decode(file.head))

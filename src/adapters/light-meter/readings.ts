@@ -1,6 +1,6 @@
 /** What spectrometers export: Sekonic as CSV, UPRtek as text with tabs, and IES TM-27 as XML, which holds the spectrum alone. */
 import type { InputFile } from '../adapter.ts'
-import { descendants, parseXml } from '../xml.ts'
+import { descendants, parseXml, rootNameOf } from '../xml.ts'
 import type { Spectrum } from './similarity.ts'
 
 export interface LightReading {
@@ -26,7 +26,7 @@ export function lightFormatOf({ head }: Pick<InputFile, 'head'>): LightFormat | 
   const start = new TextDecoder().decode(head)
   if (/^\uFEFF?(?:.*\r?\n){0,60}Spectral Data \d{3}\[nm\],/.test(start)) return 'sekonic'
   if (/^\uFEFF?Model Name\t/.test(start) && /^CCT\t/m.test(start)) return 'uprtek'
-  return /<IESTM2714[\s>]/.test(start) ? 'tm-27' : undefined
+  return rootNameOf(head) === 'IESTM2714' ? 'tm-27' : undefined
 }
 
 export async function readLight(format: LightFormat, text: string): Promise<LightReading> {

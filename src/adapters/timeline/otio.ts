@@ -7,6 +7,12 @@ const MAX_DEPTH = 32
 const schemaOf = (value: JsonRecord): string =>
   (textAt(value['OTIO_SCHEMA']) ?? '').replace(/\.\d+$/, '')
 
+/** The reference library writes numbers that JSON does not have; what is none is no range either. */
+export const withoutInfinities = (text: string): string =>
+  text.replace(/"(?:[^"\\]|\\.)*"|-?Inf(?:inity)?\b|\bNaN\b/g, (token) =>
+    token.startsWith('"') ? token : 'null',
+  )
+
 export const isOtio = (document: unknown): document is JsonRecord =>
   isRecord(document) && schemaOf(document) === 'Timeline'
 
