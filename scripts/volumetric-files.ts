@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { crc32, deflateSync, gzipSync } from 'node:zlib'
 
 const folder = path.join(import.meta.dirname, '../test/adapters/files')
 
@@ -145,15 +145,27 @@ function splats(): void {
 }
 
 /** The 33 bytes of PNG that hold its size. */
+/** A black picture, one bit a pixel. */
 function png(width: number, height: number): Buffer {
-  const made = Buffer.alloc(33)
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]).copy(made)
-  made.write('IHDR', 12)
-  made.writeUInt32BE(width, 16)
-  made.writeUInt32BE(height, 20)
-  made[24] = 8
-  made[25] = 6
-  return made
+  const chunk = (name: string, body: Buffer): Buffer => {
+    const named = Buffer.concat([Buffer.from(name, 'latin1'), body])
+    const made = Buffer.alloc(8 + named.length)
+    made.writeUInt32BE(body.length, 0)
+    named.copy(made, 4)
+    made.writeUInt32BE(crc32(named), 4 + named.length)
+    return made
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 1
+  const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function glb(document: object, binary: Buffer): Buffer {
@@ -174,8 +186,15 @@ function glb(document: object, binary: Buffer): Buffer {
   ])
 }
 
+/** An accessor of vertices that stand for themselves: the validator asks for the bounds of positions. */
+const floats = (count: number, type: 'VEC3' | 'VEC4'): object => {
+  const bounds = type === 'VEC3' ? [0, 0, 0] : [0, 0, 0, 0]
+  return { count, componentType: 5126, type, min: bounds, max: bounds }
+}
+
 function gltf(): void {
-  const texture = Buffer.concat([png(4096, 2048), Buffer.alloc(3)])
+  const picture = png(4096, 2048)
+  const texture = Buffer.concat([picture, Buffer.alloc(4 - (picture.length % 4))])
   const chair = {
     asset: { version: '2.0' },
     extensionsUsed: ['KHR_draco_mesh_compression'],
@@ -187,14 +206,19 @@ function gltf(): void {
           {
             attributes: { POSITION: 0 },
             indices: 1,
-            extensions: { KHR_draco_mesh_compression: {} },
+            extensions: {
+              KHR_draco_mesh_compression: { bufferView: 1, attributes: { POSITION: 0 } },
+            },
           },
         ],
       },
     ],
-    accessors: [{ count: 9000 }, { count: 36_000 }],
+    accessors: [floats(9000, 'VEC3'), { count: 36_000, componentType: 5123, type: 'SCALAR' }],
     buffers: [{ byteLength: texture.length }],
-    bufferViews: [{ buffer: 0, byteOffset: 0, byteLength: 33 }],
+    bufferViews: [
+      { buffer: 0, byteOffset: 0, byteLength: picture.length },
+      { buffer: 0, byteOffset: picture.length, byteLength: texture.length - picture.length },
+    ],
     images: [{ bufferView: 0, mimeType: 'image/png' }],
   }
   write('gltf/chair.glb', glb(chair, texture))
@@ -209,9 +233,8 @@ function gltf(): void {
     'gltf/stage.gltf',
     json({
       asset: { version: '2.0', extras: { extensions: { ACME_not_used: {} } } },
-      extensionsUsed: [],
       meshes: [{ primitives: [splat(undefined, {})] }],
-      accessors: [{ count: 1_500_000 }, { count: 1_500_000 }],
+      accessors: [floats(1_500_000, 'VEC3'), floats(1_500_000, 'VEC3')],
       images: [{ uri: 'missing.png' }],
     }),
   )
@@ -221,7 +244,7 @@ function gltf(): void {
       asset: { version: '2.0' },
       extensionsUsed: ['KHR_gaussian_splatting'],
       meshes: [{ primitives: [splat('srgb_rec709_display', { COLOR_0: 1 })] }],
-      accessors: [{ count: 1_500_000 }, { count: 1_500_000 }],
+      accessors: [floats(1_500_000, 'VEC3'), floats(1_500_000, 'VEC3')],
     }),
   )
 }

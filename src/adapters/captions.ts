@@ -117,13 +117,13 @@ const encodingNote = (file: InputFile, encoding: string, isGuess: boolean): File
 
 function readingOf(
   file: InputFile,
-  { format, cues, language, frameRate, damage }: CaptionFile,
+  { format, cues, language, frameRate, damage, endless = [] }: CaptionFile,
   declaredRate: number | undefined,
 ): Reading {
   const written = canonicalLanguage(language)
   const whole: Found[] = [
     { path: 'graphics.caption_format', value: format },
-    { path: 'delivery.captions_present', value: cues.length > 0 },
+    { path: 'delivery.captions_present', value: cues.length + endless.length > 0 },
     written === undefined
       ? { path: 'transcript.language_tag', value: languageInName(file.path), method: 'file name' }
       : { path: 'transcript.language_tag', value: written, method: 'written in the file' },
@@ -145,12 +145,17 @@ function readingOf(
   }
   const problems = damage.map(
     ({ line, message }): FileProblem => ({
-      kind: cues.length === 0 ? 'failed' : 'partial',
+      kind: cues.length + endless.length === 0 ? 'failed' : 'partial',
       message,
       place: { file: file.path, line },
     }),
   )
-  if (cues.length === 0 && problems.length === 0) {
+  const [first] = endless
+  if (first !== undefined) {
+    const more = endless.length > 1 ? `, and ${endless.length - 1} more` : ''
+    const message = `This text is shown without an end, so its speed cannot be told${more}.`
+    problems.push({ kind: 'note', message, place: { file: file.path, line: first } })
+  } else if (cues.length === 0 && problems.length === 0) {
     problems.push({ kind: 'note', message: 'The file holds no cue.', place: { file: file.path } })
   }
   return { subjects, problems }

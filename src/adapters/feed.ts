@@ -29,8 +29,9 @@ import {
 const LIMIT = { bytes: 32 * 1024 * 1024, ms: 30_000, readsOthers: true } as const
 const CHAPTER_BYTES = 4 * 1024 * 1024
 const NAMESPACE = /podcastindex\.org\/namespace\/|Podcastindex-org\/podcast-namespace/i
-/** Payments are no words of the model, except for their split by time. */
-const PAYMENTS = new Set(['value', 'valueRecipient'])
+/** Payments, except for their split by time, and links to other apps are no words of the model. */
+const NO_WORDS = new Set(['value', 'valueRecipient', 'contentLink'])
+const ITUNES = /itunes\.com\/dtds\/podcast/i
 /** A feed as it was before, kept beside the one that replaces it. */
 const ARCHIVED = /\.archived\.(?:xml|rss)$/i
 
@@ -91,7 +92,7 @@ export const feed: Adapter = {
         problems.push(problem(file, 'partial', damage.message, { line: damage.line }))
       const context = await channelOf(file, tools, root, channel)
       const subjects: SubjectReading[] = []
-      for (const item of childrenNamed(channel, 'item')) {
+      for (const item of episodesOf(root, channel)) {
         if (textNamed(item, 'guid') === undefined) {
           problems.push(
             problem(file, 'note', 'This item has no guid, so apps may show it twice.', {
@@ -101,12 +102,22 @@ export const feed: Adapter = {
         }
         subjects.push(...(await itemSubjects(context, item, problems)))
       }
-      if (subjects.length === 0) problems.push(problem(file, 'note', 'The feed has no item.'))
+      if (subjects.length === 0) problems.push(problem(file, 'note', 'The feed has no episode.'))
       return { subjects, problems }
     } catch (error) {
       return unreadable(file, messageOf(error))
     }
   },
+}
+
+/** In a feed that knows nothing of podcasts, an item without an enclosure is an article. */
+function episodesOf(root: XmlElement, channel: XmlElement): readonly XmlElement[] {
+  const items = childrenNamed(channel, 'item')
+  const namespaces = Object.values({ ...root.attributes, ...channel.attributes })
+  const isPodcast =
+    namespaces.some((namespace) => NAMESPACE.test(namespace) || ITUNES.test(namespace)) ||
+    items.some(({ children }) => children.some(({ name }) => /^(?:itunes|podcast):/.test(name)))
+  return isPodcast ? items : items.filter((item) => enclosureOf(item) !== undefined)
 }
 
 /** What every item of a feed has from its channel. */
@@ -138,7 +149,10 @@ async function channelOf(
     tools,
     element,
     prefix,
-    tags: outside.flatMap((child) => tagsOf(child, prefix)),
+    // What stands in a live item is said of it and of no episode.
+    tags: outside.flatMap((child) =>
+      child.name === `${prefix}liveItem` ? ['liveItem'] : tagsOf(child, prefix),
+    ),
     language: canonicalLanguage(textNamed(element, 'language')),
     archived: await archivedGuids(file, tools),
   }
@@ -149,7 +163,7 @@ function tagsOf(element: XmlElement, prefix: string): string[] {
   return [element, ...descendants(element)]
     .filter(({ name }) => name.startsWith(prefix))
     .map(({ name }) => name.slice(prefix.length))
-    .filter((name) => !PAYMENTS.has(name))
+    .filter((name) => !NO_WORDS.has(name))
 }
 
 const enclosureOf = (item: XmlElement): string | undefined =>

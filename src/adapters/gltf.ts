@@ -1,7 +1,8 @@
 /** glTF 2.0 and GLB: what a real-time asset holds, and what it says of its extensions and splats. */
-import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
+import type { Adapter, AdapterTools, FileProblem, InputFile, Reading } from './adapter.ts'
 import { extensionOf, problem, unreadable, viewOf } from './files.ts'
 import { triangles } from './gltf/triangles.ts'
+import { type GltfError, type Validation, validated } from './gltf/validation.ts'
 import {
   isRecord,
   type JsonRecord,
@@ -13,6 +14,7 @@ import {
 } from './json.ts'
 import { licenceFill, licenceState } from './licence.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { headText } from './text-encoding.ts'
 import { rounded } from './values.ts'
 
 const BYTES = 64 * 1024 * 1024
@@ -26,6 +28,7 @@ const fills = {
     certainty: 'measured',
     how: 'every extension in use is in extensionsUsed',
   },
+  'delivery.gltf_errors': { certainty: 'measured', how: "errors of Khronos' glTF validator" },
   'delivery.container': { certainty: 'measured', how: 'header' },
   'delivery.codec': { certainty: 'measured', how: 'compression extensions in use' },
   'delivery.triangle_count': {
@@ -48,12 +51,14 @@ const fills = {
 
 export const gltf: Adapter = {
   name: 'gltf',
-  summary: 'glTF 2.0 and GLB: extensions, triangles, textures, splats and their colour space.',
+  summary:
+    "glTF 2.0 and GLB: errors by Khronos' validator, extensions, triangles, textures, splats and their colour space.",
   files: ['*.gltf', '*.glb'],
   fills,
-  limits: { bytes: BYTES, ms: 10_000 },
+  limits: { bytes: BYTES, ms: 60_000, readsOthers: true },
   matches: ({ path, head }) =>
-    path.endsWith('.gltf') || (head.length >= 12 && viewOf(head).getUint32(0, true) === GLB_MAGIC),
+    (path.endsWith('.gltf') && /^\s*\{/.test(headText(head))) ||
+    (head.length >= 12 && viewOf(head).getUint32(0, true) === GLB_MAGIC),
   read: async (file, tools) => {
     const isBinary = extensionOf(file) !== 'gltf'
     const parts = isBinary
@@ -102,8 +107,10 @@ async function judged(file: InputFile, tools: AdapterTools, asset: Asset): Promi
   const unlisted = [...inUse].filter((name) => !listed.has(name))
   const codecs = compressions.flatMap(([name, codec]) => (inUse.has(name) ? [codec] : []))
   const textures = await textureSizes(file, tools, asset)
+  const validation = await validated(file, await tools.readBytes(file, BYTES), tools)
   const found: Found[] = [
     { path: 'delivery.extension_listed', value: unlisted.length === 0 },
+    ...(validation === undefined ? [] : [errorFact(file, validation)]),
     ...(isBinary ? [{ path: 'delivery.container', value: 'glb' }] : []),
     ...(codecs.length === 0 ? [] : [{ path: 'delivery.codec', value: [...new Set(codecs)] }]),
     { path: 'color_vfx.file_format', value: 'gltf' },
@@ -118,6 +125,7 @@ async function judged(file: InputFile, tools: AdapterTools, asset: Asset): Promi
   return {
     subjects: [subjectReading(fills, wholeFile(file.path, 'asset'), found)],
     problems: [
+      ...(validation === undefined ? [] : errorNotes(file, validation)),
       ...unlisted.map((name) =>
         problem(file, 'note', `uses ${name} and does not list it in extensionsUsed`),
       ),
@@ -127,6 +135,40 @@ async function judged(file: InputFile, tools: AdapterTools, asset: Asset): Promi
     ],
   }
 }
+
+/** Errors that are named besides the first, which stands in the finding. */
+const NAMED_ERRORS = 5
+
+function errorFact(file: InputFile, { errors, listed, tool }: Validation): Found {
+  const [first] = listed
+  return {
+    path: 'delivery.gltf_errors',
+    value: errors,
+    method:
+      first === undefined
+        ? `no error by ${tool}`
+        : `${tool}: ${errorWords(first)}${errors > 1 ? `, and ${errors - 1} more` : ''}`,
+    ...(first?.pointer === undefined ? {} : { place: { file: file.path, where: first.pointer } }),
+  }
+}
+
+function errorNotes(file: InputFile, { errors, listed }: Validation): FileProblem[] {
+  const named = listed.slice(1, 1 + NAMED_ERRORS)
+  const rest = errors - 1 - named.length
+  return [
+    ...named.map((one) =>
+      problem(
+        file,
+        'note',
+        errorWords(one),
+        one.pointer === undefined ? {} : { where: one.pointer },
+      ),
+    ),
+    ...(rest > 0 ? [problem(file, 'note', `${rest} more errors of the glTF validator`)] : []),
+  ]
+}
+
+const errorWords = ({ code, message }: GltfError): string => `${code}, ${message}`
 
 const compressions: readonly (readonly [string, string])[] = [
   ['KHR_gaussian_splatting_compression_spz', 'spz'],

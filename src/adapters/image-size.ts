@@ -1,10 +1,41 @@
 /** Width and height of a picture as it is shown, from its header. */
 import type { AdapterTools, InputFile } from './adapter.ts'
+import { viewOf } from './files.ts'
 
 /** Profiles and thumbnails may stand before the size. */
 const HEADER_BYTES = 512 * 1024
 /** Orientations of Exif that turn a picture by a quarter. */
 const FIRST_TURNED = 5
+
+/**
+ * The size of a JPEG from its frame header, which may stand behind megabytes of metadata.
+ *
+ * @returns undefined where the segments end before it
+ */
+async function jpegSize(file: InputFile, tools: AdapterTools) {
+  for (let at = 2; at + SEGMENT_BYTES <= file.bytes; ) {
+    const segment = viewOf(await tools.readRange(file, at, at + SEGMENT_BYTES))
+    if (segment.getUint8(0) !== 0xff) return undefined
+    const marker = segment.getUint8(1)
+    if (isFrameHeader(marker)) {
+      return { height: segment.getUint16(5), width: segment.getUint16(7) }
+    }
+    // A marker may be filled up with bytes of its own kind.
+    at += marker === 0xff ? 1 : 2 + segment.getUint16(2)
+  }
+  return undefined
+}
+
+/** A segment of a frame header up to its width: marker, length, precision, height, width. */
+const SEGMENT_BYTES = 9
+/** ITU-T T.81, table B.1: SOF0 to SOF15 without DHT, JPG and DAC. */
+const isFrameHeader = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+async function orientationOf(bytes: Uint8Array): Promise<number> {
+  const { orientation } = (await import('exifr')).default
+  return (await orientation(bytes).catch(() => undefined)) ?? 1
+}
 
 /** @returns undefined where it is no picture of a known kind, or is cut short before its size */
 export async function imageSize(
@@ -20,6 +51,12 @@ export async function imageSize(
       ? { width: height, height: width, type }
       : { width, height, type }
   } catch {
-    return undefined
+    if (file.head[0] !== 0xff || file.head[1] !== 0xd8) return undefined
+    const size = await jpegSize(file, tools)
+    if (size === undefined || size.width === 0 || size.height === 0) return undefined
+    const { width, height } = size
+    return (await orientationOf(bytes)) >= FIRST_TURNED
+      ? { width: height, height: width, type: 'jpg' }
+      : { width, height, type: 'jpg' }
   }
 }

@@ -1,14 +1,17 @@
 /** Gaussian splats: how many a file holds, read from its header, however large it is. */
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Adapter, AdapterTools, InputFile } from './adapter.ts'
-import { extensionOf, unreadable, viewOf } from './files.ts'
+import { extensionOf, messageOf, problem, unreadable, viewOf } from './files.ts'
 import { subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 
 /** Bytes of a PLY header that are read, at most. */
 const HEADER = 64 * 1024
-/** Bytes of compressed data that hold the 16 bytes of an SPZ header with room to spare. */
-const SPZ_START = 4096
+/** Bytes of a compressed file that are read at a time. */
+const PIECE = 1024 * 1024
+/** Ten million splats take some 650 MB; a stream that holds more is no file of this kind. */
+const MOST_INFLATED = 4 * 1024 * 1024 * 1024
 const SPZ_MAGIC = 0x5053474e
 /** Bytes of one splat in a `.splat` file: position, scale, colour, rotation. */
 const SPLAT_BYTES = 32
@@ -28,12 +31,17 @@ export const splat: Adapter = {
   summary: 'Gaussian splats in PLY, SPZ and .splat: the number of Gaussians.',
   files: ['*.ply', '*.spz', '*.splat'],
   fills,
-  limits: { bytes: Number.MAX_SAFE_INTEGER, ms: 20_000 },
-  matches: (file) => isSplatPly(file) || ['spz', 'splat'].includes(extensionOf(file)),
+  limits: { bytes: Number.MAX_SAFE_INTEGER, ms: 60_000 },
+  matches: (file) => isSplatPly(file) || isSpz(file) || extensionOf(file) === 'splat',
   read: async (file, tools) => {
-    const count = await gaussians(file, tools)
-    if (typeof count === 'string') return unreadable(file, count)
     const extension = extensionOf(file)
+    const reading = isSpz(file)
+      ? await readSpz(file, tools)
+      : extension === 'splat'
+        ? readRaw(file)
+        : await readPly(file, tools)
+    if (typeof reading === 'string') return unreadable(file, reading)
+    const { count, cut } = reading
     const found = [
       // The dimension counts in millions.
       { path: 'generation.gaussian_count', value: rounded(count / 1e6, 6) },
@@ -41,8 +49,15 @@ export const splat: Adapter = {
       { path: 'core.media_representation', value: 'gaussian_splat_static' },
       ...(extension === 'splat' ? [] : [{ path: 'color_vfx.file_format', value: extension }]),
     ]
-    return { subjects: [subjectReading(fills, wholeFile(file.path, 'asset'), found)], problems: [] }
+    const problems = cut === undefined ? [] : [problem(file, 'partial', cut)]
+    return { subjects: [subjectReading(fills, wholeFile(file.path, 'asset'), found)], problems }
   },
+}
+
+interface SplatReading {
+  readonly count: number
+  /** How the file is shorter than its header says. */
+  readonly cut?: string | undefined
 }
 
 /** A PLY file is a splat where its vertices carry opacity and scale; a mesh or a point cloud does not. */
@@ -55,44 +70,91 @@ const isSplatPly = ({ head }: InputFile): boolean => {
   )
 }
 
-/** @returns the count, or what is wrong with the file */
-async function gaussians(file: InputFile, tools: AdapterTools): Promise<number | string> {
-  if (extensionOf(file) === 'splat') {
-    return file.bytes % SPLAT_BYTES === 0
-      ? file.bytes / SPLAT_BYTES
-      : `has ${file.bytes} bytes, which is no whole number of splats of ${SPLAT_BYTES}`
-  }
-  if (extensionOf(file) === 'spz') return spzCount(file, tools)
+/** Splats of 32 bytes without a header. */
+function readRaw({ bytes }: InputFile): SplatReading | string {
+  const count = Math.floor(bytes / SPLAT_BYTES)
+  if (bytes % SPLAT_BYTES === 0) return { count }
+  if (count === 0) return `has ${bytes} bytes, and a splat has ${SPLAT_BYTES}`
+  return { count, cut: `has ${bytes} bytes, which is no whole number of splats of ${SPLAT_BYTES}` }
+}
+
+async function readPly(file: InputFile, tools: AdapterTools): Promise<SplatReading | string> {
   const text = new TextDecoder('latin1').decode(
     await tools.readRange(file, 0, Math.min(file.bytes, HEADER)),
   )
-  const header = text.slice(0, text.indexOf('end_header') + 1)
-  const count = /^element vertex (\d+)\r?$/m.exec(header)?.[1]
-  return count === undefined
-    ? 'is a PLY file whose header names no vertices or has no end'
-    : Number(count)
+  const end = /^end_header\r?\n/m.exec(text)
+  const header = text.slice(0, end?.index ?? 0)
+  const written = /^element vertex (\d+)\r?$/m.exec(header)?.[1]
+  if (end === null || written === undefined) {
+    return 'is a PLY file whose header names no vertices or has no end'
+  }
+  const count = Number(written)
+  const present = file.bytes - end.index - end[0].length
+  const needed = count * bytesOfVertex(header)
+  const cut =
+    present < needed
+      ? `is cut short: its ${count} splats take ${needed} bytes, and ${present} are there`
+      : undefined
+  return { count, cut }
 }
 
-/** SPZ, versions 1 to 3: a gzip stream that begins with magic, version and number of points. */
-async function spzCount(file: InputFile, tools: AdapterTools): Promise<number | string> {
-  const start = await inflatedStart(await tools.readRange(file, 0, Math.min(file.bytes, SPZ_START)))
-  if (start.length < 12) return 'is no gzip stream with the header of SPZ'
+const PLY_BYTES: Readonly<Record<string, number>> = {
+  ...{ char: 1, uchar: 1, int8: 1, uint8: 1, short: 2, ushort: 2, int16: 2, uint16: 2 },
+  ...{ int: 4, uint: 4, int32: 4, uint32: 4, float: 4, float32: 4, double: 8, float64: 8 },
+}
+
+/** Bytes of a vertex in a binary file; 0 for one in letters, whose length says nothing. */
+function bytesOfVertex(header: string): number {
+  if (!/^format binary_/m.test(header)) return 0
+  const [, vertex = ''] = header.split(/^element vertex .*$/m)
+  const [own = ''] = vertex.split(/^element /m)
+  return [...own.matchAll(/^property (\w+) \S+\r?$/gm)].reduce(
+    (sum, [, type = '']) => sum + (PLY_BYTES[type] ?? 0),
+    0,
+  )
+}
+
+/** Versions 1 to 3 are one gzip stream; from version 4 on the header stands open, before streams of Zstandard. */
+const isSpz = (file: InputFile): boolean =>
+  isOpenSpz(file.head) ||
+  (extensionOf(file) === 'spz' && file.head[0] === 0x1f && file.head[1] === 0x8b)
+
+const isOpenSpz = (head: Uint8Array): boolean =>
+  head.length >= 16 && viewOf(head).getUint32(0, true) === SPZ_MAGIC
+
+async function readSpz(file: InputFile, tools: AdapterTools): Promise<SplatReading | string> {
+  if (isOpenSpz(file.head)) return { count: viewOf(file.head).getUint32(8, true) }
+  const { start, error } = await inflated(file, tools)
+  if (start.length < 12)
+    return `is no gzip stream with the header of SPZ${error ? `: ${error}` : ''}`
   const view = viewOf(start)
   if (view.getUint32(0, true) !== SPZ_MAGIC) return 'does not begin with the mark of SPZ'
-  return view.getUint32(8, true)
+  const cut = error === undefined ? undefined : `is cut short or damaged: ${error}`
+  return { count: view.getUint32(8, true), cut }
 }
 
-/** What the beginning of a gzip stream holds, as far as it goes. */
-function inflatedStart(bytes: Uint8Array): Promise<Uint8Array> {
-  return new Promise((resolve) => {
-    const gunzip = createGunzip()
-    const done = (chunk: Uint8Array): void => {
-      gunzip.destroy()
-      resolve(chunk)
-    }
-    gunzip.once('data', done)
-    gunzip.once('error', () => done(new Uint8Array()))
-    gunzip.once('end', () => done(new Uint8Array()))
-    gunzip.end(bytes)
+/** The first bytes of a gzip stream, and what is wrong with the rest of it. What is inflated is counted and dropped. */
+async function inflated(
+  file: InputFile,
+  tools: AdapterTools,
+): Promise<{ start: Uint8Array; error: string | undefined }> {
+  const gunzip = createGunzip()
+  let start = new Uint8Array()
+  let size = 0
+  gunzip.on('data', (chunk: Uint8Array) => {
+    if (start.length < 16) start = Buffer.concat([start, chunk.subarray(0, 16)])
+    size += chunk.length
+    if (size > MOST_INFLATED) gunzip.destroy(new Error(`holds more than ${MOST_INFLATED} bytes`))
   })
+  const pieces = async function* (): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < file.bytes; at += PIECE) {
+      yield await tools.readRange(file, at, Math.min(at + PIECE, file.bytes))
+    }
+  }
+  try {
+    await pipeline(pieces, gunzip)
+    return { start, error: undefined }
+  } catch (error) {
+    return { start, error: messageOf(error) }
+  }
 }

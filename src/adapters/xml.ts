@@ -113,11 +113,10 @@ export function firstElementOf(
   let text = headText(head)
   for (;;) {
     text = text.trimStart()
-    const [, end] = PROLOGUE.find(([start]) => text.startsWith(start)) ?? []
+    const end = prologueEnd(text)
     if (end === undefined) break
-    const at = text.indexOf(end)
-    if (at < 0) return undefined
-    text = text.slice(at + end.length)
+    if (end === 0) return undefined
+    text = text.slice(end)
   }
   const name = /^<([A-Za-z_][\w.:-]*)(?=[\s/>])/.exec(text)?.[1]
   if (name === undefined) return undefined
@@ -131,10 +130,21 @@ export function rootNameOf(head: Uint8Array): string | undefined {
   return first && localName(first.name)
 }
 
-/** What may stand before the first tag, with what ends it. */
-const PROLOGUE = [
-  ['<?', '?>'],
-  ['<!--', '-->'],
-  ['<!DOCTYPE', '>'],
-  ['<!doctype', '>'],
-] as const
+/**
+ * Where the declaration, comment or document type ends that the text begins with.
+ *
+ * @returns 0 where the text ends before; undefined where it begins with none of these
+ */
+function prologueEnd(text: string): number | undefined {
+  const after = (end: string, from = 0): number => {
+    const at = text.indexOf(end, from)
+    return at < 0 ? 0 : at + end.length
+  }
+  if (text.startsWith('<?')) return after('?>')
+  if (text.startsWith('<!--')) return after('-->')
+  if (!/^<!doctype/i.test(text)) return undefined
+  // Declarations of its own stand in brackets.
+  const bracket = text.indexOf('[')
+  const isOwn = bracket >= 0 && bracket < after('>')
+  return isOwn ? after('>', after(']')) : after('>')
+}

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { captions } from '../../src/adapters/captions.ts'
 import { named, ofKind, read, readContent, values } from './read.ts'
 
@@ -82,7 +82,7 @@ it('resolves styles and regions of TTML, with the line of each paragraph', async
     'graphics.inside_safe_title': false,
     'graphics.text_style': ['sans_bold', 'boxed_background'],
   })
-  expect(reading.problems).toMatchObject([{ kind: 'partial', place: { line: 19 } }])
+  expect(reading.problems).toMatchObject([{ kind: 'note', place: { line: 19 } }])
 })
 
 it.each([
@@ -129,4 +129,161 @@ it('takes two cues shown at the same time for one event', async () => {
     0,
     undefined,
   ])
+})
+
+describe('times of TTML', () => {
+  const NS = 'xmlns="http://www.w3.org/ns/ttml" xml:lang="en"'
+  const cuesOf = async (body: string, head = '') => {
+    const text = `<tt ${NS}><head>${head}</head><body>${body}</body></tt>`
+    const reading = await readContent(captions, 'a.ttml', text)
+    const cues = ofKind(reading, 'cue').map(values)
+    return {
+      reading,
+      durations: cues.map((cue) => cue['graphics.caption_longest_s']),
+      speeds: cues.map((cue) => cue['graphics.reading_speed']),
+    }
+  }
+
+  it.each([
+    ['<div begin="0s" end="1s"><p>Hi there</p></div>', [1]],
+    ['<div begin="5s"><p begin="1s" dur="2s">One</p><p begin="4s" dur="3s">Two</p></div>', [2, 3]],
+    ['<div begin="1s" dur="3s"><p begin="1s" end="9s">Cut by its division</p></div>', [2]],
+    ['<div timeContainer="seq"><p dur="2s">One</p><p dur="3s">Two</p></div>', [2, 3]],
+    ['<div><p begin="1s" end="2s"/><p begin="3s" end="4s">Two</p></div>', [1]],
+  ])('come from what a paragraph lies in: %s', async (body, expected) => {
+    const { durations, reading } = await cuesOf(body)
+    expect(durations).toEqual(expected)
+    expect(reading.problems).toEqual([])
+    expect(values(reading.subjects[0])['delivery.captions_present']).toBe(true)
+  })
+
+  it('of spans make events of their own', async () => {
+    const { durations, speeds } = await cuesOf(
+      '<div><p><span begin="1s" end="2s">Hello</span><span begin="2s" end="4s">World</span></p></div>',
+    )
+    expect(durations).toEqual([1, 2])
+    expect(speeds).toEqual([5, 2.5])
+  })
+
+  it('of spans that add to what is shown make one event', async () => {
+    const { durations, speeds } = await cuesOf(
+      '<div><p begin="0s" end="4s">One <span begin="1s">two </span><span begin="2s">three</span></p></div>',
+    )
+    expect(durations).toEqual([4])
+    expect(speeds).toEqual([3.25])
+  })
+
+  it('end with the region', async () => {
+    const { durations } = await cuesOf(
+      '<div><p region="r" begin="1s" end="9s">Here</p></div>',
+      '<layout><region xml:id="r" begin="2s" end="5s"/></layout>',
+    )
+    expect(durations).toEqual([3])
+  })
+
+  it('without an end leave captions that are there, and no speed', async () => {
+    const { durations, reading } = await cuesOf('<div><p>For ever</p></div>')
+    expect(durations).toEqual([])
+    expect(values(reading.subjects[0])['delivery.captions_present']).toBe(true)
+    expect(reading.problems).toMatchObject([{ kind: 'note' }])
+  })
+})
+
+describe('encodings', () => {
+  const srt = (text: string): string => `1\n00:00:01,000 --> 00:00:03,000\n${text}\n`
+  const longest = async (bytes: Uint8Array, name = 'a.srt') => {
+    const reading = await readContent(captions, name, bytes)
+    const [fact] = ofKind(reading, 'cue')[0]!.facts.filter(
+      ({ path }) => path === 'graphics.caption_line_chars',
+    )
+    return { ...fact!, problems: reading.problems.map(({ message }) => message) }
+  }
+  /** The letters of windows-1251 in their order, from А. */
+  const cyrillic = (text: string): Uint8Array =>
+    Uint8Array.from(text, (letter) => {
+      const code = letter.codePointAt(0)!
+      return code >= 0x410 && code <= 0x44f ? code - 0x410 + 0xc0 : code
+    })
+  const words =
+    'Когда солнце зашло за холмы, старый рыбак медленно вернулся домой по узкой тропинке'
+
+  it('UTF-8 is taken as it is', async () => {
+    const { value, certainty, problems } = await longest(Buffer.from(srt('Où êtes-vous ?')))
+    expect({ value, certainty, problems }).toEqual({
+      value: 14,
+      certainty: 'measured',
+      problems: [],
+    })
+  })
+
+  it.each([
+    ['utf-16le', [0xff, 0xfe]],
+    ['utf-16be', [0xfe, 0xff]],
+    ['utf-16le', []],
+    ['utf-16be', []],
+  ])('%s with the mark %j', async (encoding, mark) => {
+    const wide = Buffer.from(srt('Où êtes-vous ?'), 'utf16le')
+    if (encoding === 'utf-16be') wide.swap16()
+    const { value, certainty, method } = await longest(Buffer.concat([Buffer.from(mark), wide]))
+    expect({ value, certainty }).toEqual({ value: 14, certainty: 'measured' })
+    expect(method).toContain(`read as ${encoding}`)
+  })
+
+  it('a code page of old is guessed, named, and counted by its own letters', async () => {
+    const { value, method, problems } = await longest(cyrillic(srt(words)))
+    expect(value).toBe(words.length)
+    expect(method).toContain('read as windows-1251')
+    expect(problems.join()).toContain('windows-1251')
+  })
+
+  it('what hardly any letter tells is estimated', async () => {
+    const { certainty } = await longest(Buffer.from(srt('caf\xe9'), 'latin1'))
+    expect(certainty).toBe('estimated')
+  })
+
+  it('XML says its own', async () => {
+    const text = `<?xml version="1.0" encoding="ISO-8859-1"?><tt xmlns="http://www.w3.org/ns/ttml" xml:lang="fr"><body><div><p begin="1s" end="3s">Où êtes-vous ?</p></div></body></tt>`
+    const { value, certainty } = await longest(Buffer.from(text, 'latin1'), 'a.ttml')
+    expect({ value, certainty }).toEqual({ value: 14, certainty: 'measured' })
+  })
+})
+
+describe('WebVTT', () => {
+  it.each([
+    ['a header without its empty line', 'WEBVTT\n00:01.000 --> 00:02.000\nHello', 1],
+    ['an hour that is left out', 'WEBVTT\n\n59:59.000 --> 01:00:01.000\nHello', 1],
+    ['minutes of sixty', 'WEBVTT\n\n00:60:00.000 --> 00:61:00.000\nHello', 0],
+    ['seconds of sixty', 'WEBVTT\n\n00:00:60.000 --> 00:01:01.000\nHello', 0],
+    ['a header of one word', 'WEBVTT', 0],
+  ])('%s', async (_what, text, cues) => {
+    expect(ofKind(await readContent(captions, 'a.vtt', text), 'cue')).toHaveLength(cues)
+  })
+
+  it.each(['<v ', '<c.a', '{\\an8', '<font ', '::cue(', '/*'])(
+    'of 200,000 times %j is read in one pass',
+    async (piece) => {
+      const style = `STYLE\n${piece.repeat(200_000)}\n\n`
+      const text = `WEBVTT\n\n${style}00:01.000 --> 00:02.000\n${piece.repeat(200_000)}`
+      const reading = await readContent(captions, 'a.vtt', text)
+      expect(ofKind(reading, 'cue')).toHaveLength(1)
+    },
+  )
+})
+
+it.each([
+  [
+    'tool.py',
+    'NS = "http://www.w3.org/ns/ttml"\nXML = """<tt xmlns="http://www.w3.org/ns/ttml"/>"""\n',
+  ],
+  ['notes.md', 'A document begins with `<tt xmlns="http://www.w3.org/ns/ttml">`.\n'],
+  ['page.html', '<!doctype html><html><p><tt>http://www.w3.org/ns/ttml</tt></html>'],
+  ['firmware.srt', new Uint8Array(600)],
+])('does not take %s for captions', async (name, content) => {
+  await expect(readContent(captions, name, content)).rejects.toThrow('does not ask for')
+})
+
+it('refuses TTML that is nested without end, and does not lay it out', async () => {
+  const deep = `<tt xmlns="http://www.w3.org/ns/ttml"><body><div><p>${'<span>'.repeat(100_000)}`
+  const reading = await readContent(captions, 'a.ttml', deep)
+  expect(reading.problems).toMatchObject([{ kind: 'failed', message: /nested deeper than 500/ }])
 })

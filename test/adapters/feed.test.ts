@@ -77,7 +77,8 @@ it('knows the podcast namespace by another prefix', async () => {
 })
 
 it('reads on behind damage and says where it is', async () => {
-  const xml = '<rss>\n<channel>\n<item><guid>a</guid></item>\n</chanel></rss>'
+  const xml =
+    '<rss>\n<channel>\n<item><guid>a</guid><enclosure url="a.mp3"/></item>\n</chanel></rss>'
   const reading = await readContent(feed, 'feed.xml', xml)
   expect(ofKind(reading, 'feed_item')).toHaveLength(1)
   expect(reading.problems).toMatchObject([{ kind: 'partial', place: { line: 4 } }])

@@ -102,6 +102,7 @@ it('adds up what a scene draws, and reads its textures', async () => {
   expect(problems).toEqual([])
   expect(values(subjects[0])).toEqual({
     'delivery.extension_listed': true,
+    'delivery.gltf_errors': 0,
     'delivery.container': 'glb',
     'delivery.codec': ['draco'],
     'delivery.triangle_count': 24,
@@ -119,7 +120,19 @@ it('finds what a splat asset leaves out', async () => {
     'generation.gaussian_count': 1.5,
     'core.media_representation': 'gaussian_splat_static',
   })
+  expect(reading.subjects[0]!.facts).toContainEqual(
+    expect.objectContaining({
+      path: 'delivery.gltf_errors',
+      value: 2,
+      method: expect.stringMatching(/^gltf-validator .*: UNDECLARED_EXTENSION, .*, and 1 more$/),
+      place: {
+        file: 'gltf/stage.gltf',
+        where: '/meshes/0/primitives/0/extensions/KHR_gaussian_splatting',
+      },
+    }),
+  )
   expect(messages(reading)).toEqual([
+    'IO_ERROR, missing.png is not there',
     'uses KHR_gaussian_splatting and does not list it in extensionsUsed',
     'the size of image 0 could not be read',
   ])
@@ -127,6 +140,7 @@ it('finds what a splat asset leaves out', async () => {
   expect(messages(right)).toEqual([])
   expect(values(right.subjects[0])).toMatchObject({
     'delivery.extension_listed': true,
+    'delivery.gltf_errors': 0,
     'color_vfx.splat_colour_space': 'srgb_rec709_display',
   })
 })

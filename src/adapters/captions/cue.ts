@@ -42,5 +42,7 @@ export interface CaptionFile {
   readonly language?: string | undefined
   /** Frames a second that the file counts its times in, where it says so. */
   readonly frameRate?: number | undefined
+  /** Lines of texts that are shown without an end, of which no speed or duration can be told. */
+  readonly endless?: readonly number[]
   readonly damage: readonly { readonly line: number; readonly message: string }[]
 }

@@ -82,11 +82,11 @@ function readCue(
   context: Context,
 ): Cue | string {
   const match = TIMES.exec(block[0]!)
-  if (match === null) return `"${block[0]!.trim().slice(0, 80)}" is no pair of times.`
+  if (match === null) return `"${quoted(block[0]!)}" is no pair of times.`
   const start = seconds(match[1]!)
   const end = seconds(match[2]!)
   if (start === undefined || end === undefined) {
-    return `"${block[0]!.trim().slice(0, 80)}" has minutes or seconds of 60 or more.`
+    return `"${quoted(block[0]!)}" has minutes or seconds of 60 or more.`
   }
   if (end <= start) return `This cue ends at ${end} s and starts at ${start} s.`
   const markup = block.slice(1)
@@ -110,6 +110,13 @@ function readCue(
     },
   }
 }
+
+/** The beginning of a line, as a terminal may show it. */
+const quoted = (line: string): string =>
+  line
+    .trim()
+    .slice(0, 80)
+    .replaceAll(/\p{Cc}/gu, '\uFFFD')
 
 const isTimes = (line: string): boolean => line.includes('-->')
 

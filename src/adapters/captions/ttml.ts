@@ -36,6 +36,7 @@ export interface ImscDocument {
   readonly lang: string
   readonly effectiveFrameRate: number
   readonly body: ImscNode | null
+  readonly head?: { readonly layout?: { readonly regions?: Readonly<Record<string, ImscNode>> } }
 }
 
 const TTS = 'http://www.w3.org/ns/ttml#styling '
@@ -65,20 +66,23 @@ export async function parseTtml(xml: string): Promise<CaptionFile> {
     if (damage.length === 0) note('This is no TTML document that can be read.')
     return { format, cues: [], damage }
   }
-  const paragraphs = timedParagraphs(document.body)
+  const paragraphs = timedParagraphs(document)
   if (paragraphs.length > MAX_CUES) {
     const message = `Only the first ${MAX_CUES} paragraphs are read.`
     damage.push({ line: lines[MAX_CUES] ?? 1, message })
   }
   const cues = cuesOf(document, paragraphs.slice(0, MAX_CUES), lines, errors)
-  for (const [index, { paragraph, moments }] of paragraphs.entries()) {
-    if (moments.length > 0 || textLines(paragraph).length === 0) continue
-    const message = 'This paragraph has no end after its beginning.'
-    damage.push({ line: lines[index] ?? 1, message })
+  const silent = paragraphs
+    .map((one, index) => ({ ...one, line: lines[index] ?? 1 }))
+    .filter(({ moments, paragraph }) => moments.length === 0 && textLines(paragraph).length > 0)
+  for (const { line, isEndless } of silent) {
+    if (isEndless) continue
+    damage.push({ line, message: 'This paragraph has no end after its beginning.' })
   }
   return {
     format,
     cues,
+    endless: silent.filter(({ isEndless }) => isEndless).map(({ line }) => line),
     damage,
     language: document.lang === '' ? undefined : document.lang,
     frameRate: /\bttp:frameRate=/.test(xml) ? document.effectiveFrameRate : undefined,
@@ -180,14 +184,19 @@ const within = ({ begin = 0, end = Number.POSITIVE_INFINITY }: ImscNode, around:
 interface TimedParagraph {
   readonly paragraph: ImscNode
   readonly moments: readonly Moment[]
+  /** Shown, and nothing says until when. */
+  readonly isEndless: boolean
 }
 
-function timedParagraphs(body: ImscNode | null): readonly TimedParagraph[] {
+function timedParagraphs({ body, head }: ImscDocument): readonly TimedParagraph[] {
   const found: TimedParagraph[] = []
   const visit = (node: ImscNode, around: Span): void => {
-    const shown = within(node, around)
-    if (node.kind === 'p') found.push({ paragraph: node, moments: momentsOf(node, shown) })
-    else for (const child of node.contents ?? []) visit(child, shown)
+    const region = head?.layout?.regions?.[node.regionID ?? '']
+    const shown = within(node, region === undefined ? around : within(region, around))
+    if (node.kind === 'p') {
+      const isEndless = shown.end === Number.POSITIVE_INFINITY
+      found.push({ paragraph: node, moments: momentsOf(node, shown), isEndless })
+    } else for (const child of node.contents ?? []) visit(child, shown)
   }
   if (body !== null) visit(body, ALWAYS)
   return found

@@ -52,23 +52,22 @@ function withoutComments(css: string): string {
 
 /** What the markup of a cue and the style sheet say of its look; of several voices the first. */
 export function styleOf(markup: string, styles: Styles): Look {
-  const classes = [...markup.matchAll(/<\w+((?:\.[\w-]+)+)/g)].flatMap((match) =>
-    match[1]!.slice(1).split('.'),
-  )
-  const looks: Look[] = [styles.get('') ?? {}]
-  for (const name of classes) {
-    const background = name.startsWith('bg_') ? NAMED[name.slice(3)] : undefined
-    looks.push(defined({ colour: NAMED[name], background }), styles.get(name) ?? {})
+  const look: Look = { ...styles.get('') }
+  for (const [, written = ''] of markup.matchAll(/<\w+((?:\.[\w-]+)+)/g)) {
+    for (const name of written.slice(1).split('.')) {
+      const background = name.startsWith('bg_') ? NAMED[name.slice(3)] : undefined
+      Object.assign(look, defined({ colour: NAMED[name], background }), styles.get(name))
+    }
   }
   const font = /<font[^<>]*\bcolor=["']?([#\w]+)/i.exec(markup)?.[1]
-  looks.push(
+  return Object.assign(
+    look,
     defined({
       colour: colour(font),
       bold: /<b[.\s>]/.test(markup) || undefined,
       italic: /<i[.\s>]/.test(markup) || undefined,
     }),
   )
-  return Object.assign({}, ...looks)
 }
 
 /** CSS colours as caption files write them: names, hexadecimal, rgb() and rgba(). */

@@ -1,0 +1,82 @@
+/** The errors that Khronos' own validator finds. Buffers and images outside of the document are read where they lie beside it. */
+import type { AdapterTools, InputFile } from '../adapter.ts'
+import { messageOf } from '../files.ts'
+import { isRecord, recordAt, recordsAt, textAt } from '../json.ts'
+
+/** Of a buffer or an image beside the document. */
+const RESOURCE_BYTES = 256 * 1024 * 1024
+/** Errors that are kept with their places; all are counted. */
+const MOST_ERRORS = 100
+/** Of any severity; the validator stops there. */
+const MOST_ISSUES = 10_000
+const ERROR = 0
+
+export interface GltfError {
+  readonly code: string
+  readonly message: string
+  /** JSON pointer into the document; undefined for what is wrong with the file as a whole. */
+  readonly pointer: string | undefined
+}
+
+export interface Validation {
+  readonly errors: number
+  /** The first hundred. */
+  readonly listed: readonly GltfError[]
+  readonly tool: string
+}
+
+/**
+ * @param bytes the whole file, glTF or GLB
+ * @returns undefined where the validator cannot make anything of it
+ */
+export async function validated(
+  file: InputFile,
+  bytes: Uint8Array,
+  tools: AdapterTools,
+): Promise<Validation | undefined> {
+  const validator = (await import('gltf-validator')).default
+  try {
+    const report: unknown = await validator.validateBytes(bytes, {
+      uri: file.path,
+      maxIssues: MOST_ISSUES,
+      writeTimestamp: false,
+      externalResourceFunction: (uri) => resource(file, uri, tools),
+    })
+    if (!isRecord(report)) return undefined
+    const errors = recordsAt(recordAt(report['issues'])['messages'])
+      .filter(({ severity }) => severity === ERROR)
+      .map(({ code, message, pointer }) => ({
+        code: String(code),
+        message: String(message).replace(/^Node Exception: Error: /, ''),
+        pointer: textAt(pointer),
+      }))
+      .filter((error) => !isOfUnknownExtension(error))
+    return {
+      errors: errors.length,
+      listed: errors.slice(0, MOST_ERRORS),
+      tool: `gltf-validator ${validator.version()}`,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * An extension may define attributes that are named after it (`KHR_gaussian_splatting:SCALE`); the validator calls those of extensions
+ * that it does not know invalid.
+ */
+const isOfUnknownExtension = ({ code, pointer }: GltfError): boolean =>
+  code === 'MESH_PRIMITIVE_INVALID_ATTRIBUTE' && /\/[A-Z]{2,}_\w+:[^/]+$/.test(pointer ?? '')
+
+/** @throws a sentence, which the validator puts into its report */
+async function resource(file: InputFile, uri: string, tools: AdapterTools): Promise<Uint8Array> {
+  let name: string
+  try {
+    name = decodeURIComponent(uri)
+  } catch (error) {
+    throw new Error(`${uri} is no address: ${messageOf(error)}`)
+  }
+  const beside = await tools.sibling(file, name)
+  if (beside === undefined) throw new Error(`${name} is not there`)
+  return tools.readBytes(beside, RESOURCE_BYTES)
+}
