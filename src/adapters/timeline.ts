@@ -82,7 +82,7 @@ export const timeline: Adapter = {
     const start = headText(file.head)
     const extension = extensionOf(file)
     return (
-      (extension === 'otio' && /^\s*\{/.test(start)) ||
+      (extension === 'otio' && !start.includes('\0')) ||
       isFcpxml(file) ||
       (extension === 'edl' && isEdl(start))
     )

@@ -2,7 +2,7 @@
 import type { Adapter, InputFile, Place, SubjectReading } from '../adapter.ts'
 import { type Found, subjectReading, wholeFile } from '../subject.ts'
 import { rounded } from '../values.ts'
-import type { Edit, EditItem, EditTrack } from './edit.ts'
+import { type Edit, type EditItem, type EditTrack, seenEvents } from './edit.ts'
 import { type Medium, startsOnKeyFrame } from './media.ts'
 import { junctionsOf, type Source, silenceRemoved } from './quotes.ts'
 
@@ -130,7 +130,7 @@ function wholeFacts(file: InputFile, edit: Edit, pictures: readonly EditTrack[])
   const { frameRate } = edit
   const base = pictures[0]
   if (base === undefined) return []
-  const shots = base.items.filter(isShot)
+  const shots = seenEvents(base.items).filter(isShot)
   const end = shots.reduce((latest, shot) => Math.max(latest, shot.start + shot.frames), 0)
   const seconds = frameRate === undefined ? undefined : end / frameRate
   const guessed =
@@ -143,7 +143,7 @@ function wholeFacts(file: InputFile, edit: Edit, pictures: readonly EditTrack[])
     { path: 'core.frame_rate', value: frameRate, ...guessed },
     { path: 'core.duration', value: seconds && rounded(seconds), ...guessed },
   ]
-  const events = pictures.flatMap(({ items }) => items).filter(isShot)
+  const events = pictures.flatMap(({ items }) => seenEvents(items)).filter(isShot)
   const shortest = events.toSorted((a, b) => a.frames - b.frames)[0]
   if (shortest !== undefined) {
     const place = placeOf(file, shortest)
@@ -155,11 +155,12 @@ function wholeFacts(file: InputFile, edit: Edit, pictures: readonly EditTrack[])
       { path: 'editing.cut_rate', value: rounded(((shots.length - 1) * 60) / seconds), ...guessed },
     )
   }
-  const retimed = events.find((item) => item.isRetimed === true)
+  const all = pictures.flatMap(({ items }) => items).filter(isShot)
+  const retimed = all.find((item) => item.isRetimed === true)
   if (retimed !== undefined) {
     found.push({ path: 'editing.operation', value: 'retime', place: placeOf(file, retimed) })
   }
-  const told = events.filter((item) => item.isBlended !== undefined)
+  const told = all.filter((item) => item.isBlended !== undefined)
   const blended = told.find((item) => item.isBlended === true)
   const [shown] = blended === undefined ? told : [blended]
   if (shown !== undefined) {

@@ -30,6 +30,8 @@ export interface EditItem {
   readonly isBlended?: boolean | undefined
   /** Seconds from the beginning of the media to the first frame in use. */
   readonly mediaStart?: number | undefined
+  /** The first frame in use as the media count it, at the rate of the timeline. */
+  readonly sourceStart?: number | undefined
   /** A gap that somebody marked as meant. */
   readonly isIntended?: boolean
   /** A state of editing.transition. */
@@ -37,6 +39,32 @@ export interface EditItem {
   readonly isTitle?: boolean
   readonly media?: string | undefined
 }
+
+/**
+ * The events of a track as they are seen: where one clip goes on in the next without a frame missing, there is no cut, whatever the list
+ * calls it. Lists part a shot where a dissolve or an effect begins.
+ */
+export function seenEvents(items: readonly EditItem[]): readonly EditItem[] {
+  const seen: EditItem[] = []
+  for (const item of items) {
+    const before = seen.at(-1)
+    if (before !== undefined && goesOn(before, item)) {
+      seen[seen.length - 1] = { ...before, frames: before.frames + item.frames }
+    } else seen.push(item)
+  }
+  return seen
+}
+
+const goesOn = (before: EditItem, item: EditItem): boolean =>
+  before.kind === 'clip' &&
+  item.kind === 'clip' &&
+  before.media !== undefined &&
+  before.media === item.media &&
+  before.sourceStart !== undefined &&
+  before.isRetimed !== true &&
+  item.isRetimed !== true &&
+  before.start + before.frames === item.start &&
+  before.sourceStart + before.frames === item.sourceStart
 
 /** Rates that counting in whole frames hides: 24 of them may be 23.976. */
 export const NOMINAL_RATES: readonly number[] = [24, 25, 30, 48, 50, 60]

@@ -115,6 +115,7 @@ function eventsOf(lines: readonly Line[], frame: (time: string) => number): Edit
       isIntended: black,
       isRetimed: line.isRetimed,
       media: line.reel,
+      sourceStart: frame(line.times[0]!),
     })
     end = Math.max(end, to)
   }

@@ -87,7 +87,15 @@ function readItem(
     // One clip that reads them at another rate is enough.
     media.set(source, known === undefined || known === rate ? (sourceRate ?? known) : known)
   }
-  const handles = isRetimed ? undefined : handlesOf(child, available, rate)
+  // A still picture has one frame, what is generated has none; both last as long as wanted.
+  const isStill =
+    schemaOf(reference) === 'GeneratorReference' ||
+    (isRecord(available['duration']) && framesOf(available['duration'], rate) <= 1)
+  const handles = isRetimed || isStill ? undefined : handlesOf(child, available, rate)
+  const range = recordAt(child['source_range'])
+  const sourceStart = isRecord(range['start_time'])
+    ? framesOf(range['start_time'], rate)
+    : undefined
   const mediaStart = mediaStartOf(child, available)
   return {
     kind: 'clip',
@@ -99,6 +107,7 @@ function readItem(
     handles,
     mediaStart,
     media: source,
+    sourceStart,
   }
 }
 

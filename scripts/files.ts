@@ -1,0 +1,153 @@
+/**
+ * The linter over files that it was not made for: `npm run test:files [-- --suites <folder> --fuzz <seconds> --seed <n>]`. Every file of
+ * the tests and of the public suites that lie in the folder (scripts/files/suites.yaml) is linted by itself and every suite as a whole;
+ * then files are damaged for a stated time. What must hold: the command ends by itself with 0, 1 or 2, says nothing of its own
+ * inside, gives the same bytes twice, agrees with what is known of the suites and with ffprobe where that is installed. Ends with
+ * `N passed, N failed`.
+ */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { parse } from 'yaml'
+import { fuzz } from './files/fuzz.ts'
+import { type Linted, linted } from './files/linted.ts'
+import { disagreements } from './files/peers.ts'
+
+const { values } = parseArgs({
+  options: {
+    suites: { type: 'string', default: '' },
+    fuzz: { type: 'string', default: '60' },
+    seed: { type: 'string', default: String(Date.now() % 1e9) },
+  },
+})
+
+interface Known {
+  readonly folder: string
+  /** A file of the folder that is linted alone. */
+  readonly file?: string
+  /** Rules that must be found, and no others. */
+  readonly rules?: readonly string[]
+  readonly profile?: string
+}
+
+interface Suite {
+  readonly name: string
+  readonly repository: string
+  readonly known?: readonly Known[]
+}
+
+/** Of a suite, source code and pages are read with the whole; files of the trade alone as well. */
+const MEDIA =
+  /\.(?:vtt|srt|ttml|dfxp|xml|rss|otio|edl|fcpxml|gltf|glb|spz|ply|splat|mhl|mxf|mp4|mov|m4a|mkv|webm|ts|wav|mp3|jpe?g|png|webp|avif|heic|exr|cdl|ccc?)$/i
+
+const here = import.meta.dirname
+const samples = path.join(here, '../test/adapters/files')
+const work = mkdtempSync(path.join(tmpdir(), 'grammar-files-'))
+process.once('exit', () => rmSync(work, { recursive: true, force: true }))
+
+let passed = 0
+const failures: string[] = []
+function hold(name: string, problems: readonly string[]): void {
+  if (problems.length === 0) passed += 1
+  else {
+    failures.push(name)
+    console.log(`failed  ${name}: ${problems.join('; ')}`)
+  }
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes(`${path.sep}.git`))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+
+/** What is wrong with how a run ended. */
+function faultsOf({ status, signal, out, error, report }: Linted): string[] {
+  const inside =
+    /\n\s+at \S+ \(|TypeError|RangeError|ReferenceError|is not a function|Cannot read prop|undefined is/
+  const text = `${out}${error}`
+  return [
+    ...(signal === null ? [] : [`did not end by itself (${signal})`]),
+    ...(status === null || [0, 1, 2].includes(status) ? [] : [`ended with ${status}`]),
+    ...(inside.test(text) ? [`speaks of its inside: ${inside.exec(text)?.[0].trim()}`] : []),
+    ...(/0x[\da-f]{6,}/.test(text) ? ['names an address of the machine'] : []),
+    ...(report === undefined && status !== 2 ? ['gave no report'] : []),
+  ]
+}
+
+async function alone(file: string): Promise<void> {
+  const run = await linted(path.dirname(file), [path.basename(file)])
+  const differing = run.report === undefined ? [] : await disagreements(file)
+  hold(file, [...faultsOf(run), ...differing])
+}
+
+/** As many at once as there are processors. */
+async function each(files: readonly string[], work: (file: string) => Promise<void>) {
+  let next = 0
+  const worker = async (): Promise<void> => {
+    for (let file = files[next++]; file !== undefined; file = files[next++]) await work(file)
+  }
+  await Promise.all([worker(), worker()])
+}
+
+async function whole(name: string, folder: string): Promise<void> {
+  const first = await linted(folder, ['.'])
+  const second = await linted(folder, ['.'])
+  hold(`${name}, whole`, [
+    ...faultsOf(first),
+    ...(first.out === second.out ? [] : ['gives other bytes the second time']),
+    ...(first.out.includes(folder) ? ['names a folder of the machine'] : []),
+  ])
+}
+
+async function known(suite: string, folder: string, one: Known): Promise<void> {
+  const { report, status } = await linted(path.join(folder, one.folder), [one.file ?? '.'])
+  const rules = [
+    ...new Set(
+      report?.findings.map(({ rule_id }) => rule_id).filter((id) => !id.startsWith('lint/')),
+    ),
+  ].sort()
+  const isExpected = one.rules === undefined || rules.join() === [...one.rules].sort().join()
+  hold(`${suite}: ${path.join(one.folder, one.file ?? '')}`, [
+    ...(isExpected
+      ? []
+      : [`found ${rules.join(', ') || 'nothing'}, not ${one.rules.join(', ') || 'nothing'}`]),
+    ...(one.rules?.length === 0 && status === 2 ? ['something could not be read'] : []),
+    ...(one.profile === undefined || report?.inferred_profile === one.profile
+      ? []
+      : [`judged as ${report?.inferred_profile}, not ${one.profile}`]),
+  ])
+}
+
+const { suites } = parse(readFileSync(path.join(here, 'files/suites.yaml'), 'utf8')) as {
+  readonly suites: readonly Suite[]
+}
+await each(filesIn(samples), alone)
+for (const { name, known: expected = [] } of suites) {
+  const folder = path.join(values.suites, name)
+  if (values.suites === '' || !existsSync(folder)) {
+    console.log(`skipped ${name}: not in the folder of --suites`)
+    continue
+  }
+  await whole(name, folder)
+  for (const one of expected) await known(name, folder, one)
+  await each(
+    filesIn(folder).filter((file) => MEDIA.test(file)),
+    alone,
+  )
+  console.log(`read    ${name}`)
+}
+const seconds = Number(values.fuzz)
+if (seconds > 0) {
+  const { faults, files, runs } = await fuzz({
+    samples: filesIn(samples),
+    seconds,
+    seed: Number(values.seed),
+    work,
+  })
+  for (const fault of faults) hold(`damaged with seed ${values.seed}`, [fault])
+  hold(`${files} damaged files in ${runs} runs, seed ${values.seed}`, [])
+}
+console.log(`${passed} passed, ${failures.length} failed`)
+process.exit(failures.length > 0 || passed === 0 ? 1 : 0)
