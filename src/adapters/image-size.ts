@@ -13,9 +13,15 @@ const FIRST_TURNED = 5
  * @returns undefined where the segments end before it
  */
 async function jpegSize(file: InputFile, tools: AdapterTools) {
-  for (let at = 2; at + SEGMENT_BYTES <= file.bytes; ) {
+  let padding = 0
+  for (let at = 2; at + SEGMENT_BYTES <= file.bytes && padding < MOST_PADDING; ) {
     const segment = viewOf(await tools.readRange(file, at, at + SEGMENT_BYTES))
-    if (segment.getUint8(0) !== 0xff) return undefined
+    if (segment.getUint8(0) !== 0xff) {
+      // Some writers leave a few bytes between segments, which readers pass over.
+      padding += 1
+      at += 1
+      continue
+    }
     const marker = segment.getUint8(1)
     if (isFrameHeader(marker)) {
       return { height: segment.getUint16(5), width: segment.getUint16(7) }
@@ -28,6 +34,7 @@ async function jpegSize(file: InputFile, tools: AdapterTools) {
 
 /** A segment of a frame header up to its width: marker, length, precision, height, width. */
 const SEGMENT_BYTES = 9
+const MOST_PADDING = 1024
 /** ITU-T T.81, table B.1: SOF0 to SOF15 without DHT, JPG and DAC. */
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)

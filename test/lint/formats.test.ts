@@ -65,7 +65,9 @@ test('JUnit is well-formed, fails what fails and skips what is open or waived', 
   const { root, damage } = await parseXml(text)
   expect(damage).toBeUndefined()
   const cases = descendantsNamed(root, 'testcase')
-  const failed = cases.filter(({ children }) => children.some(({ name }) => name === 'failure')).length
+  const failed = cases.filter(({ children }) =>
+    children.some(({ name }) => name === 'failure'),
+  ).length
   expect(String(failed)).toBe(root.attributes['failures'])
   expect(String(cases.length)).toBe(root.attributes['tests'])
   expect(cases.length).toBeGreaterThan(failed)
