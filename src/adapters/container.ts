@@ -228,7 +228,8 @@ function videoFacts(file: InputFile, streams: readonly Track[]): Found[] {
   const place = placeOf(file, video)
   const ratio = (numberAt(video['FrameRate_Num']) ?? 0) / (numberAt(video['FrameRate_Den']) ?? 0)
   const variable = video['FrameRate_Mode'] === 'VFR'
-  const facts: Found[] = [
+  // Every picture has these: where they are not known, they are not absent.
+  const form: Found[] = [
     {
       path: 'core.frame_rate',
       value: ratio > 0 && Number.isFinite(ratio) ? ratio : numberAt(video['FrameRate']),
@@ -237,8 +238,12 @@ function videoFacts(file: InputFile, streams: readonly Track[]): Found[] {
     { path: 'color_vfx.bit_depth', value: numberAt(video['BitDepth']) },
     { path: 'delivery.aspect_ratio', value: aspectRatioOf(video) },
     { path: 'core.media_representation', value: representationOf(video) },
+  ]
+  const facts: Found[] = [
+    ...form.filter(({ value }) => value !== undefined),
     { path: 'color_vfx.file_format', value: fileFormatOf(video) },
-    ...colourFacts(video),
+    // Tags of a stream whose own header was not read may be there.
+    ...(video['Width'] === undefined ? [] : colourFacts(video)),
   ]
   return facts.map((fact) => ({ ...fact, place }))
 }

@@ -204,5 +204,7 @@ it('ends with the time of its adapter', async () => {
   const absolutePath = path.join(import.meta.dirname, 'files/container/clean.mp4')
   const file = { path: 'clean.mp4', absolutePath, bytes: 12_848, head: new Uint8Array() }
   const signal = AbortSignal.abort()
-  await expect(streamTimes(file, { signal, hasIndex: true, everyPicture: false })).rejects.toThrow()
+  await expect(
+    streamTimes(file, { signal, hasIndex: true, everyPicture: false, withForm: false }),
+  ).rejects.toThrow()
 })

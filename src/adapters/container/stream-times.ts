@@ -5,6 +5,7 @@
 import { Console } from 'node:console'
 import { Writable } from 'node:stream'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
+import type { EncodedPacketSink, InputVideoTrack } from 'mediabunny'
 import type { InputFile } from '../adapter.ts'
 import { readRange } from '../tools.ts'
 
@@ -20,6 +21,12 @@ const MOST_PICTURES = 2_000_000
 /** Damage may send the library round in circles. An index is read in a second, and other files at 25 MB a second or more. */
 const TIME_MS = 5000
 const BYTES_A_MS = 25_000
+/** Of which a rate is taken; as many of them may be shown before one that comes later; and how many say something. */
+const RATE_PICTURES = 240
+const REORDERED = 16
+const RATE_LEAST = 10
+/** Share of the mean distance by which one may differ. */
+const UNEVEN = 0.1
 /** A thread and its library are there in a second, on a busy machine in ten. */
 const START_MS = 60_000
 
@@ -31,11 +38,21 @@ export interface StreamTimes {
   readonly offset: number | undefined
   /** Seconds at which all pictures are shown, in order, where they were asked for. */
   readonly pictures: readonly number[] | undefined
+  readonly form: PictureForm | undefined
+}
+
+/** What no header of the container told. */
+export interface PictureForm {
+  /** Width for a height of one, as it is shown. */
+  readonly shape: number
+  /** Pictures a second over the first of them; undefined where their times lie unevenly. */
+  readonly rate: number | undefined
 }
 
 interface Request {
   readonly file: InputFile
   readonly everyPicture: boolean
+  readonly withForm: boolean
 }
 
 type Answer = { readonly times: StreamTimes | undefined } | { readonly error: string }
@@ -47,12 +64,12 @@ type Answer = { readonly times: StreamTimes | undefined } | { readonly error: st
  */
 export async function streamTimes(
   file: InputFile,
-  { signal, hasIndex, everyPicture }: StreamTimesOptions,
+  { signal, hasIndex, everyPicture, withForm }: StreamTimesOptions,
 ): Promise<StreamTimes | undefined> {
   if (!hasIndex && file.bytes > UNINDEXED_BYTES) return undefined
   const answer = previous.then(() => {
     signal.throwIfAborted()
-    return answerOf({ file, everyPicture }, signal)
+    return answerOf({ file, everyPicture, withForm }, signal)
   })
   previous = answer.catch(() => {})
   const settled = await answer
@@ -64,6 +81,8 @@ export interface StreamTimesOptions {
   readonly signal: AbortSignal
   readonly hasIndex: boolean
   readonly everyPicture: boolean
+  /** Whether the shape and the rate of the picture are wanted, which the container did not tell. */
+  readonly withForm: boolean
 }
 
 let thread: Worker | undefined
@@ -144,7 +163,7 @@ if (workerData === NAME && parentPort !== null) {
   })
 }
 
-async function read({ file, everyPicture }: Request): Promise<StreamTimes | undefined> {
+async function read({ file, everyPicture, withForm }: Request): Promise<StreamTimes | undefined> {
   const { ALL_FORMATS, CustomSource, EncodedPacketSink, Input } = await import('mediabunny')
   using input = new Input({
     formats: ALL_FORMATS,
@@ -188,7 +207,36 @@ async function read({ file, everyPicture }: Request): Promise<StreamTimes | unde
     end,
     offset,
     pictures: everyPicture ? ordered(pictures) : undefined,
+    form: withForm ? await pictureForm(track, sink) : undefined,
   }
+}
+
+async function pictureForm(track: InputVideoTrack, sink: EncodedPacketSink): Promise<PictureForm> {
+  const times: number[] = []
+  let packet = await sink.getFirstPacket({ metadataOnly: true })
+  while (packet !== null && times.length < RATE_PICTURES) {
+    times.push(packet.timestamp)
+    packet = await sink.getNextPacket(packet, { metadataOnly: true })
+  }
+  return {
+    shape: (await track.getSquarePixelWidth()) / (await track.getSquarePixelHeight()),
+    rate: evenRate(times),
+  }
+}
+
+/**
+ * Pictures come in the order in which they are decoded, so of the last ones some that are shown between them may be missing; those
+ * are left out.
+ *
+ * @param times seconds, of which at least RATE_LEAST are needed
+ * @returns pictures a second, to a thousandth; undefined where one distance differs from the mean by more than a tenth
+ */
+export function evenRate(times: readonly number[]): number | undefined {
+  const shown = times.toSorted((a, b) => a - b).slice(0, -REORDERED)
+  if (shown.length < RATE_LEAST) return undefined
+  const mean = (shown.at(-1)! - shown[0]!) / (shown.length - 1)
+  const isEven = shown.slice(1).every((at, i) => Math.abs((at - shown[i]!) / mean - 1) <= UNEVEN)
+  return isEven ? Math.round(1000 / mean) / 1000 : undefined
 }
 
 /** The longest distance from a key frame to the next or to the end. */

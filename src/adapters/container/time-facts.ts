@@ -8,7 +8,8 @@ import { isTransportStream } from './boxes.ts'
 import { ofType, placeOf, type Track } from './media-info.ts'
 import { missingPictures } from './missing-pictures.ts'
 import { ambisonicSound } from './spatial-audio.ts'
-import { longestKeyFrameDistance, streamTimes } from './stream-times.ts'
+import { longestKeyFrameDistance, type PictureForm, streamTimes } from './stream-times.ts'
+import { nearestAspectRatio } from './tables.ts'
 import { timecodeTrack } from './timecode-track.ts'
 
 /** Offsets below the tightest limit of lip sync say nothing of lip sync, so they are no fact. */
@@ -78,7 +79,14 @@ export async function timeFacts(
   if (video === undefined || !readable) return []
   const everyPicture = tools.declared.get('camera.is_multiview') === true
   try {
-    const times = await streamTimes(file, { signal: tools.signal, hasIndex, everyPicture })
+    // Of some streams of pictures MediaInfo says that they are there and nothing of them.
+    const withForm = video['Width'] === undefined
+    const times = await streamTimes(file, {
+      signal: tools.signal,
+      hasIndex,
+      everyPicture,
+      withForm,
+    })
     if (times === undefined) return []
     const longest = longestKeyFrameDistance(times)
     const found: Found[] = [
@@ -91,6 +99,7 @@ export async function timeFacts(
     ]
     const offset = rounded((times.offset ?? 0) * 1000, 1)
     if (Math.abs(offset) >= TELLING_OFFSET_MS) found.push({ path: 'qa.av_offset', value: offset })
+    found.push(...formFacts(file, times.form))
     const holes = times.pictures && missingPictures(times.pictures)
     if (holes !== undefined) {
       found.push({
@@ -108,4 +117,22 @@ export async function timeFacts(
     problems.push({ kind: 'partial', message, place: { file: file.path } })
     return []
   }
+}
+
+function formFacts(file: InputFile, form: PictureForm | undefined): Found[] {
+  const place = { file: file.path, where: 'video stream 1' }
+  const ratio = form && nearestAspectRatio(form.shape)
+  return [
+    ...(form?.rate === undefined
+      ? []
+      : [
+          {
+            path: 'core.frame_rate',
+            value: form.rate,
+            method: 'times of the first pictures',
+            place,
+          },
+        ]),
+    ...(ratio === undefined ? [] : [{ path: 'delivery.aspect_ratio', value: ratio, place }]),
+  ]
 }

@@ -65,7 +65,12 @@ async function readMedium(medium: InputFile, tools: AdapterTools): Promise<Mediu
   const times =
     video === undefined
       ? undefined
-      : await streamTimes(medium, { signal: tools.signal, hasIndex, everyPicture: false })
+      : await streamTimes(medium, {
+          signal: tools.signal,
+          hasIndex,
+          everyPicture: false,
+          withForm: false,
+        })
   return {
     frameRate: isVariable ? undefined : (numberAt(exact) ?? numberAt(video?.['FrameRate'])),
     keyFrames: times?.keyFrames,
