@@ -6,6 +6,7 @@ import { type Measurement, Meter } from './audio/meter.ts'
 import { type Speech, speechBeside, speechLoudness } from './audio/speech.ts'
 import { readWaveHeader, type WaveHeader } from './audio/wave.ts'
 import { isMedia } from './container/boxes.ts'
+import { notDecoded } from './decoding.ts'
 import { messageOf } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
@@ -96,8 +97,7 @@ export const audio: Adapter = {
         ffmpeg.version,
       )
     } catch (error) {
-      const message = `The sound was not measured: ${messageOf(error)}`
-      return { subjects: [], problems: [{ kind: 'failed', message, place }] }
+      return { subjects: [], problems: [notDecoded(error, file, 'sound')] }
     }
   },
 }

@@ -195,5 +195,5 @@ function lastLines(stderr: string, args: readonly string[]): string {
   const said = stderr.replaceAll(/\[[^\]\n]* @ 0x[\da-f]+\] ?/g, '')
   const files = args.filter((arg) => path.isAbsolute(arg))
   const short = files.reduce((text, file) => text.replaceAll(file, path.basename(file)), said)
-  return short.trim().split('\n').slice(-3).join(' ').slice(-500)
+  return short.trim().split('\n').slice(-3).join('; ').slice(-500)
 }

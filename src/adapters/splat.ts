@@ -138,21 +138,22 @@ async function inflated(
   file: InputFile,
   tools: AdapterTools,
 ): Promise<{ start: Uint8Array; error: string | undefined }> {
-  const gunzip = createGunzip()
   let start = new Uint8Array()
-  let size = 0
-  gunzip.on('data', (chunk: Uint8Array) => {
-    if (start.length < 16) start = Buffer.concat([start, chunk.subarray(0, 16)])
-    size += chunk.length
-    if (size > MOST_INFLATED) gunzip.destroy(new Error(`holds more than ${MOST_INFLATED} bytes`))
-  })
   const pieces = async function* (): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < file.bytes; at += PIECE) {
       yield await tools.readRange(file, at, Math.min(at + PIECE, file.bytes))
     }
   }
+  const take = async (chunks: AsyncIterable<Uint8Array>): Promise<void> => {
+    let size = 0
+    for await (const chunk of chunks) {
+      if (start.length < 16) start = Buffer.concat([start, chunk.subarray(0, 16)])
+      size += chunk.length
+      if (size > MOST_INFLATED) throw new Error(`holds more than ${MOST_INFLATED} bytes`)
+    }
+  }
   try {
-    await pipeline(pieces, gunzip)
+    await pipeline(pieces, createGunzip(), take)
     return { start, error: undefined }
   } catch (error) {
     return { start, error: messageOf(error) }

@@ -6,7 +6,8 @@ import path from 'node:path'
 import type { Adapter, AdapterTools, InputFile, Program, Reading } from './adapter.ts'
 import { isTransportStream } from './container/boxes.ts'
 import { mediaInfoTracks, ofType } from './container/media-info.ts'
-import { messageOf, problem } from './files.ts'
+import { notDecoded } from './decoding.ts'
+import { problem } from './files.ts'
 import { numberAt, textAt, textsAt } from './json.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
@@ -82,8 +83,7 @@ export const video: Adapter = {
         problems: flashes.length === 0 ? [problem(file, 'note', 'holds no picture')] : [],
       }
     } catch (error) {
-      const message = `The picture was not measured: ${messageOf(error)}`
-      return { subjects: [], problems: [problem(file, 'failed', message)] }
+      return { subjects: [], problems: [notDecoded(error, file, 'picture')] }
     }
   },
 }
