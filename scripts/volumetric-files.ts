@@ -144,7 +144,6 @@ function splats(): void {
   write('splat/tiny.splat', Buffer.alloc(32 * 5))
 }
 
-/** The 33 bytes of PNG that hold its size. */
 /** A black picture, one bit a pixel. */
 function png(width: number, height: number): Buffer {
   const chunk = (name: string, body: Buffer): Buffer => {
@@ -196,7 +195,7 @@ function gltf(): void {
   const picture = png(4096, 2048)
   const texture = Buffer.concat([picture, Buffer.alloc(4 - (picture.length % 4))])
   const chair = {
-    asset: { version: '2.0' },
+    asset: { version: '2.0', copyright: 'Lamp Room, CC BY 4.0' },
     extensionsUsed: ['KHR_draco_mesh_compression'],
     scenes: [{ nodes: [0, 1] }],
     nodes: [{ mesh: 0 }, { mesh: 0, translation: [1, 0, 0] }],

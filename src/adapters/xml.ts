@@ -50,7 +50,8 @@ export async function parseXml(text: string): Promise<XmlReading> {
     damage ??= { line: parser.line, message: message.replace(/^\d+:\d+: /, '') }
   })
   parser.on('opentagstart', () => {
-    line = parser.line
+    // The parser is one character behind the name, which may be the end of the line.
+    line = parser.column === 0 ? parser.line - 1 : parser.line
   })
   parser.on('opentag', ({ name, attributes }) => {
     const element: Open = { name, attributes, children: [], text: '', line }

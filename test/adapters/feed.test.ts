@@ -95,3 +95,35 @@ it('holds a soundbite against the sentences of the transcript that lies beside t
     'clip.ends_mid_sentence': true,
   })
 })
+
+const RSS = '<rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0">'
+const ITEM = '<item><title>One</title><guid>1</guid>'
+const AUDIO = '<enclosure url="https://a.example/1.mp3" length="9" type="audio/mpeg"/>'
+
+it('says of no episode what stands in a live item', async () => {
+  const live =
+    '<podcast:liveItem status="live"><title>Now</title><podcast:person>Ada</podcast:person><podcast:contentLink href="https://a.example">Watch</podcast:contentLink></podcast:liveItem>'
+  const reading = await readContent(
+    feed,
+    'feed.xml',
+    `${RSS}<channel>${live}${ITEM}${AUDIO}<podcast:contentLink href="https://a.example">Elsewhere</podcast:contentLink></item></channel></rss>`,
+  )
+  expect(values(ofKind(reading, 'feed_item')[0])['podcast.namespace_tag']).toEqual(['liveItem'])
+})
+
+it.each([
+  ['articles', '<rss version="2.0">', `${ITEM}</item>`, 0],
+  ['articles and one sound', '<rss version="2.0">', `${ITEM}</item>${ITEM}${AUDIO}</item>`, 1],
+  ['a podcast', RSS, `${ITEM}</item>`, 1],
+])('takes of %s what is an episode', async (_what, start, items, episodes) => {
+  const reading = await readContent(feed, 'feed.xml', `${start}<channel>${items}</channel></rss>`)
+  expect(ofKind(reading, 'feed_item')).toHaveLength(episodes)
+})
+
+it.each(['README.md', 'feed.py', 'notes.xml'])(
+  'does not take %s, which quotes a feed',
+  async (name) => {
+    const text = `How a feed begins:\n\n    ${RSS}<channel>\n`
+    await expect(readContent(feed, name, text)).rejects.toThrow('does not ask for')
+  },
+)

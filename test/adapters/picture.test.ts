@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { licenceState } from '../../src/adapters/licence.ts'
 import { picture } from '../../src/adapters/picture.ts'
 import { hasGlobalShutter } from '../../src/adapters/shutter-types.ts'
-import { ofKind, read, values } from './read.ts'
+import { ofKind, read, readContent, values } from './read.ts'
 
 const RIG = { 'camera.is_multiview': true, 'core.frame_rate': 30 }
 const first = async (name: string) => (await read(picture, name)).subjects[0]!
@@ -98,4 +100,31 @@ it('infers the shutter of a rig from the model that Exif names', async () => {
     value: false,
     certainty: 'inferred',
   })
+})
+
+/** A JPEG whose frame header stands behind these bytes. */
+const jpegBehind = (between: Uint8Array): Buffer => {
+  const whole = readFileSync(path.join(import.meta.dirname, 'files/picture/clean.jpg'))
+  return Buffer.concat([whole.subarray(0, 2), between, whole.subarray(2)])
+}
+/** A comment of the greatest length. */
+const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xfffd, 0x20)])
+
+it.each([
+  ['a megabyte of comments', Buffer.concat(Array.from({ length: 16 }, () => comment))],
+  ['bytes that fill a marker', Buffer.alloc(600, 0xff)],
+  ['zeros between segments', Buffer.concat([comment, Buffer.alloc(40)])],
+])('finds the size of a JPEG behind %s', async (_what, between) => {
+  const reading = await readContent(picture, 'a.jpg', jpegBehind(between))
+  expect(reading.problems).toEqual([])
+  expect(values(reading.subjects[0])['delivery.aspect_ratio']).toBe('16_9')
+})
+
+it('says of a JPEG without a frame header that it has no size, however long it is', async () => {
+  const noise = Buffer.concat([
+    Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, 2]),
+    Buffer.alloc(4_000_000),
+  ])
+  const { problems } = await readContent(picture, 'a.jpg', noise)
+  expect(problems).toHaveLength(1)
 })

@@ -92,9 +92,14 @@ it('follows no address out of the folder', async () => {
 
 it.each([
   ['empty.m3u8', '#EXTM3U\n', 'holds no rendition and no segment'],
-  ['page.mpd', '<html></html>', 'holds no MPD'],
   ['empty.mpd', '<MPD/>', 'The manifest lists no representation.'],
 ])('says what is wrong with %s', async (name, content, message) => {
   const { problems } = await readContent(streaming, name, content)
   expect(problems.map((problem) => problem.message)).toEqual([message])
+})
+
+it('does not take a page for a manifest', async () => {
+  await expect(readContent(streaming, 'page.mpd', '<html></html>')).rejects.toThrow(
+    'does not ask for',
+  )
 })

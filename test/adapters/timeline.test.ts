@@ -217,3 +217,75 @@ it('finds nothing in a cut that keeps sentences and answers, and measures its pa
     'editing.silence_removed_ratio': 0.594,
   })
 })
+
+/** Events of one reel each, of 25 frames: [reel, first frame of the source, first frame on the timeline]. */
+const edl = (...events: (readonly [string, number, number, number])[]): string => {
+  const time = (frames: number): string =>
+    `00:00:${String(Math.floor(frames / 25)).padStart(2, '0')}:${String(frames % 25).padStart(2, '0')}`
+  return [
+    'TITLE: PARTS',
+    ...events.map(
+      ([reel, from, at, frames], i) =>
+        `${String(i + 1).padStart(3, '0')}  ${reel} V C ${time(from)} ${time(from + frames)} ${time(at)} ${time(at + frames)}`,
+    ),
+    '',
+  ].join('\n')
+}
+
+it.each([
+  ['a shot that goes on in the next event is one', edl(['A', 0, 0, 50], ['A', 50, 50, 1]), 51],
+  ['another reel is a cut', edl(['A', 0, 0, 50], ['B', 50, 50, 1]), 1],
+  ['a jump in the reel is a cut', edl(['A', 0, 0, 50], ['A', 60, 50, 1]), 1],
+])('%s', async (_what, list, shortest) => {
+  const reading = await readContent(timeline, 'a.edl', list, {
+    declared: { 'core.frame_rate': 25 },
+  })
+  expect(values(reading.subjects[0])['editing.shortest_event_frames']).toBe(shortest)
+})
+
+const otio = (clip: object): string =>
+  JSON.stringify({
+    OTIO_SCHEMA: 'Timeline.1',
+    tracks: {
+      OTIO_SCHEMA: 'Stack.1',
+      children: [{ OTIO_SCHEMA: 'Track.1', kind: 'Video', children: [clip] }],
+    },
+  })
+const span = (start: number, duration: number) => ({
+  OTIO_SCHEMA: 'TimeRange.1',
+  start_time: { OTIO_SCHEMA: 'RationalTime.1', rate: 24, value: start },
+  duration: { OTIO_SCHEMA: 'RationalTime.1', rate: 24, value: duration },
+})
+const clipOf = (reference: object) => ({
+  OTIO_SCHEMA: 'Clip.1',
+  name: 'shot',
+  source_range: span(0, 48),
+  media_reference: reference,
+})
+const media = (available: object) => ({
+  OTIO_SCHEMA: 'ExternalReference.1',
+  target_url: 'shot.png',
+  available_range: available,
+})
+
+it.each([
+  ['a still picture', media(span(0, 1)), undefined],
+  ['a generator', { OTIO_SCHEMA: 'GeneratorReference.1', available_range: span(0, 48) }, undefined],
+  ['a film of its own length', media(span(0, 48)), 0],
+  ['a film with a second behind it', media(span(0, 72)), 0],
+])('the handles of %s', async (_what, reference, handles) => {
+  const { subjects } = await readContent(timeline, 'a.otio', otio(clipOf(reference)))
+  const found = subjects.flatMap(({ facts }) => facts.filter(({ path }) => path.includes('handle')))
+  expect(found.map(({ value }) => value)).toEqual(handles === undefined ? [] : [handles])
+})
+
+it('reads numbers that JSON does not have', async () => {
+  const text = otio({ ...clipOf(media(span(0, 72))), metadata: { gain: 'GAIN', note: 'Inf NaN' } })
+  const { subjects, problems } = await readContent(
+    timeline,
+    'a.otio',
+    text.replace('"GAIN"', '-Infinity'),
+  )
+  expect(problems).toEqual([])
+  expect(values(subjects[0])['core.frame_rate']).toBe(24)
+})

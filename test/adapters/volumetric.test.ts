@@ -106,6 +106,7 @@ it('adds up what a scene draws, and reads its textures', async () => {
     'delivery.container': 'glb',
     'delivery.codec': ['draco'],
     'delivery.triangle_count': 24,
+    'core.rights_status': 'cc_by',
     'color_vfx.file_format': 'gltf',
     'color_vfx.texture_px': 4096,
     'core.media_representation': 'textured_mesh_static',

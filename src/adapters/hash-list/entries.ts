@@ -44,14 +44,14 @@ const SUM_ENDINGS = ['md5', 'sha1', 'sha256', 'sha512']
 /** The line of a sums file or of a bag: a hash, blanks, a name; or the hash alone; or as BSD writes it. */
 const SUM_LINE = /^(?:\\?[\da-f]{32,128}(?:[ \t]|$)|[\w-]+ \()/im
 
-/** Whether a file is one by its name, and what it begins with does not speak against that. */
+/** Whether a file is one by its name, and its beginning reads as one; an empty one is a list that was never written. */
 export function isHashList(file: InputFile): boolean {
   const ending = extensionOf(file)
   if (ending === 'xml') return rootNameOf(file.head) === 'PackingList'
   if (ending === 'mhl') return rootNameOf(file.head) === 'hashlist'
   if (ending === 'sfv') return true
   const isNamed = SUMS.test(nameOf(file)) || BAG.test(nameOf(file)) || SUM_ENDINGS.includes(ending)
-  return isNamed && SUM_LINE.test(new TextDecoder().decode(file.head))
+  return isNamed && (file.bytes === 0 || SUM_LINE.test(new TextDecoder().decode(file.head)))
 }
 
 export async function listingOf(
