@@ -71,7 +71,7 @@ function faultsOf({ status, signal, out, error, report }: Linted): string[] {
     ...(signal === null ? [] : [`did not end by itself (${signal})`]),
     ...(status === null || [0, 1, 2].includes(status) ? [] : [`ended with ${status}`]),
     ...(inside.test(text) ? [`speaks of its inside: ${inside.exec(text)?.[0].trim()}`] : []),
-    ...(/0x[\da-f]{6,}/.test(text) ? ['names an address of the machine'] : []),
+    ...(/0x[\da-f]{9,}/.test(text) ? ['names an address of the machine'] : []),
     ...(report === undefined && status !== 2 ? ['gave no report'] : []),
   ]
 }

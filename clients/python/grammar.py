@@ -1917,9 +1917,10 @@ class ContextCore(TypedDict, total=False):
         "synthetic_replica", "archival_reuse", "training_use", "promotional_use", "biometric_data",
         "expired", "withdrawn", "unknown", "expression_ground", "nobody_shown"]]]
     # Length of the editorial object as it plays, from its first frame or sample to its last. (unit
-    # s, 0 to 86400)
+    # s, 0 to 10000000)
     duration: Optional[float]
-    # How many pictures or volumetric samples a second of programme holds. (unit frames/s, 1 to 240)
+    # How many pictures or volumetric samples a second of programme holds. (unit frames/s, 0.001 to
+    # 100000)
     frame_rate: Optional[float]
     # Whether a person who is a minor where the work is made or shown can be seen or heard.
     minor_depicted: Optional[bool]
@@ -1951,14 +1952,14 @@ class ContextTranscript(TypedDict, total=False):
         "disputed", "disputed_stated", "outdated", "opinion_not_checkable", "corrected",
         "retracted"]]
     # Share of reference words that a transcript got wrong; insertions count too, so it can exceed
-    # 1. (unit ratio, 0 to 2)
+    # 1. (unit ratio, 0 to 1000)
     word_error_rate: Optional[float]
     # Share of speech time that was missed, invented or given to the wrong voice. (unit ratio, 0 to
-    # 2)
+    # 1000)
     diarization_error_rate: Optional[float]
     # How sure the speech recogniser says it is of the words in a unit. (unit ratio, 0 to 1)
     asr_confidence: Optional[float]
-    # How fast a unit is spoken, pauses left out. (unit words/min, 0 to 400)
+    # How fast a unit is spoken, pauses left out. (unit words/min, 0 to 10000)
     speech_rate: Optional[float]
     # Whether a person has read the whole transcript against the recording.
     human_reviewed: Optional[bool]
@@ -2089,9 +2090,9 @@ class ContextPodcast(TypedDict, total=False):
     ai_content_declared: Optional[bool]
     # Whether voices, music or words of the episode are made by a model, declared by the producer.
     ai_generated_content: Optional[bool]
-    # Length of the shorter side of the cover art. (unit pixel, 0 to 20000)
+    # Length of the shorter side of the cover art. (unit pixel, 0 to 1000000)
     artwork_px: Optional[int]
-    # Chapters in the episode's chapter file; 0 where there is none. (unit count, 0 to 1000)
+    # Chapters in the episode's chapter file; 0 where there is none. (unit count, 0 to 1000000)
     chapter_count: Optional[int]
     # Whether a listener takes the segment for an advertisement without being told.
     connection_obvious: Optional[bool]
@@ -2162,7 +2163,7 @@ class ContextCamera(TypedDict, total=False):
     # or accepted by name. (unit frame, 0 to 10000000)
     missing_camera_frames: Optional[int]
     # Blur of the fastest limb in the sharpest view: speed x exposure time x pixels per metre at the
-    # subject. (unit pixel, 0 to 1000)
+    # subject. (unit pixel, 0 to 100000)
     motion_blur_px: Optional[float]
     # Whether any camera was bumped, refocused or changed its lens since calibration, or the
     # calibration is over 12 h old or the stage 5 K warmer or colder.
@@ -2170,7 +2171,7 @@ class ContextCamera(TypedDict, total=False):
     # Whether the camera originals of the take are still on two media, checked against their hashes.
     originals_kept: Optional[bool]
     # Mean reprojection error over all cameras of the calibration, from the solver’s report; the
-    # worst camera has a path of its own. (unit pixel, 0 to 100)
+    # worst camera has a path of its own. (unit pixel, 0 to 100000)
     reprojection_error_px: Optional[float]
     # Whether the volumetric supervisor has approved the solve of this take in motion.
     solve_approved: Optional[bool]
@@ -2178,7 +2179,7 @@ class ContextCamera(TypedDict, total=False):
     # rehearsal.
     subject_leaves_volume: Optional[bool]
     # Largest difference in exposure start between any two cameras, from a light-pulse test or the
-    # rig's clock log. (unit ms, 0 to 1000)
+    # rig's clock log. (unit ms, 0 to 1000000)
     sync_error_ms: Optional[float]
     # How many of exposure, shutter, sensitivity, white balance, focal length and focus ran
     # automatically or changed within the take, read from the rig's control log. (unit count, 0 to 6)
@@ -2193,7 +2194,7 @@ class ContextCamera(TypedDict, total=False):
     # patterned, or loose strands.
     wardrobe_risk: Optional[bool]
     # Reprojection error of the worst camera, the mean over its own points, from the calibration
-    # report. (unit pixel, 0 to 100)
+    # report. (unit pixel, 0 to 100000)
     worst_residual_px: Optional[float]
 
 
@@ -2222,7 +2223,7 @@ class ContextLighting(TypedDict, total=False):
     # 1700 to 20000)
     cct: Optional[float]
     # How far a white light lies off the black-body line, positive towards green and negative
-    # towards magenta. (unit uv distance, -0.05 to 0.05)
+    # towards magenta. (unit uv distance, -1 to 1)
     duv: Optional[float]
     # How little colour correction a source will need with a television camera; from 85 up none,
     # under 25 hopeless. (unit index, 0 to 100)
@@ -2288,7 +2289,7 @@ class ContextGeneration(TypedDict, total=False):
         "limb_fusion", "extra_digit", "identity_drift", "silhouette_erosion", "background_bleed",
         "motion_smear", "lip_desync", "text_garble", "oversmoothing", "hallucinated_detail"]]]
     # How closely rendered views match real photographs that took no part in training, pixel by
-    # pixel. (unit dB, 0 to 60)
+    # pixel. (unit dB, 0 to 1000)
     holdout_psnr: Optional[float]
     # Structural likeness of the same held-out views, 1 being identical. (unit ratio, 0 to 1)
     holdout_ssim: Optional[float]
@@ -2296,7 +2297,7 @@ class ContextGeneration(TypedDict, total=False):
     # to 1)
     holdout_lpips: Optional[float]
     # How many Gaussians the delivered scene holds, which drives file size and sorting time. (unit
-    # million, 0 to 100)
+    # million, 0 to 100000)
     gaussian_count: Optional[float]
     # Whether people, objects, places or events shown would falsely appear authentic to the
     # audience.
@@ -2310,7 +2311,7 @@ class ContextGeneration(TypedDict, total=False):
     # provider’s mark, C2PA or IPTC source type.
     machine_mark: Optional[bool]
     # Actions c2pa.created and c2pa.opened in the whole manifest, counted together. (unit count, 0
-    # to 100)
+    # to 100000)
     origin_action_count: Optional[int]
     # Whether model, version, inputs or prompt and date are on record, and the seed where the
     # service exposes one.
@@ -2344,9 +2345,9 @@ class ContextEditing(TypedDict, total=False):
     operation: Optional[Literal["overwrite", "insert", "trim", "slice", "slip", "slide", "ripple",
         "roll", "fill", "remove", "lift", "extract", "replace", "retime", "multicam_switch",
         "conform"]]
-    # How long a shot lasts on average over the piece or scene. (unit s, 0.04 to 3600)
+    # How long a shot lasts on average over the piece or scene. (unit s, 0 to 1000000)
     average_shot_length: Optional[float]
-    # How often the picture changes within a stated window. (unit cuts/min, 0 to 300)
+    # How often the picture changes within a stated window. (unit cuts/min, 0 to 100000)
     cut_rate: Optional[float]
     # Whether an answer follows a question other than the one it was given to, found by comparing
     # the cut with the transcript.
@@ -2373,7 +2374,7 @@ class ContextEditing(TypedDict, total=False):
     # is continuous in time is no blend.
     retime_interpolated: Optional[bool]
     # Length of the shortest picture event that the delivery notes do not list as meant, from the
-    # conform report. (unit frame, 1 to 10000000)
+    # conform report. (unit frame, 0 to 100000000)
     shortest_event_frames: Optional[int]
     # Time taken out of pauses over the time of all pauses in the source, computed from the two
     # transcripts. (unit ratio, 0 to 1)
@@ -2402,7 +2403,7 @@ class ContextGraphics(TypedDict, total=False):
         "podcast_json", "burned_in"]]
     # How strongly text stands out from what lies behind it. (unit ratio:1, 1 to 21)
     contrast_ratio: Optional[float]
-    # How fast a viewer has to read a caption before it goes. (unit characters/s, 0 to 60)
+    # How fast a viewer has to read a caption before it goes. (unit characters/s, 0 to 10000)
     reading_speed: Optional[float]
     # Whether the label that announces synthetic content can be read in the picture, seen by the
     # reviewer.
@@ -2410,17 +2411,17 @@ class ContextGraphics(TypedDict, total=False):
     # Audience the captions are written for, set in the delivery brief.
     audience: Optional[Literal["adult", "children"]]
     # Smallest gap between two successive caption events; 0 where they touch. (unit frame, 0 to
-    # 10000)
+    # 100000000)
     caption_gap_frames: Optional[int]
     # Characters of the longest caption line, spaces and punctuation included. (unit character, 0 to
-    # 200)
+    # 100000)
     caption_line_chars: Optional[int]
-    # Time on screen of the longest caption of the deliverable. (unit s, 0 to 60)
+    # Time on screen of the longest caption of the deliverable. (unit s, 0 to 1000000)
     caption_longest_s: Optional[float]
     # Style guide that the caption contract names.
     caption_profile: Optional[Literal["netflix_timed_text", "bbc_subtitles", "broadcaster_other",
         "social_burned_in", "none"]]
-    # Time on screen of the shortest caption of the deliverable. (unit s, 0 to 60)
+    # Time on screen of the shortest caption of the deliverable. (unit s, 0 to 1000000)
     caption_shortest_s: Optional[float]
     # Whether all text lies inside 90 % of picture width and height, checked with a safe-area
     # overlay.
@@ -2428,7 +2429,7 @@ class ContextGraphics(TypedDict, total=False):
     # Whether the text is large as WCAG means it: 18 point, or 14 point bold, and above.
     large_text: Optional[bool]
     # Time for which the text named in graphics.element that is shown shortest is fully readable,
-    # animation in and out left off. (unit s, 0 to 3600)
+    # animation in and out left off. (unit s, 0 to 1000000)
     on_screen_time: Optional[float]
     # Height of the smallest capital letter as the headset viewer sees it, from height and distance.
     # (unit degree, 0 to 90)
@@ -2458,23 +2459,23 @@ class ContextAudio(TypedDict, total=False):
     loudness_profile: Optional[Literal["ebu_r128", "ebu_r128_s1", "ebu_r128_s2", "atsc_a85",
         "arib_tr_b32", "free_tv_op59", "aes77_speech", "aes77_music", "apple_podcasts", "spotify",
         "youtube", "netflix_dialogue", "acx_audiobook", "custom"]]
-    # How loud the whole programme is to a listener, as one gated figure. (unit LUFS, -70 to 0)
+    # How loud the whole programme is to a listener, as one gated figure. (unit LUFS, -70 to 20)
     integrated_loudness: Optional[float]
-    # The highest level the waveform reaches between samples as well as on them. (unit dBTP, -60 to
-    # 6)
+    # The highest level the waveform reaches between samples as well as on them. (unit dBTP, -200 to
+    # 30)
     true_peak: Optional[float]
-    # The spread between the quieter and the louder stretches of a programme. (unit LU, 0 to 40)
+    # The spread between the quieter and the louder stretches of a programme. (unit LU, 0 to 80)
     loudness_range: Optional[float]
-    # What remains audible of room and equipment when nobody speaks. (unit dBFS RMS, -120 to 0)
+    # What remains audible of room and equipment when nobody speaks. (unit dBFS RMS, -200 to 10)
     noise_floor: Optional[float]
     # Channel order and normalisation of the ambisonic file, from the export settings or a test with
     # one source at the left.
     ambisonic_convention: Optional[Literal["acn_sn3d", "fuma_maxn", "acn_n3d", "unknown"]]
     # Samples at full scale in runs of three or more, in speech; a 32-bit float file is counted
-    # after its gain is lowered. (unit samples, 0 to 100000000)
+    # after its gain is lowered. (unit samples, 0 to 1000000000000)
     clipped_samples: Optional[int]
     # Loudness measured over speech only, with a dialogue-gated meter, by the re-recording mixer.
-    # (unit LKFS, -70 to 0)
+    # (unit LKFS, -70 to 20)
     dialogue_loudness: Optional[float]
     # Share of the running time in which the dialogue gate of the meter is open. (unit ratio, 0 to
     # 1)
@@ -2489,12 +2490,12 @@ class ContextAudio(TypedDict, total=False):
     # (unit coefficient, -1 to 1)
     phase_correlation: Optional[float]
     # RMS level of the whole file, the figure ACX asks for, read with an RMS meter and not a
-    # loudness meter. (unit dBFS RMS, -120 to 0)
+    # loudness meter. (unit dBFS RMS, -200 to 20)
     rms_level: Optional[float]
-    # Sampling rate of the file, read from its header. (unit Hz, 8000 to 384000)
+    # Sampling rate of the file, read from its header. (unit Hz, 1 to 100000000)
     sample_rate_hz: Optional[int]
     # Highest short-term loudness (3 s window) of the whole programme or spot, from the loudness
-    # meter. (unit LUFS, -70 to 0)
+    # meter. (unit LUFS, -70 to 20)
     short_term_max: Optional[float]
     # Angle between a voice as heard and the person as seen, estimated from the listening position
     # by the mixer. (unit degree, 0 to 180)
@@ -2528,7 +2529,7 @@ class ContextColorVfx(TypedDict, total=False):
         "png_16", "prores_4444_xq", "prores_422_hq", "jpeg2000", "usd", "gltf", "ply", "spz",
         "alembic", "vdb", "materialx", "clf"]]
     # The brightest light of the mastering display or of the content, whichever the record names.
-    # (unit cd/m2, 0 to 10000)
+    # (unit cd/m2, 0 to 100000)
     peak_luminance: Optional[float]
     # How far measured colours lie from their reference, which is the neighbouring camera on a rig
     # and the real product in a delivered picture of it; about 1 is just seen side by side. (unit
@@ -2566,7 +2567,7 @@ class ContextColorVfx(TypedDict, total=False):
     # that declare none, such as PLY and SPZ.
     splat_colour_space: Optional[Literal["srgb_rec709_display", "lin_rec709_display",
         "scene_linear", "other", "unspecified"]]
-    # Longer side of the largest texture that the device has to load. (unit pixel, 1 to 65536)
+    # Longer side of the largest texture that the device has to load. (unit pixel, 1 to 1000000)
     texture_px: Optional[int]
     # Display transforms applied between scene-referred and delivered picture, counted along the
     # node graph and in the player. (unit count, 0 to 20)
@@ -2593,7 +2594,7 @@ class ContextDelivery(TypedDict, total=False):
     aspect_ratio: Optional[Literal["9_16", "4_5", "1_1", "4_3", "3_2", "16_9", "1_85", "1_90",
         "2_00", "2_39", "equirectangular_2_1", "free_viewpoint"]]
     # How much data a second of the best delivered rendition takes, all tracks included. (unit
-    # Mbit/s, 0.008 to 12000)
+    # Mbit/s, 0 to 100000)
     bitrate: Optional[float]
     # Predicted viewing quality of the encode against its master, where only the 4K 3H model passes
     # 100. (unit score, 0 to 110)
@@ -2618,6 +2619,9 @@ class ContextDelivery(TypedDict, total=False):
     # Largest difference between the viewer’s eye height, or a metre rule, in the room and in the
     # piece. (unit cm, 0 to 500)
     eye_height_error_cm: Optional[float]
+    # What Khronos' validator calls an error in the asset, warnings and hints left out. (unit count,
+    # 0 to 10000000)
+    gltf_errors: Optional[int]
     # Whether something needed to follow the programme is only seen and never said, judged by the
     # describer or an editor.
     has_essential_visuals: Optional[bool]
@@ -2627,10 +2631,10 @@ class ContextDelivery(TypedDict, total=False):
     # with the package.
     hash_list_present: Optional[bool]
     # Longest time between two key meshes or key frames of the volumetric stream, from the encoder
-    # log. (unit s, 0 to 3600)
+    # log. (unit s, 0 to 1000000)
     key_mesh_interval_s: Optional[float]
     # Longest distance between two key frames in any rendition, found by the stream analyser. (unit
-    # s, 0 to 60)
+    # s, 0 to 1000000)
     keyframe_interval_s: Optional[float]
     # Whether the second encoder and path of the live show took over in a test on this show’s rig.
     live_failover_tested: Optional[bool]
@@ -2641,7 +2645,7 @@ class ContextDelivery(TypedDict, total=False):
     # slowest device. (unit s, 0 to 600)
     time_to_first_view_s: Optional[float]
     # Triangles of one frame, all meshes in view together, in the heaviest second. (unit thousand, 0
-    # to 100000)
+    # to 100000000)
     triangle_count: Optional[float]
 
 
@@ -2666,16 +2670,19 @@ class ContextQa(TypedDict, total=False):
         "caption_proofread", "fact_check", "accessibility_audit", "device_playback",
         "headset_wear_test", "checksum_verification"]]]
     # How far sound and picture are apart, positive when sound leads and negative when it lags.
-    # (unit ms, -1000 to 1000)
+    # (unit ms, -10000000 to 10000000)
     av_offset: Optional[float]
-    # Whether the hash computed now equals the hash on record, for every file.
+    # Whether the hash computed now equals the hash on record, for every listed file that is there.
     checksum_match: Optional[bool]
     # Share of the screen that flashes together in the worst second, from the photosensitivity scan.
     # (unit percent, 0 to 100)
     flash_area_percent: Optional[float]
     # Most flashes in any one second of the programme (luminance, saturated red or regular pattern),
-    # from the photosensitivity scan. (unit 1/s, 0 to 60)
+    # from the photosensitivity scan. (unit 1/s, 0 to 1000)
     flashes_per_second: Optional[float]
+    # Files that a list of hashes, a bag or a packing list names and that are not there. (unit
+    # count, 0 to 1000000)
+    listed_files_missing: Optional[int]
     # Display refreshes without a new frame over refreshes due, in a ten-minute run on the target
     # device at its own rate. (unit ratio, 0 to 1)
     missed_refresh_ratio: Optional[float]
@@ -2683,7 +2690,7 @@ class ContextQa(TypedDict, total=False):
     # to 1000)
     motion_to_photon_ms: Optional[float]
     # Lowest one-second rate of rendered frames in a ten-minute run on the slowest target device,
-    # without reprojected frames. (unit frames/s, 0 to 240)
+    # without reprojected frames. (unit frames/s, 0 to 10000)
     sustained_fps: Optional[float]
     # Viewpoints, none of them a capture camera, from which a person reviewed the volume. (unit
     # count, 0 to 10000)
@@ -2695,9 +2702,9 @@ class ContextClip(TypedDict, total=False):
     # heard the passage.
     context_preserved: Optional[bool]
     # Claims within the span whose check found them contradicted, counted from the claim list. (unit
-    # count, 0 to 1000)
+    # count, 0 to 1000000)
     contradicted_claims: Optional[int]
-    # Length of the span from its first to its last frame. (unit s, 0 to 86400)
+    # Length of the span from its first to its last frame. (unit s, 0 to 10000000)
     duration: Optional[float]
     # Whether the out point falls inside a sentence of the transcript.
     ends_mid_sentence: Optional[bool]
@@ -2716,7 +2723,7 @@ class ContextClip(TypedDict, total=False):
     starts_mid_sentence: Optional[bool]
     # Whether the first frame of a volumetric clip is a key mesh or key frame of the encoded stream.
     starts_on_key_frame: Optional[bool]
-    # Characters of the clip's title, spaces included. (unit character, 0 to 1000)
+    # Characters of the clip's title, spaces included. (unit character, 0 to 1000000)
     title_length: Optional[int]
     # Whether the clip is rendered from a viewpoint at which no camera stood.
     virtual_viewpoint: Optional[bool]

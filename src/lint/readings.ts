@@ -101,10 +101,19 @@ async function readAll(
   )
   return {
     readings,
-    problems: [...unopened, ...unknown, ...readings.flatMap(({ reading }) => reading.problems)],
+    problems: distinct([
+      ...unopened,
+      ...unknown,
+      ...readings.flatMap(({ reading }) => reading.problems),
+    ]),
     unread,
   }
 }
+
+/** Two adapters that ask the same program hear the same of it. */
+const distinct = (problems: readonly FileProblem[]): FileProblem[] => [
+  ...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values(),
+]
 
 const UNKNOWN_KIND =
   'is of no kind that is read here; "grammar doctor" lists the kinds with the names of their files'

@@ -23,8 +23,8 @@ const mistakes: readonly (readonly [string, string])[] = [
     '2:26  facts.core.production_phase is wrong: "delivry" is no value of core.production_phase (did you mean "delivery"?)',
   ],
   [
-    'facts:\n  core.frame_rate: 1000\n',
-    '1000 is outside core.frame_rate, which goes from 1 to 240',
+    'facts:\n  core.frame_rate: 1000000\n',
+    '1000000 is outside core.frame_rate, which goes from 0.001 to 100000',
   ],
   ['facts:\n  core.production_phase: [delivery]\n', 'holds a single value; got a list'],
   ['profile: podcasts\n', 'profile has no value "podcasts" (did you mean "podcast"?)'],

@@ -140,7 +140,7 @@ describe('facts', () => {
   })
 
   test('outside their range are reported and judged all the same', async () => {
-    const fast = cleanCaptions.replace('00:00:04.000', '00:00:01.200')
+    const fast = cleanCaptions.replace('00:00:04.000', '00:00:01.001')
     const { findings } = await report(folder({ '.grammar.yaml': CONFIG, 'show.en.vtt': fast }))
     expect(ids(findings)).toEqual(expect.arrayContaining(['GFX-003', 'lint/out-of-range']))
   })

@@ -47,8 +47,13 @@ export function textReport(report: LintReport, options: TextOptions): string {
   ].join('\n\n')
 }
 
-/** What is the same of many files is one line. */
-function problemLines(problems: readonly FileProblem[], style: Style): string[] {
+/** What is wrong with one file is one line, and so is what is the same of many. */
+function problemLines(all: readonly FileProblem[], style: Style): string[] {
+  const ofPlace = Map.groupBy(all, ({ kind, place }) => `${kind} ${placeText(place)}`)
+  const problems = [...ofPlace.values()].map((same) => ({
+    ...same[0]!,
+    message: same.map(({ message }) => message).join(' '),
+  }))
   const alike = Map.groupBy(problems, ({ kind, message }) => `${kind} ${message}`)
   return [...alike.values()].map((same) => {
     const [{ place, kind, message }, ...others] = same as [FileProblem, ...FileProblem[]]
