@@ -1,5 +1,6 @@
 /** Still pictures: their shape, how they say they came to be, and how a camera of a rig was set. */
 import type { Adapter, AdapterTools, InputFile, Reading, SubjectReading } from './adapter.ts'
+import { isStillPicture } from './container/boxes.ts'
 import { nearestAspectRatio } from './container/tables.ts'
 import { problem } from './files.ts'
 import { imageSize } from './image-size.ts'
@@ -83,7 +84,7 @@ function isPicture(head: Uint8Array): boolean {
     start.startsWith('\xFF\xD8\xFF') ||
     /^(?:II\*\0|MM\0\*)/.test(start) ||
     /^RIFF.{4}WEBP/s.test(start) ||
-    /^.{4}ftyp(?:hei[cx]|mif1|avif)/s.test(start)
+    isStillPicture(head)
   )
 }
 

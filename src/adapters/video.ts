@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import type { Adapter, AdapterTools, InputFile, Program, Reading } from './adapter.ts'
-import { isTransportStream } from './container/boxes.ts'
+import { isStillPicture, isTransportStream } from './container/boxes.ts'
 import { mediaInfoTracks, ofType } from './container/media-info.ts'
 import { notDecoded } from './decoding.ts'
 import { problem } from './files.ts'
@@ -101,7 +101,7 @@ function isFilm(head: Uint8Array): boolean {
     isTransportStream(head) ||
     start.startsWith('\x1A\x45\xDF\xA3') ||
     start.startsWith('\x06\x0E\x2B\x34') ||
-    /^(?:.{4}(?:ftyp(?!M4[AB] |hei|mif1|avif)|moov|wide)|RIFF.{4}AVI )/s.test(start)
+    (/^(?:.{4}(?:ftyp(?!M4[AB] )|moov|wide)|RIFF.{4}AVI )/s.test(start) && !isStillPicture(head))
   )
 }
 

@@ -287,3 +287,23 @@ it('refuses TTML that is nested without end, and does not lay it out', async () 
   const reading = await readContent(captions, 'a.ttml', deep)
   expect(reading.problems).toMatchObject([{ kind: 'failed', message: /nested deeper than 500/ }])
 })
+
+describe('cues without an empty line between them', () => {
+  const shown = async (name: string, text: string) =>
+    ofKind(await readContent(captions, name, text), 'cue').map(({ place }) => place.line)
+
+  // The times of the first block of the web platform's arrows.vtt, in our own words.
+  it('are cues of their own in WebVTT, and a broken line of times hides none', async () => {
+    const text =
+      'WEBVTT\n\n-->\n00:00.000 --> 00:01.000\nOne\nhere-->there\n00:01.000 --> 00:02.000\nTwo\nid\n00:02.000 --> 00:03.000\nThree\n'
+    expect(await shown('a.vtt', text)).toEqual([4, 7, 10])
+  })
+
+  it('are cues of their own in SubRip, with their numbers', async () => {
+    const text =
+      '1\n00:00:00,000 --> 00:00:01,000\nOne\n2\n00:00:01,000 --> 00:00:02,000\nTwo -->\n00:00:02,000 --> 00:00:03,000\n1984\n'
+    const reading = await readContent(captions, 'a.srt', text)
+    expect(ofKind(reading, 'cue').map(({ place }) => place.line)).toEqual([2, 5, 7])
+    expect(reading.problems).toEqual([])
+  })
+})

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { audio } from '../../src/adapters/audio.ts'
+import { container } from '../../src/adapters/container.ts'
 import { licenceState } from '../../src/adapters/licence.ts'
 import { picture } from '../../src/adapters/picture.ts'
 import { hasGlobalShutter } from '../../src/adapters/shutter-types.ts'
+import { video } from '../../src/adapters/video.ts'
 import { ofKind, read, readContent, values } from './read.ts'
 
 const RIG = { 'camera.is_multiview': true, 'core.frame_rate': 30 }
@@ -128,3 +131,17 @@ it('says of a JPEG without a frame header that it has no size, however long it i
   const { problems } = await readContent(picture, 'a.jpg', noise)
   expect(problems).toHaveLength(1)
 })
+
+it.each(['mif1', 'mif3', 'heix', 'avif', 'avci', 'j2ki', 'jpeg'])(
+  'takes %s of HEIF for a picture, and no adapter of films asks for it',
+  (brand) => {
+    const head = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1miaf`, 'latin1')
+    const file = { path: 'a.heic', absolutePath: '/a.heic', bytes: head.length, head }
+    expect([picture, container, audio, video].map((adapter) => adapter.matches(file))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  },
+)

@@ -1,5 +1,6 @@
 /** Whether a file holds a C2PA manifest, told by its parts alone: loading a validator takes longer than reading most files. */
 import type { AdapterTools, InputFile } from '../adapter.ts'
+import { isStillPicture } from '../container/boxes.ts'
 import { viewOf } from '../files.ts'
 
 /** Parts of a file that are looked at, and bytes of each. */
@@ -19,8 +20,8 @@ export function mediaTypeOf(head: Uint8Array): string | undefined {
   if (/^RIFF.{4}WAVE/s.test(start)) return 'audio/wav'
   const brand = /^.{4}ftyp(.{4})/s.exec(start)?.[1]
   if (brand === undefined) return undefined
-  if (/^(?:hei[cx]|mif1)$/.test(brand)) return 'image/heic'
   if (brand === 'avif') return 'image/avif'
+  if (isStillPicture(head)) return 'image/heic'
   if (brand === 'M4A ') return 'audio/mp4'
   return brand === 'qt  ' ? 'video/quicktime' : 'video/mp4'
 }

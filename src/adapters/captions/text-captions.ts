@@ -35,14 +35,14 @@ export function parseTextCaptions(text: string, format: 'webvtt' | 'srt'): Capti
       continue
     }
     const first = index
-    while (index < lines.length && lines[index]!.trim() !== '') index++
+    index = blockEnd(lines, first, format)
     if (cues.length === MOST_CUES) {
       damage.push({ line: first + 1, message: `Only the first ${MOST_CUES} cues are read.` })
       break
     }
     const block = lines.slice(first, index)
-    if (format === 'webvtt' && readDefinition(block, context)) continue
-    const timing = block.findIndex((line) => line.includes('-->'))
+    const timing = block.findIndex(isTimes)
+    if (format === 'webvtt' && timing === -1 && readDefinition(block, context)) continue
     if (timing === -1 || timing > 1) {
       damage.push({ line: first + 1, message: 'This block has no line of times, so it is no cue.' })
       continue
@@ -58,6 +58,24 @@ export function parseTextCaptions(text: string, format: 'webvtt' | 'srt'): Capti
 function headerLines(lines: readonly string[]): readonly string[] {
   const end = lines.findIndex((line) => line === '' || isTimes(line))
   return end < 0 ? lines : lines.slice(0, end)
+}
+
+/**
+ * Where the block that begins at a line ends: at an empty line, or before the times of the next cue where the empty line is forgotten
+ * (WebVTT, 6.1, "collect a WebVTT block"; players of SubRip do the same, and take a number above the times for the next cue's).
+ */
+function blockEnd(lines: readonly string[], first: number, format: 'webvtt' | 'srt'): number {
+  let hasTimes = false
+  for (let at = first; at < lines.length; at++) {
+    const line = lines[at]!
+    if (line.trim() === '') return at
+    if (format === 'webvtt' ? !isTimes(line) : !TIMES.test(line)) continue
+    const isOwn = !hasTimes && at - first <= 1
+    if (isOwn) hasTimes = true
+    else if (format === 'webvtt') return at
+    else if (hasTimes) return /^\s*\d+\s*$/.test(lines[at - 1]!) && at - 1 > first + 1 ? at - 1 : at
+  }
+  return lines.length
 }
 
 /** @returns whether the block was a comment, a style sheet or a region */

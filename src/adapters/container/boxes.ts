@@ -7,12 +7,22 @@ const MAX_BOXES = 64
 const ascii = (bytes: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...bytes.subarray(start, end))
 
+/** Brands of one picture (ISO/IEC 23008-12 and those of its codecs); sequences of pictures are films. */
+const STILL_BRANDS = [
+  ...['mif1', 'mif2', 'mif3', 'miaf', 'heic', 'heix', 'heim', 'heis'],
+  ...['avif', 'avci', 'j2ki', 'j2is', 'jpeg', 'vvic'],
+]
+
+/** Whether the bytes begin ISO base media that holds a picture and no film. */
+export const isStillPicture = (head: Uint8Array): boolean =>
+  ascii(head, 4, 8) === 'ftyp' && STILL_BRANDS.includes(ascii(head, 8, 12))
+
 /** Whether the bytes are those of a container of sound or moving picture. */
 export function isMedia(head: Uint8Array): boolean {
   const first = ascii(head, 0, 4)
   const form = ascii(head, 8, 12)
   return (
-    ['ftyp', 'moov', 'wide'].includes(ascii(head, 4, 8)) ||
+    (['ftyp', 'moov', 'wide'].includes(ascii(head, 4, 8)) && !isStillPicture(head)) ||
     (['RIFF', 'RF64', 'BW64'].includes(first) && ['WAVE', 'AVI '].includes(form)) ||
     (first === 'FORM' && ['AIFF', 'AIFC'].includes(form)) ||
     ['fLaC', 'OggS', 'caff', '\x1A\x45\xDF\xA3', '\x06\x0E\x2B\x34'].includes(first) ||
