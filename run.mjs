@@ -28,7 +28,7 @@ if (!existsSync(entry)) end(`There is no ${entry}: run this in ${root}, after "n
 const cache = path.join(root, 'node_modules/.cache/compile')
 if (isOurs(cache)) {
   module.enableCompileCache(cache)
-  // Threads take it from the environment.
+  // Processes and threads that this one starts take it from the environment.
   process.env.NODE_COMPILE_CACHE ??= cache
 }
 

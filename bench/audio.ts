@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { AdapterTools } from '../src/adapters/adapter.ts'
 import { audio } from '../src/adapters/audio.ts'
-import { findProgram } from '../src/adapters/programs.ts'
-import { fileTools, inputFile } from '../src/adapters/tools.ts'
+import { fileTools, inputFile } from '../src/machine/files.ts'
+import { findProgram } from '../src/machine/programs.ts'
 
 const minutes = Number(process.argv[2] ?? 60)
 const rounds = Number(process.argv[3] ?? 3)

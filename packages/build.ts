@@ -15,8 +15,8 @@ import {
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 import type * as Seed from '../seed/seed-database.ts'
+import { compiledRules, writeCompiledRules } from '../src/command/compiled-rules.ts'
 import type { Field } from '../src/engine/rule.ts'
-import { compiledRules, writeCompiledRules } from '../src/lint/compiled-rules.ts'
 import {
   commandManifest,
   distDir,

@@ -8,11 +8,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type * as C2pa from '@contentauth/c2pa-wasm'
-import { fileBlob, validator } from '../src/adapters/c2pa/validator.ts'
-import { inputFile } from '../src/adapters/tools.ts'
+import { validator } from '../src/adapters/c2pa/validator.ts'
+import { fileTools, inputFile } from '../src/machine/files.ts'
 
 const files = path.join(import.meta.dirname, '../test/adapters/files')
 const folder = path.join(files, 'credentials')
+const tools = fileTools(files, async () => ({ missing: 'no program is needed' }))
 const SIGNATURE_BYTES = 2048
 const SOURCE = 'http://cv.iptc.org/newscodes/digitalsourcetype'
 
@@ -145,12 +146,12 @@ async function signed(
     reserveSize: SIGNATURE_BYTES,
     sign: async (claim: Uint8Array) => signatureOf(claim),
   }
-  return await builder.sign(signer, mediaType, fileBlob(inputFile(files, source)!))
+  return await builder.sign(signer, mediaType, tools.blob(inputFile(files, source)!))
 }
 
 mkdirSync(folder, { recursive: true })
 makeCertificates()
-const library = await validator()
+const library = await validator(tools)
 const captured = { action: 'c2pa.created', digitalSourceType: `${SOURCE}/digitalCapture` }
 const generated = { action: 'c2pa.created', digitalSourceType: `${SOURCE}/trainedAlgorithmicMedia` }
 const cropped = { action: 'c2pa.cropped' }

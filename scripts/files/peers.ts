@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { executablePath } from '../../src/adapters/programs.ts'
+import { executablePath } from '../../src/machine/programs.ts'
 
 const run = promisify(execFile)
 const ffprobe = executablePath('ffprobe', process.env['PATH'])

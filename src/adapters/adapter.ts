@@ -1,4 +1,5 @@
 /** What an adapter is: it reads one kind of file and says what it found, where, and how sure that is. It knows no rule. */
+import type { StreamTimes, StreamTimesRequest } from './container/stream-times.ts'
 import type { AdapterName } from './names.ts'
 import type { DecodedText } from './text-encoding.ts'
 
@@ -84,6 +85,18 @@ export interface AdapterTools {
   readonly sibling: (file: InputFile, relativePath: string) => Promise<InputFile | undefined>
   /** Names of the files beside this one that are called like it and more: `show.en.vtt` of `show.mp3`. */
   readonly companions: (file: InputFile) => readonly string[]
+  /** A digest of the bytes that it is given, by the machine's own code: a list may name terabytes. */
+  readonly hash: (algorithm: 'md5' | 'sha1' | 'sha256' | 'sha512') => Hasher
+  /** What `readStreamTimes` says of a video, read where it can be ended: damage makes its library go round in circles. */
+  readonly streamTimes: (
+    file: InputFile,
+    request: StreamTimesRequest,
+    signal: AbortSignal,
+  ) => Promise<StreamTimes | undefined>
+  /** A file as libraries of browsers take it: nothing of it is in memory before it is asked for. */
+  readonly blob: (file: InputFile) => Blob
+  /** The compiled part of a library, by its place in the package. */
+  readonly wasm: (place: '@contentauth/c2pa-wasm/c2pa.wasm') => Promise<Uint8Array<ArrayBuffer>>
   /** An outside program run without a shell and killed at its time limit, or why there is none. */
   readonly program: (name: 'ffmpeg') => Promise<Program | Missing>
   /** What the configuration says to this adapter (`adapters: { <name>: {…} }`); empty where it says nothing. */
@@ -92,6 +105,11 @@ export interface AdapterTools {
   readonly declared: ReadonlyMap<string, unknown>
   /** Aborted shortly before the adapter's time is up, so that it can still say what it has read. */
   readonly signal: AbortSignal
+}
+
+export interface Hasher {
+  update(bytes: Uint8Array): unknown
+  digest(): Uint8Array
 }
 
 /** A program that is absent, switched off, or not to be used: it ends a sentence ("ffmpeg was not found"). */

@@ -1,5 +1,6 @@
 /** Sound measured: WAVE is read here, everything else is decoded by ffmpeg where it is installed. */
 
+import { joined } from '../bytes.ts'
 import type { Adapter, AdapterTools, InputFile, Program, Reading } from './adapter.ts'
 import { channelWeights } from './audio/k-weighting.ts'
 import { type Measurement, Meter } from './audio/meter.ts'
@@ -161,7 +162,7 @@ async function measureDecoded(
       stream.meter.push(chunk)
       return
     }
-    start = Buffer.concat([start, chunk])
+    start = joined(start, chunk)
     const header =
       start.length < WAVE_BYTES ? undefined : (readWaveHeader(start) ?? 'it is no WAVE')
     if (typeof header === 'string') throw new Error(header)

@@ -1,4 +1,5 @@
 /** What WAVE files say of themselves beside their samples: the Audio Definition Model of BW64, and the loudness of BWF version 2. */
+import { latin1 } from '../bytes.ts'
 import type { Adapter, InputFile, Reading } from './adapter.ts'
 import { readAudioDefinition } from './broadcast-wave/audio-definition.ts'
 import { readChunks } from './broadcast-wave/chunks.ts'
@@ -26,7 +27,7 @@ export const broadcastWave: Adapter = {
   fills,
   limits: { bytes: Number.MAX_SAFE_INTEGER, ms: 30_000 },
   matches: ({ head }) => {
-    const start = Buffer.from(head.subarray(0, 12)).toString('latin1')
+    const start = latin1(head.subarray(0, 12))
     return /^(?:RIFF|RF64|BW64).{4}WAVE$/s.test(start)
   },
   read: async (file, tools): Promise<Reading> => {

@@ -1,9 +1,8 @@
 /** Content credentials (C2PA): whether a manifest is there and validates, and what it says was done. */
-import path from 'node:path'
 import type { Adapter, AdapterTools, FileProblem, InputFile } from './adapter.ts'
 import { manifestPlace, mediaTypeOf } from './c2pa/embedded.ts'
 import { validate, validatorName } from './c2pa/validator.ts'
-import { messageOf, problem } from './files.ts'
+import { fromFolderOf, messageOf, problem } from './files.ts'
 import { type JsonRecord, recordAt, recordsAt, textAt } from './json.ts'
 import { generationOf, isGeneratedType } from './picture.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
@@ -91,7 +90,7 @@ async function credentialOf(
 ): Promise<Found[]> {
   try {
     const anchors = await anchorsOf(file, tools)
-    const store = await validate(mediaType, file, anchors)
+    const store = await validate(mediaType, file, anchors, tools)
     return factsOf(file, store, anchors !== undefined, problems)
   } catch (error) {
     // The validator throws sentences.
@@ -103,10 +102,7 @@ async function credentialOf(
 async function anchorsOf(file: InputFile, tools: AdapterTools): Promise<string | undefined> {
   const setting = textAt(tools.settings['trust_anchors'])
   if (setting === undefined) return undefined
-  const anchors = await tools.sibling(
-    file,
-    path.posix.relative(path.posix.dirname(file.path), setting),
-  )
+  const anchors = await tools.sibling(file, fromFolderOf(file, setting))
   if (anchors === undefined) throw new Error(`trust_anchors: there is no ${setting}`)
   return tools.readText(anchors, ANCHOR_BYTES)
 }

@@ -1,5 +1,4 @@
 /** Paths of virtual cameras from Nerfstudio, held against the cameras that captured the volume. */
-import path from 'node:path'
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import {
   angleAt,
@@ -10,7 +9,7 @@ import {
   poseOf,
   type Vector,
 } from './camera-path/geometry.ts'
-import { extensionOf, nameOf, problem } from './files.ts'
+import { extensionOf, fromFolderOf, nameOf, problem } from './files.ts'
 import { isRecord, type JsonRecord, numberAt, parseJson, recordsAt, textAt } from './json.ts'
 import { subjectReading } from './subject.ts'
 import { rounded } from './values.ts'
@@ -73,10 +72,7 @@ async function besides(
   setting: unknown,
 ): Promise<JsonRecord | undefined> {
   const named = textAt(setting)
-  const places =
-    named === undefined
-      ? [name, `../${name}`]
-      : [path.posix.relative(path.posix.dirname(file.path), named)]
+  const places = named === undefined ? [name, `../${name}`] : [fromFolderOf(file, named)]
   for (const place of places) {
     const beside = await tools.sibling(file, place)
     const document = beside && parseJson(await tools.readText(beside, BYTES))

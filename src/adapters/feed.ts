@@ -1,5 +1,5 @@
 /** Podcast feeds: RSS with the podcast namespace. Every episode is a subject, and every soundbite a clip. */
-import path from 'node:path'
+import path from 'path-browserify'
 import type {
   Adapter,
   AdapterTools,
@@ -382,7 +382,7 @@ async function namedFile(
 }
 
 function baseName(address: string): string | undefined {
-  const name = path.posix.basename(address.replace(/[?#].*$/s, ''))
+  const name = path.basename(address.replace(/[?#].*$/s, ''))
   try {
     return decodeURIComponent(name) || undefined
   } catch {

@@ -1,4 +1,5 @@
 /** What several adapters ask of a file: its name, and how to say that it cannot be read. */
+import path from 'path-browserify'
 import type { FileProblem, InputFile, Place, Reading } from './adapter.ts'
 
 export const problem = (
@@ -26,3 +27,11 @@ export const nameOf = ({ path }: InputFile): string => path.slice(path.lastIndex
 
 export const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** Where a path that a file names lies, from the root. It may lead out of it; nothing there is opened. */
+export const siblingPath = (file: string, relativePath: string): string =>
+  path.normalize(path.join(path.dirname(file), relativePath.replaceAll('\\', '/')))
+
+/** A path from the root as one from the folder of a file, for what a configuration names. */
+export const fromFolderOf = ({ path: file }: InputFile, fromRoot: string): string =>
+  `${'../'.repeat(file.split('/').length - 1)}${fromRoot}`

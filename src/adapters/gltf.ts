@@ -1,4 +1,5 @@
 /** glTF 2.0 and GLB: what a real-time asset holds, and what it says of its extensions and splats. */
+import { fromBase64 } from '../bytes.ts'
 import type { Adapter, AdapterTools, FileProblem, InputFile, Reading } from './adapter.ts'
 import { extensionOf, problem, unreadable, viewOf } from './files.ts'
 import { triangles } from './gltf/triangles.ts'
@@ -295,7 +296,7 @@ async function imageStart(
   const uri = image['uri']
   if (typeof uri === 'string') {
     const data = /^data:[^,]*;base64,(.*)$/s.exec(uri)?.[1]
-    if (data !== undefined) return Buffer.from(data.slice(0, IMAGE_START), 'base64')
+    if (data !== undefined) return fromBase64(data.slice(0, IMAGE_START))
     const beside = await tools.sibling(file, decoded(uri))
     return beside && tools.readRange(beside, 0, Math.min(beside.bytes, IMAGE_START))
   }

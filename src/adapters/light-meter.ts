@@ -1,7 +1,6 @@
 /** Readings of spectrometers: each light by itself, and the lights of a set-up against each other where the settings name them. */
-import path from 'node:path'
 import type { Adapter, AdapterTools, InputFile, Reading, SubjectReading } from './adapter.ts'
-import { messageOf, problem, unreadable } from './files.ts'
+import { fromFolderOf, messageOf, problem, unreadable } from './files.ts'
 import { recordsAt, textAt, textsAt } from './json.ts'
 import { type LightReading, lightFormatOf, readLight } from './light-meter/readings.ts'
 import { spectralSimilarity } from './light-meter/similarity.ts'
@@ -90,10 +89,7 @@ async function setupReading(file: InputFile, tools: AdapterTools, setup: Setup):
   const readAll = async (paths: readonly string[]): Promise<LightReading[]> => {
     const readings: LightReading[] = []
     for (const wanted of paths) {
-      const beside = await tools.sibling(
-        file,
-        path.posix.relative(path.posix.dirname(file.path), wanted),
-      )
+      const beside = await tools.sibling(file, fromFolderOf(file, wanted))
       const format = beside && lightFormatOf(beside)
       if (beside === undefined || format === undefined) {
         problems.push(

@@ -1,4 +1,5 @@
 /** Still pictures: their shape, how they say they came to be, and how a camera of a rig was set. */
+import { latin1 } from '../bytes.ts'
 import type { Adapter, AdapterTools, InputFile, Reading, SubjectReading } from './adapter.ts'
 import { isStillPicture } from './container/boxes.ts'
 import { nearestAspectRatio } from './container/tables.ts'
@@ -78,7 +79,7 @@ export const picture: Adapter = {
 }
 
 function isPicture(head: Uint8Array): boolean {
-  const start = Buffer.from(head.subarray(0, 16)).toString('latin1')
+  const start = latin1(head.subarray(0, 16))
   return (
     isPng(head) ||
     start.startsWith('\xFF\xD8\xFF') ||

@@ -1,11 +1,9 @@
 /** Text that programs leave in a PNG, by keyword, and the bits of its samples. */
+import { latin1 } from '../bytes.ts'
 import { viewOf } from './files.ts'
 
 const SIGNATURE = '\x89PNG\r\n\x1A\n'
 const FIRST_CHUNK = 8
-
-/** ISO 8859-1; what TextDecoder calls so is Windows' own. */
-const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
 export const isPng = (bytes: Uint8Array): boolean => latin1(bytes.subarray(0, 8)) === SIGNATURE
 

@@ -1,6 +1,5 @@
 /** Gaussian splats: how many a file holds, read from its header, however large it is. */
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
+import { joined } from '../bytes.ts'
 import type { Adapter, AdapterTools, InputFile } from './adapter.ts'
 import { extensionOf, messageOf, problem, unreadable, viewOf } from './files.ts'
 import { subjectReading, wholeFile } from './subject.ts'
@@ -139,21 +138,22 @@ async function inflated(
   tools: AdapterTools,
 ): Promise<{ start: Uint8Array; error: string | undefined }> {
   let start = new Uint8Array()
-  const pieces = async function* (): AsyncGenerator<Uint8Array> {
-    for (let at = 0; at < file.bytes; at += PIECE) {
-      yield await tools.readRange(file, at, Math.min(at + PIECE, file.bytes))
-    }
-  }
-  const take = async (chunks: AsyncIterable<Uint8Array>): Promise<void> => {
+  let at = 0
+  const pieces = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: async (controller) => {
+      if (at >= file.bytes) return controller.close()
+      const end = Math.min(at + PIECE, file.bytes)
+      controller.enqueue(new Uint8Array(await tools.readRange(file, at, end)))
+      at = end
+    },
+  })
+  try {
     let size = 0
-    for await (const chunk of chunks) {
-      if (start.length < 16) start = Buffer.concat([start, chunk.subarray(0, 16)])
+    for await (const chunk of pieces.pipeThrough(new DecompressionStream('gzip'))) {
+      if (start.length < 16) start = joined(start, chunk.subarray(0, 16))
       size += chunk.length
       if (size > MOST_INFLATED) throw new Error(`holds more than ${MOST_INFLATED} bytes`)
     }
-  }
-  try {
-    await pipeline(pieces, createGunzip(), take)
     return { start, error: undefined }
   } catch (error) {
     return { start, error: messageOf(error) }

@@ -2,12 +2,13 @@
  * Moving pictures decoded by ffmpeg where it is installed: flashes, values outside the range of broadcast, and the beat of light on
  * a grey card. A certified test of photosensitivity stays the authority.
  */
-import path from 'node:path'
+import { latin1 } from '../bytes.ts'
+import { matchesGlob } from '../globs.ts'
 import type { Adapter, AdapterTools, InputFile, Program, Reading } from './adapter.ts'
 import { isStillPicture, isTransportStream } from './container/boxes.ts'
 import { mediaInfoTracks, ofType } from './container/media-info.ts'
 import { notDecoded } from './decoding.ts'
-import { problem } from './files.ts'
+import { nameOf, problem } from './files.ts'
 import { numberAt, textAt, textsAt } from './json.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
@@ -96,7 +97,7 @@ interface Film {
 
 /** ISO base media without those for sound and still pictures, Matroska and WebM, MXF, AVI and transport streams. */
 function isFilm(head: Uint8Array): boolean {
-  const start = Buffer.from(head.subarray(0, 16)).toString('latin1')
+  const start = latin1(head.subarray(0, 16))
   return (
     isTransportStream(head) ||
     start.startsWith('\x1A\x45\xDF\xA3') ||
@@ -106,8 +107,8 @@ function isFilm(head: Uint8Array): boolean {
 }
 
 const isGreyCard = (file: InputFile, tools: AdapterTools): boolean =>
-  GREY_CARD.test(path.posix.basename(file.path)) ||
-  textsAt(tools.settings['grey_cards']).some((glob) => path.posix.matchesGlob(file.path, glob))
+  GREY_CARD.test(nameOf(file)) ||
+  textsAt(tools.settings['grey_cards']).some((glob) => matchesGlob(file.path, glob))
 
 /** @returns undefined where the file has no picture, nothing where its picture is empty */
 async function flashFacts({ file, tools, ffmpeg }: Film): Promise<Found[] | undefined> {

@@ -1,4 +1,5 @@
 /** Volograms of version 1.3: a mesh sequence whose key frames hold whole meshes, by the headers of its frames. */
+import { latin1 } from '../bytes.ts'
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import { messageOf, problem, unreadable, viewOf } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
@@ -33,7 +34,7 @@ export const vologram: Adapter = {
   files: ['*.vols'],
   fills,
   limits: { bytes: Number.MAX_SAFE_INTEGER, ms: 60_000 },
-  matches: ({ head }) => NAMES.includes(Buffer.from(head.subarray(0, 4)).toString('latin1')),
+  matches: ({ head }) => NAMES.includes(latin1(head.subarray(0, 4))),
   read: async (file, tools): Promise<Reading> => {
     const start = viewOf(file.head)
     if (

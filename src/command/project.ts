@@ -6,11 +6,13 @@ import type { FileProblem } from '../adapters/adapter.ts'
 import { adapterNames } from '../adapters/names.ts'
 import type { LintConfig } from '../lint/config/config.ts'
 import { factProblem } from '../lint/config/declared-facts.ts'
-import { findConfig, type LoadedConfig, loadConfig } from '../lint/config/load-config.ts'
 import { type Progress, type Read, readFiles } from '../lint/readings.ts'
 import { type RuleBase, ruleBase } from '../lint/rule-base.ts'
 import { entryOf } from '../lint/tree.ts'
-import { walk } from '../lint/walk.ts'
+import { findConfig, type LoadedConfig, loadConfig } from '../machine/load-config.ts'
+import { openReaders } from '../machine/readers/readers.ts'
+import { ReadingCache } from '../machine/reading-cache.ts'
+import { walk } from '../machine/walk.ts'
 import { type Given, type Machine, WrongUse } from './command.ts'
 import { loadRules } from './rules-file.ts'
 
@@ -34,15 +36,17 @@ export async function openProject(given: Given, machine: Machine): Promise<Proje
   const walked = walk({ root, paths, ignore: config.ignore })
   const cacheDirectory = given.flag('no-cache') ? undefined : cacheFolder(machine)
   const read = await readFiles(walked.files, {
-    root,
+    readers: openReaders({
+      root,
+      ffmpeg: given.flag('no-external')
+        ? undefined
+        : config.ffmpeg && (machine.env['GRAMMAR_FFMPEG'] || config.ffmpeg),
+      searchPath: machine.env['PATH'],
+    }),
+    memory: await ReadingCache.open(cacheDirectory, root),
     isNamed: (file) => paths.includes(file),
     settings: config.adapters,
     declaredFor: (file) => declaredFor(config, file),
-    ffmpeg: given.flag('no-external')
-      ? undefined
-      : config.ffmpeg && (machine.env['GRAMMAR_FFMPEG'] || config.ffmpeg),
-    searchPath: machine.env['PATH'],
-    cacheDirectory,
     ...(machine.isErrorTerminal ? { onProgress: progress(machine) } : {}),
   })
   const isWhole = paths.includes('.')
@@ -72,8 +76,10 @@ async function open(
     adapterNames,
     baseOf: async (folders) => {
       if (folders.length === 0) return ruleBase(rules)
-      const { loadHouse, withoutReplaced } = await import('../lint/house/load-house.ts')
-      const { files } = loadHouse(folders, place.root, rules, machine.boundary)
+      const { loadHouse } = await import('../machine/load-house.ts')
+      const { withoutReplaced } = await import('../lint/house/read-house.ts')
+      const { boundary } = machine
+      const { files } = loadHouse({ folders, shownFrom: place.root, boundary }, rules)
       return ruleBase(withoutReplaced(rules, files), files)
     },
   })

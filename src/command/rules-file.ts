@@ -22,7 +22,7 @@ export async function loadRules(): Promise<CompiledRules> {
     touch()
     return found
   }
-  const { writeCompiledRules } = await import('../lint/compiled-rules.ts')
+  const { writeCompiledRules } = await import('../command/compiled-rules.ts')
   writeCompiledRules(corpusDir, rulesFile)
   return read() as CompiledRules
 }

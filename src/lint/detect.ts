@@ -1,5 +1,5 @@
 /** What a folder seems to be where no configuration says it: a profile whose facts are inferred, so that they warn and do not block. */
-import path from 'node:path'
+import path from 'path-browserify'
 import type { LintConfig } from './config/config.ts'
 import type { HeldFact } from './facts.ts'
 import type { Read } from './readings.ts'
@@ -87,7 +87,7 @@ export function signOf(read: Read): Pick<Sign, 'profile' | 'because'> | undefine
   const facts = subjects.filter(({ wholeFile }) => wholeFile === true).flatMap((one) => one.facts)
   const seen: Seen = {
     kinds: new Set(subjects.map(({ kind }) => kind)),
-    endings: new Set(files.map((file) => path.posix.extname(file).toLowerCase())),
+    endings: new Set(files.map((file) => path.extname(file).toLowerCase())),
     containers: new Set(
       facts.flatMap(({ path: at, value }) => (at === 'delivery.container' ? [value].flat() : [])),
     ),

@@ -1,31 +1,27 @@
-/** Runs the adapters over the files: in threads, each within its limits, from the cache where nothing has changed. */
-import type { FileProblem, Missing, Program } from '../adapters/adapter.ts'
+/** Runs the adapters over the files, each within its limits, from memory where nothing has changed. */
+import type { FileProblem } from '../adapters/adapter.ts'
 import { type AdapterName, adapterNames, versions } from '../adapters/names.ts'
-import { fileTools, inputFile } from '../adapters/tools.ts'
 import { lazy } from '../lazy.ts'
-import { ReadingCache, sha256 } from './cache.ts'
 import { compareText } from './facts.ts'
 import { unpackedText } from './packed-readings.ts'
-import type { ReaderPool } from './readers/pool.ts'
+import type { Memory, Readers } from './readers.ts'
 import type { FileReading, SourcedReading } from './tree.ts'
 
-/** Files of which a thread is asked at a time who reads them. */
+/** Files of which a reader is asked at a time who reads them. */
 const RECOGNISED_TOGETHER = 64
 /** Readings under way: enough that files are hashed while others are read, and few enough that thousands are not open at once. */
 const AT_A_TIME = 8
 
 export interface ReadOptions {
-  readonly root: string
+  /** Both are closed and saved at the end. */
+  readonly readers: Readers
+  readonly memory: Memory
   /** Whether a file was asked for by name: what cannot be read of it is a failure, and not a note. */
   readonly isNamed: (file: string) => boolean
   /** Settings by name of adapter. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Facts declared for the subject of a file. */
   readonly declaredFor: (file: string) => ReadonlyMap<string, unknown>
-  /** Where ffmpeg is, or its name; undefined where no outside program may run. */
-  readonly ffmpeg: string | undefined
-  readonly searchPath: string | undefined
-  readonly cacheDirectory: string | undefined
   readonly onProgress?: (progress: Progress) => void
 }
 
@@ -51,7 +47,7 @@ interface Job {
 
 /** @param files paths from the root */
 export async function readFiles(files: readonly string[], options: ReadOptions): Promise<Read> {
-  const reader = await Reader.open(options)
+  const reader = new Reader(options)
   try {
     return await readAll(files, reader, options)
   } finally {
@@ -122,79 +118,43 @@ class Reader {
   /** Files that were read beside others: the chapters of a feed. */
   readonly besides = new Set<string>()
   readonly #options: ReadOptions
-  readonly #cache: ReadingCache
-  readonly #pool: () => Promise<ReaderPool>
-  #isPoolNeeded = false
-  readonly #companions: (name: string) => readonly string[]
-  #ffmpeg: Promise<Program | Missing> | undefined
-  /** Files of which the threads are asked together who reads them. */
+  readonly #memory: Memory
+  readonly #readers: Readers
+  /** Files of which the readers are asked together who reads them. */
   #unrecognised: {
     file: string
     resolve: (adapters: readonly AdapterName[] | undefined) => void
   }[] = []
 
-  private constructor(options: ReadOptions, cache: ReadingCache) {
-    const { root } = options
+  constructor(options: ReadOptions) {
     this.#options = options
-    this.#cache = cache
-    this.#pool = lazy(async () => {
-      this.#isPoolNeeded = true
-      const { ReaderPool } = await import('./readers/pool.ts')
-      return new ReaderPool({ root, program: () => this.#program() })
-    })
-    const { companions } = fileTools(root, () => this.#program())
-    this.#companions = (name) => {
-      const file = inputFile(root, name)
-      return file === undefined ? [] : companions(file)
-    }
+    this.#memory = options.memory
+    this.#readers = options.readers
   }
 
-  static async open(options: ReadOptions): Promise<Reader> {
-    return new Reader(options, await ReadingCache.open(options.cacheDirectory, options.root))
-  }
-
-  /** Ends the threads, and writes the cache. */
   async close(): Promise<void> {
-    if (this.#isPoolNeeded) await (await this.#pool()).close()
-    await this.#cache.save()
-  }
-
-  #program(): Promise<Program | Missing> {
-    const { ffmpeg, searchPath } = this.#options
-    this.#ffmpeg ??=
-      ffmpeg === undefined
-        ? Promise.resolve({ missing: 'outside programs are switched off' })
-        : import('../adapters/programs.ts').then(({ findProgram }) =>
-            findProgram(ffmpeg, searchPath),
-          )
-    return this.#ffmpeg
-  }
-
-  /** Version of the outside program, or why there is none. */
-  async #programState(): Promise<string> {
-    const program = await this.#program()
-    return 'missing' in program ? program.missing : program.version
+    await this.#readers.close()
+    await this.#memory.save()
   }
 
   /** @returns undefined where the file cannot be opened */
   adaptersOf(file: string): Promise<readonly AdapterName[] | undefined> {
-    return this.#cache.asked(
+    return this.#memory.asked(
       file,
       () =>
         new Promise((resolve) => {
           this.#unrecognised.push({ file, resolve })
-          if (this.#unrecognised.length === 1) queueMicrotask(() => void this.#recognise())
+          if (this.#unrecognised.length === 1) queueMicrotask(() => this.#recognise())
         }),
     )
   }
 
-  async #recognise(): Promise<void> {
+  #recognise(): void {
     const asked = this.#unrecognised
     this.#unrecognised = []
-    const pool = await this.#pool()
     for (let from = 0; from < asked.length; from += RECOGNISED_TOGETHER) {
       const some = asked.slice(from, from + RECOGNISED_TOGETHER)
-      void pool.recognise(some.map(({ file }) => file)).then((adapters) => {
+      void this.#readers.recognise(some.map(({ file }) => file)).then((adapters) => {
         for (const [i, { resolve }] of some.entries()) resolve(adapters[i])
       })
     }
@@ -207,32 +167,29 @@ class Reader {
   ): Promise<SourcedReading> {
     const settings = this.#options.settings[adapter] ?? {}
     const declared = [...this.#options.declaredFor(file)]
-    const key = lazy(async () => {
-      const digest = await this.#cache.digest(file)
-      return sha256(JSON.stringify([file, digest, adapter, versions[adapter], settings, declared]))
-    })
+    const key = lazy(() =>
+      this.#memory.keyOf(file, [file, adapter, versions[adapter], settings, declared]),
+    )
     const entry = `${adapter} ${file}`
-    const known = await this.#cache.find(entry, {
+    const known = await this.#memory.find(entry, {
       key,
-      program: () => this.#programState(),
-      companions: () => this.#companions(file),
-      besideDigest: (beside) => this.#digestOf(beside),
+      program: () => this.#readers.programState(),
+      companions: () => this.#readers.companions(file),
     })
     if (known !== undefined) {
       this.#note(known.besides)
       return known.reading
     }
     // Before it is read: what is read afterwards is then never taken for older bytes.
-    const digested = this.#cache.isKept ? key() : undefined
+    const digested = this.#memory.isKept ? key() : undefined
     digested?.catch(() => {})
     const besides = new Map<string, Promise<string | null>>()
-    const pool = await this.#pool()
-    const outcome = await pool.read(
-      { file, adapter, settings, declared, bytes: this.#cache.bytesOf(file) },
+    const outcome = await this.#readers.read(
+      { file, adapter, settings, declared, bytes: this.#memory.bytesOf(file) },
       {
         onProgress,
         onBeside: (path, isThere) => {
-          besides.set(path, isThere ? this.#digestOf(path) : Promise.resolve(null))
+          besides.set(path, isThere ? this.#memory.digestOf(path) : Promise.resolve(null))
         },
       },
     )
@@ -246,9 +203,9 @@ class Reader {
     for (const [path, digest] of besides) digests[path] = await digest
     this.#note(digests)
     if (digested !== undefined) {
-      this.#cache.keep(entry, {
+      this.#memory.keep(entry, {
         key: await digested,
-        program: outcome.usesProgram ? await this.#programState() : null,
+        program: outcome.usesProgram ? await this.#readers.programState() : null,
         companions: outcome.companions,
         besides: digests,
         reading,
@@ -261,11 +218,6 @@ class Reader {
     for (const [file, digest] of Object.entries(besides)) {
       if (digest !== null) this.besides.add(file)
     }
-  }
-
-  async #digestOf(path: string): Promise<string | null> {
-    const file = inputFile(this.#options.root, path)
-    return file === undefined ? null : this.#cache.digest(path)
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * The rules as the linter and the command hold them: one JSON file, made from the corpus (`src/lint/compiled-rules.ts`), so that neither a
+ * The rules as the linter and the command hold them: one JSON file, made from the corpus (`src/command/compiled-rules.ts`), so that neither a
  * database nor 200 YAML files are read at each start. Equal corpus, equal bytes.
  */
 import { compileRuleset, type Ruleset } from '../engine/compile.ts'

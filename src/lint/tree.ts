@@ -2,9 +2,11 @@
  * From what files say and what the configuration declares to the tree of subjects: which readings speak of one thing, what kind it is,
  * and what it belongs to.
  */
-import path from 'node:path'
+
+import path from 'path-browserify'
 import type { Place, Reading, SubjectReading } from '../adapters/adapter.ts'
 import type { AdapterName } from '../adapters/names.ts'
+import { matchesGlob } from '../globs.ts'
 import { compareText, type HeldFact } from './facts.ts'
 import { lineage, type SubjectKind } from './rule-base.ts'
 import type { Subject } from './subject.ts'
@@ -79,9 +81,7 @@ export function subjectTree(
 
 /** The declared subject whose files name this one; the first where several do. */
 export function entryOf(declared: Declared, file: string): DeclaredSubject | undefined {
-  return declared.subjects.find(({ files }) =>
-    files.some((glob) => path.posix.matchesGlob(file, glob)),
-  )
+  return declared.subjects.find(({ files }) => files.some((glob) => matchesGlob(file, glob)))
 }
 
 class TreeBuilder {
@@ -209,7 +209,7 @@ class TreeBuilder {
     const { belongsTo, entry, files, isWholeFile } = draft
     const inFile = files.flatMap((file) => byFile.get(file) ?? [])
     const named = (): Draft | undefined =>
-      belongsTo === undefined ? undefined : only(byName.get(path.posix.basename(belongsTo)) ?? [])
+      belongsTo === undefined ? undefined : only(byName.get(path.basename(belongsTo)) ?? [])
     const owner = (): Draft | undefined =>
       entry?.of === undefined
         ? undefined
@@ -250,7 +250,7 @@ class TreeBuilder {
     for (const holder of holders) {
       for (const file of holder.files) byFile.set(file, [...(byFile.get(file) ?? []), holder])
     }
-    const byName = Map.groupBy(wholeFiles, ({ id }) => path.posix.basename(id))
+    const byName = Map.groupBy(wholeFiles, ({ id }) => path.basename(id))
     const companions = new Companions()
     for (const one of wholeFiles) companions.add(one)
     const byKind = Map.groupBy(holders, ({ kind }) => kind)
@@ -272,19 +272,19 @@ class Companions {
   readonly #byStem = new Map<string, Draft[]>()
 
   add(draft: Draft): void {
-    const stem = path.posix.parse(draft.id).name.toLowerCase()
+    const stem = path.parse(draft.id).name.toLowerCase()
     this.#byStem.set(stem, [...(this.#byStem.get(stem) ?? []), draft])
   }
 
   /** Those that a file accompanies; where they lie in several folders, those of its own. */
   of(file: string): readonly Draft[] {
-    const name = path.posix.basename(file).toLowerCase()
+    const name = path.basename(file).toLowerCase()
     const all = [...name.matchAll(/[._-]/g)].flatMap(
       ({ index }) => this.#byStem.get(name.slice(0, index)) ?? [],
     )
     if (all.length < 2) return all
-    const folder = path.posix.dirname(file)
-    const near = all.filter(({ id }) => path.posix.dirname(id) === folder)
+    const folder = path.dirname(file)
+    const near = all.filter(({ id }) => path.dirname(id) === folder)
     return near.length === 0 ? all : near
   }
 }

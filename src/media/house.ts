@@ -8,8 +8,9 @@ import type { Field, Rule } from '../engine/rule.ts'
 import { ruleReport } from '../engine/rule-report.ts'
 import { lazy } from '../lazy.ts'
 import { HOUSE } from '../lint/house/domain.ts'
-import { loadHouse, withoutReplaced } from '../lint/house/load-house.ts'
+import { withoutReplaced } from '../lint/house/read-house.ts'
 import type { KnownField } from '../lint/rule-base.ts'
+import { loadHouse } from '../machine/load-house.ts'
 import * as queries from './queries.ts'
 import { corpusFields, corpusRules } from './rule-engine.ts'
 
@@ -47,7 +48,7 @@ export function withHouseRules(
     fields: corpusFields(database),
     subjects: queries.subjects(database),
   }
-  const { files } = loadHouse([folder], path.dirname(folder), corpus)
+  const { files } = loadHouse({ folders: [folder], shownFrom: path.dirname(folder) }, corpus)
   const hash = createHash('sha256').update(queries.corpus(database).digest)
   for (const { source } of files) hash.update(`\n${source.file}\n${source.text}`)
   const own = files.flatMap(({ rules }) => rules)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { streamTimes } from '../../src/adapters/container/stream-times.ts'
 import { container } from '../../src/adapters/container.ts'
+import { streamTimes } from '../../src/machine/stream-times.ts'
 import { read, readContent, values } from './read.ts'
 
 const valuesOf = async (name: string): Promise<Record<string, unknown>> =>
@@ -205,6 +205,6 @@ it('ends with the time of its adapter', async () => {
   const file = { path: 'clean.mp4', absolutePath, bytes: 12_848, head: new Uint8Array() }
   const signal = AbortSignal.abort()
   await expect(
-    streamTimes(file, { signal, hasIndex: true, everyPicture: false, withForm: false }),
+    streamTimes(file, { hasIndex: true, everyPicture: false, withForm: false }, signal),
   ).rejects.toThrow()
 })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { adapters } from '../../src/adapters/adapters.ts'
-import { inputFile } from '../../src/adapters/tools.ts'
+import { inputFile } from '../../src/machine/files.ts'
 import { fc } from '../support/fast-check.ts'
 import { readContent } from './read.ts'
 

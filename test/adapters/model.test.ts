@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import type { Adapter, Fact } from '../../src/adapters/adapter.ts'
 import { adapters } from '../../src/adapters/adapters.ts'
-import { inputFile } from '../../src/adapters/tools.ts'
+import { inputFile } from '../../src/machine/files.ts'
 import { isOfKind, kinds, model } from './model.ts'
 import { read } from './read.ts'
 

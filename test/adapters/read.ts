@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Adapter, Program, Reading, SubjectReading } from '../../src/adapters/adapter.ts'
-import { findProgram } from '../../src/adapters/programs.ts'
-import { fileTools, inputFile } from '../../src/adapters/tools.ts'
+import { fileTools, inputFile } from '../../src/machine/files.ts'
+import { findProgram } from '../../src/machine/programs.ts'
 
 const FILES = path.join(import.meta.dirname, 'files')
 

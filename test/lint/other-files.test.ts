@@ -22,7 +22,7 @@ const names = [
     .filter((entry) => entry.isFile())
     .map(({ name }) => `${kind}/${name}`),
 )
-const RUNS = Number(process.env['CASES'] ?? 20)
+const RUNS = Number(process.env['CASES'] ?? 12)
 
 const config = (profile: string): string =>
   `grammar: 1\nprofile: ${profile}\nfacts: { core.frame_rate: 25 }\n`

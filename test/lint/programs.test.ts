@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findProgram } from '../../src/adapters/programs.ts'
+import { findProgram } from '../../src/machine/programs.ts'
 import { folder, grammar, report } from '../support/grammar.ts'
 import { CONFIG, fastCaptions } from './folders.ts'
 

@@ -1,4 +1,5 @@
 /** Whether a file holds a C2PA manifest, told by its parts alone: loading a validator takes longer than reading most files. */
+import { hex, latin1 } from '../../bytes.ts'
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { isStillPicture } from '../container/boxes.ts'
 import { viewOf } from '../files.ts'
@@ -26,8 +27,7 @@ export function mediaTypeOf(head: Uint8Array): string | undefined {
   return brand === 'qt  ' ? 'video/quicktime' : 'video/mp4'
 }
 
-const text = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.subarray(0, PART_BYTES)).toString('latin1')
+const text = (bytes: Uint8Array): string => latin1(bytes.subarray(0, PART_BYTES))
 
 /** Where the next part begins; `here` where this one is the manifest, `end` where none follows. */
 type Step = (part: Uint8Array, at: number) => number | 'here' | 'end'
@@ -60,8 +60,7 @@ const steps: Readonly<Record<string, { readonly start: number; readonly step: St
     start: 0,
     step: (part, at) => {
       const isManifest =
-        text(part).slice(4, 8) === 'uuid' &&
-        Buffer.from(part.subarray(8, 24)).toString('hex') === MANIFEST_BOX
+        text(part).slice(4, 8) === 'uuid' && hex(part.subarray(8, 24)) === MANIFEST_BOX
       if (isManifest) return 'here'
       const short = viewOf(part).getUint32(0)
       const size = short === 1 ? Number(viewOf(part).getBigUint64(8)) : short
@@ -93,5 +92,5 @@ export async function manifestPlace(
     at = next
   }
   const beginning = await tools.readRange(file, 0, Math.min(file.bytes, XMP_BYTES))
-  return Buffer.from(beginning).includes('dcterms:provenance') ? 'elsewhere' : 'absent'
+  return latin1(beginning).includes('dcterms:provenance') ? 'elsewhere' : 'absent'
 }

@@ -1,5 +1,6 @@
 /** MediaInfo over the parts of a file that it asks for. One instance serves one file after another. */
 import type { MediaInfo } from 'mediainfo.js'
+import { latin1 } from '../../bytes.ts'
 import type { AdapterTools, InputFile, Place } from '../adapter.ts'
 import { textAt } from '../json.ts'
 
@@ -13,9 +14,7 @@ const SAMPLES_BYTES = 4 * 1024 * 1024
 const NOTHING = new Uint8Array(0)
 
 const isPlainSamples = (head: Uint8Array): boolean =>
-  /^(?:(?:RIFF|RF64|BW64).{4}WAVE|FORM.{4}AIF[FC])/s.test(
-    Buffer.from(head.subarray(0, 12)).toString('latin1'),
-  )
+  /^(?:(?:RIFF|RF64|BW64).{4}WAVE|FORM.{4}AIF[FC])/s.test(latin1(head.subarray(0, 12)))
 
 /** @throws where MediaInfo cannot go on, or the time is up */
 export function mediaInfoTracks(file: InputFile, tools: AdapterTools): Promise<readonly Track[]> {

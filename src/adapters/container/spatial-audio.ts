@@ -2,6 +2,7 @@
  * Ambisonic sound, where the file says so: the box `SA3D` of the Spatial Audio RFC in MP4 and MOV, the channel mapping of Opus
  * (RFC 8486), and WAVE files of B-format.
  */
+import { fromHex, indexOfBytes, latin1 } from '../../bytes.ts'
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { viewOf } from '../files.ts'
 import { boxAt, boxesIn, indexOf, tracksOf } from './iso-boxes.ts'
@@ -30,17 +31,17 @@ const OPUS_FAMILIES = [2, 3]
 /** Two channels of head-locked stereo may follow the ambisonic ones. */
 const HEAD_LOCKED = 2
 /** The end of the sub-format AMBISONIC_B_FORMAT of WAVE_FORMAT_EXTENSIBLE. */
-const B_FORMAT = Buffer.from('2107d3118644c8c1ca000000', 'hex')
+const B_FORMAT = fromHex('2107d3118644c8c1ca000000')
 
 /** @returns undefined where the file says nothing of ambisonics */
 export async function ambisonicSound(
   file: InputFile,
   tools: Pick<AdapterTools, 'readRange'>,
 ): Promise<AmbisonicSound | undefined> {
-  const head = Buffer.from(file.head)
-  const wave = head.indexOf(B_FORMAT)
-  if (wave !== -1 && head.toString('latin1', 8, 12) === 'WAVE') return waveSound(head, wave)
-  const opus = head.indexOf('OpusHead')
+  const { head } = file
+  const wave = indexOfBytes(head, B_FORMAT)
+  if (wave !== -1 && latin1(head.subarray(8, 12)) === 'WAVE') return waveSound(head, wave)
+  const opus = latin1(head).indexOf('OpusHead')
   if (opus !== -1) return opusSound(head.subarray(opus + 8))
   const index = await indexOf(file, tools)
   const track = index && tracksOf(index, 'soun')[0]
@@ -76,12 +77,12 @@ function opusSound(header: Uint8Array): AmbisonicSound | undefined {
 }
 
 /** B-format is in the order and with the weights of Furse and Malham. */
-function waveSound(head: Buffer, subFormat: number): AmbisonicSound | undefined {
+function waveSound(head: Uint8Array, subFormat: number): AmbisonicSound | undefined {
   // The sub-format begins four bytes before, 24 bytes behind the beginning of the format chunk's content.
   const format = subFormat - 4 - 24
   if (format < 20) return undefined
   return {
-    layout: layoutOf(head.readUInt16LE(format + 2)),
+    layout: layoutOf(viewOf(head).getUint16(format + 2, true)),
     convention: 'fuma_maxn',
     method: 'sub-format B-format of WAVE',
   }

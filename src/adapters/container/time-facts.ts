@@ -8,7 +8,7 @@ import { isTransportStream } from './boxes.ts'
 import { ofType, placeOf, type Track } from './media-info.ts'
 import { missingPictures } from './missing-pictures.ts'
 import { ambisonicSound } from './spatial-audio.ts'
-import { longestKeyFrameDistance, type PictureForm, streamTimes } from './stream-times.ts'
+import { longestKeyFrameDistance, type PictureForm } from './stream-times.ts'
 import { nearestAspectRatio } from './tables.ts'
 import { timecodeTrack } from './timecode-track.ts'
 
@@ -81,12 +81,7 @@ export async function timeFacts(
   try {
     // Of some streams of pictures MediaInfo says that they are there and nothing of them.
     const withForm = video['Width'] === undefined
-    const times = await streamTimes(file, {
-      signal: tools.signal,
-      hasIndex,
-      everyPicture,
-      withForm,
-    })
+    const times = await tools.streamTimes(file, { hasIndex, everyPicture, withForm }, tools.signal)
     if (times === undefined) return []
     const longest = longestKeyFrameDistance(times)
     const found: Found[] = [

@@ -1,6 +1,6 @@
 /** Digests of files by every algorithm that lists of hashes name. */
-import { createHash } from 'node:crypto'
-import type { AdapterTools, InputFile } from '../adapter.ts'
+import { hex } from '../../bytes.ts'
+import type { AdapterTools, Hasher, InputFile } from '../adapter.ts'
 
 /** `c4` is SHA-512 in base 58 (SMPTE ST 2114); `xxh3` is its form of 64 bits. */
 export type Algorithm =
@@ -17,11 +17,6 @@ export type Algorithm =
 /** Bytes of a file that are read at a time. */
 const PART = 4 * 1024 * 1024
 
-interface Hasher {
-  update(bytes: Uint8Array): unknown
-  digest(): string
-}
-
 /**
  * Digests of one file in one pass, as the lists write them: hexadecimal in lower case, `c4` as it is.
  *
@@ -33,29 +28,27 @@ export async function digestsOf(
   tools: AdapterTools,
 ): Promise<ReadonlyMap<Algorithm, string>> {
   const hashers = await Promise.all(
-    [...new Set(algorithms)].map(async (name) => [name, await hasherOf(name)] as const),
+    [...new Set(algorithms)].map(async (name) => [name, await hasherOf(name, tools)] as const),
   )
   for (let start = 0; start < file.bytes; start += PART) {
     tools.signal.throwIfAborted()
     const part = await tools.readRange(file, start, Math.min(start + PART, file.bytes))
     for (const [, hasher] of hashers) hasher.update(part)
   }
-  return new Map(hashers.map(([name, hasher]) => [name, hasher.digest()]))
+  return new Map(
+    hashers.map(([name, hasher]) => [name, (name === 'c4' ? c4 : hex)(hasher.digest())]),
+  )
 }
 
-async function hasherOf(algorithm: Algorithm): Promise<Hasher> {
+async function hasherOf(algorithm: Algorithm, tools: AdapterTools): Promise<Hasher> {
   switch (algorithm) {
     case 'md5':
     case 'sha1':
     case 'sha256':
-    case 'sha512': {
-      const hash = createHash(algorithm)
-      return { update: (bytes) => hash.update(bytes), digest: () => hash.digest('hex') }
-    }
-    case 'c4': {
-      const hash = createHash('sha512')
-      return { update: (bytes) => hash.update(bytes), digest: () => c4(hash.digest()) }
-    }
+    case 'sha512':
+      return tools.hash(algorithm)
+    case 'c4':
+      return tools.hash('sha512')
     default: {
       const { createCRC32, createXXHash3, createXXHash64, createXXHash128 } = await import(
         'hash-wasm'
@@ -67,7 +60,7 @@ async function hasherOf(algorithm: Algorithm): Promise<Hasher> {
         crc32: createCRC32,
       }
       const hasher = (await makers[algorithm]()).init()
-      return { update: (bytes) => hasher.update(bytes), digest: () => hasher.digest('hex') }
+      return { update: (bytes) => hasher.update(bytes), digest: () => hasher.digest('binary') }
     }
   }
 }
@@ -76,8 +69,8 @@ async function hasherOf(algorithm: Algorithm): Promise<Hasher> {
 const BASE_58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const C4_DIGITS = 88
 
-function c4(sha512: Buffer): string {
-  let rest = BigInt(`0x${sha512.toString('hex')}`)
+function c4(sha512: Uint8Array): string {
+  let rest = BigInt(`0x${hex(sha512)}`)
   let digits = ''
   for (; rest > 0n; rest /= 58n) digits = BASE_58[Number(rest % 58n)] + digits
   return `c4${digits.padStart(C4_DIGITS, BASE_58[0])}`

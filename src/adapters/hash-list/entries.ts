@@ -1,4 +1,5 @@
 /** What lists of hashes say: each file with its hash, as the list writes it. */
+import { fromBase64, hex } from '../../bytes.ts'
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { extensionOf, nameOf } from '../files.ts'
 import {
@@ -182,7 +183,7 @@ async function packingList(
     const path =
       paths.get(textOf(asset, 'Id').toLowerCase()) ??
       (textOf(asset, 'OriginalFileName') || undefined)
-    const hash = Buffer.from(textOf(asset, 'Hash'), 'base64').toString('hex')
+    const hash = hex(fromBase64(textOf(asset, 'Hash')))
     const { line } = asset
     if (hash === '') return []
     const algorithm = byLength[hash.length]

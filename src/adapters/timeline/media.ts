@@ -1,9 +1,8 @@
 /** The media that an edit names, where they lie in the folder: what their own headers say beside what the edit says. */
-import path from 'node:path'
+import path from 'path-browserify'
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { isMedia } from '../container/boxes.ts'
 import { mediaInfoTracks, ofType } from '../container/media-info.ts'
-import { streamTimes } from '../container/stream-times.ts'
 import { numberAt } from '../json.ts'
 import type { Edit } from './edit.ts'
 
@@ -43,8 +42,8 @@ async function fileNamed(
   name: string,
 ): Promise<InputFile | undefined> {
   const plain = decoded(name.replace(/^file:\/\/(?:localhost)?/, ''))
-  const relative = path.posix.isAbsolute(plain) ? undefined : await tools.sibling(file, plain)
-  return relative ?? tools.sibling(file, path.posix.basename(plain.replaceAll('\\', '/')))
+  const relative = path.isAbsolute(plain) ? undefined : await tools.sibling(file, plain)
+  return relative ?? tools.sibling(file, path.basename(plain.replaceAll('\\', '/')))
 }
 
 function decoded(name: string): string {
@@ -65,12 +64,11 @@ async function readMedium(medium: InputFile, tools: AdapterTools): Promise<Mediu
   const times =
     video === undefined
       ? undefined
-      : await streamTimes(medium, {
-          signal: tools.signal,
-          hasIndex,
-          everyPicture: false,
-          withForm: false,
-        })
+      : await tools.streamTimes(
+          medium,
+          { hasIndex, everyPicture: false, withForm: false },
+          tools.signal,
+        )
   return {
     frameRate: isVariable ? undefined : (numberAt(exact) ?? numberAt(video?.['FrameRate'])),
     keyFrames: times?.keyFrames,

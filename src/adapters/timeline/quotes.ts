@@ -1,5 +1,5 @@
 /** What an edit does to what was said: the cut held against the transcripts of its sources. Estimates, for a person to check. */
-import path from 'node:path'
+import path from 'path-browserify'
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { transcriptUnits } from '../transcript/beside.ts'
 import {
@@ -43,9 +43,7 @@ async function unitsBeside(
   name: string,
 ): Promise<readonly Unit[] | undefined> {
   const stem = name.replace(/^file:\/\/(?:localhost)?/, '').replace(/\.[^./]+$/, '')
-  const places = path.posix.isAbsolute(stem)
-    ? [path.posix.basename(stem)]
-    : [stem, path.posix.basename(stem)]
+  const places = path.isAbsolute(stem) ? [path.basename(stem)] : [stem, path.basename(stem)]
   for (const place of new Set(places)) {
     for (const extension of ['json', 'vtt', 'srt']) {
       const beside = await tools.sibling(file, `${place}.${extension}`)

@@ -1,6 +1,6 @@
 /** `grammar doctor`: what is here, in which version, and what each thing enables. */
 import { adapters } from '../../adapters/adapters.ts'
-import { findProgram } from '../../adapters/programs.ts'
+import { findProgram } from '../../machine/programs.ts'
 import type { Run } from '../command.ts'
 import { loadRules } from '../rules-file.ts'
 import { version } from '../version.ts'

@@ -1,12 +1,14 @@
 /** `grammar lint`: files in, findings out. */
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { styleText } from 'node:util'
 import { type Baseline, baselineOf } from '../../lint/baseline.ts'
-import { cacheFile } from '../../lint/cache.ts'
-import { readText } from '../../lint/config/load-config.ts'
 import { type ExitLimits, exitStatus } from '../../lint/exit-status.ts'
+import type { TextOptions } from '../../lint/formats/text.ts'
 import type { LintReport } from '../../lint/lint.ts'
-import { cachedReport } from '../../lint/report-cache.ts'
+import { readText } from '../../machine/load-config.ts'
+import { cacheFile } from '../../machine/reading-cache.ts'
+import { cachedReport } from '../../machine/report-cache.ts'
 import { type Format, type Given, type Machine, type Run, WrongUse } from '../command.ts'
 import { openProject, type Project } from '../project.ts'
 import { chosenRules, wholeNumber } from '../values.ts'
@@ -44,7 +46,7 @@ export const run: Run = async (given, machine) => {
   for (const { format, file } of outputs) {
     const isOut = file === '-'
     const text = `${await written(format, report, project, {
-      isColoured: isOut && machine.isOutTerminal && !machine.env['NO_COLOR'],
+      ...(isOut && machine.isOutTerminal && !machine.env['NO_COLOR'] ? { style } : {}),
       width: machine.columns,
       isQuiet: given.flag('quiet'),
     })}\n`
@@ -94,11 +96,14 @@ function readBaseline(file: string, given: Given): Baseline | undefined {
   throw new WrongUse(`${file} is no baseline of this form; --update-baseline writes it anew`)
 }
 
+const style: NonNullable<TextOptions['style']> = (formats, text) =>
+  styleText([...formats], text, { validateStream: false })
+
 async function written(
   format: Format,
   report: LintReport,
   { base }: Project,
-  options: { readonly isColoured: boolean; readonly width: number; readonly isQuiet: boolean },
+  options: TextOptions,
 ): Promise<string> {
   switch (format) {
     case 'text':

@@ -1,7 +1,7 @@
 /** `grammar rules check`: house rules by themselves and beside the corpus. */
 import path from 'node:path'
 import { checkHouse } from '../../lint/house/check-house.ts'
-import { readHouse } from '../../lint/house/read-house.ts'
+import { readHouseFolders } from '../../machine/load-house.ts'
 import { type Run, WrongUse } from '../command.ts'
 import { loadRules } from '../rules-file.ts'
 
@@ -10,10 +10,10 @@ export const run: Run = async (given, machine) => {
   if (verb !== 'check') throw new WrongUse('grammar rules check <folder or file …>')
   if (folders.length === 0) throw new WrongUse('name the folder or the files of the house rules')
   const compiled = await loadRules()
-  const read = readHouse(
-    folders.map((folder) => path.resolve(machine.cwd, folder)),
-    machine.cwd,
-  )
+  const read = readHouseFolders({
+    folders: folders.map((folder) => path.resolve(machine.cwd, folder)),
+    shownFrom: machine.cwd,
+  })
   const check =
     read.problems.length > 0
       ? { problems: read.problems, notes: [] }

@@ -4,8 +4,9 @@ import { didYouMean } from '../../engine/nearest.ts'
 import type { Json } from '../../engine/rule.ts'
 import type { KnownField } from '../rule-base.ts'
 import type { Answer } from '../tree.ts'
+import type { ConfigProblem } from './config-problems.ts'
 import { factProblem } from './declared-facts.ts'
-import { type ConfigProblem, dayOf, isMapping } from './read-config.ts'
+import { dayOf, isMapping } from './read-config.ts'
 
 const MEMBERS = ['path', 'subject', 'value', 'by', 'on']
 

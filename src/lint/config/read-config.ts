@@ -2,26 +2,20 @@
  * `.grammar.yaml` → configuration. Every mistake is reported with line and column, what was got, what is wanted and the nearest right word.
  * The JSON Schema for editors (`schema.ts`) says the same; a test compares the two.
  */
+
 import { type Path, readYaml, type Sourced } from '../../../seed/sourced.ts'
 import { didYouMean } from '../../engine/nearest.ts'
 import { type Level, levels } from '../finding.ts'
 import type { Profile, RuleBase } from '../rule-base.ts'
 import type { DeclaredSubject } from '../tree.ts'
 import type { LintConfig, Waiver } from './config.ts'
+import type { ConfigProblem } from './config-problems.ts'
 import { declaredFacts, profileFacts } from './declared-facts.ts'
 
 export const CONFIG_FILE = '.grammar.yaml'
 
 /** Characters of the reason of a waiver, at least: fewer say nothing. */
 export const SHORTEST_REASON = 12
-
-/** A mistake in a configuration or in what it names. */
-export interface ConfigProblem {
-  readonly file: string
-  readonly line: number
-  readonly column: number
-  readonly message: string
-}
 
 /** A file or a folder that a configuration names. */
 export interface NamedFile {

@@ -1,31 +1,33 @@
 /** The report for people: place, value, limit, way out and authority of each finding, and what was not decided. */
-import { styleText } from 'node:util'
 import type { FileProblem, Place } from '../../adapters/adapter.ts'
 import type { Clears, Finding, Level, SubjectName, Tally } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
 import { isActive } from '../settings.ts'
 
+/** Colours and weights of a terminal, together where there are several. */
+export type Format = 'bold' | 'red' | 'yellow' | 'dim'
+
 export interface TextOptions {
-  readonly isColoured: boolean
+  /** Text as it is shown in a format; as it is, where nothing is coloured. */
+  readonly style?: (formats: readonly Format[], text: string) => string
   /** Columns of the terminal; prose is broken there. */
   readonly width?: number
   /** Only findings and the last line. */
   readonly isQuiet?: boolean
 }
 
-type Style = (format: Parameters<typeof styleText>[0], text: string) => string
+type Style = (formats: readonly Format[], text: string) => string
 
-const colours: Readonly<Record<Level, Parameters<typeof styleText>[0]>> = {
+const colours: Readonly<Record<Level, readonly Format[]>> = {
   block: ['bold', 'red'],
-  error: 'red',
-  warning: 'yellow',
-  note: 'dim',
+  error: ['red'],
+  warning: ['yellow'],
+  note: ['dim'],
 }
 
 /** What to do stands with the first finding of a rule, and not again with each of the others. */
 export function textReport(report: LintReport, options: TextOptions): string {
-  const style: Style = (format, text) =>
-    options.isColoured ? styleText(format, text, { validateStream: false }) : text
+  const style: Style = options.style ?? ((_formats, text) => text)
   const width = Math.min(Math.max(options.width ?? 100, 60), 120)
   const advised = new Set<string>()
   const blocks = report.findings.map((finding) => {
@@ -58,7 +60,7 @@ function problemLines(all: readonly FileProblem[], style: Style): string[] {
   return [...alike.values()].map((same) => {
     const [{ place, kind, message }, ...others] = same as [FileProblem, ...FileProblem[]]
     const more = others.length === 0 ? '' : ` and ${others.length} more`
-    const word = kind === 'failed' ? style('red', 'not read') : kind
+    const word = kind === 'failed' ? style(['red'], 'not read') : kind
     return `${placeText(place)}${more}  ${word}  ${message}`
   })
 }
@@ -73,7 +75,7 @@ function findingText(finding: Finding, style: Style, width: number): string {
   const head = [
     placeText(place),
     style(colours[level], levelWords(finding)),
-    style('bold', rule_id),
+    style(['bold'], rule_id),
     `${message}${clears !== null && isTelling(clears) ? `  -> ${clears.words}` : ''}`,
   ].join('  ')
   const about =
@@ -82,7 +84,7 @@ function findingText(finding: Finding, style: Style, width: number): string {
       : [subjectWords([subject, ...also])]
   const lines = finding.then.flatMap((sentence) => wrapped(sentence, width, '    '))
   const known = [...authority(finding), ...about].join(' · ')
-  return [head, ...lines, ...(known === '' ? [] : [style('dim', `    ${known}`)])].join('\n')
+  return [head, ...lines, ...(known === '' ? [] : [style(['dim'], `    ${known}`)])].join('\n')
 }
 
 /** Several of one kind by name, many by their number. */

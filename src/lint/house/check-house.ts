@@ -5,7 +5,7 @@ import type { Field, Rule } from '../../engine/rule.ts'
 import { ruleReport } from '../../engine/rule-report.ts'
 import { implies } from '../../engine/value-sets.ts'
 import { pathConditionsOf } from '../../engine/witness.ts'
-import type { ConfigProblem } from '../config/read-config.ts'
+import type { ConfigProblem } from '../config/config-problems.ts'
 import type { HouseFile } from './read-house.ts'
 
 export interface HouseCheck {

@@ -1,17 +1,13 @@
 /** Files of house rules → rules and paths as the engine takes them, and every mistake of form with its place. */
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { ErrorObject } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readYaml, type Sourced } from '../../../seed/sourced.ts'
 import { documentError } from '../../engine/document-errors.ts'
 import { didYouMean } from '../../engine/nearest.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { isWithin, OUTSIDE } from '../boundary.ts'
-import type { ConfigProblem } from '../config/read-config.ts'
-import type { HouseRules, KnownField } from '../rule-base.ts'
+import type { ConfigProblem } from '../config/config-problems.ts'
+import type { CompiledRules, HouseRules, KnownField } from '../rule-base.ts'
 import { HOUSE } from './domain.ts'
-import { houseFiles, noHouseRules } from './house-files.ts'
 import { houseSchema } from './schema.ts'
 
 /** One file, with the place of everything in it. */
@@ -46,49 +42,29 @@ interface Written {
   readonly replaces?: Readonly<Record<string, string>>
 }
 
-/**
- * @param folders absolute paths of folders with `*.yaml`, or of single files
- * @param shownFrom folder from which files are named in messages
- * @param boundary folder outside of which nothing is read; everything may be where it is left out
- */
-export function readHouse(
-  folders: readonly string[],
-  shownFrom: string,
-  boundary?: string,
-): { files: readonly HouseFile[]; problems: readonly ConfigProblem[] } {
+/** A file of house rules: its name as messages show it, and its text. */
+export interface HouseText {
+  readonly file: string
+  readonly text: string
+}
+
+export function readHouse(texts: readonly HouseText[]): {
+  readonly files: readonly HouseFile[]
+  readonly problems: readonly ConfigProblem[]
+} {
   const problems: ConfigProblem[] = []
   const validate = new Ajv2020({ allErrors: true, verbose: true, strict: false }).compile(
     houseSchema,
   )
-  const files = folders
-    .flatMap((folder) => filesOf(folder, shownFrom, problems))
-    .flatMap((file) => {
-      const shown = path.relative(shownFrom, file).split(path.sep).join('/')
-      if (!isWithin(boundary, file)) {
-        problems.push({ file: shown, line: 1, column: 1, message: `is ${OUTSIDE}` })
-        return []
-      }
-      const { sourced, problems: syntax } = readYaml(shown, readFileSync(file, 'utf8'))
-      for (const { line, column, message } of syntax)
-        problems.push({ file: shown, line, column, message })
-      if (syntax.length > 0) return []
-      if (validate(sourced.value)) return [houseFile(sourced, sourced.value as unknown as Written)]
-      for (const error of validate.errors ?? []) problems.push(shapeProblem(sourced, error))
-      return []
-    })
-  return { files, problems }
-}
-
-function filesOf(folder: string, shownFrom: string, problems: ConfigProblem[]): string[] {
-  const fault = noHouseRules(folder)
-  if (fault === undefined) return houseFiles(folder)
-  problems.push({
-    file: path.relative(shownFrom, folder) || folder,
-    line: 1,
-    column: 1,
-    message: fault,
+  const files = texts.flatMap(({ file, text }) => {
+    const { sourced, problems: syntax } = readYaml(file, text)
+    for (const { line, column, message } of syntax) problems.push({ file, line, column, message })
+    if (syntax.length > 0) return []
+    if (validate(sourced.value)) return [houseFile(sourced, sourced.value as unknown as Written)]
+    for (const error of validate.errors ?? []) problems.push(shapeProblem(sourced, error))
+    return []
   })
-  return []
+  return { files, problems }
 }
 
 function houseFile(source: Sourced<unknown>, written: Written): HouseFile {
@@ -134,3 +110,12 @@ const placeOf = (pointer: string): (string | number)[] =>
     .map((part) =>
       /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~'),
     )
+
+/** The rules of the corpus without those that a house rule stands for. */
+export function withoutReplaced<T extends Pick<CompiledRules, 'rules'>>(
+  compiled: T,
+  files: readonly Pick<HouseFile, 'replaces'>[],
+): T {
+  const replaced = new Set(files.flatMap(({ replaces }) => [...replaces.keys()]))
+  return { ...compiled, rules: compiled.rules.filter(({ id }) => !replaced.has(id)) }
+}

@@ -1,4 +1,5 @@
 /** What adapters may use of the machine: files inside of one root, and one outside program. Links are not followed. */
+import { createHash } from 'node:crypto'
 import {
   closeSync,
   constants,
@@ -8,9 +9,15 @@ import {
   readdirSync,
   readSync,
 } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { AdapterTools, InputFile } from './adapter.ts'
-import { decodedText } from './text-encoding.ts'
+import { fileURLToPath } from 'node:url'
+import type { AdapterTools, InputFile } from '../adapters/adapter.ts'
+import { siblingPath } from '../adapters/files.ts'
+import { decodedText } from '../adapters/text-encoding.ts'
+import { fileBlob } from './blob.ts'
+import { readRange } from './ranges.ts'
+import { streamTimes } from './stream-times.ts'
 
 /** Bytes of a file by which an adapter recognises it. */
 const HEAD_BYTES = 4096
@@ -43,15 +50,13 @@ export function fileTools(root: string, program: AdapterTools['program']): FileT
     readDecoded: async (file, limit) => decodedText(await readBytes(file, limit)),
     readRange,
     sibling: async (file, relativePath) => inputFile(root, siblingPath(file.path, relativePath)),
+    hash: (algorithm) => createHash(algorithm),
+    streamTimes,
+    blob: fileBlob,
+    wasm: async (place) =>
+      new Uint8Array(await readFile(fileURLToPath(import.meta.resolve(place)))),
     program,
   }
-}
-
-/** Where a path that a file names lies, from the root. It may lead out of it; nothing there is opened. */
-export function siblingPath(file: string, relativePath: string): string {
-  return path.posix.normalize(
-    path.posix.join(path.posix.dirname(file), relativePath.replaceAll('\\', '/')),
-  )
 }
 
 /**
@@ -85,31 +90,6 @@ function openedFile(absolutePath: string, relative: string): InputFile | undefin
     const head = new Uint8Array(Math.min(size, HEAD_BYTES))
     const bytesRead = readSync(descriptor, head, 0, head.length, 0)
     return { path: relative, absolutePath, bytes: size, head: head.subarray(0, bytesRead) }
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-/** Bytes from `start` up to and without `end`; fewer where the file ends before. */
-export async function readRange(file: InputFile, start: number, end: number): Promise<Uint8Array> {
-  return readRangeNow(file, start, end)
-}
-
-/**
- * The same, for a library that cannot wait. Whoever reads is a thread with nothing else to do: to read at once costs it a third of what
- * waiting for other threads does.
- */
-export function readRangeNow(file: InputFile, start: number, end: number): Uint8Array<ArrayBuffer> {
-  const descriptor = openSync(file.absolutePath, constants.O_RDONLY | constants.O_NOFOLLOW)
-  try {
-    const bytes = new Uint8Array(Math.max(0, Math.min(end, file.bytes) - start))
-    let filled = 0
-    while (filled < bytes.length) {
-      const bytesRead = readSync(descriptor, bytes, filled, bytes.length - filled, start + filled)
-      if (bytesRead === 0) break
-      filled += bytesRead
-    }
-    return bytes.subarray(0, filled)
   } finally {
     closeSync(descriptor)
   }

@@ -4,11 +4,12 @@
  * of what a reading rests on.
  */
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Missing, Program } from './adapter.ts'
-import { messageOf } from './files.ts'
+import type { Missing, Program } from '../adapters/adapter.ts'
+import { messageOf } from '../adapters/files.ts'
+import { ended, kill, started } from './children.ts'
 
 /** Bytes of stdout that are collected where nobody takes them piece by piece, and of stderr that are remembered. */
 const STDOUT_BYTES = 64 * 1024 * 1024
@@ -33,46 +34,14 @@ const PLAIN_FILES = [
   FORMATS,
 ]
 
-const running = new Set<ChildProcess>()
-const killAll = (): void => {
-  for (const child of running) kill(child)
-}
-process.once('exit', killAll)
-
-/** A group of its own does not hear of Ctrl-C; listened to only while something runs, so that otherwise a signal does what it does. */
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-const endBy = (signal: NodeJS.Signals): void => {
-  killAll()
-  for (const one of SIGNALS) process.off(one, endBy)
-  process.kill(process.pid, signal)
-}
-
-/** Signals are listened to before there is something to end: one that came between would leave the program behind. */
-function start(executable: string, args: readonly string[]) {
-  if (running.size === 0) for (const signal of SIGNALS) process.on(signal, endBy)
-  const child = spawn(executable, [...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: false,
-    detached: true,
-  })
-  running.add(child)
-  return child
-}
-
-function ended(child: ChildProcess): void {
-  running.delete(child)
-  if (running.size === 0) for (const signal of SIGNALS) process.off(signal, endBy)
-}
-
-/** With the whole of its group. */
-function kill(child: ChildProcess): void {
-  try {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-  } catch {
-    // It has ended already, or this system has no groups.
-    child.kill('SIGKILL')
-  }
-}
+const start = (executable: string, args: readonly string[]) =>
+  started(() =>
+    spawn(executable, [...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: false,
+      detached: true,
+    }),
+  )
 
 /**
  * @param location path of the program, or its name to be looked up on `searchPath`

@@ -2,7 +2,8 @@
 import { type Dirent, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FileProblem } from '../adapters/adapter.ts'
-import { compareText } from './facts.ts'
+import { matchesGlob } from '../globs.ts'
+import { compareText } from '../lint/facts.ts'
 
 /** Files of one run, at most. */
 export const MOST_FILES = 100_000
@@ -86,4 +87,4 @@ const add = ({ found }: Visit, file: string): void => {
 }
 
 const isIgnored = ({ ignore }: Visit, file: string): boolean =>
-  ignore.some((glob) => path.posix.matchesGlob(file, glob))
+  ignore.some((glob) => matchesGlob(file, glob))

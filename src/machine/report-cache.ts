@@ -4,11 +4,11 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { sha256, writeCache } from './cache.ts'
-import type { LintReport, LintRequest } from './lint.ts'
+import type { LintReport, LintRequest } from '../lint/lint.ts'
+import { sha256, writeCache } from './reading-cache.ts'
 
 /** Folders of the code that judges. */
-const code = [import.meta.dirname, path.join(import.meta.dirname, '../engine')]
+const code = ['../lint', '../engine'].map((folder) => path.join(import.meta.dirname, folder))
 
 interface Stored {
   readonly key: string
@@ -24,7 +24,7 @@ export async function cachedReport(
   request: LintRequest,
   asked: readonly string[] | undefined,
 ): Promise<LintReport> {
-  const make = async () => (await import('./lint.ts')).lint(request).report
+  const make = async () => (await import('../lint/lint.ts')).lint(request).report
   if (file === undefined) return make()
   const key = keyOf(request, asked)
   const stored = read(file)

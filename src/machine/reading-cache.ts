@@ -8,8 +8,10 @@ import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type AdapterName, versions } from '../adapters/names.ts'
-import { type Packed, packed, unpacked } from './packed-readings.ts'
-import type { SourcedReading } from './tree.ts'
+import { type Packed, packed, unpacked } from '../lint/packed-readings.ts'
+import type { Kept, Memory, Now } from '../lint/readers.ts'
+import type { SourcedReading } from '../lint/tree.ts'
+import { inputFile } from './files.ts'
 
 /** Raised with every change of this file's form. */
 const FORMAT = 4
@@ -19,28 +21,6 @@ const BYTES = 256 * 1024 * 1024
 const READ_AT_ONCE_BYTES = 1024 * 1024
 /** A file changed less than this before it was hashed may change again under the same time. */
 const SETTLED_MS = 2000
-
-interface Entry {
-  readonly key: string
-  /** Version of the outside program that took part, or why there was none; null for an adapter that uses none. */
-  readonly program: string | null
-  /** Files beside the one read that the adapter asked for, with their digests; null for one that was not there. */
-  readonly besides: Readonly<Record<string, string | null>>
-  /** Names of the files that accompany it, where the adapter asked for them. */
-  readonly companions: readonly string[] | null
-  readonly reading: SourcedReading
-}
-
-/** What a reading rests on, as it is now; asked for only where there is a reading of a former run. */
-interface Now {
-  readonly key: () => Promise<string>
-  /** Version of the outside program, or why there is none. */
-  readonly program: () => Promise<string>
-  /** Names of the files that accompany it. */
-  readonly companions: () => readonly string[]
-  /** Digest of a file by its path, null where there is none. */
-  readonly besideDigest: (file: string) => Promise<string | null>
-}
 
 /** Digest of a file with all that tells that it is the same file, unchanged. */
 interface Digested {
@@ -55,7 +35,7 @@ interface Asked {
 }
 
 interface Contents {
-  readonly entries: Record<string, Entry>
+  readonly entries: Record<string, Kept>
   readonly digests: Record<string, Digested>
   readonly asked: Record<string, Asked>
 }
@@ -67,15 +47,15 @@ const ADAPTERS = JSON.stringify(versions)
 interface Written extends Pick<Contents, 'digests' | 'asked'> {
   readonly format: number
   readonly adapters: string
-  readonly keys: Record<string, Omit<Entry, 'reading'>>
+  readonly keys: Record<string, Omit<Kept, 'reading'>>
   readonly packed: Packed
 }
 
-export class ReadingCache {
+export class ReadingCache implements Memory {
   readonly #root: string
   readonly #file: string | undefined
   readonly #old: Contents
-  readonly #entries: Record<string, Entry> = {}
+  readonly #entries: Record<string, Kept> = {}
   readonly #digests: Record<string, Digested> = {}
   readonly #asked: Record<string, Asked> = {}
   readonly #pending = new Map<string, Promise<string>>()
@@ -94,16 +74,10 @@ export class ReadingCache {
     return new ReadingCache(root, file, old)
   }
 
-  /** Whether anything is kept for the next run. */
   get isKept(): boolean {
     return this.#file !== undefined
   }
 
-  /**
-   * The adapters that ask for a file, where it is as it was in a former run; otherwise as `find` says.
-   *
-   * @returns undefined where the file cannot be opened
-   */
   async asked(
     name: string,
     find: () => Promise<readonly AdapterName[] | undefined>,
@@ -118,13 +92,19 @@ export class ReadingCache {
     return adapters
   }
 
-  /** Length of a file that was there when it was asked for. */
   bytesOf(name: string): number {
     return this.#stateOf(name)?.size ?? 0
   }
 
-  /** Digest of a file's bytes, by its path from the root. */
-  digest(name: string): Promise<string> {
+  async keyOf(name: string, values: readonly unknown[]): Promise<string> {
+    return sha256(JSON.stringify([await this.#digestOnce(name), ...values]))
+  }
+
+  async digestOf(name: string): Promise<string | null> {
+    return inputFile(this.#root, name) === undefined ? null : this.#digestOnce(name)
+  }
+
+  #digestOnce(name: string): Promise<string> {
     const known = this.#pending.get(name) ?? this.#digest(name)
     this.#pending.set(name, known)
     return known
@@ -149,8 +129,7 @@ export class ReadingCache {
     return { state: [size, mtimeMs, ctimeMs, ino].join(' '), isSettled, size }
   }
 
-  /** The reading of a former run with the files beside it, or undefined. */
-  async find(name: string, now: Now): Promise<Entry | undefined> {
+  async find(name: string, now: Now): Promise<Kept | undefined> {
     const entry = this.#old.entries[name]
     if (entry === undefined || entry.key !== (await now.key())) return undefined
     if (entry.program !== null && entry.program !== (await now.program())) return undefined
@@ -158,13 +137,13 @@ export class ReadingCache {
       return undefined
     }
     for (const [file, digest] of Object.entries(entry.besides)) {
-      if ((await now.besideDigest(file)) !== digest) return undefined
+      if ((await this.digestOf(file)) !== digest) return undefined
     }
     this.#entries[name] = entry
     return entry
   }
 
-  keep(name: string, entry: Entry): void {
+  keep(name: string, entry: Kept): void {
     this.#entries[name] = entry
     this.#isChanged = true
   }
@@ -223,7 +202,7 @@ async function contentsOf(file: string | undefined): Promise<Contents | undefine
     const written = JSON.parse(await readFile(file, 'utf8')) as Written
     if (written.format !== FORMAT) return undefined
     const readings = unpacked(written.packed)
-    const entries = Object.entries(written.keys).map(([name, key]): [string, Entry] => [
+    const entries = Object.entries(written.keys).map(([name, key]): [string, Kept] => [
       name,
       { ...key, reading: readings[name] as SourcedReading },
     ])

@@ -1,30 +1,16 @@
 /** Finds the configuration of a folder and reads it with the files that it names. The nearest wins whole; nothing is merged. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { isWithin, OUTSIDE } from '../boundary.ts'
-import { noHouseRules } from '../house/house-files.ts'
-import type { RuleBase } from '../rule-base.ts'
-import { readAnswers } from './answers.ts'
-import { type LintConfig, noConfig } from './config.ts'
-import { CONFIG_FILE, type ConfigProblem, type ReadConfig, readConfig } from './read-config.ts'
+import { readAnswers } from '../lint/config/answers.ts'
+import { type LintConfig, noConfig } from '../lint/config/config.ts'
+import { ConfigProblems } from '../lint/config/config-problems.ts'
+import { CONFIG_FILE, type ReadConfig, readConfig } from '../lint/config/read-config.ts'
+import type { RuleBase } from '../lint/rule-base.ts'
+import { isWithin, OUTSIDE } from './boundary.ts'
+import { noHouseRules } from './house-files.ts'
 
 /** Longest file of configuration, answers or baseline. */
 const BYTES = 4 * 1024 * 1024
-
-/** The configuration cannot be used; each problem with its place. */
-export class ConfigProblems extends Error {
-  override name = 'ConfigProblems'
-  readonly problems: readonly ConfigProblem[]
-
-  constructor(problems: readonly ConfigProblem[]) {
-    super(
-      problems
-        .map(({ file, line, column, message }) => `${file}:${line}:${column}  ${message}`)
-        .join('\n'),
-    )
-    this.problems = problems
-  }
-}
 
 /**
  * The nearest configuration, from a folder upward.

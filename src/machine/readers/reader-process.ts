@@ -1,26 +1,22 @@
 /**
- * A thread that reads files: what a damaged file makes a parser do, in time and memory, ends with this thread and not with the run.
- * What it may use of the machine is files inside of the root; outside programs are run by the thread that started it, so that none
+ * A process that reads files: what a damaged file makes a parser do, in time and memory, ends with this process and not with the run.
+ * What it may use of the machine is files inside of the root; outside programs are run by the process that started it, so that none
  * is left behind when this one is ended.
  */
-import { Console } from 'node:console'
-import { Writable } from 'node:stream'
-import { parentPort, workerData } from 'node:worker_threads'
 import type { Adapter, AdapterTools, InputFile } from '../../adapters/adapter.ts'
 import { adapters } from '../../adapters/adapters.ts'
-import { messageOf } from '../../adapters/files.ts'
-import { fileTools, inputFile, siblingPath } from '../../adapters/tools.ts'
-import { packedText } from '../packed-readings.ts'
+import { messageOf, siblingPath } from '../../adapters/files.ts'
+import { packedText } from '../../lint/packed-readings.ts'
+import type { Outcome } from '../../lint/readers.ts'
+import { fileTools, inputFile } from '../files.ts'
+import { AskedPrograms } from './asked-programs.ts'
 import {
-  type FromThread,
+  type FromReader,
   LEAST_MS,
-  type Outcome,
-  type ReadRequest,
+  type ReadMessage,
   type RecogniseRequest,
-  type ThreadData,
-  type ToThread,
+  type ToReader,
 } from './messages.ts'
-import { ThreadPrograms } from './thread-programs.ts'
 
 /** Bytes that even the slowest parser reads in a millisecond on a busy machine. */
 const BYTES_A_MS = 4000
@@ -30,25 +26,23 @@ const OUT_OF_TIME = 'the time for reading it was up'
 /** Progress is told at most so often, and only of files that take longer. */
 const PROGRESS_MS = 250
 
-if (parentPort === null) throw new Error('This is a thread and no program.')
-const port = parentPort
-const { root } = workerData as ThreadData
+if (process.send === undefined) throw new Error('This is started by the linter and no program.')
+// Whoever started it has ended.
+process.on('disconnect', () => process.exit())
+const root = process.argv[2] as string
 
-// Libraries write warnings about what they read; the report says what is wrong with a file.
-const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-globalThis.console = new Console({ stdout: nowhere, stderr: nowhere })
-
-const tell = (message: FromThread, transfer: readonly ArrayBuffer[] = []): void =>
-  port.postMessage(message, [...transfer])
-const programs = new ThreadPrograms(tell)
+const tell = (message: FromReader): void => {
+  process.send?.(message)
+}
+const programs = new AskedPrograms(tell)
 const tools = fileTools(root, () => programs.program())
 const byName = new Map(adapters.map((adapter) => [adapter.name, adapter]))
 
 /** Jobs that were sent while one is under way. */
-const waiting: (ReadRequest | RecogniseRequest)[] = []
+const waiting: (ReadMessage | RecogniseRequest)[] = []
 let isBusy = false
 
-port.on('message', (message: ToThread) => {
+process.on('message', (message: ToReader) => {
   if (message.kind !== 'read' && message.kind !== 'recognise') {
     programs.answer(message)
     return
@@ -72,7 +66,7 @@ function adaptersOf(name: string) {
   return file && adapters.filter((one) => one.matches(file)).map((one) => one.name)
 }
 
-async function outcomeOf(request: ReadRequest): Promise<Outcome> {
+async function outcomeOf(request: ReadMessage): Promise<Outcome> {
   const { file: name, adapter: adapterName } = request
   const adapter = byName.get(adapterName)
   const file = inputFile(root, name)

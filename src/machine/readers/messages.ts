@@ -1,24 +1,13 @@
-/** What the pool of readers and its threads say to each other. A thread reads one file with one adapter at a time. */
+/** What the pool and its readers say to each other. A reader reads one file with one adapter at a time. */
 import type { Missing } from '../../adapters/adapter.ts'
 import type { AdapterName } from '../../adapters/names.ts'
+import type { Outcome, ReadRequest } from '../../lint/readers.ts'
 
-/** Milliseconds that any job may take; a thread says so where one may take longer. */
+/** Milliseconds that any job may take; a reader says so where one may take longer. */
 export const LEAST_MS = 8000
 
-/** What a thread is started with. */
-export interface ThreadData {
-  readonly root: string
-}
-
-export interface ReadRequest {
+export interface ReadMessage extends ReadRequest {
   readonly kind: 'read'
-  /** From the root. */
-  readonly file: string
-  readonly adapter: AdapterName
-  readonly settings: Readonly<Record<string, unknown>>
-  readonly declared: readonly (readonly [path: string, value: unknown])[]
-  /** Length of the file. */
-  readonly bytes: number
 }
 
 export interface RecogniseRequest {
@@ -26,7 +15,7 @@ export interface RecogniseRequest {
   readonly files: readonly string[]
 }
 
-/** A run of an outside program that a thread asked for; `call` tells it from the others of that thread. */
+/** A run of an outside program that a reader asked for; `call` tells it from the others of that reader. */
 export type ProgramAnswer =
   | {
       readonly kind: 'program'
@@ -40,22 +29,7 @@ export type ProgramAnswer =
       readonly result: { readonly stdout: Uint8Array; readonly stderr: string } | { error: string }
     }
 
-export type ToThread = ReadRequest | RecogniseRequest | ProgramAnswer
-
-/** How reading a file with an adapter came out. */
-export type Outcome =
-  | {
-      readonly kind: 'read'
-      /** JSON of a packed reading: it crosses between threads in half the time that a copy takes. */
-      readonly reading: string
-      /** Names of the files that accompany it, where the adapter asked for them. */
-      readonly companions: readonly string[] | null
-      /** Whether the adapter asked for an outside program, there or not. */
-      readonly usesProgram: boolean
-    }
-  /** The file is longer than the adapter takes, or reading it took longer or more memory than it may. */
-  | { readonly kind: 'over-limit'; readonly message: string }
-  | { readonly kind: 'failed'; readonly message: string }
+export type ToReader = ReadMessage | RecogniseRequest | ProgramAnswer
 
 export type ProgramRequest =
   | { readonly kind: 'program'; readonly call: number }
@@ -73,7 +47,7 @@ export type ProgramRequest =
   /** A piece of output could not be used. */
   | { readonly kind: 'refused'; readonly call: number; readonly message: string }
 
-export type FromThread =
+export type FromReader =
   | { readonly kind: 'ready' }
   /** The adapters that ask for each file; undefined for one that cannot be opened. */
   | {

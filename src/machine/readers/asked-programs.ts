@@ -1,7 +1,7 @@
-/** Outside programs as an adapter in a thread uses them: asked for by messages, and run by the thread that started this one. */
+/** Outside programs as an adapter in a reader uses them: asked for by messages, and run by the process that started this one. */
 import type { Missing, Program } from '../../adapters/adapter.ts'
 import { messageOf } from '../../adapters/files.ts'
-import type { FromThread, ProgramAnswer } from './messages.ts'
+import type { FromReader, ProgramAnswer } from './messages.ts'
 
 type Result = Awaited<ReturnType<Program['run']>>
 
@@ -12,13 +12,13 @@ interface Run {
   refusal: string | undefined
 }
 
-export class ThreadPrograms {
-  readonly #tell: (message: FromThread) => void
+export class AskedPrograms {
+  readonly #tell: (message: FromReader) => void
   readonly #asked = new Map<number, PromiseWithResolvers<Program | Missing>>()
   readonly #runs = new Map<number, Run>()
   #calls = 0
 
-  constructor(tell: (message: FromThread) => void) {
+  constructor(tell: (message: FromReader) => void) {
     this.#tell = tell
   }
 

@@ -1,36 +1,41 @@
 /**
- * Threads that read files, one for each processor. A thread that exceeds its time or memory is ended, and with it the file that it
- * was reading; the next file gets another thread. `close` ends them all, so that nothing keeps the process.
+ * Processes that read files, one for each processor. One that exceeds its time or memory is ended, and with it the file that it was
+ * reading; the next file gets another. `close` ends them all, so that nothing keeps this process. Threads would start sooner; but
+ * they share one engine, which compiled code of libraries in several readers has brought down (decision 51), and one fault of native
+ * code ends them all.
  */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { Missing, Program } from '../../adapters/adapter.ts'
 import { messageOf } from '../../adapters/files.ts'
 import type { AdapterName } from '../../adapters/names.ts'
+import type { Outcome, ReadEvents, ReadRequest } from '../../lint/readers.ts'
+import { ended, kill, started } from '../children.ts'
 import {
-  type FromThread,
+  type FromReader,
   LEAST_MS,
-  type Outcome,
   type ProgramRequest,
-  type ReadRequest,
+  type ReadMessage,
   type RecogniseRequest,
-  type ThreadData,
-  type ToThread,
+  type ToReader,
 } from './messages.ts'
 
-/** More threads than these would take memory and wait for the disk. */
-const MOST_THREADS = 8
-/** Of the heap of a thread; the largest document that an adapter takes needs about half. */
+/** More readers than these would take memory and wait for the disk. */
+const MOST_READERS = 8
+/** Of the heap of a reader; the largest document that an adapter takes needs about half. */
 const HEAP_MB = 384
-/** A thread and the adapters are there in a tenth of a second, on a busy machine in ten. */
+/** How the engine ends a process whose heap is full. */
+const OUT_OF_MEMORY: readonly NodeJS.Signals[] = ['SIGABRT', 'SIGTRAP']
+/** A reader and the adapters are there in a tenth of a second, on a busy machine in ten. */
 const START_MS = 60_000
-/** Jobs of a thread, with the one under way; none is put behind a file that is longer. */
+/** Jobs of a reader, with the one under way; none is put behind a file that is longer. */
 const JOBS_AHEAD = 3
 const SHORT_BYTES = 256 * 1024
-/** Characters of a reading after which its thread is ended. */
+/** Characters of a reading after which its reader is ended. */
 const LARGE_READING = 4 * 1024 * 1024
-/** Pieces of a program's output that may be on their way to a thread. */
+/** Pieces of a program's output that may be on their way to a reader. */
 const PIECES_AHEAD = 16
 
 export interface PoolOptions {
@@ -39,25 +44,18 @@ export interface PoolOptions {
   readonly program: () => Promise<Program | Missing>
 }
 
-export interface ReadEvents {
-  /** The adapter asked for a file beside the one that it reads. */
-  readonly onBeside: (path: string, isThere: boolean) => void
-  /** How far into the file reading has come, from 0 to 1. */
-  readonly onProgress: (share: number) => void
-}
-
-/** One message to a thread, and what comes of it. */
+/** One message to a reader, and what comes of it. */
 interface Job {
-  readonly request: ReadRequest | RecogniseRequest
+  readonly request: ReadMessage | RecogniseRequest
   readonly events?: ReadEvents
   readonly settle: (answer: Outcome | Recognised) => void
 }
 
-type Recognised = Extract<FromThread, { kind: 'recognised' }>
+type Recognised = Extract<FromReader, { kind: 'recognised' }>
 
 export class ReaderPool {
   readonly #options: PoolOptions
-  readonly #threads: Thread[] = []
+  readonly #readers: Reader[] = []
   readonly #waiting: Job[] = []
   #first = 0
   #isClosed = false
@@ -77,7 +75,7 @@ export class ReaderPool {
     })
   }
 
-  read(request: Omit<ReadRequest, 'kind'>, events: ReadEvents): Promise<Outcome> {
+  read(request: ReadRequest, events: ReadEvents): Promise<Outcome> {
     return new Promise((resolve) => {
       this.#take({
         request: { kind: 'read', ...request },
@@ -91,7 +89,7 @@ export class ReaderPool {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    await Promise.all(this.#threads.map((thread) => thread.end()))
+    await Promise.all(this.#readers.map((reader) => reader.end()))
   }
 
   #take(job: Job): void {
@@ -99,12 +97,12 @@ export class ReaderPool {
     this.#next()
   }
 
-  /** Gives the jobs that wait to the thread with the fewest, and starts threads while there are too few. */
+  /** Gives the jobs that wait to the reader with the fewest, and starts readers while there are too few. */
   #next(): void {
     while (this.#first < this.#waiting.length && !this.#isClosed) {
-      const thread = this.#free()
-      if (thread === undefined) return
-      thread.take(this.#waiting[this.#first++] as Job)
+      const reader = this.#free()
+      if (reader === undefined) return
+      reader.take(this.#waiting[this.#first++] as Job)
     }
     if (this.#first === this.#waiting.length) {
       this.#waiting.length = 0
@@ -112,28 +110,28 @@ export class ReaderPool {
     }
   }
 
-  #free(): Thread | undefined {
-    const idle = this.#threads.find(({ jobs }) => jobs === 0)
+  #free(): Reader | undefined {
+    const idle = this.#readers.find(({ jobs }) => jobs === 0)
     if (idle !== undefined) return idle
-    if (this.#threads.length < Math.min(MOST_THREADS, availableParallelism())) {
-      const thread = new Thread(this.#options, () => this.#next())
-      this.#threads.push(thread)
-      return thread
+    if (this.#readers.length < Math.min(MOST_READERS, availableParallelism())) {
+      const reader = new Reader(this.#options, () => this.#next())
+      this.#readers.push(reader)
+      return reader
     }
-    const [least] = this.#threads
+    const [least] = this.#readers
       .filter(({ isSoonFree }) => isSoonFree)
       .toSorted((a, b) => a.jobs - b.jobs)
     return least
   }
 }
 
-/** One reader: a worker that is started with its first job, and anew after one that ended it. It does its jobs one after the other. */
-class Thread {
+/** A process that is started with its first job, and anew after one that ended it. It does its jobs one after the other. */
+class Reader {
   readonly #options: PoolOptions
   readonly #onFree: () => void
-  /** The first is under way; the others have been sent, so that the thread does not wait for the next. */
+  /** The first is under way; the others have been sent, so that the reader does not wait for the next. */
   #queue: Job[] = []
-  #worker: Worker | undefined
+  #process: ChildProcess | undefined
   #isReady = false
   #isEnding = false
   #timer: NodeJS.Timeout | undefined
@@ -158,17 +156,17 @@ class Thread {
   take(job: Job): void {
     this.#queue.push(job)
     if (this.#isEnding) return
-    if (this.#worker === undefined) this.#start()
-    else this.#worker.postMessage(job.request)
+    if (this.#process === undefined) this.#start()
+    else this.#process.send(job.request)
     if (this.#queue.length === 1) this.#begin()
   }
 
   async end(): Promise<void> {
     clearTimeout(this.#timer)
     this.#programs?.stop()
-    const worker = this.#worker
-    this.#worker = undefined
-    await worker?.terminate()
+    const child = this.#process
+    this.#process = undefined
+    if (child !== undefined) await killed(child)
   }
 
   /** The time of the first job begins. */
@@ -190,35 +188,39 @@ class Thread {
   }
 
   #start(): void {
-    // As written and as compiled, the thread lies beside this file with the same ending.
-    const file = `./thread${path.extname(import.meta.filename)}`
-    const worker = new Worker(new URL(file, import.meta.url), {
-      workerData: { root: this.#options.root } satisfies ThreadData,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    })
-    this.#worker = worker
+    // As written and as compiled, it lies beside this file with the same ending.
+    const file = `reader-process${path.extname(import.meta.filename)}`
+    const child = started(() =>
+      fork(path.join(import.meta.dirname, file), [this.#options.root], {
+        execArgv: [`--max-old-space-size=${HEAP_MB}`],
+        // Bytes cross as bytes.
+        serialization: 'advanced',
+        // Libraries write warnings about what they read; the report says what is wrong with a file.
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      }),
+    )
+    this.#process = child
     this.#isReady = false
-    const isOurs = (): boolean => this.#worker === worker
-    worker
-      .on('message', (message: FromThread) => {
+    const isOurs = (): boolean => this.#process === child
+    child
+      .on('message', (message: FromReader) => {
         if (isOurs()) this.#hear(message)
       })
-      .on('error', (error: unknown) => {
+      // What could not be sent was sent to a process that has ended, which is told of besides.
+      .on('error', () => {})
+      .once('exit', (_status, signal) => {
+        ended(child)
         if (!isOurs()) return
-        const { code } = error as { code?: string }
         this.#lose(
-          code === 'ERR_WORKER_OUT_OF_MEMORY'
+          OUT_OF_MEMORY.includes(signal as NodeJS.Signals)
             ? { kind: 'over-limit', message: `reading it takes more than ${HEAP_MB} MB of memory` }
-            : { kind: 'failed', message: messageOf(error) },
+            : { kind: 'failed', message: 'reading ended before its time' },
         )
       })
-      .on('exit', () => {
-        if (isOurs()) this.#lose({ kind: 'failed', message: 'reading ended before its time' })
-      })
-    for (const { request } of this.#queue) worker.postMessage(request satisfies ToThread)
+    for (const { request } of this.#queue) child.send(request satisfies ToReader)
   }
 
-  #hear(message: FromThread): void {
+  #hear(message: FromReader): void {
     const [job] = this.#queue
     switch (message.kind) {
       case 'ready':
@@ -243,7 +245,7 @@ class Thread {
         return
       default:
         this.#programs ??= new ProgramRuns(this.#options.program, (answer) =>
-          this.#worker?.postMessage(answer),
+          this.#process?.send(answer),
         )
         this.#programs.take(message)
     }
@@ -259,16 +261,17 @@ class Thread {
     this.#onFree()
   }
 
-  /** The thread is ended, and its memory given back, with its first job; another does the rest. */
+  /** The process is ended, and its memory given back, with its first job; another does the rest. */
   #lose(outcome: Outcome): void {
     clearTimeout(this.#timer)
-    const worker = this.#worker
-    this.#worker = undefined
+    const child = this.#process
+    if (child === undefined) return
+    this.#process = undefined
     this.#isEnding = true
-    void worker?.terminate().then(() => {
+    void killed(child).then(() => {
       this.#isEnding = false
       this.#settle(outcome)
-      if (this.#queue.length > 0 && this.#worker === undefined) {
+      if (this.#queue.length > 0 && this.#process === undefined) {
         this.#start()
         this.#begin()
       }
@@ -276,19 +279,27 @@ class Thread {
   }
 }
 
-/** A thread that has read a hundred thousand cues holds their memory for as long as it lives. */
+/** @returns when it has ended */
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  kill(child)
+  await exit
+}
+
+/** A reader that has read a hundred thousand cues holds their memory for as long as it lives. */
 const isLarge = (outcome: Outcome): boolean =>
   outcome.kind === 'read' && outcome.reading.length > LARGE_READING
 
 /** The outside programs that one job asks for. They end with it. */
 class ProgramRuns {
   readonly #program: PoolOptions['program']
-  readonly #tell: (message: ToThread) => void
+  readonly #tell: (message: ToReader) => void
   readonly #flows = new Map<number, Flow>()
   readonly #stops: AbortController[] = []
   #isStopped = false
 
-  constructor(program: PoolOptions['program'], tell: (message: ToThread) => void) {
+  constructor(program: PoolOptions['program'], tell: (message: ToReader) => void) {
     this.#program = program
     this.#tell = tell
   }
@@ -343,7 +354,7 @@ class ProgramRuns {
   }
 }
 
-/** The output of a program on its way to a thread: a program that is faster than the thread waits. */
+/** The output of a program on its way to a reader: a program that is faster than the reader waits. */
 class Flow {
   readonly #pass: (chunk: Uint8Array) => void
   #ahead = 0

@@ -7,9 +7,9 @@ import { contextFields, writtenRules } from '../../seed/ruleset.ts'
 import { problemAt, readYaml, type Sourced } from '../../seed/sourced.ts'
 import { valueProblem } from '../engine/check-rule.ts'
 import type { Field, Json, Rule, RuleSource } from '../engine/rule.ts'
-import type { CompiledRules, KnownField, Profile } from './rule-base.ts'
+import type { CompiledRules, KnownField, Profile } from '../lint/rule-base.ts'
 
-const profilesFile = path.join(import.meta.dirname, 'profiles.yaml')
+const profilesFile = path.join(import.meta.dirname, '../lint/profiles.yaml')
 
 /** @throws CorpusProblems where the corpus or the profiles are not sound */
 export function compiledRules(corpusDir: string): CompiledRules {

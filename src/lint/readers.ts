@@ -1,0 +1,94 @@
+/** What reading the files of a production needs of the machine: somebody who reads, and a memory of what was read before. */
+import type { AdapterName } from '../adapters/names.ts'
+import type { SourcedReading } from './tree.ts'
+
+export interface ReadRequest {
+  /** From the root. */
+  readonly file: string
+  readonly adapter: AdapterName
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly declared: readonly (readonly [path: string, value: unknown])[]
+  /** Length of the file. */
+  readonly bytes: number
+}
+
+export interface ReadEvents {
+  /** The adapter asked for a file beside the one that it reads. */
+  readonly onBeside: (path: string, isThere: boolean) => void
+  /** How far into the file reading has come, from 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+/** How reading a file with an adapter came out. */
+export type Outcome =
+  | {
+      readonly kind: 'read'
+      /** JSON of a packed reading: it crosses between processes in half the time that a copy takes. */
+      readonly reading: string
+      /** Names of the files that accompany it, where the adapter asked for them. */
+      readonly companions: readonly string[] | null
+      /** Whether the adapter asked for an outside program, there or not. */
+      readonly usesProgram: boolean
+    }
+  /** The file is longer than the adapter takes, or reading it took longer or more memory than it may. */
+  | { readonly kind: 'over-limit'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string }
+
+export interface Readers {
+  /** @returns for each file the adapters that ask for it; undefined for one that cannot be opened */
+  readonly recognise: (
+    files: readonly string[],
+  ) => Promise<readonly (readonly AdapterName[] | undefined)[]>
+  /** Within the limits of the adapter; a reader that exceeds them is ended, and the next file gets another. */
+  readonly read: (request: ReadRequest, events: ReadEvents) => Promise<Outcome>
+  /** Names of the files beside one that are called like it and more. */
+  readonly companions: (file: string) => readonly string[]
+  /** Version of the outside program, or why there is none. */
+  readonly programState: () => Promise<string>
+  /** Ends everything that was started. */
+  readonly close: () => Promise<void>
+}
+
+export interface Kept {
+  readonly key: string
+  /** Version of the outside program that took part, or why there was none; null for an adapter that uses none. */
+  readonly program: string | null
+  /** Files beside the one read that the adapter asked for, with their digests; null for one that was not there. */
+  readonly besides: Readonly<Record<string, string | null>>
+  /** Names of the files that accompany it, where the adapter asked for them. */
+  readonly companions: readonly string[] | null
+  readonly reading: SourcedReading
+}
+
+/** What a reading rests on, as it is now; asked for only where there is a reading of a former run. */
+export interface Now {
+  readonly key: () => Promise<string>
+  /** Version of the outside program, or why there is none. */
+  readonly program: () => Promise<string>
+  /** Names of the files that accompany it. */
+  readonly companions: () => readonly string[]
+}
+
+export interface Memory {
+  /** Whether anything is kept for the next run. */
+  readonly isKept: boolean
+  /**
+   * The adapters that ask for a file, where it is as it was in a former run; otherwise as `find` says.
+   *
+   * @returns undefined where the file cannot be opened
+   */
+  readonly asked: (
+    file: string,
+    find: () => Promise<readonly AdapterName[] | undefined>,
+  ) => Promise<readonly AdapterName[] | undefined>
+  /** Length of a file that was there when it was asked for. */
+  readonly bytesOf: (file: string) => number
+  /** Digest of a file's bytes with the values that a reading of it depends on besides. */
+  readonly keyOf: (file: string, values: readonly unknown[]) => Promise<string>
+  /** Digest of a file's bytes; null where there is none that may be read. */
+  readonly digestOf: (file: string) => Promise<string | null>
+  /** The reading of a former run with the files beside it, or undefined. */
+  readonly find: (name: string, now: Now) => Promise<Kept | undefined>
+  readonly keep: (name: string, kept: Kept) => void
+  readonly save: () => Promise<void>
+}

@@ -1,0 +1,28 @@
+/** Parts of files, read where they lie; links are not followed. */
+import { closeSync, constants, openSync, readSync } from 'node:fs'
+import type { InputFile } from '../adapters/adapter.ts'
+
+/** Bytes from `start` up to and without `end`; fewer where the file ends before. */
+export async function readRange(file: InputFile, start: number, end: number): Promise<Uint8Array> {
+  return readRangeNow(file, start, end)
+}
+
+/**
+ * The same, for a library that cannot wait. Whoever reads is a thread with nothing else to do: to read at once costs it a third of what
+ * waiting for other threads does.
+ */
+export function readRangeNow(file: InputFile, start: number, end: number): Uint8Array<ArrayBuffer> {
+  const descriptor = openSync(file.absolutePath, constants.O_RDONLY | constants.O_NOFOLLOW)
+  try {
+    const bytes = new Uint8Array(Math.max(0, Math.min(end, file.bytes) - start))
+    let filled = 0
+    while (filled < bytes.length) {
+      const bytesRead = readSync(descriptor, bytes, filled, bytes.length - filled, start + filled)
+      if (bytesRead === 0) break
+      filled += bytesRead
+    }
+    return bytes.subarray(0, filled)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,43 @@
+/** The readers of a run on this machine: processes that are started with the first file, and the one outside program. */
+import type { Missing, Program } from '../../adapters/adapter.ts'
+import { lazy } from '../../lazy.ts'
+import type { Readers } from '../../lint/readers.ts'
+import { fileTools, inputFile } from '../files.ts'
+
+export interface ReadersOptions {
+  /** Absolute, without links in it. */
+  readonly root: string
+  /** Where ffmpeg is, or its name; undefined where no outside program may run. */
+  readonly ffmpeg: string | undefined
+  readonly searchPath: string | undefined
+}
+
+export function openReaders({ root, ffmpeg, searchPath }: ReadersOptions): Readers {
+  const program = lazy(async (): Promise<Program | Missing> => {
+    if (ffmpeg === undefined) return { missing: 'outside programs are switched off' }
+    const { findProgram } = await import('../programs.ts')
+    return findProgram(ffmpeg, searchPath)
+  })
+  let isStarted = false
+  const pool = lazy(async () => {
+    isStarted = true
+    const { ReaderPool } = await import('./pool.ts')
+    return new ReaderPool({ root, program })
+  })
+  const { companions } = fileTools(root, program)
+  return {
+    recognise: async (files) => (await pool()).recognise(files),
+    read: async (request, events) => (await pool()).read(request, events),
+    companions: (name) => {
+      const file = inputFile(root, name)
+      return file === undefined ? [] : companions(file)
+    },
+    programState: async () => {
+      const found = await program()
+      return 'missing' in found ? found.missing : found.version
+    },
+    close: async () => {
+      if (isStarted) await (await pool()).close()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * A thread that reads when streams begin and where key frames stand: what damage makes the library allocate ends with the thread and
+ * not with what else is being read of the file.
+ */
+import { Console } from 'node:console'
+import { Writable } from 'node:stream'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import type { InputFile } from '../adapters/adapter.ts'
+import {
+  isTooLong,
+  readStreamTimes,
+  type StreamTimes,
+  type StreamTimesRequest,
+} from '../adapters/container/stream-times.ts'
+import { readRange } from './ranges.ts'
+
+const NAME = 'times of streams'
+/** Of the heap of the thread; an index of ten hours takes less than a hundred. */
+const HEAP_MB = 384
+/** Damage may send the library round in circles. An index is read in a second, and other files at 25 MB a second or more. */
+const TIME_MS = 5000
+const BYTES_A_MS = 25_000
+/** A thread and its library are there in a second, on a busy machine in ten. */
+const START_MS = 60_000
+
+interface Request {
+  readonly file: InputFile
+  readonly asked: StreamTimesRequest
+}
+
+type Answer = { readonly times: StreamTimes | undefined } | { readonly error: string }
+
+/**
+ * @returns undefined where there is no video that can be read
+ * @throws where the file is damaged so that reading fails, takes too much memory, or the time is up
+ */
+export async function streamTimes(
+  file: InputFile,
+  asked: StreamTimesRequest,
+  signal: AbortSignal,
+): Promise<StreamTimes | undefined> {
+  if (isTooLong(file, asked)) return undefined
+  const answer = previous.then(() => {
+    signal.throwIfAborted()
+    return answerOf({ file, asked }, signal)
+  })
+  previous = answer.catch(() => {})
+  const settled = await answer
+  if ('error' in settled) throw new Error(settled.error)
+  return settled.times
+}
+
+let thread: Worker | undefined
+/** Whether the thread has said that it is there; only then does the time of a file begin. */
+let isReady = false
+const READY = 'ready'
+/** One file after the other, so that one that ends the thread takes no other with it. */
+let previous: Promise<unknown> = Promise.resolve()
+
+function answerOf(request: Request, signal: AbortSignal): Promise<Answer> {
+  thread ??= startThread()
+  const worker = thread
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const fail = (message: string): void => {
+    thread = undefined
+    void worker.terminate()
+    reject(new Error(message))
+  }
+  const onError = (error: unknown): void =>
+    fail(
+      (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+        ? `the index takes more than ${HEAP_MB} MB to read`
+        : String(error),
+    )
+  const onExit = (): void => fail('reading ended before its time')
+  const onAbort = (): void => fail('reading took too long')
+  const readingMs = TIME_MS + request.file.bytes / BYTES_A_MS
+  let timer = setTimeout(onAbort, isReady ? readingMs : START_MS)
+  const onMessage = (message: Answer | typeof READY): void => {
+    if (message !== READY) {
+      resolve(message)
+      return
+    }
+    isReady = true
+    clearTimeout(timer)
+    timer = setTimeout(onAbort, readingMs)
+  }
+  worker.on('message', onMessage).once('error', onError).once('exit', onExit)
+  signal.addEventListener('abort', onAbort, { once: true })
+  worker.ref()
+  worker.postMessage(request)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+    signal.removeEventListener('abort', onAbort)
+    // A thread that waits does not keep the process.
+    worker.unref()
+  })
+}
+
+function startThread(): Worker {
+  isReady = false
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: NAME,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  })
+  // It may run out of memory after its time was up; an error without a listener would end the process.
+  return worker.on('error', () => {})
+}
+
+// This file is the thread as well: a file of its own would have another ending once it is compiled.
+if (workerData === NAME && parentPort !== null) {
+  const port = parentPort
+  // The library warns on the console of what it cannot decode, which nobody asks it to do here.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  globalThis.console = new Console({ stdout: nowhere, stderr: nowhere })
+  void import('mediabunny').then(() => {
+    port.on('message', ({ file, asked }: Request) => {
+      readStreamTimes(file, asked, readRange).then(
+        (times) => port.postMessage({ times } satisfies Answer),
+        (error: unknown) => {
+          const message = error instanceof Error ? error.message : String(error)
+          port.postMessage({ error: message } satisfies Answer)
+        },
+      )
+    })
+    port.postMessage(READY)
+  })
+}
