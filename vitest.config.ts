@@ -12,6 +12,21 @@ const decisive = [
 
 const engineTests = ['test/engine/*.test.ts', 'test/properties/engine.test.ts']
 
+/** A browser, damaged databases, processes that are started and killed: a twelfth of the tests and half of their time. */
+const slowTests = [
+  'test/browser/**/*.test.ts',
+  'test/robustness/**/*.test.ts',
+  'test/command/ends.test.ts',
+  'test/corpus/seeding.test.ts',
+  'test/lint/{other-files,programs}.test.ts',
+  'test/coordinate/ways-in.test.ts',
+  'test/start.test.ts',
+]
+
+const seeded = {
+  globalSetup: ['test/support/seeded-database.ts', 'test/support/chromium.ts'],
+}
+
 /** Milliseconds: no test is timed, and a busy machine may take its time. */
 const patient = {
   testTimeout: 120_000,
@@ -30,11 +45,13 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['test/**/*.test.ts'],
-          exclude: engineTests,
-          globalSetup: ['test/support/seeded-database.ts', 'test/support/chromium.ts'],
+          exclude: [...engineTests, ...slowTests],
+          ...seeded,
           ...patient,
         },
       },
+      // `npm run test:quick` leaves these out.
+      { test: { name: 'slow', include: slowTests, ...seeded, ...patient } },
     ],
     coverage: {
       provider: 'v8',

@@ -1,26 +1,42 @@
 /**
- * Compares the OpenAPI documents with those of the last release: `npm run compatibility` lists every difference that
- * would break a client, as docs/compatibility.md defines it, and ends with status 1 where there is one.
- * `--release` takes the documents of today for those of the release.
+ * Compares the OpenAPI documents with those of the last release, which is the last tag of the form `v1.2.3`: `npm run compatibility`
+ * lists every difference that would break a client, as docs/compatibility.md defines it, and ends with status 1 where there is one.
+ * `-- --since <tag or commit>` names another one.
  */
-import { copyFileSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { breakingDifferences } from './compatibility/differences.ts'
 
-const api = path.join(import.meta.dirname, '../docs/api')
-const { values } = parseArgs({ options: { release: { type: 'boolean', default: false } } })
+const root = path.join(import.meta.dirname, '..')
+const { values } = parseArgs({ options: { since: { type: 'string' } } })
 
-let found = 0
-for (const service of ['media', 'coordinate']) {
-  const now = path.join(api, `${service}.openapi.json`)
-  const released = path.join(api, 'released', `${service}.openapi.json`)
-  if (values.release) copyFileSync(now, released)
-  const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
-  for (const difference of breakingDifferences(read(released), read(now))) {
-    found += 1
-    console.log(`${service}  ${difference}`)
+const git = (...args: readonly string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+
+/** @returns undefined where nothing has been released yet */
+const lastRelease = (): string | undefined =>
+  git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-v:refname').split('\n', 1)[0] || undefined
+
+const since = values.since ?? lastRelease()
+if (since === undefined) {
+  console.log('Nothing has been released yet: there is no tag to compare with.')
+} else {
+  let found = 0
+  for (const service of ['media', 'coordinate']) {
+    const file = `docs/api/${service}.openapi.json`
+    const released: unknown = JSON.parse(git('show', `${since}:${file}`))
+    const now: unknown = JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+    for (const difference of breakingDifferences(released, now)) {
+      found += 1
+      console.log(`${service}  ${difference}`)
+    }
   }
+  console.log(
+    found === 0
+      ? `Nothing breaks a client of ${since}.`
+      : `${found} differences break a client of ${since}.`,
+  )
+  process.exitCode = found === 0 ? 0 : 1
 }
-console.log(found === 0 ? 'Nothing breaks a client.' : `${found} differences break a client.`)
-process.exitCode = found === 0 ? 0 : 1

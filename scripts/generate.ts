@@ -49,7 +49,8 @@ export function editorFiles(): Map<string, string> {
   ])
 }
 
-const schemaText = (schema: object): string => `${JSON.stringify(schema)}\n`
+/** A member a line, so that a change can be read in a diff. */
+const schemaText = (schema: object): string => `${JSON.stringify(schema, undefined, 1)}\n`
 
 async function apiFiles(): Promise<Map<string, string>> {
   const directory = mkdtempSync(path.join(tmpdir(), 'grammar-generate-'))
