@@ -33,6 +33,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (service, word)
     ) strict`.execute(db)
 
+  await sql`
+    create table search_tokens (
+      number integer primary key,
+      service text not null check (service in ('media', 'coordinate')),
+      kind text not null,
+      tokens text not null,
+      unique (service, kind)
+    ) strict`.execute(db)
+
   for (const service of ['media', 'coordinate']) {
     const [document, search] = [`${service}_document`, `${service}_search`]
     await sql`

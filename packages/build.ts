@@ -146,6 +146,8 @@ const besides = [
   'src/lint/profiles.yaml',
   'src/pages/assets',
   'src/pages/style',
+  'src/search/english-words.copyright.txt',
+  'src/search/english-words.gz',
 ]
 
 async function writeCommand(): Promise<void> {

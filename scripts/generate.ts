@@ -22,6 +22,7 @@ import { apiDocuments } from './generate/api-documents.ts'
 import { citedAnswers } from './generate/cited-answers.ts'
 import { clientFiles } from './generate/client.ts'
 import { commandPage } from './generate/command-page.ts'
+import { englishFiles } from './generate/english-words.ts'
 import { licencesPage } from './generate/licences.ts'
 import { pythonClient } from './generate/python.ts'
 
@@ -95,6 +96,7 @@ function write(files: ReadonlyMap<string, string | Buffer>): void {
 if (process.argv[1] === import.meta.filename) {
   // The corpus check of the seed looks at what the first ones describe.
   write(editorFiles())
+  write(englishFiles())
   write(await clientFiles())
   write(await apiFiles())
 }

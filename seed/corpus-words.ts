@@ -1,6 +1,8 @@
 /** Words of the corpus for the search: compounds that are also written as two words, and the most frequent words. */
-import { MOST_WORDS } from '../src/search/limits.ts'
+import type { DocumentTable } from '../src/database/search-tables.ts'
+import { MOST_TOKENS, MOST_WORDS } from '../src/search/limits.ts'
 import { isStopWord } from '../src/search/stop-words.ts'
+import { words } from '../src/search/words.ts'
 
 /** Letters of a compound, at least: shorter ones match by accident. */
 const SHORTEST = 6
@@ -40,3 +42,19 @@ export function commonest(texts: readonly (readonly string[])[]): [string, numbe
   }
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MOST_WORDS)
 }
+
+/** For each kind of documents every word that its index holds, in order; none where there are more than are kept. */
+export function tokensByKind(
+  documents: readonly DocumentTable[],
+): { kind: string; tokens: string }[] {
+  return [...Map.groupBy(documents, ({ kind }) => kind)].map(([kind, rows]) => {
+    const tokens = new Set(rows.flatMap((row) => words(indexed(row))))
+    return { kind, tokens: tokens.size > MOST_TOKENS ? '' : [...tokens].sort().join(' ') }
+  })
+}
+
+const indexed = (row: DocumentTable): string =>
+  [
+    ...[row.id, row.name, row.phrases, row.text, row.topics, row.about],
+    ...[row.name_stems, row.phrases_stems, row.text_stems, row.topics_stems, row.about_stems],
+  ].join('\n')

@@ -25,15 +25,24 @@ export function documents(
   { fold }: Folding,
   { tokens }: Themes,
 ): DocumentTable[] {
+  // Apart, so that no synonym stands across two of them, and so that a search can tell them apart.
+  const apart = (text: string, end: RegExp) =>
+    text
+      .split(end)
+      .map(fold)
+      .filter((part) => part !== '')
+      .join('\n')
+  const lines = (text: string) => apart(text, /\n/)
+  const sentences = (text: string) => apart(text, /(?<=[.!?])\s+(?=\p{Lu})/u)
   return entries.map(({ topics = '', ...entry }, i) => ({
     number: i + 1,
     ...entry,
     topics,
     name_stems: fold(entry.name),
-    phrases_stems: fold(entry.phrases),
-    text_stems: fold(entry.text),
-    topics_stems: fold(topics),
-    about_stems: fold(entry.about),
+    phrases_stems: lines(entry.phrases),
+    text_stems: sentences(entry.text),
+    topics_stems: lines(topics),
+    about_stems: sentences(entry.about),
     themes: tokens([entry.name, entry.phrases, entry.text].join('\n')),
     themes_about: tokens([topics, entry.about].join('\n')),
   }))

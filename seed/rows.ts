@@ -17,6 +17,7 @@ export type SearchedTable =
   | 'synonym'
   | 'theme'
   | 'search_word'
+  | 'search_tokens'
   | 'media_document'
   | 'coordinate_document'
 

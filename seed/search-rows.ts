@@ -4,7 +4,7 @@ import { folding } from '../src/search/folding.ts'
 import { theming } from '../src/search/themes.ts'
 import { words } from '../src/search/words.ts'
 import { coordinateEntries } from './coordinate-documents.ts'
-import { commonest, compounds } from './corpus-words.ts'
+import { commonest, compounds, tokensByKind } from './corpus-words.ts'
 import { documents, type Entry } from './documents.ts'
 import { mediaEntries } from './media-documents.ts'
 import type { Corpus } from './read.ts'
@@ -33,6 +33,7 @@ export function searchedRows(
     synonym: numbered([...media.synonyms, ...coordinate.synonyms]),
     theme: numbered([...media.themes, ...coordinate.themes]),
     search_word: numbered([...media.words, ...coordinate.words]),
+    search_tokens: numbered([...media.tokens, ...coordinate.tokens]),
     media_document: media.documents,
     coordinate_document: coordinate.documents,
   }
@@ -53,8 +54,10 @@ function searched(
     ...compounds(texts).filter((group) => !group.some((term) => taken.has(term))),
   ]
   const folded = folding(groups)
+  const all = documents(entries, folded, theming(written.themes, folded))
   return {
-    documents: documents(entries, folded, theming(written.themes, folded)),
+    documents: all,
+    tokens: tokensByKind(all).map((row) => ({ service, ...row })),
     // With the synonyms, so that a misspelt one is corrected even if no text contains it.
     words: commonest([...texts, ...groups.map((group) => words(group.join(' ')))]).map(
       ([word, count]) => ({ service, word, documents: count }),

@@ -1520,6 +1520,9 @@ class ContinuousDimension(TypedDict):
     measured: str
 
 
+RulePageMended = TypedDict("RulePageMended", {"from": "str", "to": "str"}, total=False)
+
+
 class _RulePage(TypedDict):
     # All matches, not only those of this page.
     count: int
@@ -1534,11 +1537,14 @@ class _RulePage(TypedDict):
 
 class RulePage(_RulePage, total=False):
     # With `q`: `all` where every result holds every word that was asked for; `some` where no row
-    # says all of them itself, and those that hold most come.
-    match: Literal["all", "some"]
-    # Words of `q` that a result need not hold: those such as `how`, those that the best result
-    # lacks and those that nothing holds.
+    # says all of them itself, and those that hold most come; `none` where nothing here is close:
+    # there are no results, and the nearest stand under `related`.
+    match: Literal["all", "some", "none"]
+    # Words of `q` that none of the rows shown holds; words such as `how` are not asked for and not
+    # named.
     dropped: List[str]
+    # Words of `q` that were taken for misspelt and looked for as others.
+    mended: List[RulePageMended]
     # True where words have more rows than one search looks at; `count`, facets and links are over
     # those that were looked at.
     truncated: bool
@@ -1612,6 +1618,10 @@ class MediaSearchPageFacets(TypedDict):
     kind: Dict[str, int]
 
 
+MediaSearchPageMended = TypedDict("MediaSearchPageMended", {"from": "str", "to": "str"},
+    total=False)
+
+
 class _MediaSearchPage(TypedDict):
     # All matches, not only those of this page.
     count: int
@@ -1626,11 +1636,14 @@ class _MediaSearchPage(TypedDict):
 
 class MediaSearchPage(_MediaSearchPage, total=False):
     # With `q`: `all` where every result holds every word that was asked for; `some` where no row
-    # says all of them itself, and those that hold most come.
-    match: Literal["all", "some"]
-    # Words of `q` that a result need not hold: those such as `how`, those that the best result
-    # lacks and those that nothing holds.
+    # says all of them itself, and those that hold most come; `none` where nothing here is close:
+    # there are no results, and the nearest stand under `related`.
+    match: Literal["all", "some", "none"]
+    # Words of `q` that none of the rows shown holds; words such as `how` are not asked for and not
+    # named.
     dropped: List[str]
+    # Words of `q` that were taken for misspelt and looked for as others.
+    mended: List[MediaSearchPageMended]
     # True where words have more rows than one search looks at; `count`, facets and links are over
     # those that were looked at.
     truncated: bool
@@ -2495,7 +2508,7 @@ class ContextAudio(TypedDict, total=False):
     # Sampling rate of the file, read from its header. (unit Hz, 1 to 100000000)
     sample_rate_hz: Optional[int]
     # Highest short-term loudness (3 s window) of the whole programme or spot, from the loudness
-    # meter. (unit LUFS, -200 to 20)
+    # meter. (unit LUFS, -70 to 20)
     short_term_max: Optional[float]
     # Angle between a voice as heard and the person as seen, estimated from the listening position
     # by the mixer. (unit degree, 0 to 180)
@@ -3408,6 +3421,9 @@ class Coordinate(TypedDict):
     href: str
 
 
+PromptPageMended = TypedDict("PromptPageMended", {"from": "str", "to": "str"}, total=False)
+
+
 class PromptPageSituations(TypedDict):
     # Id of the situation.
     id: str
@@ -3431,11 +3447,14 @@ class _PromptPage(TypedDict):
 
 class PromptPage(_PromptPage, total=False):
     # With `q`: `all` where every result holds every word that was asked for; `some` where no row
-    # says all of them itself, and those that hold most come.
-    match: Literal["all", "some"]
-    # Words of `q` that a result need not hold: those such as `how`, those that the best result
-    # lacks and those that nothing holds.
+    # says all of them itself, and those that hold most come; `none` where nothing here is close:
+    # there are no results, and the nearest stand under `related`.
+    match: Literal["all", "some", "none"]
+    # Words of `q` that none of the rows shown holds; words such as `how` are not asked for and not
+    # named.
     dropped: List[str]
+    # Words of `q` that were taken for misspelt and looked for as others.
+    mended: List[PromptPageMended]
     # True where words have more rows than one search looks at; `count`, facets and links are over
     # those that were looked at.
     truncated: bool
@@ -3500,6 +3519,10 @@ class CoordinateSearchPageFacets(TypedDict):
     kind: Dict[str, int]
 
 
+CoordinateSearchPageMended = TypedDict("CoordinateSearchPageMended", {"from": "str", "to": "str"},
+    total=False)
+
+
 class _CoordinateSearchPage(TypedDict):
     # All matches, not only those of this page.
     count: int
@@ -3514,11 +3537,14 @@ class _CoordinateSearchPage(TypedDict):
 
 class CoordinateSearchPage(_CoordinateSearchPage, total=False):
     # With `q`: `all` where every result holds every word that was asked for; `some` where no row
-    # says all of them itself, and those that hold most come.
-    match: Literal["all", "some"]
-    # Words of `q` that a result need not hold: those such as `how`, those that the best result
-    # lacks and those that nothing holds.
+    # says all of them itself, and those that hold most come; `none` where nothing here is close:
+    # there are no results, and the nearest stand under `related`.
+    match: Literal["all", "some", "none"]
+    # Words of `q` that none of the rows shown holds; words such as `how` are not asked for and not
+    # named.
     dropped: List[str]
+    # Words of `q` that were taken for misspelt and looked for as others.
+    mended: List[CoordinateSearchPageMended]
     # True where words have more rows than one search looks at; `count`, facets and links are over
     # those that were looked at.
     truncated: bool
@@ -3842,6 +3868,9 @@ class Warning(TypedDict):
     message: str
 
 
+SituationPageMended = TypedDict("SituationPageMended", {"from": "str", "to": "str"}, total=False)
+
+
 class _SituationPage(TypedDict):
     # All matches, not only those of this page.
     count: int
@@ -3856,11 +3885,14 @@ class _SituationPage(TypedDict):
 
 class SituationPage(_SituationPage, total=False):
     # With `q`: `all` where every result holds every word that was asked for; `some` where no row
-    # says all of them itself, and those that hold most come.
-    match: Literal["all", "some"]
-    # Words of `q` that a result need not hold: those such as `how`, those that the best result
-    # lacks and those that nothing holds.
+    # says all of them itself, and those that hold most come; `none` where nothing here is close:
+    # there are no results, and the nearest stand under `related`.
+    match: Literal["all", "some", "none"]
+    # Words of `q` that none of the rows shown holds; words such as `how` are not asked for and not
+    # named.
     dropped: List[str]
+    # Words of `q` that were taken for misspelt and looked for as others.
+    mended: List[SituationPageMended]
     # True where words have more rows than one search looks at; `count`, facets and links are over
     # those that were looked at.
     truncated: bool

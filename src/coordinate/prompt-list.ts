@@ -48,7 +48,7 @@ export function promptList(database: OpenDatabase) {
         value: code,
         names: [name, code],
       })),
-    searcher: createSearcher(database, queries.search, 'prompt'),
+    searcher: createSearcher(database, queries.search, { kind: 'prompt' }),
     marked: ({ id, intent, text }) => ({ id, intent, text }),
     facets: (numbers) => ({
       change: change.count(numbers),

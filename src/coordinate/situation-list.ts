@@ -39,7 +39,9 @@ export function situationList(database: OpenDatabase) {
         .map(({ id, name }) => ({ parameter: 'field', value: id, names: [name, id] })),
       ...modeIds.map((id) => ({ parameter: 'mode', value: id, names: [id] })),
     ],
-    searcher: fromOne(createSearcher(database, queries.search, 'situation')),
+    searcher: fromOne(
+      createSearcher(database, queries.search, { kind: 'situation', isCovered: true }),
+    ),
     marked: ({ id, name, phrases, brief }) => ({
       id,
       name,

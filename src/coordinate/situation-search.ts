@@ -9,8 +9,8 @@ import * as queries from './queries.ts'
 const MAX_LIKELY = 3
 /** The best situation holds at least this share of the weight of the words; below it most are none that was meant. */
 const MIN_SHARE = 0.6
-/** Another one is named too where its score has at least this share of the best. */
-const MIN_SCORE_SHARE = 0.6
+/** Another one is named too where its score has at least this share of the best: a row is fifth or so in both orders. */
+const MIN_SCORE_SHARE = 0.7
 
 interface LikelySituation {
   readonly id: string
@@ -22,7 +22,7 @@ interface LikelySituation {
 export function likelySituations(
   database: OpenDatabase,
 ): (search: SearchText) => LikelySituation[] {
-  const searcher = createSearcher(database, queries.search, 'situation')
+  const searcher = createSearcher(database, queries.search, { kind: 'situation', isCovered: true })
   return (search) => {
     const found = searcher.find(search, () => true)
     if (found.share < MIN_SHARE) return []

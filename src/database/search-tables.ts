@@ -24,6 +24,14 @@ export interface SearchWordTable {
   documents: number
 }
 
+/** Every word and stem that texts of one kind hold, in order, a blank between them; none where there are too many. */
+export interface SearchTokensTable {
+  number: number
+  service: 'media' | 'coordinate'
+  kind: string
+  tokens: string
+}
+
 /** One thing that a search can find. Rules and prompt stems come first, so that they have the numbers of their rows. */
 export interface DocumentTable {
   number: number

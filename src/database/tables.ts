@@ -42,6 +42,7 @@ import type {
   DocumentTable,
   MediaSearchTable,
   MediaThemeSearchTable,
+  SearchTokensTable,
   SearchWordTable,
   SynonymTable,
   ThemeTable,
@@ -103,6 +104,7 @@ export interface Tables {
   synonym: SynonymTable
   theme: ThemeTable
   search_word: SearchWordTable
+  search_tokens: SearchTokensTable
   media_document: DocumentTable
   coordinate_document: DocumentTable
   media_search: MediaSearchTable

@@ -62,10 +62,17 @@ interface ListDefinition<Row extends Numbered, Item extends object, Facets> {
   readonly leadsTo?: (search: SearchText) => object
 }
 
+/** A word that was looked for as another. */
+interface Mended {
+  readonly from: string
+  readonly to: string
+}
+
 /** What a page says of its search. */
 interface SearchFields {
-  readonly match?: 'all' | 'some'
+  readonly match?: 'all' | 'some' | 'none'
   readonly dropped?: readonly string[]
+  readonly mended?: readonly Mended[]
   readonly truncated?: true
 }
 
@@ -137,25 +144,31 @@ export function createList<
     const shown = items(numbers)
     const marked = query.highlight ? highlights(found, numbers) : undefined
     const others = found === undefined || offset > 0 ? [] : related(found)
+    const dropped = found === undefined ? [] : droppedWords(found, [...numbers, ...others])
     const body = listPage(
-      { count: all.length, limit, offset, ...(found === undefined ? {} : searchFields(found)) },
+      {
+        count: all.length,
+        limit,
+        offset,
+        ...(found === undefined ? {} : searchFields(found, dropped)),
+      },
       {
         results:
           marked === undefined ? shown : shown.map((item, i) => withHighlights(item, marked[i]!)),
-        ...(others.length > 0 ? { related: others } : {}),
+        ...(others.length > 0 ? { related: items(others) } : {}),
       },
       {
         facets: list.facets?.(all) as Facets,
-        ...(found === undefined ? {} : further(query, found, others.length > 0)),
+        ...(found === undefined ? {} : further(query, found, dropped, others.length > 0)),
         ...leadsTo(search, offset),
       },
     )
     return new Page(body, pageLinks(list.path, query, all.length))
   }
 
-  function related(found: Found): Serialized<Item, string>[] {
+  function related(found: Found): number[] {
     const most = FIRST_ROWS - found.numbers.length
-    return most > 0 ? items(bestFirst(found.related(), new Set(), most)) : []
+    return most > 0 ? bestFirst(found.related(), new Set(), most) : []
   }
 
   function leadsTo(search: SearchText | undefined, offset: number): object | undefined {
@@ -165,6 +178,7 @@ export function createList<
   function further(
     query: ListQuery & AnyQuery,
     found: Found,
+    dropped: readonly string[],
     isRelated: boolean,
   ): Pick<ListPage<Item, Facets>, 'themes' | 'suggestions'> {
     // Counting costs a search each; a part of what there is says nothing of the rest.
@@ -172,7 +186,7 @@ export function createList<
     const themes = isRelated ? found.themes.slice(0, THEMES_NAMED).map(({ words }) => words) : []
     const isPart = !isAll(found)
     const filters = named()([query.q!, ...(isPart ? found.terms.map(({ text }) => text) : [])])
-    const others = isPart ? otherTexts(found) : []
+    const others = isPart ? otherTexts(found.terms, dropped) : []
     const all = suggestions(list.path, query, filters, others, count)
     return {
       ...(themes.length > 0 ? { themes } : {}),
@@ -185,10 +199,20 @@ export function createList<
 const isAll = ({ isWhole, terms }: Found): boolean =>
   isWhole && terms.every((term) => term.corrected === undefined)
 
-function searchFields(found: Found): SearchFields {
+/** What of a search none of the rows that are shown holds. */
+const droppedWords = ({ ignored, lacked }: Found, shown: readonly number[]): string[] => [
+  ...ignored,
+  ...lacked(shown).map(({ text }) => text),
+]
+
+function searchFields(found: Found, dropped: readonly string[]): SearchFields {
+  const mended = found.terms.flatMap(({ text, corrected }) =>
+    corrected === undefined ? [] : [{ from: text, to: corrected }],
+  )
   return {
-    match: isAll(found) ? 'all' : 'some',
-    ...(found.dropped.length > 0 ? { dropped: found.dropped } : {}),
+    match: found.numbers.length === 0 ? 'none' : isAll(found) ? 'all' : 'some',
+    ...(dropped.length > 0 ? { dropped } : {}),
+    ...(mended.length > 0 ? { mended } : {}),
     ...(found.isCut ? { truncated: true } : {}),
   }
 }

@@ -34,7 +34,11 @@ export function fromOne(searcher: Searcher): Searcher {
     first: 1,
     find: (search, passes) => {
       const found = searcher.find(search, (number) => passes(number - before))
-      return { ...moved(found), related: () => moved(found.related()) }
+      return {
+        ...moved(found),
+        lacked: (numbers) => found.lacked(numbers.map((number) => number + before)),
+        related: () => moved(found.related()),
+      }
     },
     named: (search) => new Set([...searcher.named(search)].map((number) => number - before)),
   }

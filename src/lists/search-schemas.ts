@@ -24,12 +24,19 @@ export const suggestion = object(
 /** Members of a page that was searched. */
 export const searchFields = <const Item extends object>(item: Item) => ({
   match: oneOf(
-    ['all', 'some'],
-    'With `q`: `all` where every result holds every word that was asked for; `some` where no row says all of them itself, and those that hold most come.',
+    ['all', 'some', 'none'],
+    'With `q`: `all` where every result holds every word that was asked for; `some` where no row says all of them itself, and those that hold most come; `none` where nothing here is close: there are no results, and the nearest stand under `related`.',
   ),
   dropped: array(
     string(),
-    'Words of `q` that a result need not hold: those such as `how`, those that the best result lacks and those that nothing holds.',
+    'Words of `q` that none of the rows shown holds; words such as `how` are not asked for and not named.',
+  ),
+  mended: array(
+    object({
+      from: string('The word of `q`.'),
+      to: string('The word that was looked for.'),
+    }),
+    'Words of `q` that were taken for misspelt and looked for as others.',
   ),
   truncated: boolean(
     'True where words have more rows than one search looks at; `count`, facets and links are over those that were looked at.',

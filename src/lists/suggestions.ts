@@ -1,5 +1,4 @@
 /** Suggestions of a search: other texts that find all of their words, and filters that a word names. */
-import type { Found } from '../search/find.ts'
 import type { Term } from '../search/terms.ts'
 import { stems, words } from '../search/words.ts'
 
@@ -50,7 +49,7 @@ function isOtherEnding(a: string, b: string): boolean {
 }
 
 /** Search texts with the corrected words, and with fewer words. */
-export function otherTexts({ terms, dropped }: Found): string[] {
+export function otherTexts(terms: readonly Term[], dropped: readonly string[]): string[] {
   const corrected = terms.map((term) => ({
     ...term,
     text: term.corrected ?? unquoted(term, dropped),

@@ -136,6 +136,7 @@ function findRules(ask: AskMedia, ruleOf: Media['ruleOf']): Tool {
       {
         match: s.rulePage.properties.match,
         dropped: s.rulePage.properties.dropped,
+        mended: s.rulePage.properties.mended,
         related: array(object(briefRule), 'Where few rules hold every word: others near by.'),
         suggestions: texts('Searches that have results.'),
         next,
@@ -161,7 +162,7 @@ function findRules(ask: AskMedia, ruleOf: Media['ruleOf']): Tool {
           return { ...brief, rule: content }
         }),
       )
-      const { dropped, match, related, suggestions = [] } = page
+      const { dropped, match, mended, related, suggestions = [] } = page
       return fitted(
         found,
         (shown, following) => ({
@@ -169,6 +170,7 @@ function findRules(ask: AskMedia, ruleOf: Media['ruleOf']): Tool {
           rules: shown,
           ...(match === undefined ? {} : { match }),
           ...(dropped === undefined ? {} : { dropped }),
+          ...(mended === undefined ? {} : { mended }),
           ...(related === undefined ? {} : { related: related.map(briefOf) }),
           ...(suggestions.length === 0
             ? {}

@@ -77,7 +77,7 @@ export function ruleList({ database, house }: Pick<Media, 'database' | 'house'>)
     read,
     show: toRuleSummary,
     filterNames: () => names(database, rows),
-    searcher: createSearcher(database, queries.search, 'rule'),
+    searcher: createSearcher(database, queries.search, { kind: 'rule' }),
     marked: ({ id, title, tags, phrases, rationale }) => ({
       id,
       title: title ?? '',

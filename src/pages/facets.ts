@@ -93,8 +93,9 @@ export const snippet = (marked: string): Html =>
   )
 
 interface Searched {
-  readonly match?: 'all' | 'some'
+  readonly match?: 'all' | 'some' | 'none'
   readonly dropped?: readonly string[]
+  readonly mended?: readonly { readonly from: string; readonly to: string }[]
   readonly suggestions?: readonly {
     readonly text: string
     readonly count: number
@@ -104,20 +105,24 @@ interface Searched {
 
 /** What a search left out, and where else to look. */
 export function searchNotes(
-  { match, dropped = [], suggestions = [] }: Searched,
+  { match, dropped = [], mended = [], suggestions = [] }: Searched,
   q: string | undefined,
   pageHref: (href: string) => string,
 ): Piece {
   if (q === undefined) return ''
+  const none = match === 'none' ? html`<p class="note">Nothing here is close.</p>` : ''
   const left =
     match === 'some' && dropped.length > 0
       ? html`<p class="note">Nothing holds every word. Left out: ${dropped.map((word) => html`<b>${word}</b> `)}</p>`
       : ''
+  const other = mended.map(
+    ({ from, to }) => html`<p class="note">“${from}” was searched as <b>${to}</b>.</p>`,
+  )
   const others =
     suggestions.length === 0
       ? ''
       : html`<p class="small">Try ${suggestions.map(({ text, count, href }, i) => html`${i === 0 ? '' : ', '}<a href="${pageHref(href)}">${text}</a> <span class="quiet">(${formatted(count)})</span>`)}</p>`
-  return [left, others]
+  return [none, other, left, others]
 }
 
 /** Words of a theme that are shown. */

@@ -2,32 +2,15 @@
  * Which rows a search finds, and how well: rows that hold every word, or, where none says all of them itself, those that
  * hold most of what is asked for, a rare word weighing more than a common one.
  */
+import { lazy } from '../lazy.ts'
+import type { Coverage } from './coverage.ts'
+import { fused } from './fusion.ts'
 import { MOST_ASKED, MOST_COUNTED, MOST_ROWS, MOST_SCORED } from './limits.ts'
+import type { Match, SearchIndex } from './search-index.ts'
 import type { SearchText } from './search-text.ts'
 import { type Lookup, phrase, type Term, termsOf } from './terms.ts'
 import { type Theme, type Themes, themeWeights } from './themes.ts'
 import type { Vocabulary } from './vocabulary.ts'
-
-/** A row of a search. */
-export interface Match {
-  readonly number: number
-  /** bm25 as FTS5 gives it: the lower, the better. */
-  readonly score: number
-}
-
-/** The search index over the rows that are looked through. */
-export interface SearchIndex {
-  /** Rows that match, scored, at most so many, in list order; the cost grows with the rows that each word has. */
-  readonly matching: (match: string, most: number) => readonly Match[]
-  /** The same without a score: the cost grows with the rows that are found. */
-  readonly holding: (match: string, most: number) => readonly number[]
-  /** Rows that are about themes, scored. */
-  readonly themed: (match: string, most: number) => readonly Match[]
-  /** How many rows match, counted up to so many. */
-  readonly rowsUpTo: (match: string, most: number) => number
-  /** How many rows there are. */
-  readonly size: number
-}
 
 /** Numbers of rows, in no order, and at the same place how well they match: the lower, the better. */
 export interface Matches {
@@ -38,8 +21,10 @@ export interface Matches {
 export interface Found extends Matches {
   /** Whether all of them hold every word. */
   readonly isWhole: boolean
-  /** Words that were not asked for, such as `how`, and those that the best row lacks. */
-  readonly dropped: readonly string[]
+  /** What of the search holds neither letter nor digit. */
+  readonly ignored: readonly string[]
+  /** Words that none of some rows holds; those that were not asked for are such. */
+  readonly lacked: (numbers: readonly number[]) => readonly Term[]
   /** Share of the weight of all words that the best row holds, a rare word weighing more than a common one: 0 to 1. */
   readonly share: number
   /** Whether not all rows were looked at, so that there may be more. */
@@ -51,8 +36,22 @@ export interface Found extends Matches {
   readonly related: () => Matches
 }
 
+/** What a search is put to, besides the rows. */
+export interface Means extends Omit<Lookup, 'holds' | 'matches'> {
+  readonly themes: Themes
+  /** How much of a phrase a search covers, where that counts. */
+  readonly coverage?: Coverage
+}
+
 /** Where no row holds all: a row with less than this share of the weight of the best row is not found. */
 const LEAST_SHARE = 0.2
+/** Where no row holds all: a row with less than this share of the score of the best one is not worth reading. */
+const LEAST_SCORE = 0.4
+/**
+ * The score of the best row times its share of the weight of all words, at least, for any row to be close. Below it stand
+ * one in a hundred of the judged searches with an answer, and half of those that have none (docs/search.md).
+ */
+const LEAST_CLOSE = 3.6
 /** What words that stand side by side count beside the words themselves. */
 const NEAR_WEIGHT = 0.5
 
@@ -72,47 +71,81 @@ interface Asked {
 export function find(
   { pieces, ignored }: SearchText,
   index: SearchIndex,
-  { themes, ...lookup }: Omit<Lookup, 'holds'> & { readonly themes: Themes },
+  { themes, coverage, ...lookup }: Means,
   passes: Passes,
 ): Found {
   const { terms, asked, isPart } = askedOf(pieces, index, lookup)
+  const isSmall = index.size <= MOST_ROWS
+  const stems = terms.flatMap((term) => term.stems)
+  const about: Map<Theme, number> = isSmall ? themeWeights(themes.of(stems)) : new Map()
+  const near = asked.common.length === 0 ? neighbours(asked.terms) : []
+  index.fetch(
+    [...asked.rare.map(({ match }) => match), ...near],
+    [...about.keys()].map(({ token }) => token),
+  )
   const all = holdingAll(asked, index, passes)
-  const most = all.scores.size === 0 ? holdingMost(asked, index, passes) : undefined
-  const { scores, isCut } = most ?? all
-  const about =
-    index.size <= MOST_ROWS
-      ? themeWeights(themes.of(terms.flatMap(({ stems }) => stems)))
-      : new Map()
+  const isWhole = all.scores.size > 0
+  const sums = lazy(() => holdingMost(asked, index, passes))
+  const { scores, isCut } = isWhole ? all : { scores: sums().scores, isCut: sums().isCut }
   const themed = aboutThemes(about, index, passes)
-  if (asked.common.length === 0) addNearness(scores, asked.terms, index)
+  addNearness(scores, near, index)
   for (const [number, score] of scores) scores.set(number, score + (themed.get(number) ?? 0))
-  const unheld = most === undefined ? [] : lacking(scores, most.held, asked.terms)
-  const isDropped = (term: Term) =>
-    unheld.includes(term) || !asked.terms.includes(term) || term.corrected !== undefined
+  const best = bestOf(scores)
+  const share = isWhole ? 1 : sums().share(best)
+  const isClose =
+    isWhole || asked.common.length > 0 || -(scores.get(best!) ?? 0) * share >= LEAST_CLOSE
+  /** All rows that have to do with the search, those that were found among them. */
+  const pool = lazy((): Scores => {
+    if (asked.common.length > 0) return scores
+    const rows = new Map(themed)
+    for (const [number, score] of isWhole ? sums().scores : [])
+      rows.set(number, score + (rows.get(number) ?? 0))
+    for (const [number, score] of scores) rows.set(number, score)
+    return rows
+  })
+  const order = lazy(() => {
+    const covered = coverage?.(
+      asked.terms.flatMap((term) => term.stems),
+      passes,
+    )
+    return covered === undefined ? pool() : fused([pool(), covered])
+  })
+  const results = !isClose
+    ? new Map<number, number>()
+    : isWhole && coverage === undefined
+      ? scores
+      : new Map([...scores.keys()].map((number) => [number, order().get(number)!]))
+  if (isClose && !isWhole && asked.common.length === 0) cutShort(results)
   return {
-    ...matches(scores),
-    isWhole: all.scores.size > 0 && !isPart,
-    dropped: [...ignored, ...terms.filter(isDropped).map(({ text }) => text)],
-    share: most?.share(unheld) ?? 1,
+    ...matches(results),
+    isWhole: isWhole && !isPart,
+    ignored,
+    lacked: (numbers) => {
+      const held = isWhole ? undefined : heldBy(numbers, sums().held)
+      return terms.filter((term) => {
+        const place = asked.terms.indexOf(term)
+        return (
+          !term.isStopWord && (place < 0 || (held !== undefined && (held & (1 << place)) === 0))
+        )
+      })
+    },
+    share,
     isCut: isCut || all.isCut || isPart,
     terms,
     themes: [...about.keys()],
-    related: () => {
-      if (asked.common.length > 0) return matches(new Map())
-      const others = new Map(themed)
-      const holding = most === undefined ? holdingMost(asked, index, passes).scores : scores
-      for (const [number, score] of holding) others.set(number, score + (others.get(number) ?? 0))
-      for (const number of scores.keys()) others.delete(number)
-      return matches(others)
-    },
+    related: () =>
+      asked.common.length > 0
+        ? matches(new Map())
+        : matches(
+            new Map([...order()].filter(([number]) => !results.has(number) && pool().has(number))),
+          ),
   }
 }
 
-/** How many rows hold every word as it was typed: a fraction of the cost of finding them. */
 export function countHolding(
   { pieces }: SearchText,
   index: SearchIndex,
-  lookup: Omit<Lookup, 'holds'>,
+  lookup: Omit<Lookup, 'holds' | 'matches'>,
   passes: Passes,
 ): number {
   const { terms, asked, isPart } = askedOf(pieces, index, lookup)
@@ -120,9 +153,13 @@ export function countHolding(
   return holdingAll(asked, index, passes).scores.size
 }
 
-function askedOf(pieces: SearchText['pieces'], index: SearchIndex, lookup: Omit<Lookup, 'holds'>) {
-  const holds = (match: string) => index.holding(match, 1).length > 0
-  const terms = termsOf(pieces, { ...lookup, holds })
+function askedOf(
+  pieces: SearchText['pieces'],
+  index: SearchIndex,
+  lookup: Omit<Lookup, 'holds' | 'matches'>,
+) {
+  const matches = (match: string) => index.holding(match, 1).length > 0
+  const terms = termsOf(pieces, { ...lookup, holds: index.holds, matches })
   const content = terms.filter(({ isStopWord }) => !isStopWord)
   const wanted = content.length > 0 ? content : terms
   const asked = byRows(wanted, index, lookup.vocabulary)
@@ -173,16 +210,26 @@ function holdingAll(
   if (terms.length === 0) return { scores: new Map(), isCut: false }
   const rows =
     common.length === 0
-      ? index.matching(each(terms), MOST_ROWS)
+      ? holdingEach(terms, index)
       : rare.length === 0
         ? leading(terms, index)
         : besideRare(rare, common, index)
   const scores: Scores = new Map()
   for (const { number, score } of rows) if (passes(number)) scores.set(number, score)
   const isCut = rows.length >= MOST_ROWS
-  if (common.length > 0 || terms.length === 1) return { scores, isCut }
+  if (common.length > 0 || terms.length === 1 || scores.size === 0) return { scores, isCut }
   const own = index.holding(`${OWN}(${each(terms)})`, MOST_ROWS)
   return { scores: own.some(passes) ? scores : new Map(), isCut }
+}
+
+/** Rows that hold every word; bm25 of several words is the sum over them. */
+function holdingEach(terms: readonly Term[], index: SearchIndex): Match[] {
+  const [first, ...others] = terms.map(({ match }) => index.matching(match))
+  const scores = others.map((rows) => new Map(rows.map(({ number, score }) => [number, score])))
+  return first!.flatMap(({ number, score }) => {
+    if (!scores.every((rows) => rows.has(number))) return []
+    return [{ number, score: scores.reduce((sum, rows) => sum + rows.get(number)!, score) }]
+  })
 }
 
 /**
@@ -198,7 +245,7 @@ function besideRare(
   common: readonly Term[],
   index: SearchIndex,
 ): readonly Match[] {
-  const scored = index.matching(each(rare), MOST_ROWS)
+  const scored = holdingEach(rare, index)
   const rows = new Set(index.holding(each([...rare, ...common]), MOST_ROWS))
   return scored.filter(({ number }) => rows.has(number))
 }
@@ -211,7 +258,7 @@ function holdingMost({ terms, rare, common }: Asked, index: SearchIndex, passes:
   const sums = new Map<number, { score: number; weight: number; held: number }>()
   const rowsOf = ({ match }: Term): readonly Match[] =>
     rare.length > 0
-      ? index.matching(match, MOST_ROWS)
+      ? index.matching(match)
       : index
           .holding(match, Math.floor(MOST_ROWS / common.length))
           .map((number) => ({ number, score: -1 }))
@@ -233,58 +280,70 @@ function holdingMost({ terms, rare, common }: Asked, index: SearchIndex, passes:
   let most = 0
   for (const { weight } of sums.values()) most = Math.max(most, weight)
   const scores: Scores = new Map()
-  const heldBy = new Map<number, number>()
+  const heldWords = new Map<number, number>()
   for (const [number, { score, weight, held }] of sums) {
+    heldWords.set(number, held)
     if (weight < most * LEAST_SHARE) continue
     scores.set(number, score * Math.sqrt(weight / most))
-    heldBy.set(number, held)
   }
   const weightOf = (some: readonly Term[]) =>
     some.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
-  const share = (lacked: readonly Term[]) => 1 - weightOf(lacked) / weightOf(terms)
-  return { scores, held: heldBy, share, isCut: common.length > 0 }
+  /** The share of the weight of all words that a row holds. */
+  const share = (number: number | undefined) =>
+    number === undefined ? 0 : sums.get(number)!.weight / weightOf(terms)
+  return { scores, held: heldWords, share, isCut: common.length > 0 }
 }
 
-/** Words that the best row lacks. */
-function lacking(scores: Scores, held: ReadonlyMap<number, number>, terms: readonly Term[]) {
+const heldBy = (numbers: readonly number[], held: ReadonlyMap<number, number>): number =>
+  numbers.reduce((bits, number) => bits | (held.get(number) ?? 0), 0)
+
+/** Leaves out what scores too little beside the best. */
+function cutShort(scores: Scores): void {
+  const best = scores.get(bestOf(scores)!) ?? 0
+  for (const [number, score] of scores) if (score > best * LEAST_SCORE) scores.delete(number)
+}
+
+function bestOf(scores: Scores): number | undefined {
   let best: number | undefined
   for (const [number, score] of scores) {
     if (best === undefined || score < scores.get(best)!) best = number
   }
-  const bits = best === undefined ? 0 : held.get(best)!
-  return terms.filter((_, i) => (bits & (1 << i)) === 0)
+  return best
 }
 
 /** The weight of a word that so many of all rows hold. */
 const rarity = (rows: number, all: number): number =>
   Math.log(1 + (all - rows + 0.5) / (rows + 0.5))
 
-/** Words that stand side by side in a row as they do in the search make it a better match. */
-function addNearness(scores: Scores, asked: readonly Term[], index: SearchIndex): void {
-  const pairs = asked.flatMap(({ stems: second }, i) => {
+/** Words that stand side by side in a search, each pair as an expression. */
+const neighbours = (asked: readonly Term[]): string[] =>
+  asked.flatMap(({ stems: second }, i) => {
     const first = i === 0 ? undefined : asked[i - 1]!.stems.at(-1)
     return first === undefined || second[0] === undefined ? [] : [phrase(`${first} ${second[0]}`)]
   })
-  if (pairs.length === 0) return
-  for (const { number, score } of index.matching(pairs.join(' OR '), MOST_ROWS)) {
-    const own = scores.get(number)
-    if (own !== undefined) scores.set(number, own + score * NEAR_WEIGHT)
+
+/** Words that stand side by side in a row as they do in the search make it a better match. */
+function addNearness(scores: Scores, pairs: readonly string[], index: SearchIndex): void {
+  for (const pair of pairs) {
+    for (const { number, score } of index.matching(pair)) {
+      const own = scores.get(number)
+      if (own !== undefined) scores.set(number, own + score * NEAR_WEIGHT)
+    }
   }
 }
 
 /** What a theme counts beside a word. */
 const THEME_WEIGHT = 2
 
-/** Rows that are about the same, whatever their words. Themes of one weight are asked for in one expression. */
+/** Rows that are about the same, whatever their words. */
 function aboutThemes(
   about: ReadonlyMap<Theme, number>,
   index: SearchIndex,
   passes: Passes,
 ): Scores {
   const scores: Scores = new Map()
-  for (const [weight, themes] of Map.groupBy(about.keys(), (theme) => about.get(theme)!)) {
-    const match = themes.map(({ token }) => token).join(' OR ')
-    for (const { number, score } of index.themed(match, MOST_ROWS)) {
+  for (const [{ token }, weight] of about) {
+    for (const { number, score } of index.themed(token)) {
       if (!passes(number)) continue
       scores.set(number, (scores.get(number) ?? 0) + score * weight * THEME_WEIGHT)
     }

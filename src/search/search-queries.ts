@@ -1,8 +1,8 @@
 /** The queries of a service's search index. */
 import { sql } from 'kysely'
 import { rows } from '../database/query.ts'
-import type { Match } from './find.ts'
 import { MOST_ROWS } from './limits.ts'
+import type { Match } from './search-index.ts'
 
 /** Both services have the same tables under names of their own. */
 type Table<Kind extends 'document' | 'search' | 'theme_search'> = `media_${Kind}`
@@ -16,6 +16,12 @@ const weights = sql.raw('10.0, 4.0, 4.0, 3.0, 1.0, 0.5, 4.0, 4.0, 3.0, 1.0, 0.5'
 /** What a theme weighs in what a row says itself and in what it stands beside. */
 const themeWeights = sql.raw('1.0, 0.25')
 
+/** An element of a JSON array, as `json_each` gives it. */
+interface Asked {
+  readonly key: number
+  readonly value: string
+}
+
 export type SearchQueries = ReturnType<typeof searchQueries>
 
 export function searchQueries(service: 'media' | 'coordinate') {
@@ -24,47 +30,46 @@ export function searchQueries(service: 'media' | 'coordinate') {
   const themed = `${service}_theme_search` as Table<'theme_search'>
   return {
     /**
-     * Rows from `first` to `last` that match, in list order, with their score: the lower, the better.
+     * Rows from `first` to `last` that match each of some expressions, a JSON array of them, with their score: the lower,
+     * the better. The limit holds for all expressions together; each has fewer rows in a corpus that has more.
      *
-     *     select rowid as number, bm25(media_search, …) as score from media_search
-     *     where media_search match :match and rowid >= :first and rowid <= :last limit :most
+     *     select asked.key as place, rowid as number, bm25(media_search, …) as score
+     *     from json_each(:matches) as asked cross join media_search
+     *     where media_search match asked.value and rowid >= :first and rowid <= :last
      */
     matching: rows(
       `${service}.matchingDocuments`,
-      (from, by: { match: string; first: number; last: number; most: number }) =>
+      (from, by: { matches: string; first: number; last: number }) =>
         from
-          .selectFrom(search)
+          .selectFrom(sql<Asked>`json_each(${by.matches})`.as('asked'))
+          .crossJoin(search)
           .select([
-            'rowid as number',
+            'asked.key as place',
+            `${search}.rowid as number`,
             sql<number>`bm25(${sql.table(search)}, ${weights})`.as('score'),
           ])
-          .where(sql<boolean>`${sql.id(search)} match ${by.match}`)
-          .where('rowid', '>=', by.first)
-          .where('rowid', '<=', by.last)
-          .limit(by.most)
-          .$castTo<Match>(),
+          .where(sql<boolean>`${sql.id(search)} match asked.value`)
+          .where(`${search}.rowid`, '>=', by.first)
+          .where(`${search}.rowid`, '<=', by.last)
+          .$castTo<Match & { place: number }>(),
     ),
 
-    /**
-     * Rows from `first` to `last` that are about some themes, with their score.
-     *
-     *     select rowid as number, bm25(media_theme_search, …) as score from media_theme_search
-     *     where media_theme_search match :match and rowid >= :first and rowid <= :last limit :most
-     */
+    /** Rows from `first` to `last` that are about each of some themes, with their score, likewise. */
     themed: rows(
       `${service}.themedDocuments`,
-      (from, by: { match: string; first: number; last: number; most: number }) =>
+      (from, by: { matches: string; first: number; last: number }) =>
         from
-          .selectFrom(themed)
+          .selectFrom(sql<Asked>`json_each(${by.matches})`.as('asked'))
+          .crossJoin(themed)
           .select([
-            'rowid as number',
+            'asked.key as place',
+            `${themed}.rowid as number`,
             sql<number>`bm25(${sql.table(themed)}, ${themeWeights})`.as('score'),
           ])
-          .where(sql<boolean>`${sql.id(themed)} match ${by.match}`)
-          .where('rowid', '>=', by.first)
-          .where('rowid', '<=', by.last)
-          .limit(by.most)
-          .$castTo<Match>(),
+          .where(sql<boolean>`${sql.id(themed)} match asked.value`)
+          .where(`${themed}.rowid`, '>=', by.first)
+          .where(`${themed}.rowid`, '<=', by.last)
+          .$castTo<Match & { place: number }>(),
     ),
 
     /**
@@ -119,6 +124,24 @@ export function searchQueries(service: 'media' | 'coordinate') {
           .limit(MOST_ROWS),
     ),
 
+    /** Names of the documents from `first` to `last`. */
+    names: rows(`${service}.documentNames`, (from, by: { first: number; last: number }) =>
+      from
+        .selectFrom(document)
+        .select(['number', 'name'])
+        .where('number', '>=', by.first)
+        .where('number', '<=', by.last),
+    ),
+
+    /** The stems of what such documents are called, what people type for them and what they say, a phrase a line. */
+    phrases: rows(`${service}.documentPhrases`, (from, by: { first: number; last: number }) =>
+      from
+        .selectFrom(document)
+        .select(['number', 'name_stems', 'phrases_stems', 'text_stems'])
+        .where('number', '>=', by.first)
+        .where('number', '<=', by.last),
+    ),
+
     /** Some documents; the numbers come as one JSON array. */
     byNumber: rows(`${service}.documentsByNumber`, (from, by: { numbers: string }) =>
       from
@@ -159,6 +182,15 @@ export function searchQueries(service: 'media' | 'coordinate') {
         .select(['grouping', 'term'])
         .where('service', '=', service)
         .orderBy('number'),
+    ),
+
+    /** The words and stems that texts of some kinds hold. */
+    tokens: rows(`${service}.searchTokens`, (from, by: { kinds: string }) =>
+      from
+        .selectFrom('search_tokens')
+        .select('tokens')
+        .where('service', '=', service)
+        .where('kind', 'in', sql<string>`(select value from json_each(${by.kinds}))`),
     ),
 
     /** Words of the service, the commonest first. */

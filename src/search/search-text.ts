@@ -16,6 +16,8 @@ export interface Piece {
 export interface SearchText {
   /** What holds a letter or digit, each piece once. */
   readonly pieces: readonly Piece[]
+  /** Its words in a row, as names are compared. */
+  readonly text: string
   /** What holds none. */
   readonly ignored: readonly string[]
   /** The whole text in upper case where it could be an id or the beginning of one. */
@@ -66,6 +68,7 @@ export function parseSearch(text: string): SearchText {
   const id = clean.trim().toUpperCase()
   return {
     pieces: [...pieces.values()],
+    text: words(clean).join(' '),
     ignored: [...ignored],
     id: idShape.test(id) ? id : undefined,
     wordCount,

@@ -1,13 +1,17 @@
 /** What a list searches with: the index of its service, read for some kinds of documents. */
 import type { OpenDatabase } from '../database/open.ts'
 import { lazy } from '../lazy.ts'
-import { countHolding, type Found, find, type SearchIndex } from './find.ts'
+import { coverage } from './coverage.ts'
+import { countHolding, type Found, find } from './find.ts'
 import { folding } from './folding.ts'
 import { highlightedMembers, marker } from './highlights.ts'
+import { MOST_ROWS } from './limits.ts'
+import { searchIndex } from './search-index.ts'
 import type { SearchQueries } from './search-queries.ts'
 import { idRange, type SearchText } from './search-text.ts'
 import { theming } from './themes.ts'
 import { vocabulary } from './vocabulary.ts'
+import { words } from './words.ts'
 
 export interface Searcher {
   /** Number of the first document that is searched. */
@@ -15,7 +19,7 @@ export interface Searcher {
   readonly find: (search: SearchText, passes: (number: number) => boolean) => Found
   /** How many rows hold every word as it was typed. */
   readonly count: (search: SearchText, passes: (number: number) => boolean) => number
-  /** Numbers of what has an id that is or begins with the text. */
+  /** Numbers of what has an id that is or begins with the text, or a name that is it. */
   readonly named: (search: SearchText) => ReadonlySet<number>
   /** Members of an item that hold a word of the search, marked. */
   readonly highlighted: <Name extends string>(
@@ -24,38 +28,53 @@ export interface Searcher {
   ) => { [K in Name]?: string }
 }
 
-/** @param kind one kind of documents, or all of them */
+/**
+ * @param kind one kind of documents, or all of them
+ * @param isCovered whether the order is also by how much of a name, phrase or sentence a search covers
+ */
 export function createSearcher(
   database: OpenDatabase,
   queries: SearchQueries,
-  kind?: string,
+  { kind, isCovered = false }: { readonly kind?: string; readonly isCovered?: boolean } = {},
 ): Searcher {
   const kinds = queries.kinds(database).filter((row) => kind === undefined || row.kind === kind)
   const first = Math.min(...kinds.map((row) => row.first))
   const last = Math.max(...kinds.map((row) => row.last))
-  const names = JSON.stringify(kinds.map((row) => row.kind))
+  const names = kinds.map((row) => row.kind)
   const folded = lazy(() => folding(groups(queries.synonyms(database))))
   const themes = lazy(() => theming(groups(queries.themes(database)), folded()))
   const known = lazy(() => vocabulary(queries.words(database).map(({ word }) => word)))
-  const numbers = (match: string, most: number) =>
-    queries.holding(database, { match, first, last, most }).map(({ number }) => number)
-  const index: SearchIndex = {
-    size: last - first + 1,
-    matching: (match, most) => queries.matching(database, { match, first, last, most }),
-    holding: numbers,
-    themed: (match, most) => queries.themed(database, { match, first, last, most }),
-    rowsUpTo: (match, most) => queries.counted(database, { match, first, last, most })[0]!.count,
-  }
+  const index = searchIndex(database, queries, names, { first, last })
+  const isSmall = index.size <= MOST_ROWS
+  const covered = lazy(() =>
+    coverage(
+      queries.phrases(database, { first, last }).map(({ number, ...texts }) => ({
+        number,
+        phrases: Object.values(texts).flatMap((text) =>
+          text.split('\n').map((line) => line.split(' ')),
+        ),
+      })),
+    ),
+  )
+  const titled = lazy(() =>
+    Map.groupBy(queries.names(database, { first, last }), ({ name }) => inWords(name)),
+  )
+  const lookup = () => ({ folding: folded(), vocabulary: known() })
   return {
     first,
-    find: (search, passes) =>
-      find(search, index, { folding: folded(), vocabulary: known(), themes: themes() }, passes),
-    count: (search, passes) =>
-      countHolding(search, index, { folding: folded(), vocabulary: known() }, passes),
-    named: ({ id }) => {
-      if (id === undefined) return new Set()
-      const rows = queries.between(database, { kinds: names, ...idRange(id) })
-      return new Set(rows.map(({ number }) => number))
+    find: (search, passes) => {
+      const means = { ...lookup(), themes: themes() }
+      const more = isCovered && isSmall ? { coverage: covered() } : {}
+      return find(search, index, { ...means, ...more }, passes)
+    },
+    count: (search, passes) => countHolding(search, index, lookup(), passes),
+    named: ({ id, text }) => {
+      const numbers = isSmall ? (titled().get(text) ?? []) : []
+      const ids =
+        id === undefined
+          ? []
+          : queries.between(database, { kinds: JSON.stringify(names), ...idRange(id) })
+      return new Set([...ids, ...numbers].map(({ number }) => number))
     },
     highlighted: ({ terms }, texts) => highlightedMembers(texts, marker(terms, folded())),
   }
@@ -65,3 +84,6 @@ function groups(rows: readonly { grouping: number; term: string }[]): string[][]
   const byGroup = Map.groupBy(rows, ({ grouping }) => grouping)
   return [...byGroup.values()].map((members) => members.map(({ term }) => term))
 }
+
+/** A name as it is compared: small letters, without punctuation. */
+const inWords = (text: string): string => words(text).join(' ')

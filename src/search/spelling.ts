@@ -1,11 +1,96 @@
 /** The word that a misspelt one most likely stands for. */
+import { stems } from './words.ts'
 
 /** Letters of a word that is held to be misspelt, at least: of a shorter one too many are one letter away. */
-const SHORTEST = 5
+export const SHORTEST = 5
 
-/** @param words the commonest first */
-export function corrected(word: string, words: readonly string[]): string | undefined {
-  return word.length < SHORTEST ? undefined : words.find((other) => isOneEditAway(word, other))
+/**
+ * The word that sounds the same and is written most alike, else the commonest that is one letter away.
+ *
+ * @param words the commonest first
+ * @param passes whether a word may be taken
+ */
+export function corrected(
+  word: string,
+  words: readonly string[],
+  passes: Passes = all,
+): string | undefined {
+  if (word.length < SHORTEST) return undefined
+  return (
+    alike(word, words, passes) ?? words.find((other) => isOneEditAway(word, other) && passes(other))
+  )
+}
+
+type Passes = (word: string) => boolean
+const all: Passes = () => true
+
+/** Sounds that two words share to be taken for one, at least. */
+const FEWEST_SOUNDS = 3
+
+/** Letters that may differ between two words that sound the same: `beaurocracy` is four away from what it means. */
+const mostEdits = ({ length }: string): number => (length < 6 ? 1 : length < 9 ? 2 : 4)
+
+/**
+ * The word that begins with the same letter, has the same consonants by their sound, and most letters in common. What a stem
+ * loses need not be the same: `recieve` is `received`.
+ */
+export function alike(
+  word: string,
+  words: readonly string[],
+  passes: Passes = all,
+): string | undefined {
+  const forms = [word, stemOf(word)].map((form) => ({ form, sound: soundOf(form) }))
+  if (forms[0]!.sound.length < FEWEST_SOUNDS) return undefined
+  let best: string | undefined
+  let least = Infinity
+  for (const other of words) {
+    if (other[0] !== word[0] || Math.abs(other.length - word.length) > 4) continue
+    const others = [other, stemOf(other)]
+    forms.forEach(({ form, sound }, i) => {
+      if (sound !== soundOf(others[i]!)) return
+      const edits = editsBetween(form, others[i]!)
+      if (edits === 0 || edits > mostEdits(form) || edits >= least || !passes(other)) return
+      best = other
+      least = edits
+    })
+  }
+  return best
+}
+
+const stemOf = (word: string): string => stems(word).join('')
+
+const sounds = new Map<string, string>()
+/** Words of which the sound is kept, at most. */
+const MOST_SOUNDS = 50_000
+
+/** The consonants of a word as they sound, doubled ones once; which vowel begins it, or that one does. */
+function soundOf(word: string): string {
+  const known = sounds.get(word)
+  if (known !== undefined) return known
+  const sound = word
+    .replace(/^[aeiou]+/, 'a')
+    .replaceAll('ph', 'f')
+    .replaceAll(/c(?=[eiy])/g, 's')
+    .replaceAll(/ck|[cq]/g, 'k')
+    .replaceAll('z', 's')
+    .replaceAll(/(?<=.)[aeiouyhw]/g, '')
+    .replaceAll(/(.)\1+/g, '$1')
+  if (sounds.size < MOST_SOUNDS) sounds.set(word, sound)
+  return sound
+}
+
+/** How many letters are added, left out or others (Levenshtein). */
+function editsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const other = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(other, row[j]! + 1, next[j - 1]! + 1))
+    }
+    row = next
+  }
+  return row[b.length]!
 }
 
 /** Whether one letter more, less or other, or two in the other order, makes one word of the other. */

@@ -1,6 +1,7 @@
 /** A search text as terms: what each asks the index for, as it was typed and by its stems. */
 import type { Folding } from './folding.ts'
 import type { Piece } from './search-text.ts'
+import { SHORTEST } from './spelling.ts'
 import { isStopWord } from './stop-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { stems, words } from './words.ts'
@@ -18,6 +19,8 @@ export interface Term {
   readonly isHeld: boolean
   /** Whether words that it begins are asked for too. */
   readonly isPrefix: boolean
+  /** Whether some row holds it as it was typed, or a word that it begins. */
+  readonly isBegun: boolean
   /** The word that was looked for instead, where nothing holds the one that was typed. */
   readonly corrected?: string
 }
@@ -25,8 +28,10 @@ export interface Term {
 /** What a search is put to. */
 export interface Lookup {
   readonly folding: Folding
+  /** Whether any row holds words in a row, the last of them whole or as the beginning of one. */
+  readonly holds: (words: readonly string[], isBegun?: boolean) => boolean
   /** Whether any row matches an expression. */
-  readonly holds: (match: string) => boolean
+  readonly matches: (match: string) => boolean
   readonly vocabulary: Vocabulary
 }
 
@@ -54,24 +59,34 @@ export function termsOf(pieces: readonly Piece[], lookup: Lookup): Term[] {
         match: phrase(text),
         stems: [],
         isStopWord: false,
-        isHeld: lookup.holds(phrase(text)),
+        isHeld: lookup.holds(words(text)),
         isPrefix: false,
+        isBegun: true,
       })
     }
   }
   endRun()
   let left = MOST_CORRECTED
-  return terms.map((term) => (term.isHeld || left-- <= 0 ? term : correctedTerm(term, lookup)))
+  return terms.map((term) => (isSpelled(term) || left-- <= 0 ? term : correctedTerm(term, lookup)))
 }
 
-/** A word that nothing holds, looked for as the word of the corpus one letter away. */
-function correctedTerm(term: Term, { folding, vocabulary }: Lookup): Term {
+/** Whether a word is not worth looking for among others: it may be misspelt although its stem is held (`maintainance`). */
+const isSpelled = ({ text, isHeld, isBegun }: Term): boolean =>
+  isHeld && (isBegun || text.length < SHORTEST)
+
+/** A word that is no word of the corpus, nor a common one, looked for as the word of the corpus that it misspells. */
+function correctedTerm(term: Term, { folding, vocabulary, holds }: Lookup): Term {
   const [word, ...more] = words(term.text)
-  const other = word === undefined || more.length > 0 ? undefined : vocabulary.corrected(word)
+  if (word === undefined || more.length > 0) return term
+  const { isHeld } = term
+  const other = vocabulary.corrected(word, {
+    isHeld,
+    passes: (one) => holds([one]) || holds(folding.fold(one).split(' ')),
+  })
   if (other === undefined) return term
   const stemmed = folding.fold(other)
   const match = `(${phrase(stemmed)} OR ${phrase(other)})`
-  return { ...term, match, stems: stemmed.split(' '), corrected: other }
+  return { ...term, match, stems: stemmed.split(' '), corrected: other, isHeld: true }
 }
 
 /** Words that were typed in a row. */
@@ -102,12 +117,12 @@ function typedTerms(run: readonly string[], lookup: Lookup): Term[] {
 
 /** Words that mean one thing: they are held where that is, and where each of them is. */
 function synonym(typed: readonly string[], own: readonly string[], lookup: Lookup): Term[] {
-  const { folding, holds } = lookup
+  const { folding, holds, matches } = lookup
   const apart = typed.map((word) => term(word, folding.fold(word).split(' '), lookup))
   const content = apart.filter(({ isStopWord }) => !isStopWord)
   const each = (content.length > 0 ? content : apart).map(({ match }) => match).join(' AND ')
   const match = `(${phrase(own.join(' '))} OR (${each}))`
-  return holds(match)
+  return holds(own) || matches(match)
     ? [
         {
           text: typed.join(' '),
@@ -116,24 +131,29 @@ function synonym(typed: readonly string[], own: readonly string[], lookup: Looku
           isStopWord: false,
           isHeld: true,
           isPrefix: false,
+          isBegun: true,
         },
       ]
     : apart
 }
 
 function term(text: string, own: readonly string[], lookup: Lookup): Term {
-  const { holds } = lookup
+  const { holds, vocabulary } = lookup
   const typed = words(text)
   const whole = phrase(text)
   const stemmed = own.length === 0 ? [] : [phrase(own.join(' '))]
   const last = typed.at(-1)!
   // `AUD-01` is the beginning of ids; `what-is-a` is no beginning, and every word with an A would be read.
   const letters = typed.length > 1 && /^\d/.test(last) ? Infinity : last.length
-  const isPrefix =
-    letters > SHORT + 1 || (letters > SHORT && !holds([...stemmed, whole].join(' OR ')))
+  const isStemHeld = own.length > 0 && holds(own)
+  const isPrefix = letters > SHORT + 1 || (letters > SHORT && !isStemHeld && !holds(typed))
   const known = [...stemmed, ...(isPrefix ? begun(typed, lookup) : [whole])]
-  // One by one, since FTS5 reads all rows of a prefix before it gives the first.
-  const isKnown = known.some(holds)
+  const isBegun = isPrefix
+    ? vocabulary.isWhole
+      ? holds(typed, true)
+      : known.some(lookup.matches)
+    : holds(typed)
+  const isKnown = isStemHeld || isBegun
   const apart = typed.length === 1 && !isKnown ? parted(typed[0]!, holds) : []
   return {
     text,
@@ -142,6 +162,7 @@ function term(text: string, own: readonly string[], lookup: Lookup): Term {
     isStopWord: typed.every(isStopWord),
     isHeld: isKnown || apart.length > 0,
     isPrefix,
+    isBegun: isBegun || apart.length > 0,
   }
 }
 
@@ -157,34 +178,35 @@ function begun(typed: readonly string[], { vocabulary }: Lookup): string[] {
 }
 
 /** A word that nothing holds, as two that stand in a row somewhere: `framerate`. */
-function parted(word: string, holds: (match: string) => boolean): string[] {
+function parted(word: string, holds: Lookup['holds']): string[] {
   for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
-    const both = phrase([...stems(word.slice(0, at)), ...stems(word.slice(at))].join(' '))
-    if (holds(both)) return [both]
+    const both = [...stems(word.slice(0, at)), ...stems(word.slice(at))]
+    if (holds(both)) return [phrase(both.join(' '))]
   }
   return []
 }
 
 /** Two words that somewhere stand as one: `dead line`. */
-function joined(terms: readonly Term[], holds: (match: string) => boolean): Term[] {
+function joined(terms: readonly Term[], holds: Lookup['holds']): Term[] {
   const found: Term[] = []
   for (const next of terms) {
     const last = found.at(-1)
     const compound =
       last === undefined || last.isStopWord || next.isStopWord
         ? undefined
-        : phrase(stems(words(last.text + next.text).join('')).join(' '))
+        : stems(words(last.text + next.text).join(''))
     if (last === undefined || compound === undefined || !holds(compound)) {
       found.push(next)
       continue
     }
     found.splice(-1, 1, {
       text: `${last.text} ${next.text}`,
-      match: `((${last.match} AND ${next.match}) OR ${compound})`,
+      match: `((${last.match} AND ${next.match}) OR ${phrase(compound.join(' '))})`,
       stems: [...last.stems, ...next.stems],
       isStopWord: false,
       isHeld: true,
       isPrefix: true,
+      isBegun: true,
     })
   }
   return found

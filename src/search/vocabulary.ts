@@ -1,6 +1,8 @@
 /** The words of a corpus: which begin as a typed one does, and which one it most likely misspells. */
+import { isEnglish } from './english.ts'
 import { MOST_BEGUN, MOST_WORDS } from './limits.ts'
-import { corrected } from './spelling.ts'
+import { alike, corrected } from './spelling.ts'
+import { placeOf } from './tokens.ts'
 
 export interface Vocabulary {
   /** Whether it has all words of the corpus. */
@@ -9,8 +11,14 @@ export interface Vocabulary {
   readonly beginning: (text: string) => readonly string[]
   /** How many words are commonlier held than a text: all, where it is none of them. */
   readonly rank: (text: string) => number
-  /** The commonest word that is one letter away. */
-  readonly corrected: (word: string) => string | undefined
+  /**
+   * The word that a misspelt one most likely stands for, of those that pass; none for a word of the corpus or of common
+   * English. Of a word whose stem is held only one that sounds the same is taken: the word may be a rare form.
+   */
+  readonly corrected: (
+    word: string,
+    by: { readonly isHeld: boolean; readonly passes: (other: string) => boolean },
+  ) => string | undefined
 }
 
 /** @param words the commonest first */
@@ -30,17 +38,9 @@ export function vocabulary(words: readonly string[]): Vocabulary {
         .slice(0, MOST_BEGUN)
     },
     rank: (text) => ranks.get(text.toLowerCase()) ?? words.length,
-    corrected: (word) => corrected(word, spelled),
+    corrected: (word, { isHeld, passes }) =>
+      ranks.has(word) || isEnglish(word)
+        ? undefined
+        : (isHeld ? alike : corrected)(word, spelled, passes),
   }
-}
-
-/** Where a word stands, or would stand, in a sorted list. */
-function placeOf(text: string, sorted: readonly string[]): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (sorted[middle]! < text) low = middle + 1
-    else high = middle
-  }
-  return low
 }

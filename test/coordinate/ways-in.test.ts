@@ -68,7 +68,7 @@ describe('GET /v1/situations', () => {
 
   it.for(['?!', 'zeppelin'])('finds nothing for %s', async (q) => {
     const { body } = await coordinate.get(`/v1/situations?q=${encodeURIComponent(q)}`)
-    expect(body).toMatchObject({ count: 0, match: 'some', results: [] })
+    expect(body).toMatchObject({ count: 0, match: 'none', results: [] })
     expect(body.facets).toEqual({ field: {}, mode: {} })
   })
 

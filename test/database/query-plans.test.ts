@@ -52,9 +52,19 @@ const byNumber = (table: string): string[] => [
 /** Queries of the search index of a service. */
 const searchPlans = (service: string): Record<string, string[] | RegExp> => ({
   // M11: the match decides over all eleven columns; > and <: the rows between two numbers.
-  matching: [`SCAN ${service}_search VIRTUAL TABLE INDEX 0:M11><`],
+  // An expression after the other, and its rows.
+  matching: [
+    'SCAN asked VIRTUAL TABLE INDEX 1:',
+    `SCAN ${service}_search VIRTUAL TABLE INDEX 0:M11><`,
+  ],
   holding: [`SCAN ${service}_search VIRTUAL TABLE INDEX 0:M11><`],
-  themed: [`SCAN ${service}_theme_search VIRTUAL TABLE INDEX 0:M2><`],
+  themed: [
+    'SCAN asked VIRTUAL TABLE INDEX 1:',
+    `SCAN ${service}_theme_search VIRTUAL TABLE INDEX 0:M2><`,
+  ],
+  tokens: /^SEARCH search_tokens .*\(service=\?/,
+  names: [`SEARCH ${service}_document USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)`],
+  phrases: [`SEARCH ${service}_document USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)`],
   between: new RegExp(`^SEARCH ${service}_document USING .*INDEX .*kind=. AND id>. AND id<.`),
   byNumber: byNumber(`${service}_document`),
   kinds: new RegExp(`^SCAN ${service}_document USING`),

@@ -149,7 +149,6 @@ describe('related', () => {
   it.each([
     ['a further page', `${q}&limit=1&offset=1`],
     ['ten rules that hold all', '/v1/rules?q=camera'],
-    ['a search of which no rule holds all', '/v1/rules?q=wardrobe+xylophone'],
     ['no search', '/v1/rules'],
   ])('is left out with %s', async (_, target) => {
     const { body } = await media.get(target)
@@ -192,9 +191,9 @@ describe('match and dropped', () => {
     expect(body).not.toHaveProperty('dropped')
   })
 
-  it('name the words of a query that are not searched', async () => {
+  it('do not name words that are not searched', async () => {
     const { body } = await media.get('/v1/rules?q=how+loud+should+a+podcast+be')
-    expect(body.dropped).toEqual(expect.arrayContaining(['how', 'should', 'a', 'be']))
+    expect(body).not.toHaveProperty('dropped')
     expect(results(body)[0]!.id).toMatch(/^POD-/)
   })
 
@@ -206,14 +205,14 @@ describe('match and dropped', () => {
 
   it('find nothing where no word is held', async () => {
     const { body } = await media.get('/v1/rules?q=xylophone+qqqqqq')
-    expect(body).toMatchObject({ count: 0, match: 'some', dropped: ['xylophone', 'qqqqqq'] })
+    expect(body).toMatchObject({ count: 0, match: 'none', dropped: ['xylophone', 'qqqqqq'] })
   })
 
   it.each(['😀', '%', '...'])('name %s, which holds neither letter nor digit', async (text) => {
     const { body } = await media.get(`/v1/rules?q=${encodeURIComponent(text)}+loudness`)
     expect(body).toMatchObject({ match: 'all', dropped: [text] })
     const alone = await media.get(`/v1/rules?q=${encodeURIComponent(text)}`)
-    expect(alone.body).toMatchObject({ count: 0, match: 'some', dropped: [text] })
+    expect(alone.body).toMatchObject({ count: 0, match: 'none', dropped: [text] })
   })
 
   it('say that stems hold a word which is only in the texts around them', async () => {

@@ -3,6 +3,7 @@ import { openDatabase } from '../../src/database/open.ts'
 import { search } from '../../src/media/queries.ts'
 import { find } from '../../src/search/find.ts'
 import { folding } from '../../src/search/folding.ts'
+import { searchIndex } from '../../src/search/search-index.ts'
 import { parseSearch } from '../../src/search/search-text.ts'
 import { corrected, isOneEditAway } from '../../src/search/spelling.ts'
 import { theming } from '../../src/search/themes.ts'
@@ -92,16 +93,7 @@ describe('a misspelt word', () => {
 describe('the search index', () => {
   it('is never asked what it refuses', () => {
     using database = openDatabase(inject('database'))
-    const rows = { first: 1, last: 196 }
-    const holding = (match: string, most: number) =>
-      search.holding(database, { ...rows, match, most }).map(({ number }) => number)
-    const rowsUpTo = (match: string, most: number) =>
-      search.counted(database, { ...rows, match, most })[0]!.count
-    const matching = (match: string, most: number) =>
-      search.matching(database, { ...rows, match, most })
-    const themed = (match: string, most: number) =>
-      search.themed(database, { ...rows, match, most })
-    const index = { size: 196, matching, holding, themed, rowsUpTo }
+    const index = searchIndex(database, search, ['rule'], { first: 1, last: 196 })
     const folded = folding([['a', 'b c']])
     const lookup = {
       folding: folded,

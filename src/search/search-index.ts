@@ -1,0 +1,111 @@
+/**
+ * The search index over some rows, as a search asks it. What one search needs comes with one statement for its words and
+ * one for its themes; scored rows are kept for the next search, since words come again.
+ */
+import { LRUCache } from 'lru-cache'
+import type { OpenDatabase } from '../database/open.ts'
+import { lazy } from '../lazy.ts'
+import { MOST_KEPT } from './limits.ts'
+import type { SearchQueries } from './search-queries.ts'
+import { phrase } from './terms.ts'
+import { tokensOf } from './tokens.ts'
+
+/** A row of a search. */
+export interface Match {
+  readonly number: number
+  /** bm25 as FTS5 gives it: the lower, the better. */
+  readonly score: number
+}
+
+export interface SearchIndex {
+  /** Whether any row holds words in a row, the last of them whole or as the beginning of one. */
+  readonly holds: (words: readonly string[], isBegun?: boolean) => boolean
+  /** Reads the rows of some expressions, and of some themes, so that they are at hand. */
+  readonly fetch: (matches: readonly string[], themes: readonly string[]) => void
+  /** Rows that match, scored, at most so many, in list order; the cost grows with the rows that each word has. */
+  readonly matching: (match: string) => readonly Match[]
+  /** The same without a score: the cost grows with the rows that are found. */
+  readonly holding: (match: string, most: number) => readonly number[]
+  /** Rows that are about a theme, scored. */
+  readonly themed: (theme: string) => readonly Match[]
+  /** How many rows match, counted up to so many. */
+  readonly rowsUpTo: (match: string, most: number) => number
+  /** How many rows there are. */
+  readonly size: number
+}
+
+/** Rows from a number to another. */
+interface Range {
+  readonly first: number
+  readonly last: number
+}
+
+/** @param kinds the kinds of the rows, for the words that they hold */
+export function searchIndex(
+  database: OpenDatabase,
+  queries: SearchQueries,
+  kinds: readonly string[],
+  { first, last }: Range,
+): SearchIndex {
+  const tokens = lazy(() => {
+    const rows = queries.tokens(database, { kinds: JSON.stringify(kinds) })
+    return rows.some((row) => row.tokens === '')
+      ? undefined
+      : tokensOf(rows.map((row) => row.tokens))
+  })
+  const holding = (match: string, most: number): number[] =>
+    queries.holding(database, { match, first, last, most }).map(({ number }) => number)
+  const words = keptRows((asked) =>
+    queries.matching(database, { matches: JSON.stringify(asked), first, last }),
+  )
+  const themes = keptRows((asked) =>
+    queries.themed(database, { matches: JSON.stringify(asked), first, last }),
+  )
+  return {
+    size: last - first + 1,
+    holds: (all, isBegun = false) => {
+      const known = tokens()
+      const isKnown =
+        known === undefined ||
+        all.every((word, i) => {
+          const isLast = i === all.length - 1
+          return isBegun && isLast ? known.begins(word) : known.has(word)
+        })
+      if (!isKnown || (known !== undefined && all.length === 1)) return isKnown
+      return holding(`${phrase(all.join(' '))}${isBegun ? '*' : ''}`, 1).length > 0
+    },
+    fetch: (asked, about) => {
+      words.fetch(asked)
+      themes.fetch(about)
+    },
+    matching: words.of,
+    themed: themes.of,
+    holding,
+    rowsUpTo: (match, most) => queries.counted(database, { match, first, last, most })[0]!.count,
+  }
+}
+
+/** @param read the rows of some expressions, each with the place of its expression */
+function keptRows(
+  read: (expressions: readonly string[]) => readonly (Match & { readonly place: number })[],
+) {
+  const kept = new LRUCache<string, readonly Match[]>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: (rows) => rows.length + 1,
+  })
+  const readAll = (expressions: readonly string[]): Match[][] => {
+    const found: Match[][] = expressions.map(() => [])
+    for (const { place, number, score } of read(expressions)) found[place]!.push({ number, score })
+    expressions.forEach((expression, i) => {
+      kept.set(expression, found[i]!)
+    })
+    return found
+  }
+  return {
+    fetch: (expressions: readonly string[]) => {
+      const missing = [...new Set(expressions)].filter((expression) => !kept.has(expression))
+      if (missing.length > 0) readAll(missing)
+    },
+    of: (expression: string): readonly Match[] => kept.get(expression) ?? readAll([expression])[0]!,
+  }
+}

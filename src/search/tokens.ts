@@ -1,0 +1,29 @@
+/** Which words and stems some texts hold: asked without the index, which takes forty times as long. */
+
+export interface Tokens {
+  readonly has: (token: string) => boolean
+  /** Whether a token is a text or begins with it. */
+  readonly begins: (text: string) => boolean
+}
+
+/** @param lists tokens in order, a blank between them */
+export function tokensOf(lists: readonly string[]): Tokens {
+  const all = lists.map((text) => text.split(' '))
+  const known = new Set(all.flat())
+  return {
+    has: (token) => known.has(token),
+    begins: (text) =>
+      all.some((tokens) => tokens[placeOf(text, tokens)]?.startsWith(text) === true),
+  }
+}
+
+/** Where a word stands, or would stand, in a list in order. */
+export function placeOf(word: string, sorted: readonly string[]): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! < word) low = middle + 1
+    else high = middle
+  }
+  return low
+}
