@@ -1,6 +1,6 @@
 /** What a person types into a search box, piece by piece. No text is ever read as query syntax. */
 import { InvalidInput } from '../contract/failures.ts'
-import { words } from './words.ts'
+import { measured, words } from './words.ts'
 
 /** Characters of a search text, at most. */
 export const MAX_CHARACTERS = 500
@@ -63,7 +63,8 @@ export function parseSearch(text: string): SearchText {
     }
     wordCount += words(whole).length
     // A word typed twice asks for no more than typed once.
-    pieces.set(whole, { text: quoted ?? whole, quoted: quoted !== undefined })
+    if (quoted !== undefined) pieces.set(whole, { text: quoted, quoted: true })
+    else for (const text of measured(whole)) pieces.set(text, { text, quoted: false })
   }
   const id = clean.trim().toUpperCase()
   return {

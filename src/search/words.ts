@@ -8,8 +8,28 @@ export function words(text: string): string[] {
 }
 
 const UNITS =
-  'khz|hz|dbtp|dbfs|db|lufs|lkfs|lu|ms|fps|kbps|mbps|gbps|nits|gb|mb|mm|cm|px|bit|bits|deg|min|sec|kelvin'
+  'khz|mhz|ghz|hz|dbtp|dbfs|db|lufs|lkfs|lu|ms|fps|cps|wpm|kbps|mbps|gbps|kbit|mbit|gbit|nits|nit|lx|lux|cd|tb|gb|mb|kb|mm|cm|km|px|bits|bit|deg|min|sec|kelvin'
 const figure = new RegExp(`^(\\d+)(${UNITS})$`)
+
+/** A figure with its unit, in whatever way: `30Mbit/s`, `29.97fps`, `5m/s`. A frame rate is written `24p` too, a colour temperature `5600K`. */
+const measure = new RegExp(
+  `^([-+]?\\d+(?:[.,:]\\d+)*)((?:${UNITS}|m|k|g)/(?:s|m2|m²)|${UNITS})$`,
+  'i',
+)
+const frameRate = /^(\d{2,3}(?:\.\d+)?)p$/i
+const temperature = /^(\d{3,5})k$/i
+/** Lines of a picture, which are written like a frame rate: `144p` and more. */
+const FEWEST_LINES = 144
+
+/** A figure and its unit as two words; the word itself where it is none. */
+export function measured(word: string): string[] {
+  const [, rate] = frameRate.exec(word) ?? []
+  if (rate !== undefined && Number(rate) < FEWEST_LINES) return [rate, 'fps']
+  const [, kelvin] = temperature.exec(word) ?? []
+  if (kelvin !== undefined) return [kelvin, 'kelvin']
+  const [, number, unit] = measure.exec(word) ?? []
+  return number === undefined || unit === undefined ? [word] : [number, unit]
+}
 
 /** The stems of a text, in its order: `48kHz` is `48 khz`. */
 export const stems = (text: string): string[] => words(text).flatMap(stemsOf)

@@ -32,6 +32,24 @@ describe('a search text', () => {
   })
 })
 
+describe('a figure with its unit', () => {
+  it.for([
+    ['30Mbit/s', ['30', 'Mbit/s']],
+    ['29.97fps', ['29.97', 'fps']],
+    ['5600K', ['5600', 'kelvin']],
+    ['17cps', ['17', 'cps']],
+    ['24p', ['24', 'fps']],
+    ['5m/s', ['5', 'm/s']],
+    ['-16LUFS', ['-16', 'LUFS']],
+    ['1080p', ['1080p']],
+    ['4K', ['4K']],
+    ['mp4', ['mp4']],
+    ['"29.97fps"', ['29.97fps']],
+  ] as const)('in %s has the pieces %j', ([text, pieces]) => {
+    expect(parseSearch(text).pieces.map((piece) => piece.text)).toEqual(pieces)
+  })
+})
+
 describe('stems', () => {
   it.for([
     ['colour', 'color'],
