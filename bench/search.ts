@@ -10,6 +10,11 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import Database from 'better-sqlite3'
 import { seedDatabase } from '../seed/seed-database.ts'
+import * as coordinate from '../src/coordinate/queries.ts'
+import { openDatabase } from '../src/database/open.ts'
+import * as media from '../src/media/queries.ts'
+import { parseSearch } from '../src/search/search-text.ts'
+import { createSearcher } from '../src/search/searcher.ts'
 import { startServices } from '../src/services.ts'
 import {
   type Figures,
@@ -60,6 +65,7 @@ try {
       searches[name] = await prepare(texts, boosts[service])
     }
     await compare(service, texts, searches)
+    await timed(service, texts, database)
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -77,6 +83,53 @@ function textsOf(file: string, service: SearchedService): SearchedText[] {
     database.close()
   }
 }
+
+/** Searches of each length that are timed. */
+const TIMED = 150
+
+/**
+ * Prints what a search costs in this process, without the page around it, beside MiniSearch with prefix and fuzzy over the
+ * same rows: medians of searches of words that follow one another in the judged ones, each asked once.
+ */
+async function timed(
+  service: SearchedService,
+  texts: readonly SearchedText[],
+  file: string,
+): Promise<void> {
+  using database = openDatabase(file)
+  const kind = searched[service].kind
+  const index = service === 'media' ? media.search : coordinate.search
+  const words = [
+    ...new Set(sets.flatMap((set) => judgements(set)[service].flatMap(({ q }) => q.split(' ')))),
+  ]
+  const rival = await contestants['MiniSearch 7.2.0']!(texts, boosts[service])
+  const rows: Record<string, Record<string, string>> = {}
+  for (const length of [1, 5, 10, 20, 30]) {
+    // A searcher of its own, since words that came before cost nothing.
+    const searcher = createSearcher(database, index, { kind })
+    searcher.find(parseSearch('warm'), () => true)
+    const searches = Array.from({ length: TIMED }, (_, i) =>
+      Array.from({ length }, (_, j) => words[(i * 7 + j * 31) % words.length]!).join(' '),
+    )
+    const own = median(searches.map((q) => timeOf(() => searcher.find(parseSearch(q), () => true))))
+    const other = median(searches.map((q) => timeOf(() => rival(q))))
+    rows[`${length} words`] = {
+      'ours, ms': own.toFixed(2),
+      'MiniSearch, ms': other.toFixed(2),
+      share: (own / other).toFixed(2),
+    }
+  }
+  console.log(`\n${searched[service].list}: what one search costs`)
+  console.table(rows)
+}
+
+function timeOf(run: () => unknown): number {
+  const before = performance.now()
+  run()
+  return performance.now() - before
+}
+
+const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1]!
 
 function ours(url: string): Search {
   return async (q) => {

@@ -1,8 +1,10 @@
 /** `grammar_describe_paths`: the facts that a context may hold, for an agent that builds one. */
+import type { Ask } from '../contract/ask.ts'
 import type { Value } from '../contract/schema.ts'
 import { array, boolean, count, mapOf, number, object, oneOf, string } from '../contract/schema.ts'
 import { didYouMean } from '../engine/nearest.ts'
 import type { Content, Rule } from '../media/content.ts'
+import type { contract } from '../media/contract.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
 import type { Tool } from './part.ts'
 
@@ -38,6 +40,7 @@ const described = object(
     definitions: mapOf(string(), 'With full detail: word → what it means.'),
   },
 )
+type AskMedia = Ask<typeof contract>
 type DescribedFact = Value<typeof described>
 
 /** All facts by their path, sorted. */
@@ -64,7 +67,11 @@ export function describedFacts({ facts, readers }: Content): ReadonlyMap<string,
   )
 }
 
+/** How many dimensions, and how many decision variables, a search may find. */
+const SEARCHED = 100
+
 export function describePaths(
+  ask: AskMedia,
   facts: () => ReadonlyMap<string, DescribedFact>,
   rulesById: Content['rules'],
 ): Tool {
@@ -76,7 +83,7 @@ export function describePaths(
       words: {
         type: 'string',
         maxLength: 200,
-        description: 'Only paths whose name, description or words hold all of these.',
+        description: 'What the fact is about, in plain words; the nearest come first.',
       },
       detail,
       offset,
@@ -90,7 +97,10 @@ export function describePaths(
       'Call this before building a context. Give paths (`camera.sync_error_ms`), groups (`camera`), rule ids to learn what they read, or words to look for; without any, all paths come, page by page. Each path comes with type, unit, range or closed list of words, and the rules that read it. Full detail adds what each word means.',
     input,
     output: object(
-      { count: count('Paths found.'), paths: array(described, 'In the order of the alphabet.') },
+      {
+        count: count('Paths found.'),
+        paths: array(described, 'In the order of the alphabet; with `words` the best match first.'),
+      },
       {
         unknown: texts(`Names that nothing carries, with the nearest one, the first ${UNKNOWN}.`),
         next,
@@ -101,9 +111,10 @@ export function describePaths(
       const all = facts()
       const { wanted, unknown } = named(all, paths ?? [], rules ?? [], rulesById())
       const isAsked = paths !== undefined || rules !== undefined
-      const found = [...all.values()]
+      const searched = words === undefined ? all.keys() : await pathsAbout(ask, words)
+      const found = [...searched]
+        .flatMap((path) => all.get(path) ?? [])
         .filter((one) => !isAsked || wanted.has(one.path))
-        .filter((one) => words === undefined || holds(one, words))
         .map((one) => (level === 'full' ? one : withoutDefinitions(one)))
       return fitted(
         found,
@@ -142,15 +153,29 @@ function named(
   return { wanted, unknown }
 }
 
-function holds(
-  { path, name = '', description, values = [] }: DescribedFact,
-  words: string,
-): boolean {
-  const text = `${path} ${name} ${description} ${values.join(' ')}`.toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+/**
+ * Paths of dimensions and decision variables that the service's own search finds, the best of each in turn; where it finds
+ * none, those that are nearest.
+ */
+async function pathsAbout(ask: AskMedia, q: string): Promise<string[]> {
+  const pages = await Promise.all(
+    (['dimension', 'variable'] as const).map(async (kind) => {
+      const query = { q, kind, highlight: false, limit: SEARCHED, offset: 0 }
+      return (await ask.json('search', { query })).value
+    }),
+  )
+  const found = inTurn(pages.map(({ results }) => results))
+  return (found.length > 0 ? found : inTurn(pages.map(({ related = [] }) => related))).map(
+    ({ id }) => id,
+  )
+}
+
+/** The first of each list, then the second of each, and so on. */
+function inTurn<Item>(lists: readonly (readonly Item[])[]): Item[] {
+  const most = Math.max(...lists.map(({ length }) => length))
+  return Array.from({ length: most }, (_, i) =>
+    lists.flatMap((list) => list.slice(i, i + 1)),
+  ).flat()
 }
 
 function withoutDefinitions({ definitions: _, ...fact }: DescribedFact): DescribedFact {

@@ -43,7 +43,7 @@ export function mediaPart(media: Media, handlers: Handlers<typeof contract>): Pa
       evaluateContext(media),
       whatIf(ask, media.ruleOf),
       findRules(ask, media.ruleOf),
-      describePaths(facts, media.rules),
+      describePaths(ask, facts, media.rules),
       validateDocument(ask),
     ].map((tool) => (media.house === undefined ? tool : withHouseWords(tool))),
     resources: [

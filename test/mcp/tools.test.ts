@@ -322,6 +322,20 @@ it.for([
   expect(situation?.id).toBe(id)
 })
 
+it.for([
+  ['loudness target', 'audio.loudness_profile'],
+  ['mains flicker', 'lighting.flicker_visible'],
+  ['captions reading speed', 'graphics.reading_speed'],
+  ['frames per second', 'core.frame_rate'],
+])('finds by "%s" among the first five facts %s', async ([words, path]) => {
+  const { structuredContent } = await agents['http media legacy']!.callTool({
+    name: 'grammar_describe_paths',
+    arguments: { words },
+  })
+  const { paths } = structuredContent as { paths: { path: string }[] }
+  expect(paths.slice(0, 5).map((fact) => fact.path)).toContain(path)
+})
+
 it('returns a valid blank run where none is sent', async () => {
   const { structuredContent } = await agents['http coordinate legacy']!.callTool({
     name: 'grammar_score_run',
