@@ -38,6 +38,9 @@ if (!existsSync(path.join(root, 'bench/node_modules/minisearch'))) {
 }
 const { boosts, contestants } = await import('./search-contestants.ts')
 
+/** Searches of each length that are timed. */
+const TIMED = 150
+
 const searched = {
   media: { list: 'rules', kind: 'rule' },
   coordinate: { list: 'prompts', kind: 'prompt' },
@@ -84,9 +87,6 @@ function textsOf(file: string, service: SearchedService): SearchedText[] {
   }
 }
 
-/** Searches of each length that are timed. */
-const TIMED = 150
-
 /**
  * Prints what a search costs in this process, without the page around it, beside MiniSearch with prefix and fuzzy over the
  * same rows: medians of searches of words that follow one another in the judged ones, each asked once.
@@ -129,7 +129,9 @@ function timeOf(run: () => unknown): number {
   return performance.now() - before
 }
 
-const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1]!
+function median(all: readonly number[]): number {
+  return all.toSorted((a, b) => a - b)[all.length >> 1]!
+}
 
 function ours(url: string): Search {
   return async (q) => {

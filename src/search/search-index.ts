@@ -95,7 +95,7 @@ function keptRows(
   })
   const readAll = (expressions: readonly string[]): Match[][] => {
     const found: Match[][] = expressions.map(() => [])
-    for (const { place, number, score } of read(expressions)) found[place]!.push({ number, score })
+    for (const row of read(expressions)) found[row.place]!.push(row)
     expressions.forEach((expression, i) => {
       kept.set(expression, found[i]!)
     })
