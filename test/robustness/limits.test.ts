@@ -54,6 +54,9 @@ const notBounds = new Set([
   'src/search/spelling.ts SHORTEST',
   'src/search/terms.ts SHORT',
   'src/search/terms.ts SHORTEST_PART',
+  'src/search/fusion.ts DAMPING',
+  'src/search/spelling.ts FEWEST_SOUNDS',
+  'src/search/words.ts FEWEST_LINES',
   'src/search/words.ts SHORTEST_STEM',
   'src/security-txt.ts VALID_DAYS',
 ])
