@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import type { Json, JsonObject } from '../../src/engine/rule.ts'
+import type { Json } from '../../src/engine/rule.ts'
 import { useServices } from '../support/client.ts'
+import { contextOf } from '../support/situations.ts'
 
 interface Production {
   readonly name: string
@@ -34,15 +35,6 @@ beforeAll(async () => {
     if (hard) hardRules.add(id)
   }
 })
-
-function contextOf(facts: Production['facts']): JsonObject {
-  const context: Record<string, Record<string, Json>> = {}
-  for (const [at, value] of Object.entries(facts)) {
-    const [group, name] = at.split('.') as [string, string]
-    context[group] = { ...context[group], [name]: value }
-  }
-  return context
-}
 
 /** The paths at which rules find fault that nobody expected, and those at which none did that was expected. */
 function difference(rules: readonly string[], expected: readonly string[]) {

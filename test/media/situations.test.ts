@@ -1,0 +1,57 @@
+/** Sixty situations of the trade against what a careful colleague would say: no harmless one is faulted, no found danger is lost. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import type { Json } from '../../src/engine/rule.ts'
+import { useServices } from '../support/client.ts'
+import { contextOf } from '../support/situations.ts'
+
+interface Situation {
+  readonly name: string
+  readonly verdict: 'blocked' | 'broken' | 'fine'
+  readonly because?: string
+  /** Facts of which a rule that finds the fault reads one. */
+  readonly about?: readonly string[]
+  readonly facts: Readonly<Record<string, Json>>
+  /** What the rules do not find yet. */
+  readonly missed?: true
+}
+
+const file = path.join(import.meta.dirname, '../cases/situations.yaml')
+const situations = parse(readFileSync(file, 'utf8')) as Situation[]
+const { media } = useServices()
+const pathsOf = new Map<string, readonly string[]>()
+
+beforeAll(async () => {
+  const { body } = await media.get('/v1/rules?limit=1000')
+  for (const { id } of body.results as { id: string }[]) {
+    const { when } = (await media.get(`/v1/rules/${id}`)).body as { when: { path: string }[] }
+    pathsOf.set(
+      id,
+      when.map((condition) => condition.path),
+    )
+  }
+})
+
+/** Whether the outcome says what a colleague would: of a danger, at the least. */
+async function isRight({ facts, verdict, about = [] }: Situation): Promise<boolean> {
+  const { body } = await media.post('/v1/evaluate', { context: contextOf(facts) })
+  expect(body.context_problems).toEqual([])
+  const hard = body.hard_matched as string[]
+  if (verdict === 'fine') return hard.length === 0
+  const isFound = hard.some((id) => pathsOf.get(id)?.some((one) => about.includes(one)))
+  return isFound && (verdict === 'broken' || body.blocked === true)
+}
+
+describe('situations of the trade', () => {
+  it.for(situations)('$name', async (situation) => {
+    expect(await isRight(situation)).toBe(situation.missed !== true)
+  })
+
+  it('are sixty, half of them harmless, and no harmless one is missed', () => {
+    const harmless = situations.filter(({ verdict }) => verdict === 'fine')
+    expect([situations.length, harmless.length]).toEqual([60, 30])
+    expect(harmless.filter(({ missed }) => missed)).toEqual([])
+  })
+})
