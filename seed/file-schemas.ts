@@ -15,6 +15,7 @@ import {
   type ScoringFile,
   scoring,
 } from './coordinate-file-schemas.ts'
+import { type ImplicationFile, implications } from './implication-file-schemas.ts'
 import {
   type DimensionFile,
   dimensions,
@@ -39,6 +40,7 @@ export const fileSchemas = {
   rules,
   dimensions,
   model,
+  implications,
   sources,
   axis,
   about,
@@ -59,6 +61,7 @@ export interface FileContents {
   rules: RuleFile
   dimensions: DimensionFile
   model: ModelFile
+  implications: ImplicationFile
   sources: SourceFile
   axis: AxisFile
   about: AboutFile

@@ -8,6 +8,7 @@ const places = {
   rules: /^media\/rules\/([a-z_]+)\.yaml$/,
   dimensions: /^media\/dimensions\/([a-z_]+)\.yaml$/,
   model: /^media\/(model)\.yaml$/,
+  implications: /^media\/(implications)\.yaml$/,
   sources: /^media\/(sources)\.yaml$/,
   schema: /^media\/schemas\/([a-z_]+)\.schema\.json$/,
   chapter: /^media\/docs\/(\d\d)-([a-z0-9-]+)\.md$/,

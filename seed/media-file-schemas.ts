@@ -6,7 +6,7 @@ import { dimensionGroups } from '../src/media/enums.ts'
 import { domains } from './inventory.ts'
 import { idText, text } from './schema-words.ts'
 
-const dottedPath = '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$'
+export const dottedPath = '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$'
 const snakeId = '^[a-z]+(_[a-z]+)*$'
 const kebabCase = '^[a-z0-9]+(-[a-z0-9]+)*$'
 /**
@@ -15,7 +15,7 @@ const kebabCase = '^[a-z0-9]+(-[a-z0-9]+)*$'
  */
 const stateName = '^[A-Za-z0-9][A-Za-z0-9_.+-]*$'
 
-const anyValue = (description: string, example: unknown) =>
+export const anyValue = (description: string, example: unknown) =>
   ({
     anyOf: [
       { type: 'string', minLength: 1 },
@@ -42,7 +42,7 @@ const sourceIds = {
   examples: [['EBU-R128']],
 } as const
 
-const condition = {
+export const condition = {
   type: 'object',
   additionalProperties: false,
   required: ['path', 'op', 'value'],

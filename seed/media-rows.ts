@@ -4,7 +4,7 @@ import { stages } from './inventory.ts'
 import { citedSources } from './prose-names.ts'
 import type { Corpus, DataFile } from './read.ts'
 import { bit, json, numbered } from './row-values.ts'
-import { reportOnRules, servedAction, unitsByPath } from './ruleset.ts'
+import { reportOnRules, servedAction, unitsByPath, writtenImplications } from './ruleset.ts'
 
 /** Parents before children. */
 export function mediaRows(corpus: Corpus) {
@@ -25,6 +25,16 @@ export function mediaRows(corpus: Corpus) {
     dimension: dimensionRows(corpus),
     dimension_state: stateRows(corpus),
     decision_variable: variableRows(corpus),
+    implication: numbered(
+      writtenImplications(corpus).map(({ id, when, then, holds, because }) => ({
+        id,
+        conditions: json(when),
+        path: then.path,
+        value: json(then.value),
+        holds,
+        because,
+      })),
+    ) as Tables['implication'][],
     packaged_schema: numbered(corpus.schemas.map(schemaRow)),
     chapter: numbered(
       corpus.chapters.map(({ name: slug, title, summary, text: body }) => ({

@@ -29,6 +29,7 @@ export interface Corpus {
   readonly rules: readonly Sourced<FileContents['rules']>[]
   readonly dimensions: readonly Sourced<FileContents['dimensions']>[]
   readonly model: Sourced<FileContents['model']>
+  readonly implications: Sourced<FileContents['implications']>
   readonly sources: Sourced<FileContents['sources']>
   readonly schemas: readonly DataFile[]
   readonly chapters: readonly Article[]
@@ -92,6 +93,7 @@ export function readCorpus(corpusDir: string): {
     ),
     dimensions: yaml('dimensions', dimensionGroups),
     model: one('model', { subjects: [], decision_variables: [] }),
+    implications: one('implications', { implications: [] }),
     sources: one('sources', { sources: [] }),
     schemas: data('schema').toSorted(byName(packagedSchemas)),
     chapters: articles('chapter'),

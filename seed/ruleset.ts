@@ -1,6 +1,6 @@
 /** Rules and fields of the corpus in the form of the engine, each rule with its place in a file. */
 import { checkRule } from '../src/engine/check-rule.ts'
-import type { Action, Field, Rule } from '../src/engine/rule.ts'
+import type { Action, Condition, Field, Implication, Rule } from '../src/engine/rule.ts'
 import { type RuleReport, ruleReport } from '../src/engine/rule-report.ts'
 import type { RuleEntry, RuleFile } from './media-file-schemas.ts'
 import type { Corpus } from './read.ts'
@@ -50,6 +50,17 @@ export function writtenRules(corpus: Corpus): WrittenRule[] {
       },
     })),
   )
+}
+
+/** Every implication, in the order of the file. */
+export function writtenImplications(corpus: Corpus): Implication[] {
+  return corpus.implications.value.implications.map(({ id, when, then, holds, because }) => ({
+    id,
+    when: when.map(({ path, op, value }) => ({ path, op, value }) as Condition),
+    then: then as Implication['then'],
+    holds,
+    because,
+  }))
 }
 
 /** The rules that are valid by themselves, which the engine can run; another check reports the others. */

@@ -541,6 +541,7 @@ class MediaGrammar(_Service):
         *,
         unknown: Optional[List[str]] = None,
         domains: Optional[List[Domain]] = None,
+        infer: Optional[bool] = None,
         matched_only: Optional[bool] = None,
         explain: Optional[bool] = None,
     ) -> EvaluationOutcome:
@@ -548,8 +549,10 @@ class MediaGrammar(_Service):
 
         Send what is known of the production; the answer says which rules match, what they ask for
         and why. What is absent from the context is unknown and satisfies no condition but `exists:
-        false`. Rules read the submitted context alone, so their order decides nothing; trace, ids
-        and state are ordered by priority from high to low, then by id. Only hard rules block.
+        false`. Rules read the submitted context and what follows from it (`inferred`; `infer:
+        false` leaves that out), and never what another rule did, so their order decides nothing;
+        trace, ids and state are ordered by priority from high to low, then by id. Only hard rules
+        block.
 
         Args:
             context: Facts of a production, nested by dotted path: every path that a rule reads,
@@ -560,6 +563,8 @@ class MediaGrammar(_Service):
                 context holds nothing there, `exists: false` is open and not satisfied. A path where
                 it holds something is known all the same.
             domains: Evaluate the rules of these domains alone. Leave it out for all.
+            infer: False judges the stated facts alone, without what follows from them. True where
+                it is left out.
             matched_only: False puts the rules that did not match into the trace as well. True where
                 it is left out.
             explain: True adds what each condition found, near misses with the smallest change that
@@ -573,6 +578,7 @@ class MediaGrammar(_Service):
             "context": context,
             "unknown": unknown,
             "domains": domains,
+            "infer": infer,
             "matched_only": matched_only,
             "explain": explain,
         }))
@@ -598,6 +604,7 @@ class MediaGrammar(_Service):
         patches: List[Context],
         *,
         unknown: Optional[List[str]] = None,
+        infer: Optional[bool] = None,
         domains: Optional[List[Domain]] = None,
     ) -> Comparison:
         """Ask what would change if facts of the context were other than they are.
@@ -616,6 +623,8 @@ class MediaGrammar(_Service):
             unknown: Paths that were not looked at, or groups of them (`lighting`): where the
                 context holds nothing there, `exists: false` is open and not satisfied. A path where
                 it holds something is known all the same.
+            infer: False judges the stated facts alone, without what follows from them. True where
+                it is left out.
             domains: Evaluate the rules of these domains alone. Leave it out for all.
 
         Raises:
@@ -625,6 +634,7 @@ class MediaGrammar(_Service):
             "context": context,
             "patches": patches,
             "unknown": unknown,
+            "infer": infer,
             "domains": domains,
         }))
 
@@ -1359,6 +1369,45 @@ class ModelSubjects(TypedDict):
     description: str
 
 
+class ModelImplicationsWhen(TypedDict):
+    # Dotted path that the condition reads.
+    path: str
+    # How the value there is compared.
+    op: Literal["eq", "ne", "gt", "gte", "lt", "lte", "between", "not_between", "in", "not_in",
+        "contains", "not_contains", "contains_any", "contains_all", "starts_with", "exists"]
+    # The operand.
+    value: Any
+
+
+class ModelImplicationsThen(TypedDict):
+    # Where the fact follows.
+    path: str
+    # What follows; a list says one of these.
+    value: Any
+
+
+class ModelImplications(TypedDict):
+    '''A fact that follows from others.'''
+    # Its name, as `inferred` gives it.
+    id: str
+    # All must hold.
+    when: List[ModelImplicationsWhen]
+    then: ModelImplicationsThen
+    # by_definition: true by what the words mean. usually: true of most productions, and no rule
+    # blocks on it.
+    holds: Literal["by_definition", "usually"]
+    # Why it follows.
+    because: str
+
+
+class ModelLaws(TypedDict):
+    '''Sentences from which the same engine can be written.'''
+    # How implications are applied.
+    inference: str
+    # What each word of `verdict` says.
+    verdict: str
+
+
 class ModelRuleOperators(TypedDict):
     when: List[ConditionOperatorEntry]
     then: List[ActionOperatorEntry]
@@ -1371,6 +1420,10 @@ class Model(TypedDict):
     subjects: List[ModelSubjects]
     # What rules read besides the dimensions.
     decision_variables: List[DecisionVariable]
+    # What follows from a context before the rules are asked.
+    implications: List[ModelImplications]
+    # Sentences from which the same engine can be written.
+    laws: ModelLaws
     rule_operators: ModelRuleOperators
 
 
@@ -1887,6 +1940,9 @@ class EvaluationRequest(_EvaluationRequest, total=False):
     unknown: List[str]
     # Evaluate the rules of these domains alone. Leave it out for all.
     domains: List[Domain]
+    # False judges the stated facts alone, without what follows from them. True where it is left
+    # out.
+    infer: bool
     # False puts the rules that did not match into the trace as well. True where it is left out.
     matched_only: bool
     # True adds what each condition found, near misses with the smallest change that flips them,
@@ -2508,7 +2564,7 @@ class ContextAudio(TypedDict, total=False):
     # Sampling rate of the file, read from its header. (unit Hz, 1 to 100000000)
     sample_rate_hz: Optional[int]
     # Highest short-term loudness (3 s window) of the whole programme or spot, from the loudness
-    # meter. (unit LUFS, -200 to 20)
+    # meter. (unit LUFS, -70 to 20)
     short_term_max: Optional[float]
     # Angle between a voice as heard and the person as seen, estimated from the listening position
     # by the mixer. (unit degree, 0 to 180)
@@ -2817,8 +2873,15 @@ class Context(TypedDict, total=False):
     gram: ContextGram
 
 
+OutcomeInferred = TypedDict("OutcomeInferred", {"path": "str", "value": "Any", "implication": "str",
+    "from": "List[str]", "holds": "Literal[\"by_definition\", \"usually\"]"}, total=False)
+
+
 class Outcome(TypedDict):
     state: State
+    # blocked: a matched rule stops the work. broken: a hard rule matches and none stops it.
+    # undecided: no hard rule matches, and hard rules wait for facts. clear: none of these.
+    verdict: Literal["blocked", "broken", "undecided", "clear"]
     # True where a matched hard rule blocks.
     blocked: bool
     # Rules that match.
@@ -2832,13 +2895,24 @@ class Outcome(TypedDict):
     # What in the context no rule can make sense of: names that nothing reads, with the nearest one
     # that something does, and values that their path does not allow. At most 50.
     context_problems: List[ContextProblem]
+    # What follows from the context and was read as if it were stated: by definition first, then
+    # what only usually holds.
+    inferred: List[OutcomeInferred]
     # Matched rules, or all of the chosen domains where `matched_only` is false.
     trace: List[TraceItem]
+
+
+ExplainedOutcomeInferred = TypedDict("ExplainedOutcomeInferred", {"path": "str", "value": "Any",
+    "implication": "str", "from": "List[str]", "holds": "Literal[\"by_definition\", \"usually\"]"},
+    total=False)
 
 
 class ExplainedOutcome(TypedDict):
     '''The answer to a request with `explain`.'''
     state: State
+    # blocked: a matched rule stops the work. broken: a hard rule matches and none stops it.
+    # undecided: no hard rule matches, and hard rules wait for facts. clear: none of these.
+    verdict: Literal["blocked", "broken", "undecided", "clear"]
     # True where a matched hard rule blocks.
     blocked: bool
     # Rules that match.
@@ -2852,6 +2926,9 @@ class ExplainedOutcome(TypedDict):
     # What in the context no rule can make sense of: names that nothing reads, with the nearest one
     # that something does, and values that their path does not allow. At most 50.
     context_problems: List[ContextProblem]
+    # What follows from the context and was read as if it were stated: by definition first, then
+    # what only usually holds.
+    inferred: List[ExplainedOutcomeInferred]
     # Matched rules, or all of the chosen domains where `matched_only` is false.
     trace: List[ExplainedTraceItem]
     # With explain: every rule of the chosen domains that fails on exactly one path, with the
@@ -2975,6 +3052,9 @@ class ExplainedCondition(_ExplainedCondition, total=False):
     '''A condition with what the context holds at its path.'''
     # Present and true where `actual` is a description and not the value itself.
     abridged: bool
+    # Present where `actual` is not stated: the implications from which it follows. Several values
+    # are alternatives.
+    inferred: List[str]
     # Why the condition does not hold: the context holds nothing at the path, something that the
     # operator cannot read, or another value.
     why: Literal["missing", "wrong_type", "differs"]
@@ -3169,12 +3249,18 @@ class ComparisonRequest(_ComparisonRequest, total=False):
     # there, `exists: false` is open and not satisfied. A path where it holds something is known all
     # the same.
     unknown: List[str]
+    # False judges the stated facts alone, without what follows from them. True where it is left
+    # out.
+    infer: bool
     # Evaluate the rules of these domains alone. Leave it out for all.
     domains: List[Domain]
 
 
 class Comparison(TypedDict):
     '''What each patch does to the outcome of the context.'''
+    # blocked: a matched rule stops the work. broken: a hard rule matches and none stops it.
+    # undecided: no hard rule matches, and hard rules wait for facts. clear: none of these.
+    verdict: Literal["blocked", "broken", "undecided", "clear"]
     # Whether the context as it is is blocked.
     blocked: bool
     # Rules that match the context as it is.
@@ -3201,6 +3287,9 @@ class Difference(TypedDict):
     blocked_before: bool
     # Whether the patched context is.
     blocked_after: bool
+    # blocked: a matched rule stops the work. broken: a hard rule matches and none stops it.
+    # undecided: no hard rule matches, and hard rules wait for facts. clear: none of these.
+    verdict_after: Literal["blocked", "broken", "undecided", "clear"]
     # Rules that match the patched context.
     matched_count: int
 

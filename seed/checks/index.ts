@@ -7,6 +7,7 @@ import { example } from './example.ts'
 import { fields } from './fields.ts'
 import { fileForm } from './file-form.ts'
 import { ids, numbering } from './ids.ts'
+import { implications } from './implications.ts'
 import { lengths } from './lengths.ts'
 import { namesInProse } from './names-in-prose.ts'
 import { packagedSchemas } from './packaged-schemas.ts'
@@ -35,6 +36,7 @@ export const checks: readonly Check[] = [
   ruleSense,
   reachability,
   ruleBase,
+  implications,
   authored,
   closable,
   use,

@@ -85,6 +85,18 @@ export interface DecisionVariableTable {
   description: string
 }
 
+/** What follows from a context: a fact at `path` where all conditions hold and the context says nothing there. */
+export interface ImplicationTable {
+  number: number
+  id: string
+  conditions: JsonText<{ path: string; op: string; value: JsonValue }[]>
+  path: string
+  /** A list says one of these. */
+  value: JsonText<JsonValue>
+  holds: 'by_definition' | 'usually'
+  because: string
+}
+
 export interface PackagedSchemaTable {
   number: number
   name: string

@@ -28,6 +28,7 @@ import type {
   DimensionTable,
   DomainTable,
   ExampleStageTable,
+  ImplicationTable,
   MentionTable,
   PackagedSchemaTable,
   RuleConditionView,
@@ -79,6 +80,7 @@ export interface Tables {
   dimension: DimensionTable
   dimension_state: DimensionStateTable
   decision_variable: DecisionVariableTable
+  implication: ImplicationTable
   packaged_schema: PackagedSchemaTable
   chapter: ChapterTable
   example_stage: ExampleStageTable

@@ -21,23 +21,25 @@ export function changeTo(
   value: Json | undefined,
 ): Change {
   const { path, segments } = ruleset.paths[number] as PathIndex
-  const { actual } = found
+  const actual = baseOf(found)
   const elementsChange = Array.isArray(actual) && Array.isArray(value)
-  const tooLong = elementsChange && actual.length > MAX_SHOWN_ELEMENTS
+  const tooLong = elementsChange && (found.actual as readonly Json[]).length > MAX_SHOWN_ELEMENTS
   const patch = tooLong
     ? null
     : segments.reduceRight<Json>((inside, name) => ({ [name]: inside }), value ?? null)
   const bounds = boundsOf(pathCondition, goal, ruleset.fields.get(path), value)
   return {
     path,
-    ...actionOf(baseOf(found), value),
+    ...actionOf(actual, value),
     ...(bounds === undefined ? {} : { bounds }),
     patch: patch as JsonObject | null,
   }
 }
 
 /** The value that a change starts from; for a long array, the elements that rules name. */
-export function baseOf({ actual, seen }: Found): Json | undefined {
+export function baseOf({ actual, known, seen }: Found): Json | undefined {
+  // What only follows does not stand in the context.
+  if (known !== undefined) return undefined
   return Array.isArray(actual) && actual.length > MAX_SHOWN_ELEMENTS ? (seen as Json) : actual
 }
 

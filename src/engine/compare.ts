@@ -1,13 +1,15 @@
 /** Compares the outcome of a context with its outcome after each of several changes. */
 import { type CompiledRule, type PathNode, type Ruleset, stateLists } from './compile.ts'
-import { contextProblems } from './context-problems.ts'
+import { contextProblems, withContradictions } from './context-problems.ts'
 import { isObject } from './equality.ts'
 import { stateOf } from './evaluate.ts'
-import { chosenRules, match, numbersOf, type RuleBits, unknownPaths } from './match.ts'
+import { type Inference, matchInferred } from './infer.ts'
+import { chosenRules, numbersOf, type RuleBits, unknownPaths } from './match.ts'
 import { mergePatch } from './merge-patch.ts'
 import type { ContextProblem, State, StateEntry } from './outcome.ts'
 import type { Json, JsonObject } from './rule.ts'
 import { reduced } from './value-classes.ts'
+import { hasOpenHardRule, type Verdict, verdictOf } from './verdict.ts'
 
 /** Patches of one comparison, at most; the request schema refuses more. */
 export const MAX_PATCHES = 20
@@ -20,6 +22,8 @@ export interface ComparisonRequest {
   readonly domains?: readonly string[] | undefined
   /** Paths that were not looked at, before the patches and after. */
   readonly unknown?: readonly string[] | undefined
+  /** Whether what follows from the contexts is known too. Default true. */
+  readonly infer?: boolean | undefined
 }
 
 /** Entries of one list of the accumulated state that a patch brings or takes away. */
@@ -39,11 +43,14 @@ export interface Difference {
   readonly state: Readonly<Record<(typeof stateLists)[number], EntryDifference>>
   readonly blocked_before: boolean
   readonly blocked_after: boolean
+  /** Of the patched context. */
+  readonly verdict_after: Verdict
   readonly matched_count: number
 }
 
 export interface Comparison {
   /** The outcome of the context without changes. */
+  readonly verdict: Verdict
   readonly blocked: boolean
   readonly matched_count: number
   readonly evaluated_count: number
@@ -58,13 +65,17 @@ export function compare(ruleset: Ruleset, request: ComparisonRequest): Compariso
   const context = visible(ruleset, request.context)
   const unknown = unknownPaths(ruleset, request.unknown)
   const evaluated = (changed: JsonObject): Evaluated =>
-    evaluateChosen(ruleset, changed, unknown, chosen)
+    evaluateChosen({ ruleset, context: changed, unknown, chosen }, request.infer)
   const before = evaluated(context)
   return {
+    verdict: before.verdict,
     blocked: before.state.blocked,
     matched_count: before.rules.length,
     evaluated_count: chosen === undefined ? ruleset.rules.length : numbersOf(chosen).length,
-    context_problems: contextProblems(request, ruleset.fields),
+    context_problems: withContradictions(
+      contextProblems(request, ruleset.fields),
+      before.inference,
+    ),
     results: request.patches.map((patch, position) => {
       const patched = mergePatch(context, visible(ruleset, patch)) as JsonObject
       return difference(position, before, evaluated(patched))
@@ -102,18 +113,28 @@ function visibleLeaf({ paths }: Ruleset, { path }: PathNode, value: Json): Json 
 interface Evaluated {
   readonly rules: readonly CompiledRule[]
   readonly state: State
+  readonly verdict: Verdict
+  readonly inference: Inference
 }
 
-function evaluateChosen(
-  ruleset: Ruleset,
-  context: JsonObject,
-  unknown: readonly number[],
-  chosen: RuleBits | undefined,
-): Evaluated {
-  const rules = numbersOf(match(ruleset, context, unknown), chosen).map(
-    (number) => ruleset.rules[number] as CompiledRule,
-  )
-  return { rules, state: stateOf(rules) }
+interface Asked {
+  readonly ruleset: Ruleset
+  readonly context: JsonObject
+  readonly unknown: readonly number[]
+  readonly chosen: RuleBits | undefined
+}
+
+function evaluateChosen(asked: Asked, infer: boolean | undefined): Evaluated {
+  const { ruleset, context, unknown, chosen } = asked
+  const { bits, inference } = matchInferred(ruleset, context, unknown, infer)
+  const rules = numbersOf(bits, chosen).map((number) => ruleset.rules[number] as CompiledRule)
+  const state = stateOf(rules)
+  const verdict = verdictOf({
+    blocked: state.blocked,
+    isBroken: rules.some(({ rule }) => rule.hard),
+    isOpen: () => hasOpenHardRule({ ...asked, matched: bits, inference }),
+  })
+  return { rules, state, verdict, inference }
 }
 
 function difference(patch: number, before: Evaluated, after: Evaluated): Difference {
@@ -130,6 +151,7 @@ function difference(patch: number, before: Evaluated, after: Evaluated): Differe
     ) as Difference['state'],
     blocked_before: before.state.blocked,
     blocked_after: after.state.blocked,
+    verdict_after: after.verdict,
     matched_count: after.rules.length,
   }
 }

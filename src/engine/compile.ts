@@ -4,9 +4,17 @@
  */
 import { actionOperator } from './actions.ts'
 import { MAX_CONDITIONS } from './check-rule.ts'
+import { type CompiledImplication, compileImplications, inOrder } from './compile-implications.ts'
 import { conditionOperator } from './operators.ts'
 import type { NearMiss, StateEntry, TraceItem } from './outcome.ts'
-import { byEvaluationOrder, type Condition, type Field, type Json, type Rule } from './rule.ts'
+import {
+  byEvaluationOrder,
+  type Condition,
+  type Field,
+  type Implication,
+  type Json,
+  type Rule,
+} from './rule.ts'
 import { indexPath, type PathCondition, type PathIndex, toPathCondition } from './value-classes.ts'
 
 /** The lists of the accumulated state, in the order of the answer. */
@@ -87,9 +95,17 @@ export interface Ruleset {
   readonly flips: Map<PathCondition, Map<Json | undefined, Flip>>
   /** Counts of the evaluation in progress; the next one overwrites them. */
   readonly left: Int8Array
+  /** In the order in which they conclude: by definition first, then by id. */
+  readonly implications: readonly CompiledImplication[]
+  /** Number of the first implication in `start`, `startBits` and `left`: a multiple of 32 after the last rule. */
+  readonly firstImplication: number
+  /** 1 for each rule that blocks, by number. */
+  readonly blocks: Uint8Array
 }
 
 export interface CompileOptions {
+  /** What follows from a context. */
+  readonly implications?: readonly Implication[]
   /**
    * What the paths may hold. Values that a field cannot hold are not read; near misses need the fields, and conflicts
    * need them to know which paths hold several values.
@@ -114,10 +130,9 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
   const fields = new Map((options.fields ?? []).map((field) => [field.path, field]))
 
   const conditionsByPath = new Map<string, PathCondition[]>()
-  const pathConditionsByRule = sorted.map((rule, number) => {
-    const pathConditions = [...Map.groupBy(rule.when, ({ path }) => path)].map(
-      ([path, conditions]) =>
-        [path, toPathCondition(number, { logic: rule.logic, conditions })] as const,
+  const indexed = (number: number, { logic, when }: Pick<Rule, 'logic' | 'when'>) => {
+    const pathConditions = [...Map.groupBy(when, ({ path }) => path)].map(
+      ([path, conditions]) => [path, toPathCondition(number, { logic, conditions })] as const,
     )
     for (const [path, pathCondition] of pathConditions) {
       const others = conditionsByPath.get(path)
@@ -125,14 +140,23 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
       else others.push(pathCondition)
     }
     return pathConditions
-  })
+  }
+  const pathConditionsByRule = sorted.map((rule, number) => indexed(number, rule))
+  const firstImplication = (sorted.length + 31) & ~31
+  const ordered = inOrder(options.implications ?? [])
+  const waits = ordered.map(
+    ({ when }, i) => indexed(firstImplication + i, { logic: 'all', when }).length,
+  )
+  for (const { then } of ordered) {
+    if (!conditionsByPath.has(then.path)) conditionsByPath.set(then.path, [])
+  }
   const paths = [...conditionsByPath]
     .map(([path, pathConditions]) => indexPath(path, pathConditions, fields.get(path)))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
   const numberOf = new Map(paths.map(({ path }, number) => [path, number]))
   const { root, overlapping } = pathTree(paths)
 
-  const start = Int8Array.from(sorted, (rule, number) => {
+  const ruleStart = Int8Array.from(sorted, (rule, number) => {
     const pathConditions = pathConditionsByRule[number] as readonly (readonly [
       string,
       PathCondition,
@@ -153,6 +177,9 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
       ),
     ),
   )
+  const start = new Int8Array(firstImplication + ordered.length).fill(NEVER)
+  start.set(ruleStart)
+  start.set(waits, firstImplication)
   const domains = [...new Set(rules.map(({ domain }) => domain))]
   return Object.freeze({
     rules: compiled,
@@ -163,7 +190,10 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
     paths,
     root,
     start,
-    startBits: bitsOf(sorted, (_rule, number) => (start[number] as number) <= 0),
+    startBits: withRoom(
+      bitsOf(sorted, (_rule, number) => (start[number] as number) <= 0),
+      ordered.length,
+    ),
     apart: options.apart ?? [],
     domainBits: new Map(
       domains.map((domain) => [domain, bitsOf(sorted, (rule) => rule.domain === domain)]),
@@ -171,8 +201,21 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
     nearable: bitsOf(sorted, ({ logic, when }) => logic === 'all' || onOnePath(when)),
     overlapping,
     flips: new Map(),
-    left: new Int8Array(sorted.length),
+    left: new Int8Array(start.length),
+    implications: compileImplications(ordered, numberOf, paths),
+    firstImplication,
+    blocks: Uint8Array.from(compiled, ({ blocks }) => Number(blocks)),
   })
+}
+
+/** A count that no walk brings to zero, for the numbers between the last rule and the first implication. */
+const NEVER = 127
+
+/** The bits of rules with room for those of implications behind them. */
+function withRoom(bits: Int32Array, implications: number): Int32Array {
+  const all = new Int32Array(bits.length + ((implications + 31) >> 5))
+  all.set(bits)
+  return all
 }
 
 const onOnePath = (when: readonly Condition[]): boolean =>

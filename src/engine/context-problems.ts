@@ -5,6 +5,7 @@
  */
 import { valueProblem } from './check-rule.ts'
 import { isObject } from './equality.ts'
+import type { Inference } from './infer.ts'
 import { nearest } from './nearest.ts'
 import type { ContextProblem, EvaluationRequest } from './outcome.ts'
 import type { Field, Json, JsonObject } from './rule.ts'
@@ -52,6 +53,15 @@ export function contextProblems(
     search.problems.push({ path: name, message: unread(meant) })
   }
   return search.problems
+}
+
+/** The problems, and then the stated values that contradict what follows by definition. */
+export function withContradictions(
+  problems: readonly ContextProblem[],
+  inference: Pick<Inference, 'problems'>,
+): readonly ContextProblem[] {
+  if (inference.problems.length === 0) return problems
+  return [...problems, ...inference.problems].slice(0, LISTED_PROBLEMS)
 }
 
 const groupsByFields = new WeakMap<ReadonlyMap<string, Field>, Groups>()

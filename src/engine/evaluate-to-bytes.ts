@@ -8,10 +8,12 @@
  * array, so that a run of them is one copy.
  */
 import { type CompiledRule, type Ruleset, stateLists } from './compile.ts'
-import { contextProblems } from './context-problems.ts'
+import { contextProblems, withContradictions } from './context-problems.ts'
 import { evaluate, evaluatedCount, rulesOf, tracedRules } from './evaluate.ts'
-import { chosenRules, hasBit, match, type RuleBits, unknownPaths } from './match.ts'
+import { type Inference, matchInferred } from './infer.ts'
+import { chosenRules, hasBit, type RuleBits, unknownPaths } from './match.ts'
 import type { EvaluationRequest } from './outcome.ts'
+import { hasOpenHardRule, verdictOf } from './verdict.ts'
 
 const encoder = new TextEncoder()
 const bytes = (text: string): Uint8Array => encoder.encode(text)
@@ -53,13 +55,16 @@ export function evaluateToBytes(
 ): Uint8Array {
   if (request.explain === true) return bytes(JSON.stringify(evaluate(ruleset, request)))
   const chosen = chosenRules(ruleset, request.domains)
-  const bits = match(ruleset, request.context, unknownPaths(ruleset, request.unknown))
+  const { context, infer } = request
+  const unknown = unknownPaths(ruleset, request.unknown)
+  const { bits, inference } = matchInferred(ruleset, context, unknown, infer)
   const matched = rulesOf(ruleset, bits, chosen)
   const showsAll = request.matched_only === false
   let size = FIXED_SIZE + (showsAll ? ruleset.unmatchedTrace.length : 0)
   for (const rule of matched) size += rule.size
-  const problems = problemsMember(ruleset, request)
-  size += problems.length
+  const problems = problemsMember(ruleset, request, inference)
+  const inferred = inferredMember(inference)
+  size += problems.length + inferred.length
   const output: Output = { bytes: allocate(size), end: 0 }
 
   const blocked = matched.some(({ blocks }) => blocks)
@@ -72,10 +77,15 @@ export function evaluateToBytes(
       }
     })
   }
+  const verdict = verdictOf({
+    blocked,
+    isBroken: matched.some(({ rule }) => rule.hard),
+    isOpen: () => hasOpenHardRule({ ruleset, context, unknown, matched: bits, chosen, inference }),
+  })
   put(
     output,
     bytes(
-      `},"blocked":${blocked},"matched_count":${matched.length},"evaluated_count":${evaluatedCount(ruleset, chosen)}`,
+      `},"verdict":"${verdict}","blocked":${blocked},"matched_count":${matched.length},"evaluated_count":${evaluatedCount(ruleset, chosen)}`,
     ),
   )
   for (const [name, hard] of [
@@ -91,6 +101,7 @@ export function evaluateToBytes(
     else for (const { matchedBytes } of matched) put(output, matchedBytes)
   })
   put(output, problems)
+  put(output, inferred)
   put(output, end)
   return output.bytes.subarray(0, output.end)
 }
@@ -102,12 +113,21 @@ export function evaluateToJson(ruleset: Ruleset, request: EvaluationRequest): st
 
 const noProblems = bytes(',"context_problems":[]')
 
-function problemsMember({ fields }: Ruleset, request: EvaluationRequest): Uint8Array {
-  const problems = contextProblems(request, fields)
+function problemsMember(
+  { fields }: Ruleset,
+  request: EvaluationRequest,
+  inference: Inference,
+): Uint8Array {
+  const problems = withContradictions(contextProblems(request, fields), inference)
   return problems.length === 0
     ? noProblems
     : bytes(`,"context_problems":${JSON.stringify(problems)}`)
 }
+
+const nothingInferred = bytes(',"inferred":[]')
+
+const inferredMember = ({ inferred }: Inference): Uint8Array =>
+  inferred.length === 0 ? nothingInferred : bytes(`,"inferred":${JSON.stringify(inferred)}`)
 
 const isBlocked = bytes(',"blocked":true')
 const isNotBlocked = bytes(',"blocked":false')

@@ -1,12 +1,14 @@
 /**
- * The outcome of an evaluation. Rules read only the submitted context and never what another rule did, so the outcome
- * depends on nothing but the ruleset and the request. `evaluate-to-bytes.ts` makes the same outcome as bytes.
+ * The outcome of an evaluation. Rules read the submitted context and what follows from it (`infer.ts`), and never what
+ * another rule did, so the outcome depends on nothing but the ruleset and the request. `evaluate-to-bytes.ts` makes the same outcome as bytes.
  */
 import type { CompiledRule, Ruleset, StateList } from './compile.ts'
-import { contextProblems } from './context-problems.ts'
+import { contextProblems, withContradictions } from './context-problems.ts'
 import { explain } from './explain.ts'
-import { chosenRules, hasBit, match, numbersOf, type RuleBits, unknownPaths } from './match.ts'
+import { matchInferred } from './infer.ts'
+import { chosenRules, hasBit, numbersOf, type RuleBits, unknownPaths } from './match.ts'
 import type { EvaluationRequest, Outcome, State, StateEntry } from './outcome.ts'
+import { hasOpenHardRule, verdictOf } from './verdict.ts'
 
 /**
  * Evaluates the rules of the chosen domains against a context.
@@ -15,10 +17,10 @@ import type { EvaluationRequest, Outcome, State, StateEntry } from './outcome.ts
  * @returns the outcome of the specification with `context_problems`; with `explain`, the explanation too
  */
 export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome {
-  const { context, explain: explained = false, matched_only = true } = request
+  const { context, explain: explained = false, infer = true, matched_only = true } = request
   const chosen = chosenRules(ruleset, request.domains)
   const unknown = unknownPaths(ruleset, request.unknown)
-  const bits = match(ruleset, context, unknown)
+  const { bits, inference } = matchInferred(ruleset, context, unknown, infer)
   const matched = rulesOf(ruleset, bits, chosen)
   const state = stateOf(matched)
   const items = matched_only
@@ -27,18 +29,27 @@ export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome 
         const rule = ruleset.rules[number] as CompiledRule
         return { rule, item: hasBit(bits, number) ? rule.matched : rule.unmatched }
       })
-  const explanation = explained
-    ? explain({ ruleset, context, unknown, matched: bits, chosen }, state)
-    : undefined
+  const evaluation = { ruleset, context, unknown, matched: bits, chosen, inference }
+  const explanation = explained ? explain({ ...evaluation, infer }, state) : undefined
+  const hardMatched = matched.filter(({ rule }) => rule.hard)
   const outcome: Outcome = {
     state,
+    verdict: verdictOf({
+      blocked: state.blocked,
+      isBroken: hardMatched.length > 0,
+      isOpen: () =>
+        explanation === undefined
+          ? hasOpenHardRule(evaluation)
+          : explanation.members.undetermined_hard_rules.length > 0,
+    }),
     blocked: state.blocked,
     matched_count: matched.length,
     evaluated_count: evaluatedCount(ruleset, chosen),
-    hard_matched: matched.filter(({ rule }) => rule.hard).map(({ rule }) => rule.id),
+    hard_matched: hardMatched.map(({ rule }) => rule.id),
     soft_matched: matched.filter(({ rule }) => !rule.hard).map(({ rule }) => rule.id),
     trace: items.map(({ rule, item }) => explanation?.traced(rule, item) ?? item),
-    context_problems: contextProblems(request, ruleset.fields),
+    context_problems: withContradictions(contextProblems(request, ruleset.fields), inference),
+    inferred: inference.inferred,
   }
   return { ...outcome, ...explanation?.members }
 }

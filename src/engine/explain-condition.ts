@@ -2,13 +2,14 @@
 
 import type { CompiledRule, Ruleset } from './compile.ts'
 import { isScalar } from './equality.ts'
+import type { Inference, Known } from './infer.ts'
 import { walk } from './match.ts'
 import { holds, type Truth } from './operators.ts'
 import type { ExplainedCondition, Why } from './outcome.ts'
 import type { Condition, Json, JsonObject } from './rule.ts'
 import { type Seen, seenAs, UNREADABLE } from './seen.ts'
 import { truncate } from './truncate.ts'
-import { type PathIndex, reduced } from './value-classes.ts'
+import { type Conditions, type PathIndex, pathTruth, reduced } from './value-classes.ts'
 
 /** The value at a path. */
 export interface Found {
@@ -16,6 +17,15 @@ export interface Found {
   readonly actual: Json | undefined
   /** As conditions read it, with a long array reduced to the elements that rules name. */
   readonly seen: Seen
+  /** Where the context holds nothing and something follows: what, and from which implications. */
+  readonly known?: Known
+}
+
+/** The truth of conditions on one path; of alternatives, that which they have for each of them. */
+export function truthAt(conditions: Conditions, { known, seen }: Found): Truth {
+  if (known === undefined) return pathTruth(conditions, seen)
+  const [first, ...others] = known.values.map((value) => pathTruth(conditions, value))
+  return others.every((truth) => truth === first) ? (first as Truth) : 'unknown'
 }
 
 /** Elements of an array that an explanation repeats, at most. */
@@ -26,16 +36,33 @@ const MAX_SHOWN_CHARACTERS = 500
 const missing: Found = { actual: undefined, seen: undefined }
 const unknownValue: Found = { actual: undefined, seen: UNREADABLE }
 
-/** The value at every path that the rules read, by number of the path. */
+/**
+ * The value at every path that the rules read, by number of the path.
+ *
+ * @returns `values` with all that follows; `certain` as the rules that block see it, without what only usually holds
+ */
 export function findValues(
   ruleset: Ruleset,
   context: JsonObject,
   unknown: readonly number[],
-): readonly Found[] {
+  inference: Inference,
+): { readonly values: readonly Found[]; readonly certain: readonly Found[] } {
   const values = ruleset.paths.map(() => missing)
   walk(ruleset, ruleset.root, context, store, values)
   for (const path of unknown) if (values[path] === missing) values[path] = unknownValue
-  return values
+  const certain = withKnown(values, inference.certain)
+  return { values: withKnown(certain, inference.usual), certain }
+}
+
+function withKnown(values: readonly Found[], known: ReadonlyMap<number, Known>): readonly Found[] {
+  if (known.size === 0) return values
+  const all = values.slice()
+  for (const [path, one] of known) {
+    const [first] = one.values
+    const isOne = one.values.length === 1
+    all[path] = { actual: isOne ? first : one.values, seen: isOne ? first : UNREADABLE, known: one }
+  }
+  return all
 }
 
 function store({ paths, fields }: Ruleset, path: number, actual: Json, values: Found[]): void {
@@ -56,13 +83,23 @@ export function explainConditions(
   )
 }
 
-export function explainCondition(
-  condition: Condition,
-  { actual, seen }: Found,
-): ExplainedCondition {
+export function explainCondition(condition: Condition, found: Found): ExplainedCondition {
   const { path, op, value: expected } = condition
-  const truth = holds(condition, seen)
-  const shown = { path, op, expected, ...shownValue(actual), satisfied: truth === 'holds' }
+  const { actual, known, seen } = found
+  const truth =
+    known === undefined
+      ? holds(condition, seen)
+      : truthAt({ logic: 'all', conditions: [condition] }, found)
+  const shown = {
+    path,
+    op,
+    expected,
+    ...shownValue(actual),
+    satisfied: truth === 'holds',
+    ...(known === undefined ? {} : { inferred: known.implications }),
+  }
+  // Of alternatives that differ, the value itself is what is missing.
+  if (truth === 'unknown' && known !== undefined) return { ...shown, why: 'missing' }
   return truth === 'holds' ? shown : { ...shown, why: whyOf(truth, actual) }
 }
 

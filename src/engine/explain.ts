@@ -4,9 +4,9 @@
  * match in `near-misses.ts`.
  */
 import type { CompiledRule, Ruleset } from './compile.ts'
-import { type Base, baseOfEvaluation } from './effects.ts'
+import { type Base, baseOfEvaluation, valuesFor } from './effects.ts'
 import { equal, isObject } from './equality.ts'
-import { explainConditions, type Found, findValues } from './explain-condition.ts'
+import { explainConditions, type Found, findValues, truthAt } from './explain-condition.ts'
 import { chosenRules, hasBit, nearMisses, numbersOf, type RuleBits } from './match.ts'
 import { explainNearMisses } from './near-misses.ts'
 import type {
@@ -19,10 +19,13 @@ import type {
   TraceItem,
   UndeterminedRule,
 } from './outcome.ts'
-import { type PathIndex, pathTruth } from './value-classes.ts'
+import type { PathIndex } from './value-classes.ts'
 import { wayOut } from './way-out.ts'
 
-type Evaluation = Pick<Base, 'ruleset' | 'context' | 'unknown' | 'matched' | 'chosen'>
+type Evaluation = Pick<
+  Base,
+  'ruleset' | 'context' | 'unknown' | 'matched' | 'chosen' | 'infer' | 'inference'
+>
 
 /** What `explain` adds to an outcome, and to each item of its trace. */
 export interface Explained {
@@ -33,9 +36,9 @@ export interface Explained {
 /** Call it directly after `match` of the same context: it reads the counts that `match` leaves in the ruleset. */
 export function explain(evaluation: Evaluation, state: State): Explained {
   const { ruleset, context } = evaluation
-  const values = findValues(ruleset, context, evaluation.unknown)
+  const found = findValues(ruleset, context, evaluation.unknown, evaluation.inference)
   const near = nearMisses(ruleset)
-  const base = baseOfEvaluation({ ...evaluation, values })
+  const base = baseOfEvaluation({ ...evaluation, ...found })
   const explained = explainedRules(evaluation)
   const touched = new Set(
     ruleset.paths
@@ -43,7 +46,7 @@ export function explain(evaluation: Evaluation, state: State): Explained {
       .map(({ path }) => path),
   )
   const isTouched = (path: string): boolean => touched.has(path)
-  const byTouch = Map.groupBy(openHardRules(ruleset, values, explained), ({ number }) =>
+  const byTouch = Map.groupBy(openHardRules(base, explained), ({ number }) =>
     (ruleset.rules[number] as CompiledRule).rule.when.some(({ path }) => isTouched(path)),
   )
   const open = [...(byTouch.get(true) ?? []), ...(byTouch.get(false) ?? [])]
@@ -52,7 +55,7 @@ export function explain(evaluation: Evaluation, state: State): Explained {
       near_misses: explainNearMisses(base, numbersOf(near, explained)).toSorted(
         (a, b) => rankOf(a, isTouched) - rankOf(b, isTouched),
       ),
-      undetermined_hard_rules: open.map((rule) => undetermined(ruleset, values, rule)),
+      undetermined_hard_rules: open.map((rule) => undetermined(base, rule)),
       ask_next: askNext(ruleset, open, isTouched),
       conflicts: conflictsOf(ruleset, state),
       corpus_digest: ruleset.digest,
@@ -62,7 +65,11 @@ export function explain(evaluation: Evaluation, state: State): Explained {
 }
 
 /** The chosen rules, without those of domains kept apart that neither the context nor the request names. */
-function explainedRules({ ruleset, context, chosen }: Evaluation): RuleBits | undefined {
+export function explainedRules({
+  ruleset,
+  context,
+  chosen,
+}: Pick<Evaluation, 'ruleset' | 'context' | 'chosen'>): RuleBits | undefined {
   const unnamed = ruleset.apart.filter((domain) => !isObject(context[domain]))
   if (chosen !== undefined || unnamed.length === 0) return chosen
   return chosenRules(
@@ -82,7 +89,7 @@ function tracedItem(base: Base, compiled: CompiledRule, item: TraceItem): TraceI
   const { title, basis, sources, subject } = compiled.rule
   return {
     ...item,
-    conditions: explainConditions(compiled, base.values),
+    conditions: explainConditions(compiled, valuesFor(base, compiled)),
     ...(title === undefined ? {} : { title }),
     ...(basis === undefined ? {} : { basis }),
     ...(sources === undefined ? {} : { sources }),
@@ -98,15 +105,12 @@ interface OpenRule {
   readonly paths: readonly number[]
 }
 
-function openHardRules(
-  ruleset: Ruleset,
-  values: readonly Found[],
-  chosen: RuleBits | undefined,
-): OpenRule[] {
+function openHardRules(base: Base, chosen: RuleBits | undefined): OpenRule[] {
+  const { ruleset } = base
   const open: OpenRule[] = []
   ruleset.rules.forEach((compiled, number) => {
     if (!compiled.rule.hard || (chosen !== undefined && !hasBit(chosen, number))) return
-    const paths = openPaths(compiled, values)
+    const paths = openPaths(compiled, valuesFor(base, compiled))
     if (paths.length > 0) open.push({ number, id: compiled.rule.id, paths })
   })
   return open
@@ -117,23 +121,23 @@ function openPaths({ rule, pathConditions }: CompiledRule, values: readonly Foun
   const decisive = rule.logic === 'all' ? 'fails' : 'holds'
   const open: number[] = []
   for (const { path, pathCondition } of pathConditions) {
-    const truth = pathTruth(pathCondition, (values[path] as Found).seen)
+    const truth = truthAt(pathCondition, values[path] as Found)
     if (truth === decisive) return []
     if (truth === 'unknown') open.push(path)
   }
   return open
 }
 
-function undetermined(
-  ruleset: Ruleset,
-  values: readonly Found[],
-  { id, paths }: OpenRule,
-): UndeterminedRule {
+function undetermined(base: Base, { id, number: rule, paths }: OpenRule): UndeterminedRule {
+  const { ruleset } = base
+  const values = valuesFor(base, ruleset.rules[rule] as CompiledRule)
   return {
     rule_id: id,
     open: paths.map((number) => {
       const { path, missing } = ruleset.paths[number] as PathIndex
-      return values[number]?.actual === undefined ? missing : { path, why: 'wrong_type' }
+      const { actual, known } = values[number] as Found
+      const isMissing = actual === undefined || known !== undefined
+      return isMissing ? missing : { path, why: 'wrong_type' }
     }),
   }
 }

@@ -17,7 +17,7 @@ import { classOf, type PathIndex } from './value-classes.ts'
 export type RuleBits = Int32Array
 
 /**
- * The rules that match a context, whatever their domain.
+ * The rules that match the stated facts of a context, whatever their domain; `infer.ts` adds what follows from them.
  *
  * Leaves in `ruleset.left` the number of paths on which each rule still fails (zero or less for a match), until the
  * next call.
@@ -29,13 +29,19 @@ export function match(
   context: JsonObject,
   unknown: readonly number[] = [],
 ): RuleBits {
-  ruleset.left.set(ruleset.start)
-  const matched = ruleset.startBits.slice()
-  walk(ruleset, ruleset.root, context, count, matched)
+  const matched = walkAll(ruleset, context).subarray(0, ruleset.firstImplication >> 5)
   for (const path of unknown) {
     const value = read(context, (ruleset.paths[path] as PathIndex).path)
     if (value === undefined || value === null) count(ruleset, path, UNREADABLE, matched)
   }
+  return matched
+}
+
+/** The rules and implications whose conditions hold for the stated facts. */
+export function walkAll(ruleset: Ruleset, context: JsonObject): RuleBits {
+  ruleset.left.set(ruleset.start)
+  const matched = ruleset.startBits.slice()
+  walk(ruleset, ruleset.root, context, count, matched)
   return matched
 }
 
@@ -96,7 +102,7 @@ export function hasBit(bits: RuleBits, number: number): boolean {
 export function nearMisses(ruleset: Ruleset): RuleBits {
   const { left, nearable } = ruleset
   const near = new Int32Array(nearable.length)
-  for (let number = 0; number < left.length; number++) {
+  for (let number = 0; number < ruleset.rules.length; number++) {
     if (left[number] === 1) near[number >> 5] = (near[number >> 5] as number) | (1 << (number & 31))
   }
   for (let word = 0; word < near.length; word++) {

@@ -8,25 +8,30 @@
 import { nearestSolution } from './candidates.ts'
 import { baseOf, changeTo } from './change.ts'
 import type { CompiledRule, Flip } from './compile.ts'
-import { type Base, effectOf } from './effects.ts'
-import { explainCondition, type Found } from './explain-condition.ts'
+import { type Base, effectOf, isSettled, valuesFor } from './effects.ts'
+import { explainCondition, type Found, truthAt } from './explain-condition.ts'
 import type { NearMiss } from './outcome.ts'
 import type { Json } from './rule.ts'
-import { type PathCondition, type PathIndex, pathTruth } from './value-classes.ts'
+import type { PathCondition, PathIndex } from './value-classes.ts'
 
 /** @param near numbers of rules that fail on exactly one path */
 export function explainNearMisses(base: Base, near: readonly number[]): NearMiss[] {
   return near.map((number) => nearMiss(base, base.ruleset.rules[number] as CompiledRule))
 }
 
-function nearMiss(base: Base, { rule, pathConditions }: CompiledRule): NearMiss {
-  const { ruleset, values } = base
+function nearMiss(base: Base, compiled: CompiledRule): NearMiss {
+  const { ruleset } = base
+  const { rule, pathConditions } = compiled
+  const values = valuesFor(base, compiled)
   const failing = pathConditions.find(
-    ({ path, pathCondition }) => pathTruth(pathCondition, (values[path] as Found).seen) !== 'holds',
+    ({ path, pathCondition }) => truthAt(pathCondition, values[path] as Found) !== 'holds',
   )
   const { path, pathCondition } = failing as CompiledRule['pathConditions'][number]
   const { conditions, change, solution } = flip(base, path, pathCondition, values[path] as Found)
-  const effect = solution === undefined ? null : effectOf(base, [[path, solution.value]])
+  const effect =
+    solution === undefined || isSettled(base, path)
+      ? null
+      : effectOf(base, [[path, solution.value]])
   // Where one path contains another, correcting one condition may break another; then there is no small change.
   const flips = effect?.gained.includes(rule.id) === true
   return {
@@ -43,9 +48,10 @@ function nearMiss(base: Base, { rule, pathConditions }: CompiledRule): NearMiss 
 /** What flips a path condition, cached for values of which there are few: missing, booleans, words of a closed list. */
 function flip(base: Base, path: number, pathCondition: PathCondition, found: Found): Flip {
   const { ruleset } = base
-  const { actual, seen } = found
+  const { actual, known: inferred, seen } = found
   const field = ruleset.fields.get((ruleset.paths[path] as PathIndex).path)
   const isListed =
+    inferred === undefined &&
     actual === seen &&
     (actual === undefined ||
       typeof actual === 'boolean' ||

@@ -1,5 +1,6 @@
 /** Requests and outcomes of evaluations, with the member names of the JSON. */
-import type { Action, Json, JsonObject, RuleSource } from './rule.ts'
+import type { Action, Certainty, Json, JsonObject, RuleSource } from './rule.ts'
+import type { Verdict } from './verdict.ts'
 
 export interface EvaluationRequest {
   readonly context: JsonObject
@@ -7,6 +8,8 @@ export interface EvaluationRequest {
   readonly domains?: readonly string[] | undefined
   /** Paths, or groups of them, that were not looked at: where nothing is there, nothing is known to be absent. */
   readonly unknown?: readonly string[] | undefined
+  /** Whether what follows from the context by the implications is known too. Default true. */
+  readonly infer?: boolean | undefined
   /** Whether the trace lists matched rules only. Default true. */
   readonly matched_only?: boolean | undefined
   /** Whether the answer says why. Default false. */
@@ -49,6 +52,8 @@ export interface ExplainedCondition {
   readonly satisfied: boolean
   /** Present and true where `actual` is a description and not the value itself. */
   readonly abridged?: true
+  /** Where `actual` is not stated: the implications from which it follows. Several values are alternatives. */
+  readonly inferred?: readonly string[]
   readonly why?: Why
 }
 
@@ -146,6 +151,19 @@ export interface Conflict {
   readonly only_id_decided: boolean
 }
 
+/** A fact that follows from the context by an implication. */
+export interface InferredFact {
+  readonly path: string
+  /** A list says one of these; where several implications speak of a path, it holds what all of them allow. */
+  readonly value: Json
+  /** Id of the implication. */
+  readonly implication: string
+  /** The paths that its conditions read. */
+  readonly from: readonly string[]
+  /** `usually` too where it rests on a fact that only usually holds. */
+  readonly holds: Certainty
+}
+
 /** Something in the context that no rule can make sense of. */
 export interface ContextProblem {
   readonly path: string
@@ -163,6 +181,7 @@ export interface Explanation {
 
 export interface Outcome extends Partial<Explanation> {
   readonly state: State
+  readonly verdict: Verdict
   readonly blocked: boolean
   readonly matched_count: number
   readonly evaluated_count: number
@@ -170,4 +189,5 @@ export interface Outcome extends Partial<Explanation> {
   readonly soft_matched: readonly string[]
   readonly trace: readonly TraceItem[]
   readonly context_problems: readonly ContextProblem[]
+  readonly inferred: readonly InferredFact[]
 }

@@ -47,6 +47,19 @@ export interface Rule {
   readonly sources?: readonly RuleSource[]
 }
 
+/** A fact that follows where all conditions hold. */
+export interface Implication {
+  readonly id: string
+  readonly when: readonly Condition[]
+  /** What follows; a list says that the path holds one of these values, nobody knows which. */
+  readonly then: { readonly path: string; readonly value: Json }
+  /** What only usually holds never makes a rule block. */
+  readonly holds: Certainty
+  readonly because: string
+}
+
+export type Certainty = 'by_definition' | 'usually'
+
 /** A source as an explanation names it. */
 export interface RuleSource {
   readonly id: string

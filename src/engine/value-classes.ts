@@ -65,6 +65,8 @@ export interface PathIndex {
   /** Cached classes of single values and of arrays. */
   readonly single: (ValueClass | undefined)[]
   readonly arrays: Map<number | string, ValueClass>
+  /** Cached classes of values of which only alternatives are known, by their JSON; as many as implications make. */
+  readonly alternatives: Map<string, ValueClass>
   /** Rule numbers in all cached classes. */
   cachedEntries: number
 }
@@ -141,6 +143,7 @@ export function indexPath(
     unreadable: field?.values === undefined ? -1 : elements.size,
     single: [],
     arrays: new Map(),
+    alternatives: new Map(),
     cachedEntries: 0,
   }
 }

@@ -5,9 +5,9 @@
 import { type Candidate, nearestSolution } from './candidates.ts'
 import { baseOf, changeTo } from './change.ts'
 import type { CompiledRule } from './compile.ts'
-import { type Base, effectOf, type Put } from './effects.ts'
+import { type Base, effectOf, isSettled, type Put, valuesFor } from './effects.ts'
 import { isObject } from './equality.ts'
-import { type Found, MAX_SHOWN_ELEMENTS } from './explain-condition.ts'
+import { type Found, MAX_SHOWN_ELEMENTS, truthAt } from './explain-condition.ts'
 import type { Change, JudgedChange } from './outcome.ts'
 import type { Field, Json, JsonObject, Rule } from './rule.ts'
 import { seenAs } from './seen.ts'
@@ -80,7 +80,7 @@ function waysOfAll(base: Base, compiled: CompiledRule): Step[][] {
   return compiled.pathConditions.flatMap(({ path, pathCondition }) => {
     const conditions = pathCondition.conditions.filter((condition) => judging.includes(condition))
     if (conditions.length === 0) return []
-    const step = ending(base, compiled.rule, path, { logic: 'all', conditions })
+    const step = ending(base, compiled, path, { logic: 'all', conditions })
     return step === undefined ? [] : [[step]]
   })
 }
@@ -89,16 +89,24 @@ function wayOfAny(base: Base, compiled: CompiledRule): Step[][] {
   const steps = compiled.pathConditions
     .filter(
       ({ path, pathCondition }) =>
-        pathTruth(pathCondition, (base.values[path] as Found).seen) === 'holds',
+        truthAt(pathCondition, valuesFor(base, compiled)[path] as Found) === 'holds',
     )
-    .map(({ path, pathCondition }) => ending(base, compiled.rule, path, pathCondition))
+    .map(({ path, pathCondition }) => ending(base, compiled, path, pathCondition))
   return steps.includes(undefined) ? [] : [steps as Step[]]
 }
 
 /** The smallest change that makes the conditions fail; values that the rule itself asks for are tried first. */
-function ending(base: Base, rule: Rule, path: number, pathCondition: Conditions): Step | undefined {
-  const { ruleset, values } = base
-  const found = values[path] as Found
+function ending(
+  base: Base,
+  compiled: CompiledRule,
+  path: number,
+  pathCondition: Conditions,
+): Step | undefined {
+  // To state the contrary of what follows by definition is no way out.
+  if (isSettled(base, path)) return undefined
+  const { ruleset } = base
+  const { rule } = compiled
+  const found = valuesFor(base, compiled)[path] as Found
   const index = ruleset.paths[path] as PathIndex
   const field = ruleset.fields.get(index.path)
   const asked = rule.then

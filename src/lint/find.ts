@@ -2,7 +2,7 @@
 import { compileRuleset, type Ruleset } from '../engine/compile.ts'
 import { baseOfEvaluation } from '../engine/effects.ts'
 import { findValues } from '../engine/explain-condition.ts'
-import { match } from '../engine/match.ts'
+import { matchInferred } from '../engine/infer.ts'
 import { holds } from '../engine/operators.ts'
 import { write } from '../engine/path.ts'
 import type { Action, JsonObject, Rule } from '../engine/rule.ts'
@@ -196,13 +196,15 @@ function waysOut(
       ? [number]
       : [],
   )
-  const matched = match(ruleset, context, unknown)
-  const values = findValues(ruleset, context, unknown)
+  const { bits: matched, inference } = matchInferred(ruleset, context, unknown, false)
+  const found = findValues(ruleset, context, unknown, inference)
   const evaluation = baseOfEvaluation({
     ruleset,
     context,
     unknown,
-    values,
+    ...found,
+    infer: false,
+    inference,
     matched,
     chosen: undefined,
   })

@@ -1,6 +1,7 @@
 /** JSON Schemas of explained outcomes and of comparisons. */
 import { anyJson, anyObject, array, boolean, count, string } from '../contract/schema.ts'
 import { MAX_PATCHES } from '../engine/compare.ts'
+import { verdictSchema } from './inference-schemas.ts'
 
 const ids = (description: string) => array(string(), description)
 
@@ -56,6 +57,9 @@ export const explainedConditionSchema = {
     ),
     satisfied: boolean('Whether the condition holds.'),
     abridged: boolean('Present and true where `actual` is a description and not the value itself.'),
+    inferred: ids(
+      'Present where `actual` is not stated: the implications from which it follows. Several values are alternatives.',
+    ),
     why,
   },
   required: ['path', 'op', 'expected', 'actual', 'satisfied'],
@@ -355,6 +359,7 @@ export const differenceSchema = {
     state: stateDifferenceSchema,
     blocked_before: boolean('Whether the context was blocked.'),
     blocked_after: boolean('Whether the patched context is.'),
+    verdict_after: verdictSchema,
     matched_count: count('Rules that match the patched context.'),
   },
   required: [
@@ -364,6 +369,7 @@ export const differenceSchema = {
     'state',
     'blocked_before',
     'blocked_after',
+    'verdict_after',
     'matched_count',
   ],
   additionalProperties: false,
@@ -374,6 +380,7 @@ export const comparisonSchema = {
   type: 'object',
   description: 'What each patch does to the outcome of the context.',
   properties: {
+    verdict: verdictSchema,
     blocked: boolean('Whether the context as it is is blocked.'),
     matched_count: count('Rules that match the context as it is.'),
     evaluated_count: count('Rules of the chosen domains.'),
@@ -384,6 +391,13 @@ export const comparisonSchema = {
       items: differenceSchema,
     },
   },
-  required: ['blocked', 'matched_count', 'evaluated_count', 'context_problems', 'results'],
+  required: [
+    'verdict',
+    'blocked',
+    'matched_count',
+    'evaluated_count',
+    'context_problems',
+    'results',
+  ],
   additionalProperties: false,
 } as const

@@ -16,9 +16,11 @@ import { contract } from './contract.ts'
 import { editorSchema } from './editor-schemas.ts'
 import { type dimensionGroups, documentKinds } from './enums.ts'
 import { fullText } from './full-text.ts'
+import { inferenceLaw, verdictLaw } from './laws.ts'
 import type { Media } from './load.ts'
 import * as queries from './queries.ts'
 import { toOperator, toSource } from './resources.ts'
+import { corpusImplications } from './rule-engine.ts'
 import { ruleList } from './rule-list.ts'
 
 export function createHandlers(
@@ -65,6 +67,11 @@ export function createHandlers(
       meta_variables: queries.axisEntries(database, { axis: 'meta-variables' }),
       subjects: queries.subjects(database),
       decision_variables: [...media.variables()],
+      implications: corpusImplications(database).map((one) => ({
+        ...one,
+        when: one.when.map(({ op, ...rest }) => ({ ...rest, op: op as 'eq' })),
+      })),
+      laws: { inference: inferenceLaw, verdict: verdictLaw },
       rule_operators: {
         when: conditionOperators.map(toOperator),
         then: actionOperators.map(toOperator),

@@ -14,6 +14,7 @@ import {
   stateEntrySchema,
   unknownSchema,
 } from './evaluation-schemas.ts'
+import { inferredSchema, inferSchema, verdictSchema } from './inference-schemas.ts'
 import { action, rule, ruleId, ruleSummaryFields, source } from './schemas.ts'
 
 export const evaluationRequest = {
@@ -30,6 +31,7 @@ export const evaluationRequest = {
         minItems: 1,
         uniqueItems: true,
       } as const,
+      infer: inferSchema,
       // No `default` in a body: client generators treat a member with one as required.
       matched_only: boolean(
         'False puts the rules that did not match into the trace as well. True where it is left out.',
@@ -94,12 +96,14 @@ export const explainedTraceItem = object(
 
 const outcomeFields = {
   state,
+  verdict: verdictSchema,
   blocked: boolean('True where a matched hard rule blocks.'),
   matched_count: count('Rules that match.'),
   evaluated_count: count('Rules of the chosen domains.'),
   hard_matched: array(string(), 'Ids of matched hard rules.'),
   soft_matched: array(string(), 'Ids of matched soft rules.'),
   context_problems: contextProblemsSchema,
+  inferred: inferredSchema,
 } as const
 
 const traceDescription =
@@ -121,5 +125,6 @@ export const evaluationOutcome = { anyOf: [explainedOutcome, outcome] } as const
 
 export const comparisonRequest = object(comparisonRequestProperties, {
   unknown: unknownSchema,
+  infer: inferSchema,
   domains: evaluationRequest.properties.domains,
 })

@@ -92,6 +92,10 @@ export const subjects = rows('media.subjects', (from) =>
   from.selectFrom('subject').select(['id', 'name', 'parent', 'description']).orderBy('number'),
 )
 
+export const implications = rows('media.implications', (from) =>
+  from.selectFrom('implication').selectAll().orderBy('number'),
+)
+
 export const decisionVariables = rows('media.decisionVariables', (from) =>
   from.selectFrom('decision_variable').selectAll().orderBy('number'),
 )

@@ -9,7 +9,15 @@ import { compileRuleset } from '../engine/compile.ts'
 import { evaluate } from '../engine/evaluate.ts'
 import { evaluateToBytes } from '../engine/evaluate-to-bytes.ts'
 import type { EvaluationRequest, Explanation, Outcome } from '../engine/outcome.ts'
-import type { Action, Condition, Field, Rule, RuleSource } from '../engine/rule.ts'
+import type {
+  Action,
+  Condition,
+  Field,
+  Implication,
+  Json,
+  Rule,
+  RuleSource,
+} from '../engine/rule.ts'
 import type { EvaluatedRules } from './house.ts'
 import type { evaluationOutcome } from './outcome-schemas.ts'
 import * as queries from './queries.ts'
@@ -29,7 +37,8 @@ export function createRuleEngine(database: OpenDatabase, evaluated?: EvaluatedRu
     fields: corpusFields(database),
     digest: queries.corpus(database).digest,
   }
-  const ruleset = compileRuleset(rules, { fields, digest, apart: ['gram'] })
+  const implications = corpusImplications(database)
+  const ruleset = compileRuleset(rules, { fields, implications, digest, apart: ['gram'] })
   return {
     evaluate: (request) =>
       Serialized.trusted(evaluateToBytes(ruleset, request, Buffer.allocUnsafe)),
@@ -65,6 +74,17 @@ function toEngineRule(row: Selectable<RuleTable>, sources: ReadonlyMap<string, R
     subject: row.subject,
     limit: JSON.parse(row.limits) as number[],
   }
+}
+
+/** What follows from a context, as the corpus has it. */
+export function corpusImplications(database: OpenDatabase): Implication[] {
+  return queries.implications(database).map(({ id, conditions, path, value, holds, because }) => ({
+    id,
+    when: JSON.parse(conditions) as Condition[],
+    then: { path, value: JSON.parse(value) as Json },
+    holds,
+    because,
+  }))
 }
 
 /** Everything that a condition may read: dimensions and decision variables. */

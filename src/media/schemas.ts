@@ -30,6 +30,7 @@ import {
   ruleTypes,
 } from './enums.ts'
 import { optionalActionFields } from './evaluation-schemas.ts'
+import { implicationsSchema, lawsSchema } from './inference-schemas.ts'
 
 const sourceIds = array(string(), 'Ids of entries of the source register, `/v1/sources`.')
 
@@ -311,6 +312,8 @@ export const model = object({
   meta_variables: array(axisEntry),
   subjects: array(subject, 'What one context can describe, as a tree; parents before children.'),
   decision_variables: array(decisionVariable, 'What rules read besides the dimensions.'),
+  implications: implicationsSchema,
+  laws: lawsSchema,
   rule_operators: object({ when: array(conditionOperator), then: array(actionOperator) }),
 })
 

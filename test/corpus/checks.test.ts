@@ -6,11 +6,18 @@ import type { Problem } from '../../seed/report.ts'
 import { planted, realText, writtenCorpus } from './altered-corpus.ts'
 import { documents } from './mistakes/documents.ts'
 import { files } from './mistakes/files.ts'
+import { implications } from './mistakes/implications.ts'
 import type { Mistake } from './mistakes/mistake.ts'
 import { rules } from './mistakes/rules.ts'
 import { texts } from './mistakes/texts.ts'
 
-const mistakes: Record<string, readonly Mistake[]> = { ...files, ...rules, ...texts, ...documents }
+const mistakes: Record<string, readonly Mistake[]> = {
+  ...files,
+  ...rules,
+  ...implications,
+  ...texts,
+  ...documents,
+}
 
 describe.for(Object.entries(mistakes))('%s', ([name, rows]) => {
   const check = [...checks, ...releaseChecks].find((candidate) => candidate.name === name)

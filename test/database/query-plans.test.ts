@@ -95,6 +95,7 @@ const plans: Record<
       dimensions: whole('dimension'),
       dimensionGroups: whole('dimension_group'),
       states: whole('dimension_state'),
+      implications: whole('implication'),
       decisionVariables: whole('decision_variable'),
       packagedSchemas: whole('packaged_schema'),
       schemaByName: byId('packaged_schema', 'name'),

@@ -57,6 +57,7 @@ describe(compare, () => {
   it('says for each patch which rules and entries come and go', () => {
     const context = { a: { b: 1 } }
     expect(compare(ruleset, { context, patches: [{ a: { b: 2 } }, {}] })).toEqual({
+      verdict: 'broken',
       blocked: false,
       context_problems: [],
       matched_count: 2,
@@ -91,6 +92,7 @@ describe(compare, () => {
           },
           blocked_before: false,
           blocked_after: true,
+          verdict_after: 'blocked',
           matched_count: 2,
         },
         {
@@ -106,6 +108,7 @@ describe(compare, () => {
           },
           blocked_before: false,
           blocked_after: false,
+          verdict_after: 'broken',
           matched_count: 2,
         },
       ],

@@ -24,6 +24,7 @@ describe(evaluate, () => {
     const outcome = evaluate(ruleset, { context })
     expect(Object.keys(outcome)).toEqual([
       'state',
+      'verdict',
       'blocked',
       'matched_count',
       'evaluated_count',
@@ -31,6 +32,7 @@ describe(evaluate, () => {
       'soft_matched',
       'trace',
       'context_problems',
+      'inferred',
     ])
     expect(Object.keys(outcome.trace[0] ?? {})).toEqual([
       'rule_id',

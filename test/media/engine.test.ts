@@ -28,10 +28,11 @@ describe('POST /v1/evaluate', () => {
     expect(item).toMatchObject({ matched: true, hard: true, domain: 'camera' })
   })
 
-  it('answers exactly the fields of the specification', async () => {
+  it('answers the fields of the specification, the verdict and what was inferred', async () => {
     const { body } = await media.post('/v1/evaluate', { context: {} })
     expect(Object.keys(body)).toEqual([
       'state',
+      'verdict',
       'blocked',
       'matched_count',
       'evaluated_count',
@@ -39,6 +40,7 @@ describe('POST /v1/evaluate', () => {
       'soft_matched',
       'trace',
       'context_problems',
+      'inferred',
     ])
     expect(Object.keys(body.state)).toEqual([
       'flags',

@@ -3,7 +3,15 @@
 import type { OperatorName } from '../../src/engine/operators.ts'
 import type { Outcome } from '../../src/engine/outcome.ts'
 import { write } from '../../src/engine/path.ts'
-import type { Action, Condition, Field, Json, JsonObject, Rule } from '../../src/engine/rule.ts'
+import type {
+  Action,
+  Condition,
+  Field,
+  Implication,
+  Json,
+  JsonObject,
+  Rule,
+} from '../../src/engine/rule.ts'
 import { fc } from '../support/fast-check.ts'
 
 // Few paths and few values, so that rules and contexts meet often. Some paths lie inside others, one has a name that
@@ -107,7 +115,41 @@ export const fields: Field[] = [
 export const unknown = fc.option(fc.subarray(['a', 'a.b', 'd.f', 'x.tags', 'd.f.g']), {
   nil: undefined,
 })
-export const world = fc.record({ fields: fc.constantFrom(fields, []), unknown })
+const concluded: Readonly<Record<string, readonly Json[]>> = {
+  'a.b': ['u', 'v'],
+  'a.c': [0, 1, 2],
+  'd.e': [true, false],
+  'd.f.g': ['u', 'v', 'w'],
+}
+
+const conclusion: fc.Arbitrary<Implication['then']> = fc
+  .constantFrom(...Object.keys(concluded))
+  .chain((path) =>
+    fc.record({
+      path: fc.constant(path),
+      value: fc.oneof(
+        fc.constantFrom(...(concluded[path] as readonly Json[])),
+        fc.subarray([...(concluded[path] as readonly Json[])], { minLength: 2 }),
+      ),
+    }),
+  )
+
+export const implications: fc.Arbitrary<Implication[]> = fc
+  .array(
+    fc.record({
+      when: fc.array(
+        condition.filter(({ op, value }) => op !== 'exists' || value === true),
+        { minLength: 1, maxLength: 2 },
+      ),
+      then: conclusion,
+      holds: fc.constantFrom<Implication['holds']>('by_definition', 'usually'),
+      because: fc.constant('So it is.'),
+    }),
+    { maxLength: 8 },
+  )
+  .map((list) => list.map((one, i) => ({ id: `i_${(i * 7919) % 1000}`, ...one })))
+
+export const world = fc.record({ fields: fc.constantFrom(fields, []), unknown, implications })
 
 export const domains = fc.option(
   fc.uniqueArray(fc.constantFrom<string>('camera', 'audio', 'qa'), { minLength: 1 }),

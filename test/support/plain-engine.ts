@@ -5,7 +5,7 @@
 
 import type { OperatorName } from '../../src/engine/operators.ts'
 import type { Outcome, StateEntry } from '../../src/engine/outcome.ts'
-import type { Condition, Field, Json, Rule } from '../../src/engine/rule.ts'
+import type { Condition, Field, Implication, Json, Rule } from '../../src/engine/rule.ts'
 
 type Truth = 'holds' | 'fails' | 'unknown'
 
@@ -109,13 +109,14 @@ const laws: Record<OperatorName, Law> = {
   exists: (_actual, operand) => say(operand === true),
 }
 
-/** What the oracle knows besides the rules: what the paths can hold, and which were not looked at. */
+/** What the oracle knows besides the rules: what the paths can hold, which were not looked at, and what follows. */
 export interface PlainWorld {
   readonly fields?: readonly Field[]
   readonly unknown?: readonly string[] | undefined
+  readonly implications?: readonly Implication[]
 }
 
-/** Whether a condition holds, fails or is unknown in a context. */
+/** Whether a condition holds, fails or is unknown in a context, as it is stated. */
 export function plainTruth(condition: Condition, context: Json, world: PlainWorld = {}): Truth {
   const { op, path, value } = condition
   const field = world.fields?.find((one) => one.path === path)
@@ -127,19 +128,105 @@ export function plainTruth(condition: Condition, context: Json, world: PlainWorl
   return op === 'exists' && !isUnlooked ? say(value === false) : 'unknown'
 }
 
-/** Whether a rule matches, is ruled out or is open. */
-export function plainStatus(rule: Rule, context: Json, world: PlainWorld = {}): Truth {
-  const truths = rule.when.map((condition) => plainTruth(condition, context, world))
-  const decisive = rule.logic === 'all' ? 'fails' : 'holds'
-  if (truths.some((truth) => truth === decisive)) return decisive
-  if (truths.some((truth) => truth === 'unknown')) return 'unknown'
-  return rule.logic === 'all' ? 'holds' : 'fails'
+/** The values that a path may have by what follows. */
+type Follows = ReadonlyMap<string, readonly Json[]>
+
+export interface PlainInference {
+  readonly certain: Follows
+  /** With what only usually holds. */
+  readonly all: Follows
+  readonly inferred: Outcome['inferred']
 }
+
+/** What follows, as `laws.inference` of /v1/model says it. */
+export function plainInfer(context: Json, world: PlainWorld = {}): PlainInference {
+  const implications = (world.implications ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const inferred: Outcome['inferred'][number][] = []
+  const done = new Set<string>()
+  const conclude = (now: Map<string, readonly Json[]>, { id, then, when }: Implication) => {
+    if ((plainRead(context, then.path) ?? null) !== null) return undefined
+    const said = listed(then.value)
+    const left = now.get(then.path)?.filter((value) => said.includes(value)) ?? said
+    if (left.length === 0) return undefined
+    now.set(then.path, left)
+    const from = [...new Set(when.map(({ path }) => path))]
+    return { path: then.path, value: then.value, implication: id, from }
+  }
+  const settle = (known: Follows, holds: Implication['holds']): Follows => {
+    const now = new Map(known)
+    const kinds = holds === 'usually' ? ['by_definition', 'usually'] : ['by_definition']
+    const asked = kinds.flatMap((kind) => implications.filter((one) => one.holds === kind))
+    const follows = ({ id, when }: Implication): boolean =>
+      !done.has(id) && plainJoined('all', when, context, { ...world, unknown: [] }, now) === 'holds'
+    for (let ready = asked.filter(follows); ready.length > 0; ready = asked.filter(follows)) {
+      for (const one of ready) {
+        done.add(one.id)
+        const fact = conclude(now, one)
+        if (fact !== undefined) inferred.push({ ...fact, holds })
+      }
+    }
+    return now
+  }
+  const certain = settle(new Map(), 'by_definition')
+  return { certain, all: settle(certain, 'usually'), inferred }
+}
+
+/** The truth of conditions joined path by path; of several values that a path may have, that which all of them give. */
+function plainJoined(
+  logic: Rule['logic'],
+  when: readonly Condition[],
+  context: Json,
+  world: PlainWorld,
+  known: Follows,
+): Truth {
+  const join = (truths: readonly Truth[]): Truth => {
+    const decisive = logic === 'all' ? 'fails' : 'holds'
+    if (truths.includes(decisive)) return decisive
+    if (truths.includes('unknown')) return 'unknown'
+    return logic === 'all' ? 'holds' : 'fails'
+  }
+  const truths = [...Map.groupBy(when, ({ path }) => path)].map(([path, conditions]) => {
+    const values = known.get(path)
+    if (values === undefined) {
+      return join(conditions.map((condition) => plainTruth(condition, context, world)))
+    }
+    const each = values.map((value) =>
+      join(conditions.map(({ op, value: operand }) => laws[op as OperatorName](value, operand))),
+    )
+    return each.every((truth) => truth === each[0]) ? (each[0] as Truth) : 'unknown'
+  })
+  return join(truths)
+}
+
+/** Whether a rule matches, is ruled out or is open; a rule that blocks does not see what only usually holds. */
+export function plainStatus(rule: Rule, context: Json, world: PlainWorld = {}): Truth {
+  return plainJoined(rule.logic, rule.when, context, world, plainKnown(rule, context, world))
+}
+
+/** What a rule sees of what follows. */
+export function plainKnown(rule: Rule, context: Json, world: PlainWorld = {}): Follows {
+  const { all, certain } = plainInfer(context, world)
+  return rule.then.some(({ op }) => op === 'block') ? certain : all
+}
+
+/** The truth of one condition as a rule sees it. */
+export const plainConditionTruth = (
+  rule: Rule,
+  condition: Condition,
+  context: Json,
+  world: PlainWorld = {},
+): Truth => plainJoined('all', [condition], context, world, plainKnown(rule, context, world))
 
 /** Paths on which a rule that does not match fails; for `any` that is every path it reads. */
 export function plainFailingPaths(rule: Rule, context: Json, world: PlainWorld = {}): string[] {
-  const failing = rule.when.filter((condition) => plainTruth(condition, context, world) !== 'holds')
-  return [...new Set(failing.map(({ path }) => path))]
+  const known = plainKnown(rule, context, world)
+  const byPath = Map.groupBy(rule.when, ({ path }) => path)
+  return [...byPath].flatMap(([path, conditions]) => {
+    const fails = known.has(path)
+      ? plainJoined(rule.logic, conditions, context, world, known) !== 'holds'
+      : conditions.some((condition) => plainTruth(condition, context, world) !== 'holds')
+    return fails ? [path] : []
+  })
 }
 
 /** The whole outcome without explanation. */
@@ -165,6 +252,8 @@ export function plainEvaluate(
     )
   const reasons = entries('block')
   const blocked = reasons.length > 0
+  const isOpen = (one: Rule): boolean => one.hard && plainStatus(one, context, world) === 'unknown'
+  const hard = matched.filter((one) => one.hard)
   return {
     state: {
       flags: entries('flag'),
@@ -174,10 +263,17 @@ export function plainEvaluate(
       blocked,
       block_reasons: reasons,
     },
+    verdict: blocked
+      ? 'blocked'
+      : hard.length > 0
+        ? 'broken'
+        : chosen.some(isOpen)
+          ? 'undecided'
+          : 'clear',
     blocked,
     matched_count: matched.length,
     evaluated_count: chosen.length,
-    hard_matched: matched.filter(({ hard }) => hard).map(({ id }) => id),
+    hard_matched: hard.map(({ id }) => id),
     soft_matched: matched.filter(({ hard }) => !hard).map(({ id }) => id),
     trace: (matched_only ? matched : chosen).map((rule) => ({
       rule_id: rule.id,
@@ -188,5 +284,6 @@ export function plainEvaluate(
       rationale: rule.rationale,
       actions: rule.then,
     })),
+    inferred: plainInfer(context, world).inferred,
   }
 }

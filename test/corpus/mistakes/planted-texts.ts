@@ -95,3 +95,8 @@ rules:
     sources: [LIGHT]
     tags: [lens]
 `
+/** The same, with a rule that reads the T-number. */
+export const feelingRules = authoredRules.replace(
+  'camera.f_number, op: gt, value: 4',
+  'camera.t_number, op: gt, value: 4',
+)

@@ -1,0 +1,100 @@
+/** The one word for what an evaluation comes to, wherever something is judged. */
+import type { CompiledRule, Ruleset } from './compile.ts'
+import { explainedRules } from './explain.ts'
+import type { Inference } from './infer.ts'
+import { hasBit, type RuleBits } from './match.ts'
+import { read } from './path.ts'
+import type { Json, JsonObject } from './rule.ts'
+import { seenAs, UNREADABLE } from './seen.ts'
+import { type Conditions, type PathIndex, pathTruth } from './value-classes.ts'
+
+export const verdicts = ['blocked', 'broken', 'undecided', 'clear'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/**
+ * @returns `blocked` where a rule that blocks matches, `broken` where another hard rule does, `undecided` where none does
+ *   and hard rules wait for facts, else `clear`
+ */
+export function verdictOf(found: {
+  readonly blocked: boolean
+  readonly isBroken: boolean
+  /** Asked only where the others do not decide. */
+  readonly isOpen: () => boolean
+}): Verdict {
+  if (found.blocked) return 'blocked'
+  if (found.isBroken) return 'broken'
+  return found.isOpen() ? 'undecided' : 'clear'
+}
+
+/** How much stands in each state, for the sentence. */
+export interface Tally {
+  readonly blocking: number
+  readonly broken: number
+  /** Hard rules that wait for facts, and those of them that may block. */
+  readonly open: number
+  readonly mayBlock: number
+}
+
+/** The verdict as a sentence that counts. */
+export function headlineOf(verdict: Verdict, { blocking, broken, open, mayBlock }: Tally): string {
+  const waiting =
+    open === 0
+      ? 'no hard rule waits for a fact'
+      : mayBlock === 0
+        ? `${rules(open)} ${open === 1 ? 'waits' : 'wait'} for facts, none of which may block`
+        : `${rules(mayBlock)} that may block ${mayBlock === 1 ? 'waits' : 'wait'} for facts`
+  if (verdict === 'blocked') return `blocked by ${rules(blocking)}; ${waiting}`
+  if (verdict === 'broken') return `not blocked; ${rules(broken, 'hard ')} broken; ${waiting}`
+  return verdict === 'undecided' ? `not blocked; ${waiting}` : 'clear: every hard rule is decided'
+}
+
+const rules = (count: number, kind = ''): string => `${count} ${kind}rule${count === 1 ? '' : 's'}`
+
+interface Evaluation {
+  readonly ruleset: Ruleset
+  readonly context: JsonObject
+  readonly unknown: readonly number[]
+  readonly matched: RuleBits
+  readonly chosen: RuleBits | undefined
+  readonly inference: Inference
+}
+
+/** Whether a hard rule neither matches nor is ruled out. The first that is found, in evaluation order, is enough. */
+export function hasOpenHardRule(evaluation: Evaluation): boolean {
+  const { matched, ruleset } = evaluation
+  const asked = explainedRules(evaluation)
+  return ruleset.rules.some(
+    (compiled, number) =>
+      compiled.rule.hard &&
+      (asked === undefined || hasBit(asked, number)) &&
+      !hasBit(matched, number) &&
+      isOpen(evaluation, compiled),
+  )
+}
+
+/** Whether a rule that does not match is open and not ruled out. */
+function isOpen(evaluation: Evaluation, { blocks, pathConditions, rule }: CompiledRule): boolean {
+  const fails = ({ path, pathCondition }: CompiledRule['pathConditions'][number]): boolean =>
+    isFailing(evaluation, path, pathCondition, blocks)
+  return rule.logic === 'all' ? !pathConditions.some(fails) : !pathConditions.every(fails)
+}
+
+function isFailing(
+  { context, inference, ruleset, unknown }: Evaluation,
+  path: number,
+  conditions: Conditions,
+  blocks: boolean,
+): boolean {
+  const { certain, usual } = inference
+  const known = (blocks ? undefined : usual.get(path)) ?? certain.get(path)
+  if (known !== undefined) {
+    return known.values.every((value) => pathTruth(conditions, value) === 'fails')
+  }
+  const index = ruleset.paths[path] as PathIndex
+  const value: Json | undefined = read(context, index.path)
+  if (value === undefined || value === null) {
+    return !unknown.includes(path) && pathTruth(conditions, undefined) === 'fails'
+  }
+  const seen = seenAs(ruleset.fields.get(index.path), value)
+  return seen !== UNREADABLE && pathTruth(conditions, seen) === 'fails'
+}

@@ -1,0 +1,7 @@
+/** What a stranger must know to write the same engine, in sentences; `/v1/model` publishes them. */
+
+export const inferenceLaw =
+  'Before the rules are asked, implications conclude from the context in rounds until nothing more follows; in a round each whose conditions all hold concludes, in the order of their ids. Those that hold by definition come first, to the end; then all. A path at which the context holds anything but null is never touched: a stated value always stands, and where it is none of the values that follow by definition, context_problems says so. A single value that follows is read as if it were stated, also at a path that the request names as unknown. A list says one of these values: the conditions of a rule at that path, taken together, hold (or fail) where they hold (or fail) for each of them, and are unknown otherwise. Where several implications speak of one path, it holds the values that all of them allow; one that would leave none concludes nothing. What is concluded after those by definition only usually holds, and a rule that blocks is judged without it: for such a rule the path is missing, or holds what follows by definition. `infer: false` leaves all of it out.'
+
+export const verdictLaw =
+  'blocked: a matched hard rule blocks. broken: a hard rule matches and none blocks. undecided: no hard rule matches, and one or more neither match nor are ruled out, since a fact is missing or of a wrong type; rules of the domain gram count where the context has an object gram or domains names it. clear: none of these.'
