@@ -92,12 +92,12 @@ const bare = ({ maximum, minimum, multiple, path: at, type, values }: Field): Fi
 
 function writeRules(): string[] {
   const compiled = compiledRules(path.join(root, 'corpus'))
-  const { digest, domains, fields, rules, subjects } = compiled
+  const { digest, domains, fields, implications, rules, subjects } = compiled
   const short = rules.map(({ sources: _, ...rule }) => ({ ...rule, rationale: null }))
   const write = (file: string, values: Readonly<Record<string, unknown>>): void =>
     writeFileSync(inPackage('rules', `${file}.js`), module(values))
-  write('index', { rules: short, fields: fields.map(bare), digest })
-  write('full', { rules, fields, subjects, domains, digest })
+  write('index', { rules: short, fields: fields.map(bare), implications, digest })
+  write('full', { rules, fields, implications, subjects, domains, digest })
   const types = "export * from './types/packages/rules/full.js'\n"
   writeFileSync(inPackage('rules', 'full.d.ts'), types)
   for (const { id } of domains) {

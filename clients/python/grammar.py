@@ -542,6 +542,9 @@ class MediaGrammar(_Service):
         unknown: Optional[List[str]] = None,
         domains: Optional[List[Domain]] = None,
         infer: Optional[bool] = None,
+        subject: Optional[Literal["project", "programme", "deliverable", "timeline", "cut", "clip",
+            "claim", "recording", "transcript", "cue", "feed_item", "capture_setup",
+            "lighting_setup", "asset", "generated_asset", "plate", "issue", "run"]] = None,
         matched_only: Optional[bool] = None,
         explain: Optional[bool] = None,
     ) -> EvaluationOutcome:
@@ -565,6 +568,8 @@ class MediaGrammar(_Service):
             domains: Evaluate the rules of these domains alone. Leave it out for all.
             infer: False judges the stated facts alone, without what follows from them. True where
                 it is left out.
+            subject: Ask the rules of this subject alone: what the context describes. /v1/model
+                lists the subjects.
             matched_only: False puts the rules that did not match into the trace as well. True where
                 it is left out.
             explain: True adds what each condition found, near misses with the smallest change that
@@ -579,6 +584,7 @@ class MediaGrammar(_Service):
             "unknown": unknown,
             "domains": domains,
             "infer": infer,
+            "subject": subject,
             "matched_only": matched_only,
             "explain": explain,
         }))
@@ -1943,6 +1949,10 @@ class EvaluationRequest(_EvaluationRequest, total=False):
     # False judges the stated facts alone, without what follows from them. True where it is left
     # out.
     infer: bool
+    # Ask the rules of this subject alone: what the context describes. /v1/model lists the subjects.
+    subject: Literal["project", "programme", "deliverable", "timeline", "cut", "clip", "claim",
+        "recording", "transcript", "cue", "feed_item", "capture_setup", "lighting_setup", "asset",
+        "generated_asset", "plate", "issue", "run"]
     # False puts the rules that did not match into the trace as well. True where it is left out.
     matched_only: bool
     # True adds what each condition found, near misses with the smallest change that flips them,
@@ -2931,6 +2941,9 @@ class ExplainedOutcome(TypedDict):
     inferred: List[ExplainedOutcomeInferred]
     # Matched rules, or all of the chosen domains where `matched_only` is false.
     trace: List[ExplainedTraceItem]
+    # With explain: the verdict as a sentence that counts the rules that block, are broken, or wait
+    # for facts.
+    headline: str
     # With explain: every rule of the chosen domains that fails on exactly one path, with the
     # smallest change that makes it match. A value that differs stands before one that is missing, and
     # groups that the context touches first. Rules of the domain gram are left out here, in

@@ -12,6 +12,7 @@ export type {
   ContextProblem,
   EvaluationRequest,
   ExplainedCondition,
+  InferredFact,
   MissingFact,
   NearMiss,
   Outcome,
@@ -24,8 +25,10 @@ export type {
   Action,
   Condition,
   Field,
+  Implication,
   Json,
   JsonObject,
   Rule,
   RuleSource,
 } from '../../src/engine/rule.ts'
+export type { Verdict } from '../../src/engine/verdict.ts'

@@ -1,8 +1,15 @@
 /** What `@grammar-of-media/rules/full` exports: rules with rationale and sources, paths with their words for people. */
-import type { Rule } from '../../src/engine/rule.ts'
+import type { Implication, Rule } from '../../src/engine/rule.ts'
 import type { KnownField, SubjectKind } from '../../src/lint/rule-base.ts'
 
-export type { Action, Condition, Field, Rule, RuleSource } from '../../src/engine/rule.ts'
+export type {
+  Action,
+  Condition,
+  Field,
+  Implication,
+  Rule,
+  RuleSource,
+} from '../../src/engine/rule.ts'
 export type { KnownField, SubjectKind } from '../../src/lint/rule-base.ts'
 
 /** In the order of the corpus. */
@@ -10,6 +17,8 @@ export declare const rules: readonly Rule[]
 /** Every path that a context may hold, with name, description, unit and how it is measured. */
 export declare const fields: readonly KnownField[]
 /** What one context may describe; parents before children. */
+/** What follows from a context. */
+export declare const implications: readonly Implication[]
 export declare const subjects: readonly SubjectKind[]
 export declare const domains: readonly { readonly id: string; readonly title: string }[]
 /** SHA-256 of the corpus, as the services show it. */

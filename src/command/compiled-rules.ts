@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Corpus, readCorpus } from '../../seed/read.ts'
 import { CorpusProblems, type Problem } from '../../seed/report.ts'
-import { contextFields, writtenRules } from '../../seed/ruleset.ts'
+import { contextFields, writtenImplications, writtenRules } from '../../seed/ruleset.ts'
 import { problemAt, readYaml, type Sourced } from '../../seed/sourced.ts'
 import { valueProblem } from '../engine/check-rule.ts'
 import type { Field, Json, Rule, RuleSource } from '../engine/rule.ts'
@@ -22,6 +22,7 @@ export function compiledRules(corpusDir: string): CompiledRules {
     version: packageVersion(),
     rules: rulesOf(corpus),
     fields,
+    implications: writtenImplications(corpus),
     subjects: corpus.model.value.subjects.map(({ id, name, parent, description }) => ({
       id,
       name,

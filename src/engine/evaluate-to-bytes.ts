@@ -54,7 +54,7 @@ export function evaluateToBytes(
   allocate: (size: number) => Uint8Array = (size) => new Uint8Array(size),
 ): Uint8Array {
   if (request.explain === true) return bytes(JSON.stringify(evaluate(ruleset, request)))
-  const chosen = chosenRules(ruleset, request.domains)
+  const chosen = chosenRules(ruleset, request.domains, request.subject)
   const { context, infer } = request
   const unknown = unknownPaths(ruleset, request.unknown)
   const { bits, inference } = matchInferred(ruleset, context, unknown, infer)

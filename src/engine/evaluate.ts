@@ -7,8 +7,8 @@ import { contextProblems, withContradictions } from './context-problems.ts'
 import { explain } from './explain.ts'
 import { matchInferred } from './infer.ts'
 import { chosenRules, hasBit, numbersOf, type RuleBits, unknownPaths } from './match.ts'
-import type { EvaluationRequest, Outcome, State, StateEntry } from './outcome.ts'
-import { hasOpenHardRule, verdictOf } from './verdict.ts'
+import type { EvaluationRequest, Explanation, Outcome, State, StateEntry } from './outcome.ts'
+import { hasOpenHardRule, headlineOf, verdictOf } from './verdict.ts'
 
 /**
  * Evaluates the rules of the chosen domains against a context.
@@ -18,7 +18,7 @@ import { hasOpenHardRule, verdictOf } from './verdict.ts'
  */
 export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome {
   const { context, explain: explained = false, infer = true, matched_only = true } = request
-  const chosen = chosenRules(ruleset, request.domains)
+  const chosen = chosenRules(ruleset, request.domains, request.subject)
   const unknown = unknownPaths(ruleset, request.unknown)
   const { bits, inference } = matchInferred(ruleset, context, unknown, infer)
   const matched = rulesOf(ruleset, bits, chosen)
@@ -32,16 +32,17 @@ export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome 
   const evaluation = { ruleset, context, unknown, matched: bits, chosen, inference }
   const explanation = explained ? explain({ ...evaluation, infer }, state) : undefined
   const hardMatched = matched.filter(({ rule }) => rule.hard)
+  const verdict = verdictOf({
+    blocked: state.blocked,
+    isBroken: hardMatched.length > 0,
+    isOpen: () =>
+      explanation === undefined
+        ? hasOpenHardRule(evaluation)
+        : explanation.members.undetermined_hard_rules.length > 0,
+  })
   const outcome: Outcome = {
     state,
-    verdict: verdictOf({
-      blocked: state.blocked,
-      isBroken: hardMatched.length > 0,
-      isOpen: () =>
-        explanation === undefined
-          ? hasOpenHardRule(evaluation)
-          : explanation.members.undetermined_hard_rules.length > 0,
-    }),
+    verdict,
     blocked: state.blocked,
     matched_count: matched.length,
     evaluated_count: evaluatedCount(ruleset, chosen),
@@ -51,7 +52,26 @@ export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome 
     context_problems: withContradictions(contextProblems(request, ruleset.fields), inference),
     inferred: inference.inferred,
   }
-  return { ...outcome, ...explanation?.members }
+  if (explanation === undefined) return outcome
+  return {
+    ...outcome,
+    headline: headlineFor(ruleset, outcome, explanation.members),
+    ...explanation.members,
+  }
+}
+
+function headlineFor(
+  { rules }: Ruleset,
+  { hard_matched, state, verdict }: Outcome,
+  { undetermined_hard_rules: open }: Pick<Explanation, 'undetermined_hard_rules'>,
+): string {
+  const waiting = new Set(open.map(({ rule_id }) => rule_id))
+  return headlineOf(verdict, {
+    blocking: new Set(state.block_reasons.map(({ rule_id }) => rule_id)).size,
+    broken: hard_matched.length,
+    open: waiting.size,
+    mayBlock: rules.filter(({ blocks, rule }) => blocks && waiting.has(rule.id)).length,
+  })
 }
 
 /** The matched rules among the chosen, in evaluation order. */

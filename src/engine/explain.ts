@@ -29,7 +29,7 @@ type Evaluation = Pick<
 
 /** What `explain` adds to an outcome, and to each item of its trace. */
 export interface Explained {
-  readonly members: Explanation
+  readonly members: Omit<Explanation, 'headline'>
   traced(rule: CompiledRule, item: TraceItem): TraceItem
 }
 

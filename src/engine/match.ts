@@ -111,12 +111,28 @@ export function nearMisses(ruleset: Ruleset): RuleBits {
   return near
 }
 
-/** The rules of the domains, or undefined for all rules. */
+/** The rules of the domains that are of the subject, or undefined for all rules. */
 export function chosenRules(
   ruleset: Ruleset,
   domains: readonly string[] | undefined,
+  subject?: string,
 ): RuleBits | undefined {
-  if (domains === undefined) return undefined
+  const ofSubject = subject === undefined ? undefined : subjectRules(ruleset, subject)
+  const ofDomains = domains === undefined ? undefined : domainRules(ruleset, domains)
+  if (ofSubject === undefined || ofDomains === undefined) return ofSubject ?? ofDomains
+  return ofDomains.map((word, i) => word & (ofSubject[i] as number))
+}
+
+function subjectRules({ nearable, rules }: Ruleset, subject: string): RuleBits {
+  const chosen = new Int32Array(nearable.length)
+  rules.forEach(({ rule }, number) => {
+    if (rule.subject !== subject) return
+    chosen[number >> 5] = (chosen[number >> 5] as number) | (1 << (number & 31))
+  })
+  return chosen
+}
+
+function domainRules(ruleset: Ruleset, domains: readonly string[]): RuleBits {
   const chosen = new Int32Array(ruleset.nearable.length)
   for (const domain of domains) {
     ruleset.domainBits.get(domain)?.forEach((word, i) => {

@@ -6,6 +6,8 @@ export interface EvaluationRequest {
   readonly context: JsonObject
   /** Domains to evaluate, a subset of `ruleset.domains`; all when left out. */
   readonly domains?: readonly string[] | undefined
+  /** What the context describes: only rules of that subject are asked. */
+  readonly subject?: string | undefined
   /** Paths, or groups of them, that were not looked at: where nothing is there, nothing is known to be absent. */
   readonly unknown?: readonly string[] | undefined
   /** Whether what follows from the context by the implications is known too. Default true. */
@@ -172,6 +174,8 @@ export interface ContextProblem {
 
 /** What `explain` adds to an outcome besides what it adds to the trace. */
 export interface Explanation {
+  /** The verdict as a sentence that counts. */
+  readonly headline: string
   readonly near_misses: readonly NearMiss[]
   readonly undetermined_hard_rules: readonly UndeterminedRule[]
   readonly ask_next: readonly MissingFact[]

@@ -14,6 +14,8 @@ export interface HeldFact extends Fact {
   readonly value: Json
   /** Name of the adapter, or what else said so. */
   readonly source: string
+  /** Of what only follows: the values of which it is one; `value` lists them. */
+  readonly alternatives?: readonly Json[]
   /** Set by a profile, so no word of anybody about this file. */
   readonly isDefault?: true
 }

@@ -6,12 +6,12 @@ import { matchInferred } from '../engine/infer.ts'
 import { holds } from '../engine/operators.ts'
 import { write } from '../engine/path.ts'
 import type { Action, JsonObject, Rule } from '../engine/rule.ts'
-import { seenAs } from '../engine/seen.ts'
 import { wayOut } from '../engine/way-out.ts'
 import { lazy } from '../lazy.ts'
 import { factFindings } from './fact-findings.ts'
 import { compareText, isFirm } from './facts.ts'
 import type { Breach, Clears, Finding, Level } from './finding.ts'
+import { truthFor } from './inferred-facts.ts'
 import { isLimit, type JudgedSubject, limitPaths } from './judge.ts'
 import { limitWords, valueWords } from './limit-words.ts'
 import { fingerprint, type Located, type RawFinding, subjectName } from './raw-finding.ts'
@@ -48,13 +48,16 @@ function merged(findings: readonly Located[]): RawFinding[] {
  * The rules that a way out of a finding can concern: those that read what a found rule judges by. Compiling them all takes longer than
  * judging a folder.
  */
-function concerned({ rules, fields }: RuleBase, judged: readonly JudgedSubject[]): Ruleset {
+function concerned(
+  { rules, fields, implications }: RuleBase,
+  judged: readonly JudgedSubject[],
+): Ruleset {
   const found = judged.flatMap(({ judgements }) =>
     judgements.flatMap(({ rule, verdict }) => (verdict === 'found' ? [rule] : [])),
   )
   const paths = new Set(found.flatMap(limitPaths))
   const readers = [...rules.values()].filter(({ when }) => when.some(({ path }) => paths.has(path)))
-  return compileRuleset(readers, { fields: [...fields.values()] })
+  return compileRuleset(readers, { fields: [...fields.values()], implications })
 }
 
 interface Finder {
@@ -82,7 +85,9 @@ function breachesOf(base: RuleBase, judged: JudgedSubject, rule: Rule): Breach[]
     if (!isLimit(rule, i)) return []
     const field = base.fields.get(condition.path)
     const fact = judged.facts.get(condition.path)?.fact
-    const isMet = holds(condition, seenAs(field, fact?.value)) === 'holds'
+    const isMet =
+      (fact === undefined ? holds(condition, undefined) : truthFor(condition, field, fact)) ===
+      'holds'
     if (!isMet) return []
     return [
       {
@@ -188,6 +193,7 @@ function waysOut(
   { subject, facts }: JudgedSubject,
 ): (rule: Rule) => Clears | null {
   const context = contextOf(facts)
+  const infer = [...facts].some(([path]) => facts.isInferred(path))
   // Elsewhere a path without a value is unknown anyhow.
   const unknown = ruleset.paths.flatMap(({ path, pathConditions }, number) =>
     pathConditions.some(({ whenMissing }) => whenMissing !== 'unknown') &&
@@ -196,14 +202,14 @@ function waysOut(
       ? [number]
       : [],
   )
-  const { bits: matched, inference } = matchInferred(ruleset, context, unknown, false)
+  const { bits: matched, inference } = matchInferred(ruleset, context, unknown, infer)
   const found = findValues(ruleset, context, unknown, inference)
   const evaluation = baseOfEvaluation({
     ruleset,
     context,
     unknown,
     ...found,
-    infer: false,
+    infer,
     inference,
     matched,
     chosen: undefined,
@@ -233,7 +239,9 @@ function clearsWords(action: string, value: string): string {
 /** Facts at their paths, as the engine takes them. */
 export function contextOf(facts: StandingFacts): JsonObject {
   let context: JsonObject = {}
-  for (const [path, { fact }] of facts) context = write(context, path, fact.value)
+  for (const [path, { fact }] of facts) {
+    if (!facts.isInferred(path)) context = write(context, path, fact.value)
+  }
   return context
 }
 

@@ -5,7 +5,8 @@
  */
 import { holds, type Truth } from '../engine/operators.ts'
 import type { Condition, Rule } from '../engine/rule.ts'
-import { seenAs, UNREADABLE } from '../engine/seen.ts'
+import { UNREADABLE } from '../engine/seen.ts'
+import { truthFor, withInferred } from './inferred-facts.ts'
 import type { RuleBase } from './rule-base.ts'
 import { isKnownAbsent, type StandingFacts, type Subject, standingFacts } from './subject.ts'
 
@@ -43,10 +44,19 @@ const telling: readonly Verdict[] = ['found', 'passed', 'open', 'ruled_out']
 export const mostTelling = (one: Verdict | undefined, other: Verdict): Verdict =>
   one === undefined || telling.indexOf(other) < telling.indexOf(one) ? other : one
 
-/** @param rules those that are asked */
-export function judge(base: RuleBase, all: readonly Subject[], rules: readonly Rule[]): Judged {
+/**
+ * @param rules those that are asked
+ * @param infer false judges the facts that stand alone, without what follows from them
+ */
+export function judge(
+  base: RuleBase,
+  all: readonly Subject[],
+  rules: readonly Rule[],
+  infer = true,
+): Judged {
   const rulesOf = rulesBySubject(rules)
-  const factsOf = standingFacts(base.fields)
+  const stated = standingFacts(base.fields)
+  const factsOf = infer ? withInferred(base, stated) : stated
   const judged = judging(base)
   const verdicts = new Map<string, Verdict>()
   const note = (rule: Rule, verdict: Verdict): void => {
@@ -185,11 +195,14 @@ export function judging({
     const ask = (condition: Condition): Truth => {
       const { path } = condition
       const fact = facts.get(path)?.fact
-      if (fact !== undefined) return holds(condition, seenAs(fields.get(path), fact.value))
+      if (fact !== undefined) return truthFor(condition, fields.get(path), fact)
       return holds(condition, isKnownAbsent(subject, path) ? undefined : UNREADABLE)
     }
     const isOwn = (path: string): boolean =>
-      children.length > 0 || subject.facts.has(path) || subject.looked.has(path)
+      children.length > 0 ||
+      subject.facts.has(path) ||
+      subject.looked.has(path) ||
+      facts.isInferred(path)
     const truthOf = (condition: Condition): Truth => {
       if (isOwn(condition.path)) return ask(condition)
       const truth = known.get(condition) ?? ask(condition)

@@ -1,5 +1,6 @@
 /** One run: files in, report out. Reading is done elsewhere; the same files, configuration, rules and day give the same report. */
 import type { FileProblem } from '../adapters/adapter.ts'
+import { headlineOf, type Verdict, verdictOf } from '../engine/verdict.ts'
 import type { Baseline } from './baseline.ts'
 import type { LintConfig } from './config/config.ts'
 import { detected } from './detect.ts'
@@ -8,7 +9,7 @@ import { type Finding, levels, type OpenRule, type Question, type Tally } from '
 import { type JudgedSubject, judge } from './judge.ts'
 import type { Read } from './readings.ts'
 import type { RuleBase } from './rule-base.ts'
-import { settle } from './settings.ts'
+import { isActive, settle } from './settings.ts'
 import { type Subject, subjectsOf } from './subject.ts'
 import { standingOf } from './tally.ts'
 import { isMedia, subjectTree } from './tree.ts'
@@ -30,6 +31,9 @@ export interface LintRequest {
 
 export interface LintReport {
   readonly grammar: 1
+  readonly verdict: Verdict
+  /** The verdict as a sentence that counts. */
+  readonly headline: string
   readonly corpus_digest: string
   readonly files_read: number
   readonly files_unread: number
@@ -60,17 +64,27 @@ export function lint(request: LintRequest): Linted {
   const root = subjectTree(base.kinds, config.declared, readings)
   const { isAsked } = request
   const rules = [...base.rules.values()].filter(({ id }) => isAsked?.(id) ?? true)
-  const judged = judge(base, [...subjectsOf(root)], rules)
+  const judged = judge(base, [...subjectsOf(root)], rules, config.infer)
   const raw = findings(base, judged.subjects, { trusted: config.trusted })
   const settled = settle(raw, { ...request, config, rules: base.rules })
   const all = [...settled.findings, ...waiverFindings(settled, base.rules)]
-  const { tally, open, questions } = standingOf(base, judged, rules)
+  const { tally, open, questions, waiting } = standingOf(base, judged, rules)
+  const active = all.filter(isActive)
+  const blocking = active.filter(({ level }) => level === 'block').length
+  const broken = active.filter(({ level }) => level === 'error').length
+  const verdict = verdictOf({
+    blocked: blocking > 0,
+    isBroken: broken > 0,
+    isOpen: () => waiting.open > 0,
+  })
   const filesRead = new Set(read.readings.map(({ file }) => file)).size
   return {
     root,
     judged: judged.subjects,
     report: {
       grammar: 1,
+      verdict,
+      headline: headlineOf(verdict, { blocking, broken, ...waiting }),
       corpus_digest: base.digest,
       files_read: filesRead,
       files_unread: read.unread.length,

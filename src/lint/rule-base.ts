@@ -3,7 +3,7 @@
  * database nor 200 YAML files are read at each start. Equal corpus, equal bytes.
  */
 import { compileRuleset, type Ruleset } from '../engine/compile.ts'
-import type { Field, Json, Rule } from '../engine/rule.ts'
+import type { Field, Implication, Json, Rule } from '../engine/rule.ts'
 import { lazy } from '../lazy.ts'
 
 /** What may stand at a path, with what a person wants to know of it. */
@@ -40,6 +40,7 @@ export interface CompiledRules {
   readonly version: string
   readonly rules: readonly Rule[]
   readonly fields: readonly KnownField[]
+  readonly implications: readonly Implication[]
   readonly subjects: readonly SubjectKind[]
   readonly domains: readonly { readonly id: string; readonly title: string }[]
   readonly profiles: readonly Profile[]
@@ -59,7 +60,7 @@ export interface RuleBase extends Omit<CompiledRules, 'fields' | 'rules'> {
 export function ruleBase(compiled: CompiledRules, house: readonly HouseRules[] = []): RuleBase {
   const rules = [...compiled.rules, ...house.flatMap((ruleset) => ruleset.rules)]
   const fields = [...compiled.fields, ...house.flatMap((ruleset) => ruleset.fields)]
-  const { format, digest, version, subjects, domains, profiles } = compiled
+  const { format, digest, version, subjects, domains, profiles, implications } = compiled
   return {
     format,
     digest,
@@ -67,10 +68,11 @@ export function ruleBase(compiled: CompiledRules, house: readonly HouseRules[] =
     subjects,
     domains,
     profiles,
+    implications,
     rules: new Map(rules.map((rule) => [rule.id, rule])),
     fields: new Map(fields.map((field) => [field.path, field])),
     kinds: new Map(subjects.map((kind) => [kind.id, kind])),
-    ruleset: lazy(() => compileRuleset(rules, { fields, digest, apart: ['gram'] })),
+    ruleset: lazy(() => compileRuleset(rules, { fields, implications, digest, apart: ['gram'] })),
     rulesetOf: new Map(house.flatMap(({ name, rules: own }) => own.map(({ id }) => [id, name]))),
   }
 }

@@ -50,6 +50,8 @@ const inheritances = new WeakMap<Subject, ReadonlyMap<string, readonly SeenFact[
 export interface StandingFacts extends Iterable<readonly [string, SeenFact]> {
   get(path: string): SeenFact | undefined
   has(path: string): boolean
+  /** Whether what stands there only follows from other facts. */
+  isInferred(path: string): boolean
 }
 
 /** A cue has a dozen facts of its own and sees a hundred, which all cues of a file share. */
@@ -80,6 +82,10 @@ class OwnAndInherited implements StandingFacts {
 
   has(path: string): boolean {
     return this.#subject.facts.has(path) || this.#inherited.has(path)
+  }
+
+  isInferred(): boolean {
+    return false
   }
 
   *[Symbol.iterator](): Generator<readonly [string, SeenFact]> {

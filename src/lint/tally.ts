@@ -18,6 +18,8 @@ export interface Standing {
   readonly tally: Tally
   readonly open: readonly OpenRule[]
   readonly questions: readonly Question[]
+  /** Hard rules that wait for facts, and those of them that may block. */
+  readonly waiting: { readonly open: number; readonly mayBlock: number }
 }
 
 /** @param rules that were asked */
@@ -32,6 +34,9 @@ export function standingOf(base: RuleBase, judged: Judged, rules: readonly Rule[
   })
   const count = (verdict: Verdict): number =>
     standings.filter((one) => one.verdict === verdict).length
+  const waitingRules = standings
+    .filter(({ rule, verdict }) => rule.hard && verdict === 'open' && rule.domain !== 'gram')
+    .map(({ rule }) => rule)
   const open = standings.filter(({ waiting }) => waiting.length > 0)
   return {
     tally: {
@@ -49,6 +54,10 @@ export function standingOf(base: RuleBase, judged: Judged, rules: readonly Rule[
       subjects: [...new Set(waiting.map(({ subject }) => subject))].map(subjectName),
       paths: [...new Set(waiting.flatMap(({ open: paths }) => paths))].sort(compareText),
     })),
+    waiting: {
+      open: waitingRules.length,
+      mayBlock: waitingRules.filter(({ then }) => then.some(({ op }) => op === 'block')).length,
+    },
     questions: questionsOf(
       base,
       open.flatMap(({ waiting }) => waiting),

@@ -18,6 +18,7 @@ import type { contract } from '../media/contract.ts'
 import { ruleBases } from '../media/enums.ts'
 import * as e from '../media/evaluation-schemas.ts'
 import type { Fact } from '../media/facts.ts'
+import { inferredSchema, verdictSchema } from '../media/inference-schemas.ts'
 import type { Media } from '../media/load.ts'
 import { comparisonRequest, evaluationRequest } from '../media/outcome-schemas.ts'
 import { ruleId } from '../media/schemas.ts'
@@ -33,7 +34,7 @@ const PROBLEMS = 5
 /** Near misses that a full answer lists, at most. */
 const NEAR_MISSES = 10
 
-const { domains, unknown, context } = evaluationRequest.properties
+const { domains, unknown, context, infer, subject } = evaluationRequest.properties
 
 const finding = object(
   {
@@ -81,20 +82,18 @@ const fullMembers = {
 } as const
 
 export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
-  const input = object({ context }, { unknown, domains, detail, offset })
+  const input = object({ context }, { unknown, infer, subject, domains, detail, offset })
   const name = 'grammar_evaluate_context'
   return {
     name,
     title: 'Check a context against the production rules',
     description:
-      'Send what is known of one subject (a recording, a deliverable, a cut), nested by path; leave out what is not known, since absent means unknown. The answer says which rules match and what each asks for, why it judges so, the smallest change that ends the match, and which facts to find out next. `verdict` says whether it may go on: not while it is blocked, and not yet while hard rules wait for facts. Call grammar_describe_paths first to learn paths, units and words.',
+      'Send what is known of one subject (a recording, a deliverable, a cut), nested by path; leave out what is not known, since absent means unknown. The answer says which rules match and what each asks for, why it judges so, the smallest change that ends the match, and which facts to find out next. `verdict` says whether it may go on: not while it is blocked, not well while a hard rule is broken, and not yet while hard rules wait for facts; `headline` counts them. What follows from the facts is known and listed as `inferred`. Name the `subject` and only its rules are asked. Call grammar_describe_paths first to learn paths, units and words.',
     input,
     output: object(
       {
-        verdict: oneOf(
-          ['blocked', 'undecided', 'clear'],
-          'blocked: a matched rule stops it. undecided: none does, and hard rules wait for facts. clear: every hard rule that was asked is decided, and none stops it.',
-        ),
+        verdict: verdictSchema,
+        headline: string('The verdict as a sentence that counts.'),
         blocked: boolean('True where a matched hard rule blocks.'),
         matched_count: count('Rules that match.'),
         evaluated_count: count('Rules that were asked.'),
@@ -115,6 +114,7 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
           {},
           'What nobody has said yet. Open is not passed.',
         ),
+        inferred: inferredSchema,
         context_problems: array(
           e.contextProblemSchema,
           `Names and values that no rule can read, the first ${PROBLEMS}: mend them first.`,
@@ -132,7 +132,8 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
       return fitted(
         findings,
         (shown, following) => ({
-          verdict: verdictOf(outcome),
+          verdict: outcome.verdict,
+          headline: outcome.headline,
           blocked: outcome.blocked,
           matched_count: outcome.matched_count,
           evaluated_count: outcome.evaluated_count,
@@ -146,6 +147,7 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
               bears_on: bears_on.length,
             })),
           },
+          inferred: [...outcome.inferred],
           context_problems: outcome.context_problems.slice(0, PROBLEMS),
           ...(isFull ? { near_misses: near_misses.slice(0, NEAR_MISSES), conflicts } : {}),
           ...(following === undefined ? {} : { next: following }),
@@ -154,13 +156,6 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
       )
     },
   }
-}
-
-type Explained = Awaited<ReturnType<Awaited<ReturnType<Media['ruleEngine']>>['explain']>>
-
-function verdictOf({ blocked, undetermined_hard_rules }: Explained) {
-  if (blocked) return 'blocked'
-  return undetermined_hard_rules.length > 0 ? 'undecided' : 'clear'
 }
 
 function questionOf({ description, multiple, type, unit, values }: Fact): string {
@@ -217,6 +212,7 @@ const difference = object(
     patch: count('Zero-based position of the patch in the request.'),
     blocked_before: boolean('Whether the context was blocked.'),
     blocked_after: boolean('Whether the patched context is.'),
+    verdict_after: verdictSchema,
     matched_count: count('Rules that match the patched context.'),
     gained: { ...named, description: 'Rules that match after the patch and did not before.' },
     lost: { ...named, description: 'Rules that matched before and no longer do.' },
@@ -226,7 +222,7 @@ const difference = object(
 
 export function whatIf(ask: Ask<typeof contract>, ruleOf: Media['ruleOf']): Tool {
   const { context, patches } = comparisonRequest.properties
-  const input = object({ context, patches }, { unknown, domains, detail, offset })
+  const input = object({ context, patches }, { unknown, infer, domains, detail, offset })
   const name = 'grammar_what_if'
   const nameOf = (id: string) => {
     const { hard, title } = ruleOf(id)
@@ -240,6 +236,7 @@ export function whatIf(ask: Ask<typeof contract>, ruleOf: Media['ruleOf']): Tool
     input,
     output: object(
       {
+        verdict: verdictSchema,
         blocked: boolean('Whether the context as it is is blocked.'),
         matched_count: count('Rules that match the context as it is.'),
         context_problems: array(e.contextProblemSchema, `The first ${PROBLEMS}.`),
@@ -259,6 +256,7 @@ export function whatIf(ask: Ask<typeof contract>, ruleOf: Media['ruleOf']): Tool
       return fitted(
         results,
         (page, following) => ({
+          verdict: comparison.verdict,
           blocked: comparison.blocked,
           matched_count: comparison.matched_count,
           context_problems: comparison.context_problems.slice(0, PROBLEMS),

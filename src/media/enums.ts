@@ -18,6 +18,28 @@ export const ruleDomains = [
   'gram',
 ] as const
 
+/** What one context can describe, in the order of the corpus; `rule.subject` names one. */
+export const ruleSubjects = [
+  'project',
+  'programme',
+  'deliverable',
+  'timeline',
+  'cut',
+  'clip',
+  'claim',
+  'recording',
+  'transcript',
+  'cue',
+  'feed_item',
+  'capture_setup',
+  'lighting_setup',
+  'asset',
+  'generated_asset',
+  'plate',
+  'issue',
+  'run',
+] as const
+
 export const dimensionGroups = [
   'core',
   'transcript',

@@ -277,6 +277,9 @@ export const unknownSchema = {
 
 /** The members that `explain` adds to an outcome. */
 export const explanationProperties = {
+  headline: string(
+    'With explain: the verdict as a sentence that counts the rules that block, are broken, or wait for facts.',
+  ),
   near_misses: {
     type: 'array',
     description:

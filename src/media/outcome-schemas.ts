@@ -3,7 +3,7 @@
  * are in `evaluation-schemas.ts`.
  */
 import { array, boolean, count, nullable, object, oneOf, string } from '../contract/schema.ts'
-import { ruleDomains } from './enums.ts'
+import { ruleDomains, ruleSubjects } from './enums.ts'
 import {
   comparisonRequestProperties,
   contextProblemsSchema,
@@ -32,6 +32,10 @@ export const evaluationRequest = {
         uniqueItems: true,
       } as const,
       infer: inferSchema,
+      subject: oneOf(
+        ruleSubjects,
+        'Ask the rules of this subject alone: what the context describes. /v1/model lists the subjects.',
+      ),
       // No `default` in a body: client generators treat a member with one as required.
       matched_only: boolean(
         'False puts the rules that did not match into the trace as well. True where it is left out.',

@@ -26,6 +26,8 @@ export interface LintConfig {
   readonly baseline: string | undefined
   /** Ways of knowing that may block besides the firm ones. */
   readonly trusted: ReadonlySet<string>
+  /** Whether what follows from the facts is known too. */
+  readonly infer: boolean
   /** Settings by name of adapter. */
   readonly adapters: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Name or path of ffmpeg; undefined where it is switched off. */
@@ -41,6 +43,7 @@ export function noConfig(name: string): LintConfig {
     waivers: [],
     baseline: undefined,
     trusted: new Set(),
+    infer: true,
     adapters: {},
     ffmpeg: 'ffmpeg',
   }

@@ -47,6 +47,7 @@ export const members = [
   'baseline',
   'ignore',
   'trust',
+  'infer',
   'adapters',
   '$schema',
 ] as const
@@ -118,6 +119,7 @@ class ConfigReader {
       ),
       baseline: baseline[0]?.name,
       trusted: this.#trusted(top['trust']),
+      infer: this.#infer(top['infer']),
       adapters: adapters.settings,
       ffmpeg: adapters.isWithoutFfmpeg ? undefined : 'ffmpeg',
     }
@@ -283,6 +285,12 @@ class ConfigReader {
         place,
       },
     ]
+  }
+
+  #infer(value: unknown): boolean {
+    if (value === undefined || typeof value === 'boolean') return value ?? true
+    this.#report(['infer'], 'must be true or false')
+    return true
   }
 
   #trusted(value: unknown): ReadonlySet<string> {

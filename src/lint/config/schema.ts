@@ -91,6 +91,10 @@ export function configSchema(base: RuleBase): object {
         },
       },
       baseline: text('File of known findings, which do not fail.'),
+      infer: {
+        type: 'boolean',
+        description: 'false judges the facts alone, without what follows from them.',
+      },
       ignore: texts('Globs of files and folders that are left out.'),
       trust: {
         type: 'array',

@@ -51,6 +51,8 @@ export function sarif(report: LintReport, base: RuleBase): object {
           ...report.open.map((open) => openResult(open, index.get(open.rule_id) ?? -1)),
         ],
         properties: {
+          verdict: report.verdict,
+          headline: report.headline,
           corpus_digest: report.corpus_digest,
           tally: report.tally,
           summary: summaryLine(report),

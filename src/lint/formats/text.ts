@@ -45,6 +45,7 @@ export function textReport(report: LintReport, options: TextOptions): string {
     ...blocks,
     ...(problems.length === 0 ? [] : [problems.join('\n')]),
     ...(notes.length === 0 ? [] : [notes.join('\n')]),
+    report.headline,
     summaryLine(report),
   ].join('\n\n')
 }

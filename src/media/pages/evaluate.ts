@@ -78,10 +78,18 @@ async function contextNamed(
 }
 
 /** What work is stopped, or that nothing is. */
-function verdictOf({ state, blocked, matched_count }: Outcome, context: JsonObject): string {
+const verdictWords = {
+  blocked: 'Blocked',
+  broken: 'Broken: nothing blocks, and a hard rule is not kept',
+  undecided: 'Undecided: hard rules wait for facts',
+  clear: 'Clear',
+} as const
+
+function verdictOf(outcome: Outcome, context: JsonObject): string {
+  const { state, blocked } = outcome
   if (blocked) return `Blocked: ${listOf(scopesOf(state.block_reasons))}`
   if (leavesOf(context).length === 0) return 'Nothing is known yet'
-  return matched_count === 0 ? 'No rule matches yet' : 'Nothing blocks'
+  return verdictWords[outcome.verdict]
 }
 
 const scopesOf = (reasons: readonly { readonly path: string }[]): string[] => [
@@ -95,7 +103,7 @@ function verdict(outcome: Outcome, context: JsonObject): Html {
 <p>Add a fact, or begin with an example: ${counted(evaluated_count, 'rule')} wait for what you know.</p>
 <p class="changes" id="changes" role="status"></p></section>`
   }
-  const tone = blocked ? 'blocked' : matched_count === 0 ? '' : 'clear'
+  const tone = blocked ? 'blocked' : outcome.verdict === 'clear' ? 'clear' : ''
   const waiting = outcome.undetermined_hard_rules.length
   return html`<section class="verdict ${tone}"><h2>${tone === '' ? '' : icon(blocked ? 'block' : 'clear')} ${verdictOf(outcome, context)}</h2>
 <p>${matched_count} of ${counted(evaluated_count, 'rule')} ${matched_count === 1 ? 'matches' : 'match'} (${hard_matched.length} hard, ${soft_matched.length} soft); ${outcome.near_misses.length} ${outcome.near_misses.length === 1 ? 'is' : 'are'} one fact away; ${counted(waiting, 'hard rule')} ${waiting === 1 ? 'waits' : 'wait'} for facts.</p>

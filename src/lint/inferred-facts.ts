@@ -1,0 +1,137 @@
+/**
+ * What follows from the facts that stand at a subject, by the implications of the corpus, as `src/engine/infer.ts` does it for a context.
+ * A fact that stands is never touched. What follows by definition from firm facts is as firm as they are; all else is inferred, so that
+ * nothing blocks on it.
+ */
+import { type Truth, holds as truthOfCondition } from '../engine/operators.ts'
+import type { Condition, Implication, Json } from '../engine/rule.ts'
+import { seenAs } from '../engine/seen.ts'
+import { compareText, type HeldFact, isFirm, type SeenFact } from './facts.ts'
+import type { KnownField, RuleBase } from './rule-base.ts'
+import type { StandingFacts, Subject } from './subject.ts'
+
+type Base = Pick<RuleBase, 'fields' | 'implications'>
+
+/** The truth of a condition for a fact; of alternatives, that which it has for each of them. */
+export function truthFor(
+  condition: Condition,
+  field: KnownField | undefined,
+  fact: HeldFact,
+): Truth {
+  if (fact.alternatives === undefined) return truthOfCondition(condition, seenAs(field, fact.value))
+  const [first, ...others] = fact.alternatives.map((value) => truthOfCondition(condition, value))
+  return others.every((truth) => truth === first) ? (first as Truth) : 'unknown'
+}
+
+/** The facts of subject after subject with what follows from them. */
+export function withInferred(
+  base: Base,
+  factsOf: (subject: Subject) => StandingFacts,
+): (subject: Subject) => StandingFacts {
+  const implications = base.implications.toSorted(
+    (a, b) => Number(isUsual(a)) - Number(isUsual(b)) || compareText(a.id, b.id),
+  )
+  const bearing = new Set(
+    implications.flatMap(({ then, when }) => [then.path, ...when.map(({ path }) => path)]),
+  )
+  // Thousands of cues inherit the same facts and have none of their own that something follows from.
+  const inherited = new Map<Subject | undefined, ReadonlyMap<string, SeenFact>>()
+  return (subject) => {
+    const facts = factsOf(subject)
+    const hasOwn = [...subject.facts.keys()].some((path) => bearing.has(path))
+    const known = hasOwn ? undefined : inherited.get(subject.parent)
+    const follows = known ?? follow({ ...base, implications }, facts, subject)
+    if (!hasOwn) inherited.set(subject.parent, follows)
+    return follows.size === 0 ? facts : new WithInferred(facts, follows)
+  }
+}
+
+const isUsual = ({ holds }: Implication): boolean => holds === 'usually'
+
+class WithInferred implements StandingFacts {
+  readonly #stated: StandingFacts
+  readonly #follows: ReadonlyMap<string, SeenFact>
+
+  constructor(stated: StandingFacts, follows: ReadonlyMap<string, SeenFact>) {
+    this.#stated = stated
+    this.#follows = follows
+  }
+
+  get(path: string): SeenFact | undefined {
+    return this.#follows.get(path) ?? this.#stated.get(path)
+  }
+
+  has(path: string): boolean {
+    return this.#follows.has(path) || this.#stated.has(path)
+  }
+
+  isInferred(path: string): boolean {
+    return this.#follows.has(path)
+  }
+
+  *[Symbol.iterator](): Generator<readonly [string, SeenFact]> {
+    yield* this.#stated
+    yield* this.#follows
+  }
+}
+
+function follow(
+  { fields, implications }: Base,
+  facts: StandingFacts,
+  subject: Subject,
+): ReadonlyMap<string, SeenFact> {
+  const follows = new Map<string, SeenFact>()
+  const done = new Set<Implication>()
+  const at = (path: string): SeenFact | undefined => follows.get(path) ?? facts.get(path)
+  const isReady = (one: Implication): boolean =>
+    !done.has(one) &&
+    [...Map.groupBy(one.when, ({ path }) => path)].every(([path, conditions]) => {
+      const seen = at(path)
+      return (
+        seen !== undefined &&
+        conditions.every(
+          (condition) => truthFor(condition, fields.get(path), seen.fact) === 'holds',
+        )
+      )
+    })
+  for (const phase of [implications.filter((one) => !isUsual(one)), implications]) {
+    for (let ready = phase.filter(isReady); ready.length > 0; ready = phase.filter(isReady)) {
+      for (const one of ready) {
+        done.add(one)
+        const seen = concluded(one, at, facts, follows, subject)
+        if (seen !== undefined) follows.set(one.then.path, seen)
+      }
+    }
+  }
+  return follows
+}
+
+function concluded(
+  { because, holds, id, then, when }: Implication,
+  at: (path: string) => SeenFact | undefined,
+  facts: StandingFacts,
+  follows: ReadonlyMap<string, SeenFact>,
+  subject: Subject,
+): SeenFact | undefined {
+  if (facts.has(then.path)) return undefined
+  const said = Array.isArray(then.value) ? (then.value as readonly Json[]) : [then.value]
+  const before = follows.get(then.path)?.fact
+  const known = before?.alternatives ?? (before === undefined ? said : [before.value])
+  const values = known.filter((value) => said.includes(value))
+  if (values.length === 0) return undefined
+  const from = when.flatMap(({ path }) => at(path) ?? [])
+  const nearest = from.reduce((a, b) => (b.distance < a.distance ? b : a))
+  const isSure = holds === 'by_definition' && from.every(({ fact }) => isFirm(fact.certainty))
+  return {
+    distance: nearest.distance,
+    fact: {
+      path: then.path,
+      value: values.length === 1 ? (values[0] as Json) : values,
+      ...(values.length === 1 ? {} : { alternatives: values }),
+      certainty: isSure ? nearest.fact.certainty : 'inferred',
+      method: `follows from ${[...new Set(when.map(({ path }) => path))].join(', ')}: ${because}`,
+      source: id,
+      place: nearest.fact.place ?? subject.place,
+    },
+  }
+}
