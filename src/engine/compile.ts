@@ -87,6 +87,8 @@ export interface Ruleset {
   readonly domainBits: ReadonlyMap<string, Int32Array>
   /** Domains that an explanation includes only where the context or the request names them. */
   readonly apart: readonly string[]
+  /** Cached sets of the rules that are left without domains kept apart, by the names of those. */
+  readonly withoutApart: Map<string, Int32Array>
   /** One bit for each rule that can fail on exactly one path; a rule with `any` over several paths cannot. */
   readonly nearable: Int32Array
   /** Paths that contain another path, and those contained: changing one may change the other. */
@@ -195,6 +197,7 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
       ordered.length,
     ),
     apart: options.apart ?? [],
+    withoutApart: new Map(),
     domainBits: new Map(
       domains.map((domain) => [domain, bitsOf(sorted, (rule) => rule.domain === domain)]),
     ),

@@ -12,7 +12,7 @@ import { contextProblems, withContradictions } from './context-problems.ts'
 import { evaluate, evaluatedCount, rulesOf, tracedRules } from './evaluate.ts'
 import { type Inference, matchInferred } from './infer.ts'
 import { chosenRules, hasBit, type RuleBits, unknownPaths } from './match.ts'
-import type { EvaluationRequest } from './outcome.ts'
+import type { EvaluationRequest, InferredFact } from './outcome.ts'
 import { hasOpenHardRule, verdictOf } from './verdict.ts'
 
 const encoder = new TextEncoder()
@@ -127,7 +127,18 @@ function problemsMember(
 const nothingInferred = bytes(',"inferred":[]')
 
 const inferredMember = ({ inferred }: Inference): Uint8Array =>
-  inferred.length === 0 ? nothingInferred : bytes(`,"inferred":${JSON.stringify(inferred)}`)
+  inferred.length === 0
+    ? nothingInferred
+    : bytes(`,"inferred":[${inferred.map(inferredText).join(',')}]`)
+
+/** An implication adds the same text to every answer. */
+const inferredTexts = new WeakMap<InferredFact, string>()
+
+function inferredText(fact: InferredFact): string {
+  const known = inferredTexts.get(fact) ?? JSON.stringify(fact)
+  inferredTexts.set(fact, known)
+  return known
+}
 
 const isBlocked = bytes(',"blocked":true')
 const isNotBlocked = bytes(',"blocked":false')

@@ -72,10 +72,13 @@ export function explainedRules({
 }: Pick<Evaluation, 'ruleset' | 'context' | 'chosen'>): RuleBits | undefined {
   const unnamed = ruleset.apart.filter((domain) => !isObject(context[domain]))
   if (chosen !== undefined || unnamed.length === 0) return chosen
-  return chosenRules(
-    ruleset,
-    ruleset.domains.filter((domain) => !unnamed.includes(domain)),
-  )
+  const key = unnamed.join(' ')
+  const known = ruleset.withoutApart.get(key)
+  if (known !== undefined) return known
+  const named = ruleset.domains.filter((domain) => !unnamed.includes(domain))
+  const asked = chosenRules(ruleset, named) as RuleBits
+  ruleset.withoutApart.set(key, asked)
+  return asked
 }
 
 /** Values that differ come before missing ones, and groups that the context has come first. */

@@ -12,7 +12,7 @@ import type { Ruleset } from './compile.ts'
 import type { CompiledImplication } from './compile-implications.ts'
 import { type RuleBits, walkAll } from './match.ts'
 import type { ContextProblem, InferredFact } from './outcome.ts'
-import { read } from './path.ts'
+import { readAt } from './path.ts'
 import type { Certainty, Implication, Json, JsonObject } from './rule.ts'
 import { isReadable, UNREADABLE } from './seen.ts'
 import { classOf, type PathIndex, type ValueClass } from './value-classes.ts'
@@ -150,7 +150,7 @@ class Inferring implements Inference {
     this.inferred.push(facts[holds])
     const implications = [...(known?.implications ?? []), implication.id]
     const index = this.#ruleset.paths[path] as PathIndex
-    const after = classOfAny(index, left)
+    const after = classOfAny(index, left, left === values ? values : JSON.stringify(left))
     const before = known?.class ?? this.#unread.get(path) ?? MISSING
     this.#replace(before, after, holds === 'usually')
     const layer = holds === 'usually' ? this.usual : this.certain
@@ -158,7 +158,7 @@ class Inferring implements Inference {
   }
 
   #stated(path: number): Json | undefined {
-    return read(this.#context, (this.#ruleset.paths[path] as PathIndex).path) ?? undefined
+    return readAt(this.#context, (this.#ruleset.paths[path] as PathIndex).segments) ?? undefined
   }
 
   #contradict(
@@ -200,11 +200,18 @@ class Inferring implements Inference {
   }
 }
 
-/** The class of a value of which only alternatives are known: a condition holds where it holds for each of them. */
-function classOfAny(index: PathIndex, values: readonly Json[]): ValueClass {
+/**
+ * The class of a value of which only alternatives are known: a condition holds where it holds for each of them.
+ *
+ * @param key under which it is cached: the values of an implication themselves, or the text of others
+ */
+function classOfAny(
+  index: PathIndex,
+  values: readonly Json[],
+  key: string | readonly Json[],
+): ValueClass {
   const [first, ...others] = values as readonly [Json, ...Json[]]
   if (others.length === 0) return classOf(index, first)
-  const key = JSON.stringify(values)
   const known = index.alternatives.get(key)
   if (known !== undefined) return known
   const classes = values.map((value) => classOf(index, value))

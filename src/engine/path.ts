@@ -21,8 +21,13 @@ export function isWellFormed(path: string): boolean {
 
 /** What the context holds at a path, or undefined where the path is missing. */
 export function read(context: JsonObject, path: string): Json | undefined {
+  return readAt(context, segments(path))
+}
+
+/** The same, of a path that is already taken apart. */
+export function readAt(context: JsonObject, names: readonly string[]): Json | undefined {
   let here: Json = context
-  for (const name of segments(path)) {
+  for (const name of names) {
     if (!isObject(here) || !Object.hasOwn(here, name)) return undefined
     here = here[name] as Json
   }

@@ -65,8 +65,8 @@ export interface PathIndex {
   /** Cached classes of single values and of arrays. */
   readonly single: (ValueClass | undefined)[]
   readonly arrays: Map<number | string, ValueClass>
-  /** Cached classes of values of which only alternatives are known, by their JSON; as many as implications make. */
-  readonly alternatives: Map<string, ValueClass>
+  /** Cached classes of values of which only alternatives are known; as many as implications make. */
+  readonly alternatives: Map<string | readonly Json[], ValueClass>
   /** Rule numbers in all cached classes. */
   cachedEntries: number
 }

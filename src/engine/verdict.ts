@@ -3,7 +3,7 @@ import type { CompiledRule, Ruleset } from './compile.ts'
 import { explainedRules } from './explain.ts'
 import type { Inference } from './infer.ts'
 import { hasBit, type RuleBits } from './match.ts'
-import { read } from './path.ts'
+import { readAt } from './path.ts'
 import type { Json, JsonObject } from './rule.ts'
 import { seenAs, UNREADABLE } from './seen.ts'
 import { type Conditions, type PathIndex, pathTruth } from './value-classes.ts'
@@ -91,7 +91,7 @@ function isFailing(
     return known.values.every((value) => pathTruth(conditions, value) === 'fails')
   }
   const index = ruleset.paths[path] as PathIndex
-  const value: Json | undefined = read(context, index.path)
+  const value: Json | undefined = readAt(context, index.segments)
   if (value === undefined || value === null) {
     return !unknown.includes(path) && pathTruth(conditions, undefined) === 'fails'
   }
