@@ -2954,7 +2954,8 @@ class ExplainedOutcome(TypedDict):
     # a wrong type. Those that read a group which the context touches come first.
     undetermined_hard_rules: List[UndeterminedRule]
     # With explain: the facts that open hard rules wait for: of groups that the context touches
-    # first, then those that settle most rules by themselves, then those that most rules wait for.
+    # first; then those for which a rule that may block waits, by the highest priority of a rule that
+    # waits; then those that settle most rules by themselves, then those that most rules wait for.
     ask_next: List[MissingFact]
     # With explain: paths for which matched rules propose different values. The order is total: hard
     # before soft, then priority, then id. Where several values may stand at once, proposals add up

@@ -145,10 +145,17 @@ function undetermined(base: Base, { id, number: rule, paths }: OpenRule): Undete
   }
 }
 
+/** How much waits for a fact. */
+interface Weight {
+  mayBlock: boolean
+  /** The highest of a rule that waits. */
+  priority: number
+}
+
 /**
- * The facts that open hard rules wait for: those of groups that the context has first, then those that decide most
- * rules by themselves, then those that most rules wait for, then in the order of the paths, which is that of their
- * numbers.
+ * The facts that open hard rules wait for: those of groups that the context has first, then those for which a rule that
+ * may block waits, by the highest priority of a rule that waits; then those that decide most rules by themselves, then
+ * those that most rules wait for, then in the order of the paths, which is that of their numbers.
  */
 function askNext(
   ruleset: Ruleset,
@@ -156,11 +163,14 @@ function askNext(
   isTouched: (path: string) => boolean,
 ): MissingFact[] {
   const missing = ruleset.paths.map(
-    (): { decides: string[]; bears_on: string[] } | undefined => undefined,
+    (): (Weight & { decides: string[]; bears_on: string[] }) | undefined => undefined,
   )
-  for (const { id, paths } of open) {
+  for (const { id, number: at, paths } of open) {
+    const { blocks, rule } = ruleset.rules[at] as CompiledRule
     for (const number of paths) {
-      const fact = missing[number] ?? { decides: [], bears_on: [] }
+      const fact = missing[number] ?? { decides: [], bears_on: [], mayBlock: false, priority: 0 }
+      fact.mayBlock ||= blocks
+      fact.priority = Math.max(fact.priority, rule.priority)
       missing[number] = fact
       if (paths.length === 1) fact.decides.push(id)
       else fact.bears_on.push(id)
@@ -173,9 +183,12 @@ function askNext(
     .sort(
       (a, b) =>
         Number(isTouched(b.path)) - Number(isTouched(a.path)) ||
+        Number(b.mayBlock) - Number(a.mayBlock) ||
+        b.priority - a.priority ||
         b.decides.length - a.decides.length ||
         b.bears_on.length - a.bears_on.length,
     )
+    .map(({ path, decides, bears_on }) => ({ path, decides, bears_on }))
 }
 
 /** Paths with proposals of different values. Where several values may stand at once, proposals add up instead. */

@@ -295,7 +295,7 @@ export const explanationProperties = {
   ask_next: {
     type: 'array',
     description:
-      'With explain: the facts that open hard rules wait for: of groups that the context touches first, then those that settle most rules by themselves, then those that most rules wait for.',
+      'With explain: the facts that open hard rules wait for: of groups that the context touches first; then those for which a rule that may block waits, by the highest priority of a rule that waits; then those that settle most rules by themselves, then those that most rules wait for.',
     items: missingFactSchema,
   },
   conflicts: {

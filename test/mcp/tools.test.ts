@@ -359,6 +359,7 @@ it('calls nothing clear that is not decided', async () => {
   expect(await verdict({ context })).toMatchObject({ verdict: 'blocked' })
   const unsaid = await verdict({
     context: { core: { production_phase: 'delivery' }, audio: { integrated_loudness: -19.5 } },
+    domains: ['audio'],
   })
   expect(unsaid.verdict).toBe('undecided')
   expect(unsaid.open.hard_rules).toBeGreaterThan(0)
