@@ -2574,7 +2574,7 @@ class ContextAudio(TypedDict, total=False):
     # Sampling rate of the file, read from its header. (unit Hz, 1 to 100000000)
     sample_rate_hz: Optional[int]
     # Highest short-term loudness (3 s window) of the whole programme or spot, from the loudness
-    # meter. (unit LUFS, -70 to 20)
+    # meter. (unit LUFS, -200 to 20)
     short_term_max: Optional[float]
     # Angle between a voice as heard and the person as seen, estimated from the listening position
     # by the mixer. (unit degree, 0 to 180)
