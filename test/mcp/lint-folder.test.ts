@@ -10,7 +10,7 @@ import { overStdio } from './agent.ts'
 const outside = mkdtempSync(path.join(tmpdir(), 'grammar-outside-'))
 const root = path.join(outside, 'project')
 add(root, {
-  'show.en.vtt': `WEBVTT\n\n00:00:01.000 --> 00:00:01.900\n${'far too many words for so short a time '.repeat(3)}\n`,
+  'show.en.vtt': `WEBVTT\n\n00:00:01.000 --> 00:00:01.001\n${'far too many words for so short a time '.repeat(3)}\n`,
 })
 
 const house = `ruleset: else\nrules:\n  - secret_of_the_house: 1\n`

@@ -58,7 +58,7 @@ const calls: Readonly<Record<string, readonly object[]>> = {
 const folder = mkdtempSync(path.join(tmpdir(), 'grammar-mcp-'))
 writeFileSync(
   path.join(folder, 'en.vtt'),
-  `WEBVTT\n\n00:00:01.000 --> 00:00:01.900\n${'far too many words for so short a time '.repeat(3)}\n`,
+  `WEBVTT\n\n00:00:01.000 --> 00:00:01.001\n${'far too many words for so short a time '.repeat(3)}\n`,
 )
 afterAll(() => rmSync(folder, { recursive: true }))
 
