@@ -15,7 +15,7 @@ import {
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 import type * as Seed from '../seed/seed-database.ts'
-import { compiledRules, writeCompiledRules } from '../src/command/compiled-rules.ts'
+import { compiledRules, writeRulesFile } from '../src/command/compiled-rules.ts'
 import type { Field } from '../src/engine/rule.ts'
 import {
   commandManifest,
@@ -167,7 +167,7 @@ async function writeCommand(): Promise<void> {
  */
 async function writeCorpus(): Promise<void> {
   const corpusDir = path.join(root, 'corpus')
-  writeCompiledRules(corpusDir, inPackage('cli', 'data/rules.json'))
+  writeRulesFile(compiledRules(corpusDir), inPackage('cli', 'data/rules.json'))
   const { seedDatabase } = (await import(inPackage('cli', 'seed/seed-database.js'))) as typeof Seed
   await seedDatabase({ corpusDir, databaseFile: inPackage('cli', 'data/grammar.db') })
 }

@@ -10,6 +10,7 @@ import path from 'node:path'
 import { editorSchemas } from '../seed/editor-schemas.ts'
 import { withOperators } from '../seed/packaged-operators.ts'
 import { readCorpus } from '../seed/read.ts'
+import { CorpusProblems } from '../seed/report.ts'
 import { seedDatabase } from '../seed/seed-database.ts'
 import { adapters } from '../src/adapters/adapters.ts'
 import { compiledRules } from '../src/command/compiled-rules.ts'
@@ -94,9 +95,15 @@ function write(files: ReadonlyMap<string, string | Buffer>): void {
 
 // Not import.meta.main: run.mjs imports this file and is itself the main module.
 if (process.argv[1] === import.meta.filename) {
-  // The corpus check of the seed looks at what the first ones describe.
-  write(editorFiles())
-  write(englishFiles())
-  write(await clientFiles())
-  write(await apiFiles())
+  try {
+    // The corpus check of the seed looks at what the first ones describe.
+    write(editorFiles())
+    write(englishFiles())
+    write(await clientFiles())
+    write(await apiFiles())
+  } catch (error) {
+    if (!(error instanceof CorpusProblems)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
 }

@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 
 try {
-  if (values.check || values.release) check(values.corpus)
+  if (values.check || values.release) await check(values.corpus)
   else await build(values.corpus, values.database)
 } catch (error) {
   if (error instanceof CorpusProblems) console.error(error.message)
@@ -32,10 +32,13 @@ try {
   process.exitCode = 1
 }
 
-function check(corpusDir: string): void {
+async function check(corpusDir: string): Promise<void> {
   const { corpus, problems } = checkCorpus(corpusDir)
   const directory = shownDirectory(corpusDir)
   if (problems.length > 0) throw new CorpusProblems(problems, directory)
+  // The profiles of the linter are in the words of this corpus.
+  const { compiledRules } = await import('../src/command/compiled-rules.ts')
+  compiledRules(corpusDir)
   const open = openBeforeRelease(corpus)
   if (values.release && open.length > 0) {
     const all = open.flatMap((law) => law.problems)

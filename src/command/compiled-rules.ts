@@ -35,8 +35,8 @@ export function compiledRules(corpusDir: string): CompiledRules {
 }
 
 /** Written beside its place and then moved there, so that no reader meets half of it. */
-export function writeCompiledRules(corpusDir: string, file: string): void {
-  const text = JSON.stringify(compiledRules(corpusDir))
+export function writeRulesFile(rules: CompiledRules, file: string): void {
+  const text = JSON.stringify(rules)
   mkdirSync(path.dirname(file), { recursive: true })
   const beside = `${file}.${process.pid}`
   writeFileSync(beside, text)

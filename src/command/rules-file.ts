@@ -1,8 +1,8 @@
 /**
- * The compiled rules: `data/rules.json` beside the code, made anew where the corpus beside it is another one. Where there is no corpus,
- * as in a package, the file is taken as it is.
+ * The compiled rules: `data/rules.json` beside the code, made anew where anything that goes into it has changed. Where there is no
+ * corpus, as in a package, the file is taken as it is.
  */
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { CompiledRules } from '../lint/rule-base.ts'
 
@@ -10,42 +10,66 @@ const root = path.join(import.meta.dirname, '../..')
 const corpusDir = path.join(root, 'corpus')
 const rulesFile = path.join(root, 'data/rules.json')
 
+/** What the compiled rules are made of: the corpus, the profiles, the version, and the code that reads them. */
+const madeFrom = [
+  'corpus',
+  'src/lint/profiles.yaml',
+  'package.json',
+  'seed',
+  'src/command/compiled-rules.ts',
+].map((name) => path.join(root, name))
+
 export async function loadRules(): Promise<CompiledRules> {
-  const found = read()
   if (!existsSync(corpusDir)) {
+    const found = read(rulesFile)
     if (found === undefined) throw new Error(`There are no compiled rules at ${rulesFile}.`)
     return found
   }
-  if (found !== undefined && !isChangedSince(statSync(rulesFile).ctimeMs)) return found
-  const { corpusDigest } = await import('../../seed/files.ts')
-  if (found?.digest === corpusDigest(corpusDir)) {
-    touch()
-    return found
-  }
-  const { writeCompiledRules } = await import('../command/compiled-rules.ts')
-  writeCompiledRules(corpusDir, rulesFile)
-  return read() as CompiledRules
-}
-
-/** Whether a file or a folder of the corpus was changed, moved or taken away since; that takes less time than reading them all. */
-const isChangedSince = (ms: number): boolean =>
-  ['.', ...readdirSync(corpusDir, { recursive: true, encoding: 'utf8' })].some(
-    (name) => statSync(path.join(corpusDir, name)).ctimeMs >= ms,
+  return freshRules(rulesFile, madeFrom, async () =>
+    (await import('./compiled-rules.ts')).compiledRules(corpusDir),
   )
-
-/** The file is that of the corpus as it is now. */
-function touch(): void {
-  try {
-    utimesSync(rulesFile, new Date(), new Date())
-  } catch {
-    // Where nothing may be written, the corpus is read at each start.
-  }
 }
 
-function read(): CompiledRules | undefined {
-  if (!existsSync(rulesFile)) return undefined
+/**
+ * The rules of a file, where nothing that they are made of has been changed, moved or taken away since it was written; otherwise they
+ * are made, and kept for the next time. To look at the times of the files takes less time than to read them.
+ *
+ * @param sources files and folders
+ * @throws what `make` does
+ */
+export async function freshRules(
+  file: string,
+  sources: readonly string[],
+  make: () => Promise<CompiledRules>,
+): Promise<CompiledRules> {
+  const found = read(file)
+  if (found !== undefined && !isChangedSince(statSync(file).ctimeMs, sources)) return found
+  const rules = await make()
+  const { writeRulesFile } = await import('./compiled-rules.ts')
   try {
-    const rules = JSON.parse(readFileSync(rulesFile, 'utf8')) as CompiledRules
+    writeRulesFile(rules, file)
+  } catch {
+    // Where nothing may be written, they are made at each start.
+  }
+  return rules
+}
+
+const isChangedSince = (ms: number, sources: readonly string[]): boolean =>
+  sources
+    .flatMap((source) => [
+      source,
+      ...(statSync(source).isDirectory()
+        ? readdirSync(source, { recursive: true, encoding: 'utf8' }).map((name) =>
+            path.join(source, name),
+          )
+        : []),
+    ])
+    .some((name) => statSync(name).ctimeMs >= ms)
+
+function read(file: string): CompiledRules | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    const rules = JSON.parse(readFileSync(file, 'utf8')) as CompiledRules
     return rules.format === 1 ? rules : undefined
   } catch {
     return undefined
