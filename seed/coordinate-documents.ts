@@ -1,4 +1,5 @@
 /** The search documents of the coordinate service: one for each thing that it serves. */
+import { CLOSEST_SEARCHED } from '../src/coordinate/situation-search.ts'
 import { parseJson } from '../src/database/json-text.ts'
 import type { Tables } from '../src/database/tables.ts'
 import { type Entry, sections } from './documents.ts'
@@ -62,9 +63,6 @@ export function coordinateEntries(rows: Rows, phrases: PhraseFile['phrases']): E
     })),
   ]
 }
-
-/** Stems of a situation that its words find: more of them, and what fits less well comes before what fits best. */
-const CLOSEST_SEARCHED = 3
 
 function promptEntries(rows: Rows, phrases: PhraseFile['phrases']): Entry[] {
   const cells = new Map(rows.grid_cell.map((cell) => [`${cell.change}-${cell.internal}`, cell]))

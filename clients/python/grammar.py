@@ -3588,6 +3588,15 @@ class PromptFacets(TypedDict):
     cell: Dict[str, int]
 
 
+class PromptStemByWayOf(TypedDict):
+    '''With `q`, where neither stem nor intent says a word of it: of the situations that have the
+    stem among their three closest, the one whose words match best.'''
+    # Id of the situation.
+    id: str
+    # What somebody has or wants, in a few words.
+    name: str
+
+
 class PromptStemHighlights(TypedDict, total=False):
     '''On request: where the search words stand, marked with `<mark>`; the rest is escaped for
     HTML.'''
@@ -3613,6 +3622,9 @@ class _PromptStem(TypedDict):
 
 
 class PromptStem(_PromptStem, total=False):
+    # With `q`, where neither stem nor intent says a word of it: of the situations that have the
+    # stem among their three closest, the one whose words match best.
+    by_way_of: PromptStemByWayOf
     # On request: where the search words stand, marked with `<mark>`; the rest is escaped for HTML.
     highlights: PromptStemHighlights
 

@@ -8,7 +8,7 @@ import { createSearcher } from '../search/searcher.ts'
 import type { contract } from './contract.ts'
 import * as queries from './queries.ts'
 import { toPrompt } from './resources.ts'
-import { likelySituations } from './situation-search.ts'
+import { situationSearch } from './situation-search.ts'
 
 type PromptQuery = Parameters<Handlers<typeof contract>['listPrompts']>[0]['query']
 
@@ -35,7 +35,7 @@ export function promptList(database: OpenDatabase) {
     internal: internal.is,
     meta: meta.is,
   }
-  const situationsOf = likelySituations(database)
+  const situationsOf = situationSearch(database)
   return createList(database, {
     path: '/v1/prompts',
     size: places.length,
@@ -57,8 +57,17 @@ export function promptList(database: OpenDatabase) {
       cell: cell.count(numbers),
     }),
     leadsTo: (search) => {
-      const situations = situationsOf(search)
-      return situations.length > 0 ? { situations } : {}
+      const { likely, wayTo } = situationsOf(search)
+      return {
+        page: () => {
+          const situations = likely()
+          return situations.length > 0 ? { situations } : {}
+        },
+        unmarked: ({ id }) => {
+          const situation = wayTo(id)
+          return situation === undefined ? {} : { by_way_of: situation }
+        },
+      }
     },
   })
 }

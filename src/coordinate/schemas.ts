@@ -155,7 +155,17 @@ const promptFields = {
   href: string('Path of the stem, relative to the base address.'),
 } as const
 
+const byWayOf = object(
+  {
+    id: string('Id of the situation.'),
+    name: string('What somebody has or wants, in a few words.'),
+  },
+  {},
+  'With `q`, where neither stem nor intent says a word of it: of the situations that have the stem among their three closest, the one whose words match best.',
+)
+
 export const prompt = object(promptFields, {
+  by_way_of: byWayOf,
   highlights: object(
     {},
     { id: string(), intent: string(), text: string() },

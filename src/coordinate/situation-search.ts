@@ -1,9 +1,14 @@
 /** Situations by what a person types. */
+import { parseJson } from '../database/json-text.ts'
 import type { OpenDatabase } from '../database/open.ts'
+import { lazy } from '../lazy.ts'
 import { bestFirst } from '../lists/ranking.ts'
 import type { SearchText } from '../search/search-text.ts'
 import { createSearcher } from '../search/searcher.ts'
 import * as queries from './queries.ts'
+
+/** Stems of a situation that its words find: more of them, and what fits less well comes before what fits best. */
+export const CLOSEST_SEARCHED = 3
 
 /** Situations that are named beside the stems of a search, at most. */
 const MAX_LIKELY = 3
@@ -12,31 +17,67 @@ const MIN_SHARE = 0.6
 /** Another one is named too where its score has at least this share of the best: a row is fifth or so in both orders. */
 const MIN_SCORE_SHARE = 0.7
 
-interface LikelySituation {
+interface NamedSituation {
   readonly id: string
   readonly name: string
-  readonly href: string
 }
 
-/** @returns a function: search text → the situations that are most likely meant, best first; none where none is likely */
-export function likelySituations(
+/** What a search for stems finds among the situations. */
+interface SituationsOfSearch {
+  /** Those that are most likely meant, best first; none where none is likely. */
+  readonly likely: () => readonly (NamedSituation & { readonly href: string })[]
+  /** Of the situations whose words find a stem, the best that says a word of the search. */
+  readonly wayTo: (stem: string) => NamedSituation | undefined
+}
+
+export function situationSearch(
   database: OpenDatabase,
-): (search: SearchText) => LikelySituation[] {
+): (search: SearchText) => SituationsOfSearch {
   const searcher = createSearcher(database, queries.search, { kind: 'situation', isCovered: true })
+  const situations = lazy(() => queries.situations(database))
+  const leading = lazy(() =>
+    Map.groupBy(
+      situations().flatMap((situation) =>
+        parseJson(situation.closest)
+          .slice(0, CLOSEST_SEARCHED)
+          .map((stem) => ({ stem, situation })),
+      ),
+      ({ stem }) => stem,
+    ),
+  )
   return (search) => {
     const found = searcher.find(search, () => true)
-    if (found.share < MIN_SHARE) return []
-    const scores = new Map(found.numbers.map((number, i) => [number, found.scores[i]!]))
-    const [best, ...others] = bestFirst(found, searcher.named(search), MAX_LIKELY)
-    if (best === undefined) return []
-    const near = others.filter(
-      (number) => scores.get(number)! <= scores.get(best)! * MIN_SCORE_SHARE,
-    )
-    const numbers = [best, ...near]
-    const rows = queries.search.byNumber(database, { numbers: JSON.stringify(numbers) })
-    return numbers.map((number) => {
-      const { id, name, href } = rows.find((row) => row.number === number)!
-      return { id, name, href }
+    const ranks = lazy(() => {
+      const results = bestFirst(found, searcher.named(search), found.numbers.length)
+      const others = found.related()
+      const all = [...results, ...bestFirst(others, new Set(), others.numbers.length)]
+      return new Map(all.map((number, rank) => [number - searcher.first + 1, rank]))
     })
+    return {
+      likely: () => {
+        if (found.share < MIN_SHARE) return []
+        const scores = new Map(found.numbers.map((number, i) => [number, found.scores[i]!]))
+        const [best, ...others] = bestFirst(found, searcher.named(search), MAX_LIKELY)
+        if (best === undefined) return []
+        const near = others.filter(
+          (number) => scores.get(number)! <= scores.get(best)! * MIN_SCORE_SHARE,
+        )
+        return [best, ...near].map((number) => {
+          const { id, name } = situations()[number - searcher.first]!
+          return { id, name, href: `/v1/situations/${id}` }
+        })
+      },
+      wayTo: (stem) => {
+        const best = (leading().get(stem) ?? [])
+          .map(({ situation }) => situation)
+          .filter(({ number }) => ranks().has(number))
+          .toSorted((a, b) => ranks().get(a.number)! - ranks().get(b.number)!)
+          .find(({ name, phrases }) => {
+            const said = { name, phrases: parseJson(phrases).join('. ') }
+            return Object.keys(searcher.highlighted(found, said)).length > 0
+          })
+        return best === undefined ? undefined : { id: best.id, name: best.name }
+      },
+    }
   }
 }

@@ -25,12 +25,15 @@ export function listItems<Row extends { readonly number: number }, Item extends 
   }
 }
 
-/** An item with `highlights` as its last member. */
-export function withHighlights<Item extends object, Highlights extends object>(
+/** An item with further members behind its own. */
+export function withMembers<Item extends object, Members extends object>(
   item: Serialized<Item, string>,
-  highlights: Highlights,
-): Serialized<Item & { readonly highlights: Highlights }, string> {
-  return Serialized.trusted(`${item.text.slice(0, -1)},"highlights":${JSON.stringify(highlights)}}`)
+  members: Members,
+): Serialized<Item & Members, string> {
+  const further = JSON.stringify(members)
+  return Serialized.trusted(
+    further === '{}' ? item.text : `${item.text.slice(0, -1)},${further.slice(1)}`,
+  )
 }
 
 /** The lists of a page, of serialised items. */

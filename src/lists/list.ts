@@ -10,7 +10,7 @@ import type { Found } from '../search/find.ts'
 import { type SearchText, searchText } from '../search/search-text.ts'
 import type { Searcher } from '../search/searcher.ts'
 import { every, type Test } from './columns.ts'
-import { listItems, listPage, withHighlights } from './items.ts'
+import { listItems, listPage, withMembers } from './items.ts'
 import { pageLinks } from './page-links.ts'
 import { bestFirst, numbersThat } from './ranking.ts'
 import {
@@ -58,8 +58,13 @@ interface ListDefinition<Row extends Numbered, Item extends object, Facets> {
   readonly marked: (row: Row) => Readonly<Record<string, string>>
   /** Counts over all matches, whatever the page. */
   readonly facets?: (numbers: ArrayLike<number>) => Facets
-  /** Further members of the first page of a search: what else it leads to. */
-  readonly leadsTo?: (search: SearchText) => object
+  /** What else a search leads to. */
+  readonly leadsTo?: (search: SearchText) => {
+    /** Further members of the first page. */
+    readonly page: () => object
+    /** Further members of a row in which no word of the search is marked: why it came. */
+    readonly unmarked: (row: Row) => object
+  }
 }
 
 /** A word that was looked for as another. */
@@ -106,6 +111,7 @@ export function createList<
 ): (
   query: ListQuery & AnyQuery,
 ) => Page<Serialized<ListPage<Item & { readonly highlights?: Highlights }, Facets>>> {
+  type Leads = ReturnType<NonNullable<typeof list.leadsTo>>
   const { searcher } = list
   const read = (numbers: readonly number[]) =>
     list.read(database, { numbers: JSON.stringify(numbers) })
@@ -123,13 +129,24 @@ export function createList<
       : searcher.count(search, filter)
   }
 
-  const highlights = (found: Found | undefined, numbers: readonly number[]): Highlights[] => {
-    if (found === undefined) return numbers.map(() => ({}) as Highlights)
+  /** Members that some rows have by the search alone. */
+  const searched = (
+    found: Found | undefined,
+    numbers: readonly number[],
+    { isMarked, leads }: { isMarked: boolean; leads: Leads | undefined },
+  ): { readonly highlights?: Highlights }[] => {
+    if (!isMarked && leads === undefined) return numbers.map(() => ({}))
+    if (found === undefined) return numbers.map(() => ({ highlights: {} as Highlights }))
     const byNumber = new Map(read(numbers).map((row) => [row.number, row]))
-    return numbers.map(
-      (number) =>
-        searcher.highlighted(found, list.marked(byNumber.get(number)!)) as unknown as Highlights,
-    )
+    return numbers.map((number) => {
+      const row = byNumber.get(number)!
+      const highlights = searcher.highlighted(found, list.marked(row)) as unknown as Highlights
+      const isFound = Object.keys(highlights).length > 0
+      return {
+        ...(isFound ? {} : leads?.unmarked(row)),
+        ...(isMarked ? { highlights } : {}),
+      }
+    })
   }
 
   return (query) => {
@@ -141,8 +158,11 @@ export function createList<
       found === undefined
         ? [...all].slice(offset, offset + limit)
         : bestFirst(found, searcher.named(search!), offset + limit).slice(offset)
-    const shown = items(numbers)
-    const marked = query.highlight ? highlights(found, numbers) : undefined
+    const leads = search === undefined ? undefined : list.leadsTo?.(search)
+    const withSearched = (rows: readonly number[], isMarked: boolean) => {
+      const members = searched(found, rows, { isMarked, leads })
+      return items(rows).map((item, i) => withMembers(item, members[i]!))
+    }
     const others = found === undefined || offset > 0 ? [] : related(found)
     const dropped = found === undefined ? [] : droppedWords(found, [...numbers, ...others])
     const body = listPage(
@@ -153,14 +173,13 @@ export function createList<
         ...(found === undefined ? {} : searchFields(found, dropped)),
       },
       {
-        results:
-          marked === undefined ? shown : shown.map((item, i) => withHighlights(item, marked[i]!)),
-        ...(others.length > 0 ? { related: items(others) } : {}),
+        results: withSearched(numbers, query.highlight),
+        ...(others.length > 0 ? { related: withSearched(others, false) } : {}),
       },
       {
         facets: list.facets?.(all) as Facets,
         ...(found === undefined ? {} : further(query, found, dropped, others.length > 0)),
-        ...leadsTo(search, offset),
+        ...(offset > 0 ? {} : leads?.page()),
       },
     )
     return new Page(body, pageLinks(list.path, query, all.length))
@@ -169,10 +188,6 @@ export function createList<
   function related(found: Found): number[] {
     const most = FIRST_ROWS - found.numbers.length
     return most > 0 ? bestFirst(found.related(), new Set(), most) : []
-  }
-
-  function leadsTo(search: SearchText | undefined, offset: number): object | undefined {
-    return search === undefined || offset > 0 ? undefined : list.leadsTo?.(search)
   }
 
   function further(

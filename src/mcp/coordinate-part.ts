@@ -83,11 +83,14 @@ const { seed, mode, n } = contract.drawCards.query.properties
 const { default: _seed, ...anySeed } = seed
 const { default: _n, ...anyNumber } = n
 
-const question = object({
-  id: s.coordinateId,
-  intent: string('Find a change with it first.'),
-  text: string('Then gauge the change with this stem.'),
-})
+const question = object(
+  {
+    id: s.coordinateId,
+    intent: string('Find a change with it first.'),
+    text: string('Then gauge the change with this stem.'),
+  },
+  { by_way_of: s.prompt.properties.by_way_of },
+)
 
 function findQuestions(ask: AskCoordinates): Tool {
   const input = object(
@@ -185,7 +188,12 @@ function findQuestions(ask: AskCoordinates): Tool {
   }
 }
 
-const questionOf = ({ id, intent, text }: Value<typeof question>) => ({ id, intent, text })
+const questionOf = ({ id, intent, text, by_way_of: way }: Value<typeof question>) => ({
+  id,
+  intent,
+  text,
+  ...(way === undefined ? {} : { by_way_of: way }),
+})
 
 /** The first of some situations, of those with a mode where one is wanted. */
 async function situationOf(

@@ -322,6 +322,15 @@ it.for([
   expect(situation?.id).toBe(id)
 })
 
+it('says by way of which situation a question came', async () => {
+  const { structuredContent } = await agents['http coordinate legacy']!.callTool({
+    name: 'grammar_find_questions',
+    arguments: { q: 'patients forget their appointments' },
+  })
+  const { questions } = structuredContent as { questions: { by_way_of?: { id: string } }[] }
+  expect(questions.map((one) => one.by_way_of?.id)).toContain('fewer-no-shows')
+})
+
 it.for([
   ['loudness target', 'audio.loudness_profile'],
   ['mains flicker', 'lighting.flicker_visible'],

@@ -5,6 +5,7 @@ export interface ListedQuestion {
   readonly id: string
   readonly text: string
   readonly intent?: string
+  readonly by_way_of?: { readonly id: string; readonly name: string }
   readonly highlights?: { readonly text?: string; readonly intent?: string }
 }
 
@@ -21,8 +22,8 @@ export const questionList = (
   } = {},
 ): Html =>
   html`<ol class="hits questions">${questions.map((question) => {
-    const { id, text, intent, highlights = {} } = question
-    return html`<li>${aside(question)}<div><p class="q"><a href="/coordinates/${id}">${marked(highlights.text, text)}</a></p>${withIntent && intent !== undefined ? html`<p class="small quiet">${marked(highlights.intent, intent)}</p>` : ''}</div></li>`
+    const { id, text, intent, by_way_of: way, highlights = {} } = question
+    return html`<li>${aside(question)}<div><p class="q"><a href="/coordinates/${id}">${marked(highlights.text, text)}</a></p>${withIntent && intent !== undefined ? html`<p class="small quiet">${marked(highlights.intent, intent)}</p>` : ''}${way === undefined ? '' : html`<p class="small quiet">by way of: <a href="/situations/${way.id}">${way.name}</a></p>`}</div></li>`
   })}</ol>`
 
 /** The search escapes what it marks. */
