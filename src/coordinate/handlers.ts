@@ -37,7 +37,11 @@ export function createHandlers(
   const text = (id: CoordinateTextTable['id']): string => queries.text(database, { id }).body
   const listPrompts = promptList(database)
   const full = lazy(() => fullText(database, documents.opening()))
-  const search = searchList(database, queries.search, documentKinds)
+  const search = searchList(database, queries.search, documentKinds, [
+    'axis',
+    'operator',
+    'situation',
+  ])
   return {
     getIndex: () => ({
       service: documents.name,

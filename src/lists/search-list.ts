@@ -5,23 +5,27 @@ import { createSearcher } from '../search/searcher.ts'
 import { wordColumn } from './columns.ts'
 import { createList } from './list.ts'
 
+/** @param things kinds that come before others for what they are called */
 export function searchList<Kind extends string>(
   database: OpenDatabase,
   queries: SearchQueries,
   kinds: readonly Kind[],
+  things: readonly Kind[],
 ) {
   const rows = queries.documentColumns(database)
   const kind = wordColumn(
     rows.map((row) => row.kind),
     kinds,
   )
+  const tests = things.map(kind.is)
+  const isThing = (number: number) => tests.some((test) => test(number))
   return createList(database, {
     path: '/v1/search',
     size: rows.length,
     filters: { kind: kind.is },
     read: queries.byNumber,
     show: ({ kind: word, id, name, href }) => ({ kind: word as Kind, id, title: name, href }),
-    searcher: createSearcher(database, queries),
+    searcher: createSearcher(database, queries, { isThing }),
     marked: ({ id, name, phrases, text }) => ({ id, title: name, phrases, text }),
     facets: (numbers) => ({ kind: kind.count(numbers) }),
   })

@@ -30,7 +30,11 @@ export function createHandlers(
   const { database, corpusDigest } = media
   const listRules = ruleList(media)
   const full = lazy(() => fullText(media, documents.opening()))
-  const search = searchList(database, queries.search, documentKinds)
+  const search = searchList(database, queries.search, documentKinds, [
+    'rule',
+    'dimension',
+    'variable',
+  ])
   const { name, publicUrl, version } = documents
   const schemaId = (schema: string): string =>
     `${publicUrl === undefined ? '' : `${publicUrl}/v1/schemas/`}${schema}.schema.json`

@@ -41,6 +41,8 @@ export interface Means extends Omit<Lookup, 'holds' | 'matches'> {
   readonly themes: Themes
   /** How much of a phrase a search covers, where that counts. */
   readonly coverage?: Coverage
+  /** Rows that are better by what of a search they are called: in a search over all kinds, things before what mentions them. */
+  readonly isThing?: Passes
 }
 
 /** Where no row holds all: a row with less than this share of the weight of the best row is not found. */
@@ -71,7 +73,7 @@ interface Asked {
 export function find(
   { pieces, ignored }: SearchText,
   index: SearchIndex,
-  { themes, coverage, ...lookup }: Means,
+  { themes, coverage, isThing, ...lookup }: Means,
   passes: Passes,
 ): Found {
   const { terms, asked, isPart } = askedOf(pieces, index, lookup)
@@ -116,6 +118,8 @@ export function find(
       ? scores
       : new Map([...scores.keys()].map((number) => [number, order().get(number)!]))
   if (isClose && !isWhole && asked.common.length === 0) cutShort(results)
+  if (isThing !== undefined && asked.common.length === 0)
+    favourNamed(results, asked.terms, isThing, index)
   return {
     ...matches(results),
     isWhole: isWhole && !isPart,
@@ -329,6 +333,28 @@ function addNearness(scores: Scores, pairs: readonly string[], index: SearchInde
       const own = scores.get(number)
       if (own !== undefined) scores.set(number, own + score * NEAR_WEIGHT)
     }
+  }
+}
+
+/** What a thing gains that is called by all words of a search; by half of them it gains a quarter. */
+const NAMED_WEIGHT = 1
+
+/** Things that are called what is asked for come before texts that merely say it. */
+function favourNamed(
+  scores: Scores,
+  terms: readonly Term[],
+  isThing: Passes,
+  index: SearchIndex,
+): void {
+  const called = terms.map(({ match }) => `{name name_stems} : (${match})`)
+  index.fetch(called, [])
+  const named = new Map<number, number>()
+  for (const { number } of called.flatMap(index.matching))
+    if (isThing(number)) named.set(number, (named.get(number) ?? 0) + 1)
+  for (const [number, words] of named) {
+    const score = scores.get(number)
+    if (score !== undefined)
+      scores.set(number, score * (1 + (words / terms.length) ** 2 * NAMED_WEIGHT))
   }
 }
 

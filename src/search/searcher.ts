@@ -30,12 +30,21 @@ export interface Searcher {
 
 /**
  * @param kind one kind of documents, or all of them
+ * @param isThing rows that come before others for what they are called
  * @param isCovered whether the order is also by how much of a name, phrase or sentence a search covers
  */
 export function createSearcher(
   database: OpenDatabase,
   queries: SearchQueries,
-  { kind, isCovered = false }: { readonly kind?: string; readonly isCovered?: boolean } = {},
+  {
+    kind,
+    isCovered = false,
+    isThing,
+  }: {
+    readonly kind?: string
+    readonly isCovered?: boolean
+    readonly isThing?: (number: number) => boolean
+  } = {},
 ): Searcher {
   const kinds = queries.kinds(database).filter((row) => kind === undefined || row.kind === kind)
   const first = Math.min(...kinds.map((row) => row.first))
@@ -64,7 +73,10 @@ export function createSearcher(
     first,
     find: (search, passes) => {
       const means = { ...lookup(), themes: themes() }
-      const more = isCovered && isSmall ? { coverage: covered() } : {}
+      const more = {
+        ...(isCovered && isSmall ? { coverage: covered() } : {}),
+        ...(isThing !== undefined && isSmall ? { isThing } : {}),
+      }
       return find(search, index, { ...means, ...more }, passes)
     },
     count: (search, passes) => countHolding(search, index, lookup(), passes),

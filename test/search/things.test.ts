@@ -1,0 +1,22 @@
+/** A search over everything finds the thing itself before what mentions it. */
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+
+const { media, coordinate } = useServices()
+
+describe('a search over all kinds', () => {
+  it.for([
+    ['media', 'frame rate', ['core.frame_rate', 'qa.sustained_fps']],
+    ['media', 'colour temperature', ['lighting.cct', 'lighting.cct_spread_k']],
+    ['media', 'captions reading speed', ['graphics.reading_speed']],
+    ['media', 'gaussian count', ['generation.gaussian_count']],
+    ['coordinate', 'too many meetings', ['too-many-meetings']],
+    ['coordinate', 'lorries wait', ['lorries-wait-at-the-gate']],
+    ['coordinate', 'acceleration', ['M08']],
+  ] as const)('of the %s service begins, by "%s", with %j', async ([service, q, ids]) => {
+    const client = service === 'media' ? media : coordinate
+    const { body } = await client.get(`/v1/search?q=${encodeURIComponent(q)}&limit=5`)
+    const found = body.results.map(({ id }: { id: string }) => id)
+    expect(found.slice(0, ids.length)).toEqual(ids)
+  })
+})
