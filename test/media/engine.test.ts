@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { ruleSubjects } from '../../src/media/enums.ts'
 import { useServices } from '../support/client.ts'
 import { corpusSize } from '../support/corpus-size.ts'
 
@@ -167,5 +171,52 @@ describe('POST /v1/validate', () => {
     const reply = await media.post('/v1/validate', body)
     expect(reply.status).toBe(400)
     expect(reply.body.message).toContain(message)
+  })
+})
+
+describe('a subject', () => {
+  it('narrows an evaluation to its rules', async () => {
+    const { body } = await media.get('/v1/rules?limit=1000&subject=capture_setup')
+    const ids = (body.results as { id: string }[]).map(({ id }) => id)
+    const narrowed = await media.post('/v1/evaluate', {
+      context: unsynchronised,
+      subject: 'capture_setup',
+      matched_only: false,
+    })
+    const asked = narrowed.body.trace.map(({ rule_id }: { rule_id: string }) => rule_id) as string[]
+    expect(asked.toSorted()).toEqual(ids.toSorted())
+    expect(narrowed.body.evaluated_count).toBe(ids.length)
+    expect(narrowed.body).toMatchObject({ verdict: 'blocked', blocked: true })
+  })
+
+  it('leaves out what matches for another, and asks for none of its facts', async () => {
+    const { body } = await media.post('/v1/evaluate', {
+      context: unsynchronised,
+      subject: 'feed_item',
+      explain: true,
+    })
+    expect(body).toMatchObject({ matched_count: 0, blocked: false })
+    const { body: list } = await media.get('/v1/rules?limit=1000&subject=feed_item')
+    const ids = (list.results as { id: string }[]).map(({ id }) => id)
+    const waiting = (body.ask_next as { decides: string[]; bears_on: string[] }[]).flatMap(
+      ({ decides, bears_on }) => [...decides, ...bears_on],
+    )
+    expect(waiting.length).toBeGreaterThan(0)
+    expect(waiting.filter((id) => !ids.includes(id))).toEqual([])
+  })
+
+  it('that is not known is refused with the nearest', async () => {
+    const { status, body } = await media.post('/v1/evaluate', {
+      context: {},
+      subject: 'capture_setups',
+    })
+    expect(status).toBe(400)
+    expect(body.message).toContain('did you mean "capture_setup"?')
+  })
+
+  it('is one of those of the corpus', () => {
+    const file = path.join(import.meta.dirname, '../../corpus/media/model.yaml')
+    const { subjects } = parse(readFileSync(file, 'utf8')) as { subjects: { id: string }[] }
+    expect(ruleSubjects).toEqual(subjects.map(({ id }) => id))
   })
 })
