@@ -119,6 +119,10 @@ function concluded(
   const known = before?.alternatives ?? (before === undefined ? said : [before.value])
   const values = known.filter((value) => said.includes(value))
   if (values.length === 0) return undefined
+  // What is known for sure is not made doubtful by what says the same of most productions.
+  if (before !== undefined && isFirm(before.certainty) && values.length === known.length) {
+    return undefined
+  }
   const from = when.flatMap(({ path }) => at(path) ?? [])
   const nearest = from.reduce((a, b) => (b.distance < a.distance ? b : a))
   const isSure = holds === 'by_definition' && from.every(({ fact }) => isFirm(fact.certainty))

@@ -92,6 +92,24 @@ describe('facts', () => {
     expect([0, 2]).toContain(status)
   })
 
+  test('that follow are known, and with infer: false only what is stated', async () => {
+    const config = `grammar: 1
+name: Lamp Room
+facts:
+  core.production_phase: capture
+  camera.capture_rig: inward_dome
+  camera.sync_error_ms: 4
+`
+    const ends = (settings: string) => report(folder({ '.grammar.yaml': `${config}${settings}` }))
+    const inferred = await ends('')
+    expect(ids(inferred.findings)).toContain('CAM-004')
+    expect(inferred.verdict).toBe('blocked')
+    const stated = await ends('infer: false\n')
+    expect(ids(stated.findings)).not.toContain('CAM-004')
+    expect(stated.open.map(({ rule_id }) => rule_id)).toContain('CAM-004')
+    expect(stated.verdict).toBe('undecided')
+  })
+
   test('that are declared and contradicted by a file are a finding', async () => {
     const config = `${CONFIG}  graphics.caption_format: srt\n`
     const { findings } = await report(
