@@ -48,6 +48,27 @@ const witnesses = async (): Promise<Witness[]> =>
   ((await media.get('/v1/rule-report')).body as { witnesses: Witness[] }).witnesses
 
 describe('Evaluate keeps what it promises', () => {
+  it('the headline is a sentence, and what was taken as known stands with its reason', async () => {
+    const facts = 'core.production_phase=capture&camera.capture_rig=inward_dome'
+    const { markup } = await get(`/evaluate?${facts}&camera.sync_error_ms=4`)
+    expect(markup).toMatch(/<p class="headline">Blocked by 1 rule; [^<]+\.<\/p>/)
+    const from = markup.indexOf('<h2>What follows</h2>')
+    const part = markup.slice(from, markup.indexOf('</section>', from))
+    const { body } = await media.get('/v1/model')
+    const { because } = (body.implications as { id: string; because: string }[]).find(
+      ({ id }) => id === 'rig_around_the_subject',
+    )!
+    expect(decoded(part)).toContain(because)
+    expect(part).toContain('by definition')
+  })
+
+  it('Compare says the verdict of either side', async () => {
+    const from = encodeURIComponent('core.production_phase=capture')
+    const { markup } = await get(`/compare?from=${from}&to=${from}`)
+    expect(markup).toContain('Before: undecided')
+    expect(markup).toContain('After: undecided')
+  })
+
   it('every witness, opened from its rule, matches its rule', async () => {
     const wrong: string[] = []
     for (const { rule_id: id } of await witnesses()) {

@@ -24,6 +24,8 @@ export interface Book {
   readonly readers: ReadonlyMap<string, readonly string[]>
   /** Rule id → a smallest context in which it matches. */
   readonly witnesses: ReadonlyMap<string, JsonObject>
+  /** Id of an implication → why the fact follows. */
+  readonly because: ReadonlyMap<string, string>
   readonly sources: ReadonlyMap<string, Source>
   /** Domain id → title. */
   readonly domains: ReadonlyMap<string, string>
@@ -56,6 +58,7 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
     witnesses: new Map(
       report.value.witnesses.map(({ rule_id, context }) => [rule_id, context as JsonObject]),
     ),
+    because: new Map(queries.implications(database).map(({ id, because }) => [id, because])),
     sources: new Map(sources.value.results.map((source) => [source.id, source])),
     domains: media.domains(),
     prefixes: [...new Set([...rules.keys()].map((id) => id.slice(0, id.indexOf('-'))))],

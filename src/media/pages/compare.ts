@@ -9,7 +9,7 @@ import { addressOf, leavesOf, queryOf, readAddress } from './facts-address.ts'
 import type { Corpus } from './index.ts'
 import { nameLink, valuesLink } from './links.ts'
 import { ruleLine } from './rule-parts.ts'
-import { explained, type Outcome } from './way-out.ts'
+import { explained, type Outcome, toneOf } from './way-out.ts'
 
 interface Side {
   readonly context: JsonObject
@@ -97,7 +97,7 @@ ${before.size + after.size === 0 ? html`<p class="note">No rule matches, before 
 }
 
 const side = (book: Book, title: string, { context, outcome }: Side): Html =>
-  html`<section class="verdict ${outcome.blocked ? 'blocked' : 'clear'}"><h2>${title}: ${outcome.blocked ? 'blocked' : 'nothing blocks'}</h2><p>${counted(outcome.matched_count, 'rule')} ${outcome.matched_count === 1 ? 'matches' : 'match'}, ${outcome.hard_matched.length} hard. <a href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
+  html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}: ${outcome.verdict}</h2><p>${counted(outcome.matched_count, 'rule')} ${outcome.matched_count === 1 ? 'matches' : 'match'}, ${outcome.hard_matched.length} hard; ${outcome.headline}. <a href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
 
 function differences(book: Book, from: JsonObject, to: JsonObject): Html {
   const [before, after] = [new Map(leavesOf(from)), new Map(leavesOf(to))]

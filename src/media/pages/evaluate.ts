@@ -18,8 +18,8 @@ import {
 } from './facts-address.ts'
 import type { Corpus } from './index.ts'
 import { ruleHref } from './links.ts'
-import { askedFor, conflicts, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
-import { explained, type Outcome } from './way-out.ts'
+import { askedFor, conflicts, followed, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
+import { explained, type Outcome, toneOf } from './way-out.ts'
 
 /** Rules whose witnesses are the examples to begin with. */
 const EXAMPLES = ['CAM-004', 'AUD-001', 'GEN-002', 'LGT-012']
@@ -54,6 +54,7 @@ ${verdict(outcome, asked.context)}
 ${problems(asked, outcome)}
 ${leavesOf(asked.context).length === 0 ? examples(book) : ''}
 ${waysOut(book, asked.context, outcome)}
+${followed(book, outcome)}
 ${askedFor(book, outcome)}
 ${conflicts(book, outcome)}
 ${nearMisses(book, asked.context, outcome)}
@@ -92,6 +93,8 @@ function verdictOf(outcome: Outcome, context: JsonObject): string {
   return verdictWords[outcome.verdict]
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 const scopesOf = (reasons: readonly { readonly path: string }[]): string[] => [
   ...new Set(reasons.map(({ path }) => spoken(path))),
 ]
@@ -103,10 +106,10 @@ function verdict(outcome: Outcome, context: JsonObject): Html {
 <p>Add a fact, or begin with an example: ${counted(evaluated_count, 'rule')} wait for what you know.</p>
 <p class="changes" id="changes" role="status"></p></section>`
   }
-  const tone = blocked ? 'blocked' : outcome.verdict === 'clear' ? 'clear' : ''
-  const waiting = outcome.undetermined_hard_rules.length
+  const tone = toneOf(outcome.verdict)
   return html`<section class="verdict ${tone}"><h2>${tone === '' ? '' : icon(blocked ? 'block' : 'clear')} ${verdictOf(outcome, context)}</h2>
-<p>${matched_count} of ${counted(evaluated_count, 'rule')} ${matched_count === 1 ? 'matches' : 'match'} (${hard_matched.length} hard, ${soft_matched.length} soft); ${outcome.near_misses.length} ${outcome.near_misses.length === 1 ? 'is' : 'are'} one fact away; ${counted(waiting, 'hard rule')} ${waiting === 1 ? 'waits' : 'wait'} for facts.</p>
+<p class="headline">${capital(outcome.headline)}.</p>
+<p>${matched_count} of ${counted(evaluated_count, 'rule')} ${matched_count === 1 ? 'matches' : 'match'} (${hard_matched.length} hard, ${soft_matched.length} soft); ${outcome.near_misses.length} ${outcome.near_misses.length === 1 ? 'is' : 'are'} one fact away.</p>
 <p class="changes" id="changes" role="status"></p></section>`
 }
 

@@ -45,6 +45,22 @@ export function waysOut(
 ${closed.length === 0 ? '' : html`<p class="small">No allowed value of what ${listOf(closed)} judges ends the block.</p>`}</section>`
 }
 
+/** What was taken as known besides what is stated, and why; each can be corrected by saying otherwise. */
+export function followed(book: Book, { inferred }: Outcome): Piece {
+  if (inferred.length === 0) return ''
+  const lines = inferred.map(({ path, value, implication, from, holds }) => {
+    const values = Array.isArray(value) ? (value as Json[]) : [value as Json]
+    const shown = values.map(
+      (one, i) => html`${i === 0 ? '' : ' or '}${valuesLink(book.facts.get(path), one)}`,
+    )
+    const sources = from.map((one, i) => html`${i === 0 ? '' : ', '}${nameLink(book, one)}`)
+    return html`<li>${nameLink(book, path)}: ${shown}, ${holds === 'usually' ? 'usually' : 'by definition'}, from ${sources}<details><summary>Why</summary><p class="small">${book.because.get(implication) ?? ''}</p></details></li>`
+  })
+  return html`<section><h2>What follows</h2>
+<p class="quiet">Taken as known, because your facts imply it. What you state yourself stands; nothing blocks on what only usually holds.</p>
+<ul class="plain">${lines}</ul></section>`
+}
+
 const kinds = [
   ['block_reasons', 'block'],
   ['requirements', 'require'],

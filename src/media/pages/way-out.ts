@@ -14,6 +14,10 @@ export type JudgedChange = NonNullable<Outcome['trace'][number]['clears']>
 export type Change = NonNullable<Outcome['near_misses'][number]['change']>
 export type Effect = JudgedChange['effect']
 
+/** How a verdict is coloured: neither of the two words between stops anything, and neither is a yes. */
+export const toneOf = (verdict: Outcome['verdict']): string =>
+  verdict === 'blocked' || verdict === 'clear' ? verdict : ''
+
 /** The outcome of a context with everything that explains it. */
 export async function explained({ ask }: Corpus, context: JsonObject): Promise<Outcome> {
   const { value } = await ask.json('evaluate', { body: { context, explain: true } })
