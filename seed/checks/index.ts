@@ -11,7 +11,6 @@ import { implications } from './implications.ts'
 import { lengths } from './lengths.ts'
 import { namesInProse } from './names-in-prose.ts'
 import { packagedSchemas } from './packaged-schemas.ts'
-import { passages } from './passages.ts'
 import { phrases } from './phrases.ts'
 import { rationales } from './rationales.ts'
 import { reachability } from './reachability.ts'
@@ -34,7 +33,6 @@ export const checks: readonly Check[] = [
   fileForm,
   fields,
   references,
-  passages,
   ruleSense,
   reachability,
   ruleBase,

@@ -14,9 +14,9 @@ const MOST_READINGS = 200
 const fills = {
   'lighting.tlci': { certainty: 'measured', how: 'figure of the spectrometer' },
   'lighting.duv': { certainty: 'measured', how: 'figure of the spectrometer' },
-  'lighting.mired_spread': {
+  'lighting.cct_spread_k': {
     certainty: 'measured',
-    how: 'a million over the lowest minus a million over the highest colour temperature of a set-up',
+    how: 'highest minus lowest colour temperature of the lights of a set-up',
   },
   'lighting.ssi_to_key': {
     certainty: 'measured',
@@ -115,8 +115,8 @@ function lightFacts(lights: readonly LightReading[]): Found[] {
   )
   const found: Found[] = []
   if (temperatures.length > 1) {
-    const spread = 1e6 / Math.min(...temperatures) - 1e6 / Math.max(...temperatures)
-    found.push({ path: 'lighting.mired_spread', value: rounded(spread, 1) })
+    const value = rounded(Math.max(...temperatures) - Math.min(...temperatures))
+    found.push({ path: 'lighting.cct_spread_k', value })
   }
   if (similar.length > 0) found.push({ path: 'lighting.ssi_to_key', value: Math.min(...similar) })
   return found

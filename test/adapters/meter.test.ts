@@ -34,7 +34,7 @@ it('holds the lights of a set-up against the key, and positions against each oth
   const reading = await read(lightMeter, 'meter/key.csv', { settings: { setups: [stage] } })
   expect(reading.problems).toEqual([])
   expect(values(named(reading, 'stage A'))).toEqual({
-    'lighting.mired_spread': 0,
+    'lighting.cct_spread_k': 355,
     'lighting.ssi_to_key': 54,
     'lighting.uniformity_stops': 0.585,
   })
@@ -63,7 +63,7 @@ it('finds spectra alike by their form and not by their power', () => {
   expect(spectralSimilarity([], warm)).toBeUndefined()
 })
 
-it('finds the worst ten seconds of a headset, and the refreshes that it missed', async () => {
+it('finds the worst second of a headset, and the refreshes that it missed', async () => {
   const reading = await read(deviceLog, 'logs/quest.csv')
   expect(reading.problems).toEqual([])
   const [subject] = reading.subjects

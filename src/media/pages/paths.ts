@@ -19,7 +19,6 @@ export const pagePaths = [
   '/schemas',
   '/schemas/{name}',
   '/sources',
-  '/sources/{id}',
   '/rule-report',
 ] as const
 
