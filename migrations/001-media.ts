@@ -183,6 +183,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         .check(sql`verified in ('text_read', 'publisher_page', 'secondary', 'house')`),
     )
     .addColumn('note', 'text')
+    .addColumn('edition', 'text')
+    .addColumn('read', 'text')
+    .addColumn('review_by', 'text')
+    .addColumn('passages', 'text', (column) => column.notNull().check(sql`json_valid(passages)`))
     .modifyEnd(sql`strict`)
     .execute()
 

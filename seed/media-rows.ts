@@ -45,7 +45,17 @@ export function mediaRows(corpus: Corpus) {
       })),
     ),
     example_stage: numbered(corpus.stages.map(stageRow)),
-    source: numbered([...corpus.sources.value.sources]),
+    source: numbered(
+      corpus.sources.value.sources.map(
+        ({ edition = null, read = null, review_by = null, passages = [], ...source }) => ({
+          ...source,
+          edition,
+          read,
+          review_by,
+          passages: json([...passages]),
+        }),
+      ),
+    ),
     citation: citationRows(corpus),
     rule_report: [{ id: 1 as const, body: JSON.stringify(reportOnRules(corpus)) }],
   }

@@ -1,7 +1,15 @@
 /** The shape of `corpus/media/sources.yaml`, the register of sources. */
 import type { FromSchema } from 'json-schema-to-ts'
-import { evidenceLevels } from '../src/media/enums.ts'
+import { evidenceLevels, passageGrades } from '../src/media/enums.ts'
 import { idText, nullableText, text } from './schema-words.ts'
+
+const day = (description: string, example: string) =>
+  ({
+    type: 'string',
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+    description,
+    examples: [example],
+  }) as const
 
 export const sources = {
   title: 'Register of sources',
@@ -50,6 +58,45 @@ export const sources = {
             'One sentence on what was checked and what was not, or null.',
             'The edition was read in full.',
           ),
+          edition: text(
+            'Edition, version or state that the passages stand in.',
+            'version 5.0, November 2023',
+          ),
+          read: day('Day on which it, or who quotes it, was last read.', '2026-11-23'),
+          review_by: day('Day by which it is to be read again.', '2027-11-23'),
+          passages: {
+            type: 'array',
+            description: 'The sentences that rules rest on.',
+            items: {
+              type: 'object',
+              additionalProperties: false,
+              required: ['clause', 'quote', 'grade', 'carries'],
+              properties: {
+                clause: nullableText(
+                  'Clause, article, item or test as numbered there, or null.',
+                  'item h',
+                ),
+                quote: text(
+                  'The sentence that carries the limit, word for word and short.',
+                  'a tolerance of ±1.0 LU is permitted',
+                ),
+                grade: {
+                  type: 'string',
+                  enum: passageGrades,
+                  description:
+                    'original: read at the publisher or in an unchanged copy. quoted: read where another prints it word for word. secondary: another says so.',
+                  examples: ['quoted'],
+                },
+                carries: {
+                  type: 'array',
+                  minItems: 1,
+                  uniqueItems: true,
+                  items: idText('A rule that cites this source.', '^[A-Z]{3}-[0-9]{3}$', 'AUD-011'),
+                  description: 'Rules whose limit or duty the sentence carries.',
+                },
+              },
+            },
+          },
         },
       },
     },

@@ -535,6 +535,21 @@ class MediaGrammar(_Service):
         """
         return self._list(_target("/v1/sources", {"verified": verified}))
 
+    def get_source(self, id: str) -> Source:
+        """Read one source with the sentences that rules rest on.
+
+        Edition, day read, day by which it is read again, and for each passage its clause, its
+        words, how they are known and which rules it carries. An addition to the specification.
+
+        Args:
+            id: Id in the register of sources.
+
+        Raises:
+            NotFoundError: Nothing carries that identifier.
+            RefusedError: The message says what to change.
+        """
+        return self._json("/v1/sources/" + _segment(id))
+
     def evaluate(
         self,
         context: Context,
@@ -1901,8 +1916,24 @@ class Source(TypedDict):
     # published behind it.
     verified: Literal["text_read", "publisher_page", "secondary", "house"]
     note: Optional[str]
-    # Path of the entry within the register, relative to the base address.
+    edition: Optional[str]
+    read: Optional[str]
+    review_by: Optional[str]
+    # The sentences that rules rest on.
+    passages: List[Passage]
+    # Path of the source, relative to the base address.
     href: str
+
+
+class Passage(TypedDict):
+    clause: Optional[str]
+    # The sentence that carries the limit, word for word.
+    quote: str
+    # How its words are known. original: read at the publisher or in an unchanged copy. quoted: read
+    # where another prints it word for word. secondary: another says so.
+    grade: Literal["original", "quoted", "secondary"]
+    # Rule ids whose limit or duty it carries.
+    carries: List[str]
 
 
 class ValidationRequest(TypedDict):
@@ -2061,6 +2092,8 @@ class ContextTranscript(TypedDict, total=False):
     quote_checked: Optional[bool]
     # Whether words marked as redacted can still be made out in the sound.
     redaction_audible: Optional[bool]
+    # Whether captions name sounds that carry meaning and speakers who cannot be seen.
+    sounds_described: Optional[bool]
     # Whether captions give the name of the speaker and the direction in which they are.
     speaker_position_present: Optional[bool]
 
@@ -2097,6 +2130,10 @@ class ContextStory(TypedDict, total=False):
     # How many checkable statements a minute of programme puts to the audience, a measure of this
     # corpus. (unit claims/min, 0 to 60)
     information_density: Optional[float]
+    # Whether the piece accuses an identifiable person or body of wrongdoing or incompetence.
+    allegation_made: Optional[bool]
+    # Whether the accused were told the substance and had time to answer before publication.
+    allegation_put: Optional[bool]
     # Whether the telling puts events in another order than that in which they happened.
     chronology_altered: Optional[bool]
     # Whether picture, caption or voice tells the audience of the changed order.
@@ -2107,9 +2144,6 @@ class ContextStory(TypedDict, total=False):
     content_note_given: Optional[bool]
     # Whether the viewer can pause or leave at any moment with one action.
     exit_available: Optional[bool]
-    # Time from the start of the programme to the first moment that gives a reason to stay, marked
-    # by the story editor. (unit s, 0 to 86400)
-    hook_at: Optional[float]
     # Sources for the claim that do not rest on one another, counted by the researcher. (unit count,
     # 0 to 1000)
     independent_sources: Optional[int]
@@ -2177,6 +2211,9 @@ class ContextPodcast(TypedDict, total=False):
     connection_obvious: Optional[bool]
     # Whether the item's GUID differs from the one first published, compared with the archived feed.
     guid_changed: Optional[bool]
+    # Whether work and recording of every piece of music are licensed for downloads without an end
+    # date.
+    music_cleared: Optional[bool]
     # Whether the listener is told, before or at its start, that the segment is paid for.
     sponsor_disclosed: Optional[bool]
 
@@ -2227,6 +2264,9 @@ class ContextCamera(TypedDict, total=False):
     # Whether the viewpoint speeds up, slows or turns without the viewer moving, noted by the
     # experience designer.
     artificial_acceleration: Optional[bool]
+    # What allows a drone to pass over people; left out where nothing does.
+    flight_ground: Optional[Literal["under_250_g_no_assembly", "agreed_participants",
+        "operational_authorisation"]]
     # Whether the edit reads the source at the exact rate of the timeline, by its file header or by
     # a logged conform.
     frame_rate_matches_timeline: Optional[bool]
@@ -2249,11 +2289,15 @@ class ContextCamera(TypedDict, total=False):
     moved_since_calibration: Optional[bool]
     # Whether the camera originals of the take are still on two media, checked against their hashes.
     originals_kept: Optional[bool]
+    # What was signed off so that the camera originals need no longer be kept; left out until it
+    # was.
+    originals_released: Optional[Literal["solve_signed_off", "master_signed_off"]]
+    # Whether the flight path of a drone passes over anybody who has not agreed to take part, or
+    # over a crowd, by the flight plan.
+    people_overflown: Optional[bool]
     # Mean reprojection error over all cameras of the calibration, from the solver’s report; the
     # worst camera has a path of its own. (unit pixel, 0 to 100000)
     reprojection_error_px: Optional[float]
-    # Whether the volumetric supervisor has approved the solve of this take in motion.
-    solve_approved: Optional[bool]
     # Whether any part of the performer leaves the space that enough cameras see, in the take or its
     # rehearsal.
     subject_leaves_volume: Optional[bool]
@@ -2307,9 +2351,12 @@ class ContextLighting(TypedDict, total=False):
     # How little colour correction a source will need with a television camera; from 85 up none,
     # under 25 hopeless. (unit index, 0 to 100)
     tlci: Optional[float]
-    # Difference between the highest and the lowest colour temperature of the lights on the subject,
-    # read with a meter. (unit K, 0 to 20000)
-    cct_spread_k: Optional[float]
+    # What keeps everybody out of reach of a laser or infrared emitter; left out where somebody can
+    # come near.
+    beam_exclusion: Optional[Literal["empty_stage", "barred_zone", "enclosed_by_safety_officer"]]
+    # Whether strobes, lasers, haze and flames stand in the call sheet and were announced before
+    # their first use.
+    effects_notice_given: Optional[bool]
     # Whether banding or pulsing from a light shows in a test recording at the working shutter.
     flicker_visible: Optional[bool]
     # Whether the infrared pattern shows in a colour camera, or stage light disturbs a depth camera,
@@ -2321,15 +2368,15 @@ class ContextLighting(TypedDict, total=False):
         "class_3r", "class_3b", "class_4", "unknown"]]
     # Whether the LED wall takes its frame timing from the same reference as the cameras.
     led_wall_genlocked: Optional[bool]
+    # Difference in mired, a million over kelvin, between the warmest and the coolest light on the
+    # subject, read with a meter. (unit mired, 0 to 1000)
+    mired_spread: Optional[float]
     # IEC 62471 group of the most powerful emitter at the nearest distance a performer can reach,
     # from the manufacturer’s test report or a measurement.
     photobiological_class: Optional[Literal["exempt", "risk_group_1", "risk_group_2",
         "risk_group_3", "unknown"]]
     # Whether chart, grey and mirror sphere were recorded under this set-up's light.
     reference_recorded: Optional[bool]
-    # Spectral Similarity Index against the key of the fixture that matches it worst, from two
-    # spectrometer readings. (unit index, 0 to 100)
-    ssi_to_key: Optional[float]
     # Difference between the highest and the lowest incident reading over the capture volume. (unit
     # stop, 0 to 10)
     uniformity_stops: Optional[float]
@@ -2375,8 +2422,8 @@ class ContextGeneration(TypedDict, total=False):
     # Learned perceptual distance of the same held-out views, lower being closer. (unit distance, 0
     # to 1)
     holdout_lpips: Optional[float]
-    # How many Gaussians the delivered scene holds, which drives file size and sorting time. (unit
-    # million, 0 to 100000)
+    # How many Gaussians are drawn in one frame at most: all of the file, or the budget of a viewer
+    # that streams levels of detail. (unit million, 0 to 100000)
     gaussian_count: Optional[float]
     # Whether people, objects, places or events shown would falsely appear authentic to the
     # audience.
@@ -2395,6 +2442,9 @@ class ContextGeneration(TypedDict, total=False):
     # Whether model, version, inputs or prompt and date are on record, and the seed where the
     # service exposes one.
     record_complete: Optional[bool]
+    # Whether the recording of an identifiable performer was or is to be used to train a model, by
+    # the model record.
+    trained_on_performer: Optional[bool]
     # What the model's supplier states about the right to its training data, as the producer found
     # it; indemnified where legal has accepted the supplier's written indemnity instead.
     training_data_licence: Optional[Literal["none", "unknown", "licensed", "own_material",
@@ -2437,10 +2487,6 @@ class ContextEditing(TypedDict, total=False):
     # Frames on the track that hold no clip and are not marked as an intended gap. (unit frame, 0 to
     # 10000000)
     gap_frames: Optional[int]
-    # Whether the cut places the camera on the other side of the line of action, and if so whether a
-    # neutral shot comes between or the crossing is logged as meant, by the editor or script
-    # supervisor.
-    line_crossing: Optional[Literal["none", "neutral_shot_between", "meant", "unmeant"]]
     # Smallest distance between the viewer’s eyes and anything in the scene, over the whole piece.
     # (unit m, 0 to 1000)
     nearest_object_m: Optional[float]
@@ -2455,12 +2501,12 @@ class ContextEditing(TypedDict, total=False):
     # Length of the shortest picture event that the delivery notes do not list as meant, from the
     # conform report. (unit frame, 0 to 100000000)
     shortest_event_frames: Optional[int]
-    # Time taken out of pauses over the time of all pauses in the source, computed from the two
-    # transcripts. (unit ratio, 0 to 1)
-    silence_removed_ratio: Optional[float]
     # Places where the timecode of the master does not follow from the frame before, drop-frame
     # skips not counted. (unit count, 0 to 100000)
     timecode_breaks: Optional[int]
+    # Whether material under a licence against changes plays whole, unaltered and not set to
+    # picture.
+    used_unchanged: Optional[bool]
 
 
 class ContextGraphics(TypedDict, total=False):
@@ -2495,13 +2541,14 @@ class ContextGraphics(TypedDict, total=False):
     # Characters of the longest caption line, spaces and punctuation included. (unit character, 0 to
     # 100000)
     caption_line_chars: Optional[int]
-    # Time on screen of the longest caption of the deliverable. (unit s, 0 to 1000000)
-    caption_longest_s: Optional[float]
     # Style guide that the caption contract names.
     caption_profile: Optional[Literal["netflix_timed_text", "bbc_subtitles", "broadcaster_other",
         "social_burned_in", "none"]]
     # Time on screen of the shortest caption of the deliverable. (unit s, 0 to 1000000)
     caption_shortest_s: Optional[float]
+    # Whether everything to be read in an upright picture lies outside its top 14 %, bottom 35 % and
+    # outer 6 %, checked with an overlay.
+    clear_of_interface: Optional[bool]
     # Whether all text lies inside 90 % of picture width and height, checked with a safe-area
     # overlay.
     inside_safe_title: Optional[bool]
@@ -2565,6 +2612,9 @@ class ContextAudio(TypedDict, total=False):
     # Delay from a turn of the head to the turned sound field, measured on the target headset. (unit
     # ms, 0 to 1000)
     head_tracking_latency_ms: Optional[float]
+    # Exception of EBU R 128 that the programme claims, item h for a live mix or item j for one made
+    # quieter on purpose and marked so; left out where neither holds.
+    level_exception: Optional[Literal["mixed_live", "quieter_on_purpose"]]
     # Lowest correlation between left and right over any three seconds, read from the mixer's meter.
     # (unit coefficient, -1 to 1)
     phase_correlation: Optional[float]
@@ -2574,11 +2624,8 @@ class ContextAudio(TypedDict, total=False):
     # Sampling rate of the file, read from its header. (unit Hz, 1 to 100000000)
     sample_rate_hz: Optional[int]
     # Highest short-term loudness (3 s window) of the whole programme or spot, from the loudness
-    # meter. (unit LUFS, -200 to 20)
+    # meter. (unit LUFS, -70 to 20)
     short_term_max: Optional[float]
-    # Angle between a voice as heard and the person as seen, estimated from the listening position
-    # by the mixer. (unit degree, 0 to 180)
-    source_offset_deg: Optional[float]
     # Level of speech over everything under it, from the dialogue stem and the other stems, in the
     # worst passage. (unit dB, -60 to 80)
     speech_to_background_db: Optional[float]
@@ -2698,6 +2745,8 @@ class ContextDelivery(TypedDict, total=False):
     # Largest difference between the viewer’s eye height, or a metre rule, in the room and in the
     # piece. (unit cm, 0 to 500)
     eye_height_error_cm: Optional[float]
+    # Whether a contract or plan asks for a dubbed or newly titled version of this master.
+    foreign_version_ordered: Optional[bool]
     # What Khronos' validator calls an error in the asset, warnings and hints left out. (unit count,
     # 0 to 10000000)
     gltf_errors: Optional[int]
@@ -2717,15 +2766,13 @@ class ContextDelivery(TypedDict, total=False):
     keyframe_interval_s: Optional[float]
     # Whether the second encoder and path of the live show took over in a test on this show’s rig.
     live_failover_tested: Optional[bool]
-    # Whether people are to choose or buy a product by the colour in which it is shown, as with
-    # paint, cloth, make-up or flooring.
-    product_colour_promised: Optional[bool]
+    # Sign that the viewer sees until the first view; left out where there is none.
+    loading_sign: Optional[Literal["head_tracked", "in_headset", "on_screen"]]
+    # Whether shots without their text and a mix without speech belong to the package.
+    textless_and_me_present: Optional[bool]
     # Time from the viewer’s start to the first recognisable view, on the contract’s network and
     # slowest device. (unit s, 0 to 600)
     time_to_first_view_s: Optional[float]
-    # Triangles of one frame, all meshes in view together, in the heaviest second. (unit thousand, 0
-    # to 100000000)
-    triangle_count: Optional[float]
 
 
 class ContextQa(TypedDict, total=False):
@@ -2759,17 +2806,21 @@ class ContextQa(TypedDict, total=False):
     # Most flashes in any one second of the programme (luminance, saturated red or regular pattern),
     # from the photosensitivity scan. (unit 1/s, 0 to 1000)
     flashes_per_second: Optional[float]
+    # Technique by which the runtime makes the frames between those rendered; left out where the
+    # application renders each.
+    frame_synthesis: Optional[Literal["application_spacewarp", "motion_smoothing"]]
     # Files that a list of hashes, a bag or a packing list names and that are not there. (unit
     # count, 0 to 1000000)
     listed_files_missing: Optional[int]
-    # Display refreshes without a new frame over refreshes due, in a ten-minute run on the target
-    # device at its own rate. (unit ratio, 0 to 1)
+    # Display refreshes with neither a rendered nor a synthesised frame over refreshes due, in a
+    # ten-minute run on the target device at its own rate. (unit ratio, 0 to 1)
     missed_refresh_ratio: Optional[float]
     # Delay from a head movement to the changed picture, measured on the target headset. (unit ms, 0
     # to 1000)
     motion_to_photon_ms: Optional[float]
-    # Lowest one-second rate of rendered frames in a ten-minute run on the slowest target device,
-    # without reprojected frames. (unit frames/s, 0 to 10000)
+    # Lowest rate of rendered frames over any ten seconds of a ten-minute run on the slowest target
+    # device, loading screens, full-screen fades and synthesised frames left out. (unit frames/s, 0 to
+    # 10000)
     sustained_fps: Optional[float]
     # Viewpoints, none of them a capture camera, from which a person reviewed the volume. (unit
     # count, 0 to 10000)
@@ -2793,6 +2844,9 @@ class ContextClip(TypedDict, total=False):
     # Time from the clip's start to the first sentence or picture that gives a reason to stay,
     # marked by the editor. (unit s, 0 to 86400)
     hook_at: Optional[float]
+    # Whether the clip advertises the work, a product or a service, as trailers and sponsored
+    # excerpts do.
+    promotes: Optional[bool]
     # Whether the candidate is chosen for production.
     selected: Optional[bool]
     # How far the clip can be understood by itself, rated by a person who has not heard the episode.
@@ -3097,6 +3151,7 @@ class TraceSource(TypedDict):
     id: str
     # Title of the document.
     title: str
+    url: Optional[str]
     # How far it was checked. text_read: the document itself was read. publisher_page: a page or
     # record of its publisher was seen. secondary: other texts or general knowledge. house: nothing is
     # published behind it.

@@ -11,6 +11,7 @@ import { implications } from './implications.ts'
 import { lengths } from './lengths.ts'
 import { namesInProse } from './names-in-prose.ts'
 import { packagedSchemas } from './packaged-schemas.ts'
+import { passages } from './passages.ts'
 import { phrases } from './phrases.ts'
 import { rationales } from './rationales.ts'
 import { reachability } from './reachability.ts'
@@ -33,6 +34,7 @@ export const checks: readonly Check[] = [
   fileForm,
   fields,
   references,
+  passages,
   ruleSense,
   reachability,
   ruleBase,

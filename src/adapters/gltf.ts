@@ -2,7 +2,6 @@
 import { fromBase64 } from '../bytes.ts'
 import type { Adapter, AdapterTools, FileProblem, InputFile, Reading } from './adapter.ts'
 import { extensionOf, problem, unreadable, viewOf } from './files.ts'
-import { triangles } from './gltf/triangles.ts'
 import { type GltfError, type Validation, validated } from './gltf/validation.ts'
 import {
   isRecord,
@@ -32,10 +31,6 @@ const fills = {
   'delivery.gltf_errors': { certainty: 'measured', how: "errors of Khronos' glTF validator" },
   'delivery.container': { certainty: 'measured', how: 'header' },
   'delivery.codec': { certainty: 'measured', how: 'compression extensions in use' },
-  'delivery.triangle_count': {
-    certainty: 'estimated',
-    how: 'triangles of all nodes of the heaviest scene, as if all were in view',
-  },
   'color_vfx.file_format': { certainty: 'measured', how: 'header' },
   'color_vfx.texture_px': { certainty: 'measured', how: 'headers of the images' },
   'color_vfx.splat_colour_space': { certainty: 'measured', how: `colorSpace of ${SPLATS}` },
@@ -53,7 +48,7 @@ const fills = {
 export const gltf: Adapter = {
   name: 'gltf',
   summary:
-    "glTF 2.0 and GLB: errors by Khronos' validator, extensions, triangles, textures, splats and their colour space.",
+    "glTF 2.0 and GLB: errors by Khronos' validator, extensions, textures, splats and their colour space.",
   files: ['*.gltf', '*.glb'],
   fills,
   limits: { bytes: BYTES, ms: 60_000, readsOthers: true },
@@ -115,7 +110,6 @@ async function judged(file: InputFile, tools: AdapterTools, asset: Asset): Promi
     ...(isBinary ? [{ path: 'delivery.container', value: 'glb' }] : []),
     ...(codecs.length === 0 ? [] : [{ path: 'delivery.codec', value: [...new Set(codecs)] }]),
     { path: 'color_vfx.file_format', value: 'gltf' },
-    { path: 'delivery.triangle_count', value: rounded(triangles(document) / 1000) },
     ...(textures.sizes.length === 0
       ? []
       : [{ path: 'color_vfx.texture_px', value: Math.max(...textures.sizes) }]),

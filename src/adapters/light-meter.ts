@@ -3,7 +3,6 @@ import type { Adapter, AdapterTools, InputFile, Reading, SubjectReading } from '
 import { fromFolderOf, messageOf, problem, unreadable } from './files.ts'
 import { recordsAt, textAt, textsAt } from './json.ts'
 import { type LightReading, lightFormatOf, readLight } from './light-meter/readings.ts'
-import { spectralSimilarity } from './light-meter/similarity.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 
@@ -14,13 +13,9 @@ const MOST_READINGS = 200
 const fills = {
   'lighting.tlci': { certainty: 'measured', how: 'figure of the spectrometer' },
   'lighting.duv': { certainty: 'measured', how: 'figure of the spectrometer' },
-  'lighting.cct_spread_k': {
+  'lighting.mired_spread': {
     certainty: 'measured',
-    how: 'highest minus lowest colour temperature of the lights of a set-up',
-  },
-  'lighting.ssi_to_key': {
-    certainty: 'measured',
-    how: 'SMPTE ST 2122 from the spectra, worst light of a set-up against the first',
+    how: 'a million over the lowest minus a million over the highest colour temperature of a set-up',
   },
   'lighting.uniformity_stops': {
     certainty: 'measured',
@@ -108,18 +103,10 @@ async function setupReading(file: InputFile, tools: AdapterTools, setup: Setup):
 }
 
 function lightFacts(lights: readonly LightReading[]): Found[] {
-  const [key, ...others] = lights
   const temperatures = lights.flatMap(({ cct }) => cct?.value ?? [])
-  const similar = others.flatMap(
-    ({ spectrum }) => spectralSimilarity(spectrum, key!.spectrum) ?? [],
-  )
-  const found: Found[] = []
-  if (temperatures.length > 1) {
-    const value = rounded(Math.max(...temperatures) - Math.min(...temperatures))
-    found.push({ path: 'lighting.cct_spread_k', value })
-  }
-  if (similar.length > 0) found.push({ path: 'lighting.ssi_to_key', value: Math.min(...similar) })
-  return found
+  if (temperatures.length < 2) return []
+  const value = 1e6 / Math.min(...temperatures) - 1e6 / Math.max(...temperatures)
+  return [{ path: 'lighting.mired_spread', value: rounded(value, 1) }]
 }
 
 function positionFacts(positions: readonly LightReading[]): Found[] {

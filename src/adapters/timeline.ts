@@ -56,10 +56,6 @@ const fills: Adapter['fills'] = {
     certainty: 'estimated',
     how: 'a cut from a question to words that answered another one, by the transcripts of the sources',
   },
-  'editing.silence_removed_ratio': {
-    certainty: 'estimated',
-    how: 'time out of pauses of which both words are kept, by the transcripts of the sources',
-  },
   'editing.retime_interpolated': {
     certainty: 'measured',
     how: 'frameSampling of a retimed clip in Final Cut Pro XML',

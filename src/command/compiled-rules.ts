@@ -45,9 +45,9 @@ export function writeRulesFile(rules: CompiledRules, file: string): void {
 
 function rulesOf(corpus: Corpus): Rule[] {
   const sources = new Map<string, RuleSource>(
-    corpus.sources.value.sources.map(({ id, title, verified, note }) => [
+    corpus.sources.value.sources.map(({ id, title, url, verified, note }) => [
       id,
-      { id, title, verified, note: note ?? null },
+      { id, title, url, verified, note: note ?? null },
     ]),
   )
   return writtenRules(corpus).map(({ rule, entry }) => ({

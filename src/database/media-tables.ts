@@ -132,6 +132,18 @@ export interface SourceTable {
   /** The strongest first: text_read, publisher_page, secondary, house. */
   verified: 'text_read' | 'publisher_page' | 'secondary' | 'house'
   note: string | null
+  edition: string | null
+  read: string | null
+  review_by: string | null
+  passages: JsonText<Passage[]>
+}
+
+/** A sentence of a source, how its words are known and the rules that rest on it. */
+interface Passage {
+  clause: string | null
+  quote: string
+  grade: 'original' | 'quoted' | 'secondary'
+  carries: string[]
 }
 
 /** Who cites a source: a rule id, a chapter slug or a dimension id. */

@@ -64,6 +64,7 @@ export type Certainty = 'by_definition' | 'usually'
 export interface RuleSource {
   readonly id: string
   readonly title: string
+  readonly url?: string | null
   readonly verified: string
   readonly note: string | null
 }

@@ -321,6 +321,19 @@ export const contract = {
     ],
     refused: [{ query: 'verified=read' }],
   },
+  getSource: {
+    method: 'GET',
+    path: '/v1/sources/{id}',
+    tag: 'Corpus',
+    summary: 'Read one source with the sentences that rules rest on',
+    description:
+      'Edition, day read, day by which it is read again, and for each passage its clause, its words, how they are known and which rules it carries. An addition to the specification.',
+    params: object({ id: s.sourceId }),
+    ok: { 'application/json': s.source },
+    failures: [404],
+    examples: [{ summary: 'The loudness recommendation of the EBU', params: { id: 'EBU-R128' } }],
+    refused: [{ params: { id: 'EBU-R12' } }],
+  },
   ...engineOperations,
   getGuide: {
     method: 'GET',

@@ -95,6 +95,9 @@ export const exampleStages = [
 
 export const dimensionKinds = ['enumerated', 'continuous'] as const
 export const ruleTypes = ['hard', 'soft'] as const
+/** How the words of a passage are known, the strongest first. */
+export const passageGrades = ['original', 'quoted', 'secondary'] as const
+
 /** How far a source was checked, the strongest first. */
 export const evidenceLevels = ['text_read', 'publisher_page', 'secondary', 'house'] as const
 export const ruleBases = ['standard', 'guideline', 'law', 'practice'] as const

@@ -181,6 +181,17 @@ export function createHandlers(
       return { count: results.length, results }
     },
 
+    getSource: ({ params: { id } }) => {
+      const row = queries.sources(database).find((source) => source.id === id)
+      if (row === undefined) throw new NotFound(id)
+      const citations = queries.citations(database).filter(({ source_id }) => source_id === id)
+      return toSource(
+        row,
+        citations.map(({ cited_by }) => cited_by),
+        mentionsById(database, 'source').get(id) ?? [],
+      )
+    },
+
     evaluate: async ({ body }) => {
       const engine = await media.ruleEngine()
       const outcome = engine.evaluate({ ...body, context: body.context as JsonObject })

@@ -76,6 +76,7 @@ export const traceItem = object(traceFields, {}, 'One rule and what became of it
 export const traceSource = object({
   id: string('Id in the register.'),
   title: string('Title of the document.'),
+  url: source.properties.url,
   verified: source.properties.verified,
   note: source.properties.note,
 })

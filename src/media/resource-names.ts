@@ -67,6 +67,7 @@ export const resourceNames = {
   ChapterSlug: s.chapterSlug,
   SourceList: s.sourceList,
   Source: s.source,
+  Passage: s.passage,
   ValidationRequest: s.validationRequest,
   ValidationOutcome: s.validationOutcome,
   ValidationError: validationError,

@@ -156,7 +156,11 @@ export function toSource(
     mentioned_in: mentions.map(toMention),
     verified: row.verified,
     note: row.note,
-    href: `/v1/sources#${row.id}`,
+    edition: row.edition,
+    read: row.read,
+    review_by: row.review_by,
+    passages: parseJson(row.passages),
+    href: `/v1/sources/${row.id}`,
   }
 }
 

@@ -51,7 +51,7 @@ export function corpusRules(database: OpenDatabase): Rule[] {
   const sources = new Map(
     queries
       .sources(database)
-      .map(({ id, title, verified, note }) => [id, { id, title, verified, note }]),
+      .map(({ id, title, url, verified, note }) => [id, { id, title, url, verified, note }]),
   )
   return Array.from(queries.allRules(database), (row) => toEngineRule(row, sources))
 }

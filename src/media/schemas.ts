@@ -25,6 +25,7 @@ import {
   evidenceLevels,
   exampleStages,
   packagedSchemas,
+  passageGrades,
   ruleBases,
   ruleDomains,
   ruleTypes,
@@ -226,6 +227,23 @@ export const rule = object({
   mentioned_in: mentionedIn,
 })
 
+export const sourceId = {
+  type: 'string',
+  pattern: '^[A-Z0-9][A-Z0-9.-]*$',
+  description: 'Id in the register of sources.',
+  examples: ['EBU-R128'],
+} as const
+
+export const passage = object({
+  clause: nullable(string('Clause, article, item or test as numbered there.')),
+  quote: string('The sentence that carries the limit, word for word.'),
+  grade: oneOf(
+    passageGrades,
+    'How its words are known. original: read at the publisher or in an unchanged copy. quoted: read where another prints it word for word. secondary: another says so.',
+  ),
+  carries: array(string(), 'Rule ids whose limit or duty it carries.'),
+})
+
 export const source = object({
   id: string('Id in the register; rules, dimensions and chapters cite it: `EBU-R128`.'),
   title: string('Title of the document.'),
@@ -244,7 +262,11 @@ export const source = object({
     'How far it was checked. text_read: the document itself was read. publisher_page: a page or record of its publisher was seen. secondary: other texts or general knowledge. house: nothing is published behind it.',
   ),
   note: nullable(string('What was and was not checked.')),
-  href: string('Path of the entry within the register, relative to the base address.'),
+  edition: nullable(string('Edition, version or state that the passages stand in.')),
+  read: nullable(string('Day on which it, or who quotes it, was last read: `2026-11-23`.')),
+  review_by: nullable(string('Day by which it is to be read again.')),
+  passages: array(passage, 'The sentences that rules rest on.'),
+  href: string('Path of the source, relative to the base address.'),
 })
 
 export const axisEntry = {

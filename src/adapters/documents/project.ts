@@ -30,7 +30,7 @@ const fills = {
   'camera.moved_since_calibration': declared('capture.calibration.moved_since'),
   'camera.missing_camera_frames': declared('capture.missing_frames'),
   'camera.originals_kept': declared('capture.originals_kept'),
-  'camera.solve_approved': declared('reconstruction.approved_by'),
+  'camera.originals_released': declared('reconstruction.approved_by'),
   'generation.method': declared('reconstruction.methods'),
   'generation.gaussian_count': declared('reconstruction.splats'),
   'generation.holdout_psnr': declared('reconstruction.holdout.psnr'),
@@ -149,9 +149,9 @@ function captured(record: JsonRecord, at: JsonPath): DocumentSubject[] {
         'camera.is_multiview': field(cameras === undefined ? undefined : cameras > 1, 'cameras'),
         'camera.missing_camera_frames': field(capture['missing_frames'], 'missing_frames'),
         'camera.originals_kept': field(capture['originals_kept'], 'originals_kept'),
-        'camera.solve_approved': field(
-          isRecord(reconstruction)
-            ? textAt(reconstruction['approved_by']) !== undefined
+        'camera.originals_released': field(
+          isRecord(reconstruction) && textAt(reconstruction['approved_by']) !== undefined
+            ? 'solve_signed_off'
             : undefined,
         ),
       },

@@ -4,7 +4,7 @@ import { type Found, subjectReading, wholeFile } from '../subject.ts'
 import { rounded } from '../values.ts'
 import { type Edit, type EditItem, type EditTrack, seenEvents } from './edit.ts'
 import { type Medium, startsOnKeyFrame } from './media.ts'
-import { junctionsOf, type Source, silenceRemoved } from './quotes.ts'
+import { junctionsOf, type Source } from './quotes.ts'
 
 /** What a graphic is by its name, the more telling first. */
 const GRAPHICS: readonly (readonly [RegExp, string])[] = [
@@ -27,10 +27,7 @@ export function editSubjects(
 ): readonly SubjectReading[] {
   const pictures = edit.tracks.filter(({ isPicture }) => isPicture)
   const subjects = [
-    subjectReading(fills, wholeFile(file.path, 'timeline'), [
-      ...wholeFacts(file, edit, pictures),
-      ...silenceFacts(edit, sources),
-    ]),
+    subjectReading(fills, wholeFile(file.path, 'timeline'), [...wholeFacts(file, edit, pictures)]),
   ]
   const add = (kind: string, item: EditItem, found: readonly Found[], belongsTo?: string): void => {
     const place = placeOf(file, item)
@@ -75,13 +72,6 @@ export function editSubjects(
     )
   }
   return subjects
-}
-
-function silenceFacts(edit: Edit, sources: ReadonlyMap<string, Source>): Found[] {
-  const value = silenceRemoved(edit, sources)
-  return value === undefined
-    ? []
-    : [{ path: 'editing.silence_removed_ratio', value: rounded(value) }]
 }
 
 function clipFacts(item: EditItem, media: ReadonlyMap<string, Medium>): Found[] {

@@ -14,8 +14,6 @@ import type { Edit, EditItem } from './edit.ts'
 
 /** Sources of one edit whose transcripts are read. */
 const MOST_SOURCES = 100
-/** A shorter silence between two words is none that an editor takes out. */
-const PAUSE_SECONDS = 0.3
 
 export interface Source {
   readonly units: readonly Unit[]
@@ -129,31 +127,3 @@ function isMismatch(before: Passage, after: Passage): boolean | undefined {
 }
 
 const isSameText = (a: string, b: string): boolean => wordsOf(a).join(' ') === wordsOf(b).join(' ')
-
-/** Time taken out of pauses whose words are both kept, as a share of those pauses. */
-export function silenceRemoved(
-  edit: Edit,
-  sources: ReadonlyMap<string, Source>,
-): number | undefined {
-  const passages = passagesOf(edit, sources)
-  let all = 0
-  let kept = 0
-  for (const [media, own] of Map.groupBy(passages, (passage) => passage.media)) {
-    const spoken = sources
-      .get(media)!
-      .units.flatMap((unit) => (unit.words.length > 0 ? unit.words : [unit]))
-    const isKept = (at: number): boolean => own.some(({ from, to }) => at >= from && at <= to)
-    for (const [i, word] of spoken.slice(1).entries()) {
-      const pause = { start: spoken[i]!.end, end: word.start }
-      const length = pause.end - pause.start
-      if (length < PAUSE_SECONDS || !isKept(pause.start) || !isKept(pause.end)) continue
-      all += length
-      kept += own.reduce(
-        (sum, { from, to }) =>
-          sum + Math.max(0, Math.min(to, pause.end) - Math.max(from, pause.start)),
-        0,
-      )
-    }
-  }
-  return all === 0 ? undefined : Math.max(0, 1 - kept / all)
-}

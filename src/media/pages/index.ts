@@ -23,7 +23,7 @@ import { rulePage } from './rule.ts'
 import { rulesPage } from './rules.ts'
 import { schemaPage, schemasPage } from './schemas.ts'
 import { searchPage } from './search.ts'
-import { sourcesPage } from './sources.ts'
+import { sourcePage, sourcesPage } from './sources.ts'
 import { validatePage } from './validate.ts'
 
 /** What a media page works with. */
@@ -64,6 +64,7 @@ export function createPages(
     '/schemas': schemasPage(corpus),
     '/schemas/{name}': schemaPage(corpus),
     '/sources': sourcesPage(corpus),
+    '/sources/{id}': sourcePage(corpus),
     '/rule-report': reportPage(corpus),
   }
   return {

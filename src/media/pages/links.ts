@@ -14,7 +14,7 @@ import { addressOf } from './facts-address.ts'
 
 export const ruleHref = (id: string): string => `/rules/${id}`
 export const factHref = (path: string): string => `/facts/${path}`
-export const sourceHref = (id: string): string => `/sources#${id}`
+export const sourceHref = (id: string): string => `/sources/${id}`
 
 /** The page of some data: `/v1` dropped, but for what stands on the page of its fact. */
 export function pageOf(href: string): string {

@@ -19,6 +19,7 @@ export const pagePaths = [
   '/schemas',
   '/schemas/{name}',
   '/sources',
+  '/sources/{id}',
   '/rule-report',
 ] as const
 

@@ -16,6 +16,7 @@ import {
   valuesLink,
 } from './links.ts'
 import { badges, basisWords, ifThen, ruleLine, verifiedWords } from './rule-parts.ts'
+import { quoted } from './sources.ts'
 import { wayOutLine, wayOutOf } from './way-out.ts'
 
 /** Rules that share facts with this one and are shown, at most. */
@@ -101,14 +102,15 @@ function factsRead(book: Book, { id, when }: Rule): Html {
   return html`<section><h2>Facts it reads</h2><table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Meaning</th><th scope="col">Also read by</th></tr></thead><tbody>${paths.map(row)}</tbody></table></section>`
 }
 
-function restsOn(book: Book, { sources }: Rule): Piece {
+function restsOn(book: Book, { id: rule, sources }: Rule): Piece {
   if (sources.length === 0) return ''
   const line = (id: string): Html => {
     const source = book.sources.get(id)
     // House rules may rest on what no register has: a contract, a memo.
     if (source === undefined) return html`<li><div>${id}</div></li>`
-    const { title, publisher, identifier, year, url, verified, note } = source
-    return html`<li><a class="id" href="${sourceHref(id)}">${id}</a><div>${url === null ? html`<b>${title}</b>` : html`<a href="${url}" rel="noreferrer">${title}</a>`}, ${[publisher, identifier, year].filter((part) => part !== null).join(', ')}. <span class="quiet">${verifiedWords[verified]} ${note ?? ''}</span></div></li>`
+    const { title, publisher, identifier, year, url, verified, note, passages } = source
+    const carried = passages.filter(({ carries }) => carries.includes(rule))
+    return html`<li><a class="id" href="${sourceHref(id)}">${id}</a><div>${url === null ? html`<b>${title}</b>` : html`<a href="${url}" rel="noreferrer">${title}</a>`}, ${[publisher, identifier, year].filter((part) => part !== null).join(', ')}. <span class="quiet">${verifiedWords[verified]} ${note ?? ''}</span>${carried.length === 0 ? '' : html`<ul class="plain">${carried.map((passage) => quoted(book, passage))}</ul>`}</div></li>`
   }
   return html`<section><h2>Rests on</h2><ul class="lines">${sources.map(line)}</ul></section>`
 }

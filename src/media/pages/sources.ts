@@ -2,8 +2,10 @@
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
 import { evidenceLevels } from '../enums.ts'
+import * as queries from '../queries.ts'
 import type { Book, Source } from './book.ts'
 import type { Corpus } from './index.ts'
+import { sourceHref } from './links.ts'
 import { verifiedWords } from './rule-parts.ts'
 
 const levels: Readonly<Record<(typeof evidenceLevels)[number], string>> = {
@@ -35,18 +37,54 @@ ${
   },
 })
 
+/** `/sources/{id}`: one source, and each sentence of it that a rule rests on. */
+export const sourcePage = ({ media, ask, book: readBook }: Corpus): Page => ({
+  addresses: () => queries.sources(media.database).map(({ id }) => sourceHref(id)),
+  render: async ({ params }) => {
+    const book = await readBook()
+    const source = (await ask.json('getSource', { params: { id: params['id']! } })).value
+    const { id, title, edition, read, review_by, verified, note, passages, cited_by } = source
+    const days = [
+      edition === null ? undefined : html`Edition: ${edition}.`,
+      read === null ? undefined : html` Last read on ${read}`,
+      review_by === null ? undefined : html`, to be read again by ${review_by}.`,
+    ]
+    return {
+      title: `${id}: ${title}`,
+      description: `${title}: what was read of it, and the rules that rest on it.`,
+      main: html`<header class="pagehead"><p><a href="/sources">Sources</a></p><h1>${title}</h1>
+<p class="lead">${titleOf(source)}</p><p>${verifiedWords[verified]} ${note ?? ''}</p><p class="small quiet">${days}</p></header>
+${passages.length === 0 ? '' : html`<section><h2>What rules rest on</h2><ul class="plain">${passages.map((passage) => quoted(book, passage))}</ul></section>`}
+${cited_by.length === 0 ? '' : html`<section><h2>Cited by</h2><p class="cited">${cited_by.map((name) => citing(book, name))}</p></section>`}`,
+    }
+  },
+})
+
+/** A sentence in its own words, how they are known, and the rules that it carries. */
+export const quoted = (
+  book: Book,
+  { clause, quote, grade, carries }: Source['passages'][number],
+): Html =>
+  html`<li>${clause === null ? '' : html`${clause}: `}<q>${quote}</q> <span class="tag">${gradeWords[grade]}</span> ${carries.map((name) => citing(book, name))}</li>`
+
+const gradeWords = {
+  original: 'read in the original',
+  quoted: 'read as quoted',
+  secondary: 'told by another',
+} as const
+
 const titleOf = ({ title, publisher, identifier, year, url }: Source): Html =>
   html`${url === null ? html`<b>${title}</b>` : html`<a class="title" href="${url}" rel="noreferrer">${title}</a>`}, ${[publisher, identifier, year].filter((part) => part !== null).join(', ')}.`
 
 /** The whole register says how far each was checked and leaves the rest to the list of that level. */
 const line = (source: Source): Html => {
   const { id, verified, cited_by } = source
-  return html`<li id="${id}"><a class="id" href="/sources?verified=${verified}#${id}">${id}</a><div>${titleOf(source)} <span class="tiny">${levels[verified]}${cited_by.length === 0 ? '' : `, cited ${cited_by.length} ×`}</span></div></li>`
+  return html`<li id="${id}"><a class="id" href="${sourceHref(id)}">${id}</a><div>${titleOf(source)} <span class="tiny">${levels[verified]}${cited_by.length === 0 ? '' : `, cited ${cited_by.length} ×`}</span></div></li>`
 }
 
 const entry = (book: Book, source: Source): Html => {
   const { id, verified, note, cited_by } = source
-  return html`<li id="${id}"><p><a class="id" href="#${id}">${id}</a> <span class="tag">${levels[verified]}</span></p>
+  return html`<li id="${id}"><p><a class="id" href="${sourceHref(id)}">${id}</a> <span class="tag">${levels[verified]}</span></p>
 <div><p>${titleOf(source)}</p>
 <p class="small quiet">${verifiedWords[verified]} ${note ?? ''}</p>
 ${cited_by.length === 0 ? '' : html`<p class="small cited">Rests on it: ${cited_by.map((name) => citing(book, name))}</p>`}</div></li>`
