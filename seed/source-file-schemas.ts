@@ -93,6 +93,7 @@ export const sources = {
                   uniqueItems: true,
                   items: idText('A rule that cites this source.', '^[A-Z]{3}-[0-9]{3}$', 'AUD-011'),
                   description: 'Rules whose limit or duty the sentence carries.',
+                  examples: [['AUD-011']],
                 },
               },
             },

@@ -2377,6 +2377,9 @@ class ContextLighting(TypedDict, total=False):
         "risk_group_3", "unknown"]]
     # Whether chart, grey and mirror sphere were recorded under this set-up's light.
     reference_recorded: Optional[bool]
+    # Spectral Similarity Index against the key of the fixture that matches it worst, from two
+    # spectrometer readings. (unit index, 0 to 100)
+    ssi_to_key: Optional[float]
     # Difference between the highest and the lowest incident reading over the capture volume. (unit
     # stop, 0 to 10)
     uniformity_stops: Optional[float]
@@ -2612,9 +2615,9 @@ class ContextAudio(TypedDict, total=False):
     # Delay from a turn of the head to the turned sound field, measured on the target headset. (unit
     # ms, 0 to 1000)
     head_tracking_latency_ms: Optional[float]
-    # Exception of EBU R 128 that the programme claims, item h for a live mix or item j for one made
-    # quieter on purpose and marked so; left out where neither holds.
-    level_exception: Optional[Literal["mixed_live", "quieter_on_purpose"]]
+    # Exception of EBU R 128 that holds, item h for a live mix that ends between -24 and -22 LUFS or
+    # item j for one made quieter on purpose and marked so; left out where neither does.
+    level_exception: Optional[Literal["live_within_1_lu", "quieter_on_purpose"]]
     # Lowest correlation between left and right over any three seconds, read from the mixer's meter.
     # (unit coefficient, -1 to 1)
     phase_correlation: Optional[float]

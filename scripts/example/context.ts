@@ -94,7 +94,8 @@ export function projectFacts({ project }: Authored, target: string): Facts {
     'camera.moved_since_calibration': capture.calibration.moved_since,
     'camera.missing_camera_frames': capture.missing_frames,
     'camera.originals_kept': capture.originals_kept,
-    'camera.solve_approved': reconstruction.approved_by !== undefined,
+    'camera.originals_released':
+      reconstruction.approved_by === undefined ? null : 'solve_signed_off',
     'generation.method': [...reconstruction.methods],
     'generation.gaussian_count': rounded(reconstruction.splats / 1e6),
     'generation.holdout_psnr': reconstruction.holdout.psnr,

@@ -3,6 +3,7 @@ import type { Adapter, AdapterTools, InputFile, Reading, SubjectReading } from '
 import { fromFolderOf, messageOf, problem, unreadable } from './files.ts'
 import { recordsAt, textAt, textsAt } from './json.ts'
 import { type LightReading, lightFormatOf, readLight } from './light-meter/readings.ts'
+import { spectralSimilarity } from './light-meter/similarity.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 
@@ -16,6 +17,10 @@ const fills = {
   'lighting.mired_spread': {
     certainty: 'measured',
     how: 'a million over the lowest minus a million over the highest colour temperature of a set-up',
+  },
+  'lighting.ssi_to_key': {
+    certainty: 'measured',
+    how: 'SMPTE ST 2122 from the spectra, worst light of a set-up against the first',
   },
   'lighting.uniformity_stops': {
     certainty: 'measured',
@@ -103,10 +108,18 @@ async function setupReading(file: InputFile, tools: AdapterTools, setup: Setup):
 }
 
 function lightFacts(lights: readonly LightReading[]): Found[] {
+  const [key, ...others] = lights
   const temperatures = lights.flatMap(({ cct }) => cct?.value ?? [])
-  if (temperatures.length < 2) return []
-  const value = 1e6 / Math.min(...temperatures) - 1e6 / Math.max(...temperatures)
-  return [{ path: 'lighting.mired_spread', value: rounded(value, 1) }]
+  const similar = others.flatMap(
+    ({ spectrum }) => spectralSimilarity(spectrum, key!.spectrum) ?? [],
+  )
+  const found: Found[] = []
+  if (temperatures.length > 1) {
+    const spread = 1e6 / Math.min(...temperatures) - 1e6 / Math.max(...temperatures)
+    found.push({ path: 'lighting.mired_spread', value: rounded(spread, 1) })
+  }
+  if (similar.length > 0) found.push({ path: 'lighting.ssi_to_key', value: Math.min(...similar) })
+  return found
 }
 
 function positionFacts(positions: readonly LightReading[]): Found[] {

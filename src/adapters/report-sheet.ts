@@ -41,6 +41,7 @@ const columns: Readonly<Record<string, string>> = {
   'lighting.reference_recorded': 'slate record',
   'lighting.role': 'lighting plan',
   'lighting.source_type': 'lighting plan',
+  'lighting.ssi_to_key': 'spectrometer',
   'lighting.style': 'lighting plan',
   'lighting.tlci': 'spectrometer',
   'lighting.uniformity_stops': 'light meter',

@@ -1,6 +1,7 @@
 /** Readings of spectrometers, and frame logs of devices. */
 import { expect, it } from 'vitest'
 import { deviceLog } from '../../src/adapters/device-log.ts'
+import { type Spectrum, spectralSimilarity } from '../../src/adapters/light-meter/similarity.ts'
 import { lightMeter } from '../../src/adapters/light-meter.ts'
 import { named, read, readContent, values } from './read.ts'
 
@@ -34,6 +35,7 @@ it('holds the lights of a set-up against the key, and positions against each oth
   expect(reading.problems).toEqual([])
   expect(values(named(reading, 'stage A'))).toEqual({
     'lighting.mired_spread': 0,
+    'lighting.ssi_to_key': 54,
     'lighting.uniformity_stops': 0.585,
   })
   const other = await read(lightMeter, 'meter/fill.csv', { settings: { setups: [stage] } })
@@ -45,6 +47,22 @@ it('holds the lights of a set-up against the key, and positions against each oth
 })
 
 /** A black body, in steps of five nm. */
+const blackBody = (kelvin: number): Spectrum =>
+  Array.from({ length: 81 }, (_, i) => {
+    const metres = (380 + 5 * i) * 1e-9
+    return [380 + 5 * i, metres ** -5 / (Math.exp(1.4387769e-2 / (metres * kelvin)) - 1)] as const
+  })
+
+it('finds spectra alike by their form and not by their power', () => {
+  const warm = blackBody(3200)
+  expect(spectralSimilarity(warm, warm)).toBe(100)
+  const brighter: Spectrum = warm.map(([at, power]) => [at, 7 * power])
+  expect(spectralSimilarity(brighter, warm)).toBe(100)
+  const scores = [3100, 2800, 5600].map((kelvin) => spectralSimilarity(blackBody(kelvin), warm)!)
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+  expect(spectralSimilarity([], warm)).toBeUndefined()
+})
+
 it('finds the worst ten seconds of a headset, and the refreshes that it missed', async () => {
   const reading = await read(deviceLog, 'logs/quest.csv')
   expect(reading.problems).toEqual([])

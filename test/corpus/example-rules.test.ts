@@ -62,7 +62,7 @@ describe('the rule context', () => {
   it('holds values that their dimensions and variables allow, and nothing else', () => {
     const wrong = values.filter(({ path, value }) => !isAllowed(ruleset.fields.get(path), value))
     expect(wrong).toEqual([])
-    expect(values.length).toBe(157)
+    expect(values.length).toBe(160)
   })
 
   it('holds the speech of the clip: 116 words in 58.2 s', () => {
@@ -110,9 +110,12 @@ describe('the rule evaluation', () => {
     expect(evaluation.blocked).toBe(false)
     expect(evaluation.evaluated_count).toBe(corpusSize.rules)
     expect(evaluation.hard_matched).toEqual(['GEN-014', 'GFX-014'])
-    expect(evaluation.soft_matched).toEqual(['DLV-003', 'GFX-005', 'TRN-012'])
+    expect(evaluation.soft_matched).toEqual(['DLV-003', 'GEN-007', 'GFX-005', 'TRN-012'])
     expect(evaluation.state.human_reviews).toMatchObject([{ rule_id: 'GEN-014', path: 'legal' }])
-    expect(evaluation.state.proposals).toMatchObject([{ rule_id: 'GFX-005', value: 1 }])
+    expect(evaluation.state.proposals).toMatchObject([
+      { rule_id: 'GEN-007', value: 0.5 },
+      { rule_id: 'GFX-005', value: 1 },
+    ])
     expect(evaluation.context_problems).toEqual([])
   })
 
@@ -161,9 +164,9 @@ describe('the rule evaluation', () => {
     ['capture', 0],
     ['reconstruction', 0],
     ['editorial', 0],
-    ['finishing', 4],
-    ['mastering', 5],
-    ['delivery', 5],
+    ['finishing', 5],
+    ['mastering', 6],
+    ['delivery', 6],
   ] as const)('finds in %s, with no fact altered, %i rules that match', ([phase, matches]) => {
     const facts = { 'core.production_phase': phase }
     const outcome = evaluate(ruleset, { context: withFacts(context, facts) })

@@ -233,7 +233,7 @@ describe('pages', () => {
     ['/rules', '199 rules'],
     ['/rules?category=house', 'Clap every take of the studio'],
     ['/rules/BRM-001', `<div>${MEMO}</div>`],
-    ['/rules/BRM-001', 'href="/sources#EBU-R128"'],
+    ['/rules/BRM-001', 'href="/sources/EBU-R128"'],
     ['/rules/BRM-001', 'A rule of this house.'],
     ['/rules/BRM-002', 'Crew on the day'],
     ['/rules/BRM-003', 'A published guideline.'],

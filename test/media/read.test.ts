@@ -187,6 +187,6 @@ describe('GET /v1/sources', () => {
     expect(body.count).toBe(body.results.length)
     const r128 = body.results.find(({ id }: { id: string }) => id === 'EBU-R128')
     expect(r128.cited_by).toEqual(expect.arrayContaining(['AUD-001']))
-    expect(r128.href).toBe('/v1/sources#EBU-R128')
+    expect(r128.href).toBe('/v1/sources/EBU-R128')
   })
 })

@@ -1,9 +1,7 @@
 /** What spectrometers export: Sekonic as CSV, UPRtek as text with tabs, and IES TM-27 as XML, which holds the spectrum alone. */
 import type { InputFile } from '../adapter.ts'
 import { descendants, parseXml, rootNameOf } from '../xml.ts'
-
-/** Power by wavelength in nm, in the order of the wavelengths. */
-type Spectrum = readonly (readonly [wavelength: number, power: number])[]
+import type { Spectrum } from './similarity.ts'
 
 export interface LightReading {
   readonly meter: string

@@ -79,7 +79,13 @@ function houseFile(source: Sourced<unknown>, written: Written): HouseFile {
       domain: HOUSE,
       tags,
       basis: rule.basis ?? HOUSE,
-      sources: sources.map((title) => ({ id: title, title, verified: 'house', note: null })),
+      sources: sources.map((title) => ({
+        id: title,
+        title,
+        url: null,
+        verified: 'house',
+        note: null,
+      })),
     })),
     tightens: new Map(
       rules.flatMap(({ id, tightens }) => (tightens === undefined ? [] : [[id, tightens]])),

@@ -147,7 +147,7 @@ ${minimum === undefined || maximum === undefined ? '' : html`<div><dt>Range</dt>
 ${measured === undefined ? '' : html`<div><dt>Measured</dt><dd>${measured}</dd></div>`}
 <div><dt>In Evaluate</dt><dd><a href="/evaluate?also=${fact.path}">Begin with this fact</a></dd></div>
 ${mentions.length === 0 ? '' : html`<div><dt>Explained in</dt>${mentions.map(({ title, section, href }) => html`<dd><a href="${pageOf(href)}">${title}${section === null ? '' : `: ${section}`}</a></dd>`)}</div>`}
-${sources.length === 0 ? '' : html`<div><dt>Sources</dt>${sources.map((id) => html`<dd><a href="/sources#${id}">${book.sources.get(id)?.title ?? id}</a></dd>`)}</div>`}
+${sources.length === 0 ? '' : html`<div><dt>Sources</dt>${sources.map((id) => html`<dd><a href="/sources/${id}">${book.sources.get(id)?.title ?? id}</a></dd>`)}</div>`}
 </dl></aside>`
 }
 

@@ -148,11 +148,21 @@ export const rules: Record<string, readonly Mistake[]> = {
       note: 'the basis stands among the tags',
       file: camera,
       from: 'tags: [',
-      to: 'tags: [practice, ',
+      to: 'tags: [law, ',
       problem: {
         field: 'tags',
-        message: /^leave out "practice": the basis is served as the first tag$/,
+        message: /^leave out "law": the basis is served as the first tag$/,
       },
+    },
+  ],
+  'A rule of law or of a standard rests on a sentence that was read': [
+    {
+      note: 'a law is claimed and nothing quoted',
+      file: sources,
+      beside: [camera],
+      from: 'carries: [CAM-001]',
+      to: 'carries: [CAM-099]',
+      problem: { id: 'EU-2019-947', message: /^no rule is called CAM-099$/ },
     },
   ],
   'Every rule makes sense by itself, and a hard rule outranks every soft one': [
@@ -160,12 +170,12 @@ export const rules: Record<string, readonly Mistake[]> = {
       note: 'a path is misspelt',
       file: camera,
       beside: [...dimensions, model],
-      from: 'path: camera.shutter_angle, op',
-      to: 'path: camera.shutter_angel, op',
+      from: 'path: camera.people_overflown, op',
+      to: 'path: camera.people_overflowm, op',
       problem: {
         id: 'CAM-001',
         field: 'when[1].path',
-        message: /did you mean "camera\.shutter_angle"\?/,
+        message: /did you mean "camera\.people_overflown"\?/,
       },
     },
     {
@@ -184,9 +194,9 @@ export const rules: Record<string, readonly Mistake[]> = {
       note: 'an operator does not fit its dimension',
       file: camera,
       beside: [...dimensions, model],
-      from: 'path: camera.shutter_angle, op: gt,',
-      to: 'path: camera.shutter_angle, op: contains,',
-      problem: { id: 'CAM-001', field: 'when[1].op', message: /reads an array/ },
+      from: 'path: camera.movement, op: eq,',
+      to: 'path: camera.movement, op: contains,',
+      problem: { id: 'CAM-001', field: 'when[0].op', message: /reads an array/ },
     },
     {
       note: 'a rule asks for nothing to be there',
@@ -204,12 +214,12 @@ export const rules: Record<string, readonly Mistake[]> = {
       note: 'an operand is none',
       file: camera,
       beside: [...dimensions, model],
-      from: 'camera.sync_error_ms, op: gt, value: 0.1',
-      to: 'camera.sync_error_ms, op: not_between, value: 0.1',
+      from: 'camera.sync_error_ms, op: gt, value: 0.2',
+      to: 'camera.sync_error_ms, op: not_between, value: 0.2',
       problem: {
         id: 'CAM-004',
         field: /^when\[\d\]\.value$/,
-        message: /^not_between takes \[low, high\], ends included, got 0\.1$/,
+        message: /^not_between takes \[low, high\], ends included, got 0\.2$/,
       },
     },
     {
