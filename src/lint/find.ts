@@ -16,7 +16,7 @@ import { isLimit, type JudgedSubject, limitPaths } from './judge.ts'
 import { limitWords, valueWords } from './limit-words.ts'
 import { fingerprint, type Located, type RawFinding, subjectName } from './raw-finding.ts'
 import type { RuleBase } from './rule-base.ts'
-import { isKnownAbsent, nameOf, type StandingFacts } from './subject.ts'
+import { isAbsentUnlessStated, nameOf, type StandingFacts } from './subject.ts'
 
 export interface FindOptions {
   /** Ways of knowing that may block besides what was measured, declared or judged. */
@@ -198,7 +198,7 @@ function waysOut(
   const unknown = ruleset.paths.flatMap(({ path, pathConditions }, number) =>
     pathConditions.some(({ whenMissing }) => whenMissing !== 'unknown') &&
     !facts.has(path) &&
-    !isKnownAbsent(subject, path)
+    !isAbsentUnlessStated(subject, path)
       ? [number]
       : [],
   )

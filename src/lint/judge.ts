@@ -8,7 +8,13 @@ import type { Condition, Rule } from '../engine/rule.ts'
 import { UNREADABLE } from '../engine/seen.ts'
 import { truthFor, withInferred } from './inferred-facts.ts'
 import type { RuleBase } from './rule-base.ts'
-import { isKnownAbsent, type StandingFacts, type Subject, standingFacts } from './subject.ts'
+import {
+  isAbsentUnlessStated,
+  isKnownAbsent,
+  type StandingFacts,
+  type Subject,
+  standingFacts,
+} from './subject.ts'
 
 /**
  * `found`: the rule matches. `passed`: its limit is kept. `ruled_out`: it does not apply, whatever is unknown. `open`: facts are
@@ -195,8 +201,9 @@ export function judging({
     const ask = (condition: Condition): Truth => {
       const { path } = condition
       const fact = facts.get(path)?.fact
-      if (fact !== undefined) return truthFor(condition, fields.get(path), fact)
-      return holds(condition, isKnownAbsent(subject, path) ? undefined : UNREADABLE)
+      if (fact !== undefined) return holds(condition, seenAs(fields.get(path), fact.value))
+      const isAbsent = condition.op === 'exists' ? isAbsentUnlessStated : isKnownAbsent
+      return holds(condition, isAbsent(subject, path) ? undefined : UNREADABLE)
     }
     const isOwn = (path: string): boolean =>
       children.length > 0 ||

@@ -61,7 +61,6 @@ export const captions: Rows = {
     netflix,
   ),
   'GFX-007': cue([right, at('05.000', '05.600', 'Out.')], netflix),
-  'GFX-008': cue([right, at('05.000', '14.500')], netflix),
   'GFX-009': {
     ...cue([right, at('04.040', '08.000')], netflix),
     at: `${FILE}:3 (cue 1)`,

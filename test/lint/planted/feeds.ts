@@ -67,9 +67,6 @@ export const feeds: Rows = {
     ...lines([CHAPTERS, CHAPTERS], {}, '8.json', { '8.json': chapters(3) }),
     fault: { '8.json': chapters(0) },
   },
-  'POD-007': lines(['<podcast:alternateEnclosure type="model/gltf-binary" length="1"/>', ''], {
-    'podcast.format': 'volumetric_session',
-  }),
   'POD-008': {
     ...lines(['', ''], {}, 'cover.png (1000 x 1000)', { 'cover.png': png(1400, 1400) }),
     fault: { 'cover.png': png(1000, 1000) },

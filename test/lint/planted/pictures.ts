@@ -183,8 +183,11 @@ export const pictures: Rows = {
   'EDT-011': bytes(FILM, [film, faulty], 'audio stream 1', target('streaming_vod')),
   'GEN-003': signed(['generated.jpg', 'two-origins.jpg'], {}),
   'GEN-004': text('val_step29999.json', [scores(28), scores(21)], 'val_step29999.json:2', {}),
-  'GEN-007': text(SCENE, [points(1_000_000), points(4_000_000)], SCENE, web),
-  'GEN-009': text(SCENE, [mesh(3000), mesh(90_000)], SCENE, meshes),
+  'GEN-007': text(SCENE, [points(300_000), points(4_000_000)], SCENE, {
+    ...web,
+    'delivery.target': ['webxr_headset'],
+  }),
+  'GEN-009': text(SCENE, [points(1_000_000), points(4_000_000)], SCENE, web),
   // Who finds no mark has not found that there is none.
   'GEN-013': stated(
     'generation.machine_mark',

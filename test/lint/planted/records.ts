@@ -137,11 +137,6 @@ const real: Facts = { 'generation.depicts_real_person': true }
 
 export const records: Rows = {
   'DLV-010': delivered('bitrate_mbps', [20, 60], 'webxr_volumetric', volume),
-  'CLP-011': clip('crosstalk_ratio', [0.05, 0.3], {
-    ...selected,
-    'delivery.captions_present': true,
-  }),
-  'CAM-001': captured('shutter_angle', [90, 180], volume),
   'CAM-002': agreed([['volumetric_capture'], ['promotional_use']], {
     ...phase('capture'),
     ...volume,
@@ -187,6 +182,16 @@ export const records: Rows = {
   'DLV-011': agreed([['promotional_use'], ['withdrawn']], delivery),
   'DLV-001': cleared(['owned', 'disputed'], {}),
   'DLV-006': cleared(['owned', 'cc_by_nc'], { 'delivery.commercial_use': true }),
+  'EDT-009': cleared(['owned', 'cc_by_nd'], { 'editing.used_unchanged': false }),
+  'CLP-011': agreed([['promotional_use'], ['volumetric_capture']], {
+    ...phase('editorial'),
+    ...selected,
+    'clip.promotes': true,
+  }),
+  'CVX-014': agreed([['training_use'], ['promotional_use']], {
+    ...delivery,
+    'generation.trained_on_performer': true,
+  }),
   'CLP-001': clip('penalties', [[], [{ penalty: 'contradicted_claim', count: 1 }]], selected),
   'CLP-004': clip('duration', [30, 4], { ...selected, 'podcast.namespace_tag': ['soundbite'] }),
   'CLP-006': written(

@@ -36,7 +36,7 @@ export const reports: Rows = {
   }),
   'CAM-003': reported('capture_setup', 'camera.level_beat_percent', [1, 4], {
     ...shoot,
-    'lighting.source_type': ['led_rgbww'],
+    'lighting.source_type': ['hmi'],
   }),
   'CAM-006': reported('capture_setup', 'camera.unlocked_settings', [0, 2], multiview),
   'CAM-011': reported('recording', 'camera.subject_leaves_volume', [false, true], {
@@ -49,8 +49,7 @@ export const reports: Rows = {
   }),
   'LGT-001': reported('lighting_setup', 'lighting.tlci', [92, 70], shoot),
   'LGT-002': reported('lighting_setup', 'lighting.tlci', [92, 40], lit('key', 'led_rgbww')),
-  'LGT-003': reported('lighting_setup', 'lighting.duv', [0.002, 0.012], lit('key', 'led_rgbww')),
-  'LGT-004': reported('lighting_setup', 'lighting.cct_spread_k', [150, 600], {
+  'LGT-004': reported('lighting_setup', 'lighting.mired_spread', [5, 25], {
     ...shoot,
     'camera.capture_rig': 'inward_dome',
   }),
@@ -111,10 +110,6 @@ export const reports: Rows = {
     ...headset,
     'editing.transition': 'viewpoint_handover',
   }),
-  'EDT-014': reported('timeline', 'editing.silence_removed_ratio', [0.1, 0.3], {
-    ...delivery,
-    'podcast.format': 'interview_panel',
-  }),
   'GFX-005': reported('cue', 'graphics.text_height_deg', [1.5, 0.4], headset),
   'AUD-007': reported('deliverable', 'audio.speech_to_background_db', [14, 6], {
     ...delivery,
@@ -139,15 +134,11 @@ export const reports: Rows = {
     'generation.depicts_real_person': true,
   }),
   'CVX-012': reported('plate', 'color_vfx.transform_count', [1, 2], delivery),
-  'CVX-014': reported('deliverable', 'color_vfx.delta_e', [1, 4], {
-    ...delivery,
-    'delivery.product_colour_promised': true,
-  }),
   'DLV-012': reported('programme', 'delivery.live_failover_tested', [true, false], {
     [capture]: 'rehearsal',
     'delivery.target': ['streaming_live', 'vr_headset_app'],
   }),
-  'QAC-006': reported('deliverable', 'qa.missed_refresh_ratio', [0.002, 0.05], headset),
+  'QAC-006': reported('deliverable', 'qa.missed_refresh_ratio', [0.002, 0.12], headset),
   'QAC-007': reported('deliverable', 'qa.sustained_fps', [58, 22], {
     ...delivery,
     'delivery.target': ['ar_phone_app'],
@@ -159,7 +150,7 @@ export const reports: Rows = {
   }),
   'GFX-012': reported('programme', 'qa.flashes_per_second', [1, 8], {
     ...delivery,
-    'delivery.target': ['streaming_vod'],
+    'delivery.target': ['vr_headset_app'],
   }),
   'QAC-001': reported('programme', 'qa.flashes_per_second', [1, 8], {
     ...delivery,

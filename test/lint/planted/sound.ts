@@ -38,8 +38,8 @@ const sine = (amplitude: number, right = amplitude): Uint8Array =>
 export const sound: Rows = {
   'POD-001': loudness('apple_podcasts', -16, -24),
   'POD-002': loudness('acx_audiobook', -17, -30),
-  'POD-003': loudness('spotify', -14, -24),
-  'POD-004': loudness('aes77_speech', -18, -26),
+  'POD-003': loudness('spotify', -14, -8),
+  'POD-004': loudness('aes77_speech', -18, -10),
   'POD-010': bytes(FILE, [burst(-6), burst(-1)], STREAM, levelled('acx_audiobook')),
   'POD-012': bytes(
     FILE,
@@ -62,6 +62,10 @@ export const sound: Rows = {
   'AUD-004': {
     ...bytes(FILE, [tone(-27), tone(-18)], STREAM, levelled('netflix_dialogue')),
     clean: { [FILE]: tone(-27), [CAPTIONS]: spoken('00.000', '03.500') },
+  },
+  'AUD-013': {
+    ...bytes(FILE, [tone(-24), tone(-18)], STREAM, levelled('atsc_a85')),
+    clean: { [FILE]: tone(-24), [CAPTIONS]: spoken('00.000', '03.500') },
   },
   'AUD-005': loudness('ebu_r128_s1', -23, -15),
   'AUD-006': loudness('arib_tr_b32', -24, -18),

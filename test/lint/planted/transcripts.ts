@@ -57,6 +57,5 @@ export const transcripts: Rows = {
     ...said({ speaker: 'Ada' }, { speaker: 'SPEAKER_00' }, FIRST, { 'clip.selected': true }),
     isNeverPassed: true,
   },
-  'TRN-006': said({}, { sure: 0.6 }, FIRST, { 'core.production_phase': 'logging' }),
   'TRN-014': said({}, { language: '' }, FILE, delivery),
 }
