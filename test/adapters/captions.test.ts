@@ -17,7 +17,6 @@ it('reads the format, language and faults of a WebVTT file', async () => {
       'graphics.element': ['caption_block'],
       'graphics.reading_speed': 75,
       'graphics.caption_shortest_s': 0.6,
-      'graphics.caption_longest_s': 0.6,
       'graphics.caption_gap_frames': 35,
     },
     {
@@ -27,7 +26,7 @@ it('reads the format, language and faults of a WebVTT file', async () => {
       'graphics.placement': 'lower_third_centre',
     },
     {
-      'graphics.caption_longest_s': 9.5,
+      'graphics.caption_shortest_s': 9.5,
       'graphics.caption_gap_frames': 2,
       'graphics.inside_safe_title': false,
       'graphics.placement': 'lower_third_left',
@@ -139,7 +138,7 @@ describe('times of TTML', () => {
     const cues = ofKind(reading, 'cue').map(values)
     return {
       reading,
-      durations: cues.map((cue) => cue['graphics.caption_longest_s']),
+      durations: cues.map((cue) => cue['graphics.caption_shortest_s']),
       speeds: cues.map((cue) => cue['graphics.reading_speed']),
     }
   }

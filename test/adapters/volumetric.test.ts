@@ -97,7 +97,7 @@ it('leaves a PLY file without opacity, which is a mesh or a point cloud, alone',
   await expect(readContent(splat, 'mesh.ply', mesh)).rejects.toThrow('does not ask for')
 })
 
-it('adds up what a scene draws, and reads its textures', async () => {
+it('reads the compression and textures of a scene', async () => {
   const { subjects, problems } = await read(gltf, 'gltf/chair.glb')
   expect(problems).toEqual([])
   expect(values(subjects[0])).toEqual({
@@ -105,8 +105,6 @@ it('adds up what a scene draws, and reads its textures', async () => {
     'delivery.gltf_errors': 0,
     'delivery.container': 'glb',
     'delivery.codec': ['draco'],
-    'delivery.triangle_count': 24,
-    'core.rights_status': 'cc_by',
     'color_vfx.file_format': 'gltf',
     'color_vfx.texture_px': 4096,
     'core.media_representation': 'textured_mesh_static',
@@ -144,18 +142,6 @@ it('finds what a splat asset leaves out', async () => {
     'delivery.gltf_errors': 0,
     'color_vfx.splat_colour_space': 'srgb_rec709_display',
   })
-})
-
-it('ends with a glTF whose nodes go round in circles', async () => {
-  const document = {
-    asset: { version: '2.0' },
-    scenes: [{ nodes: [0] }],
-    nodes: [{ mesh: 0, children: [0, 0] }],
-    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
-    accessors: [{ count: 3 }],
-  }
-  const { subjects } = await readContent(gltf, 'circle.gltf', JSON.stringify(document))
-  expect(values(subjects[0])['delivery.triangle_count']).toBeGreaterThan(0)
 })
 
 it('reads compression, pixel types and primaries of OpenEXR', async () => {
