@@ -1,5 +1,6 @@
 import { authored } from './authored.ts'
 import { cells } from './cells.ts'
+import { chapterFigures } from './chapter-figures.ts'
 import type { Check } from './check.ts'
 import { closable } from './closable.ts'
 import { counts, names } from './counts.ts'
@@ -51,6 +52,7 @@ export const checks: readonly Check[] = [
   phrases,
   rationales,
   namesInProse,
+  chapterFigures,
   lengths,
   scoring,
   packagedSchemas,

@@ -155,6 +155,16 @@ export const rules: Record<string, readonly Mistake[]> = {
       },
     },
   ],
+  'Chapters say the counts, priorities and limits that the rules have': [
+    {
+      note: 'a chapter keeps an old count',
+      file: 'media/docs/04-rules-and-priorities.md',
+      beside: [camera],
+      from: 'Of 196 rules',
+      to: 'Of 190 rules',
+      problem: { message: /^says 190; there are \d+ rules$/ },
+    },
+  ],
   'A rule of law or of a standard rests on a sentence that was read': [
     {
       note: 'a law is claimed and nothing quoted',
