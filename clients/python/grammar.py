@@ -2627,7 +2627,7 @@ class ContextAudio(TypedDict, total=False):
     # Sampling rate of the file, read from its header. (unit Hz, 1 to 100000000)
     sample_rate_hz: Optional[int]
     # Highest short-term loudness (3 s window) of the whole programme or spot, from the loudness
-    # meter. (unit LUFS, -70 to 20)
+    # meter. (unit LUFS, -200 to 20)
     short_term_max: Optional[float]
     # Level of speech over everything under it, from the dialogue stem and the other stems, in the
     # worst passage. (unit dB, -60 to 80)

@@ -201,7 +201,7 @@ export function judging({
     const ask = (condition: Condition): Truth => {
       const { path } = condition
       const fact = facts.get(path)?.fact
-      if (fact !== undefined) return holds(condition, seenAs(fields.get(path), fact.value))
+      if (fact !== undefined) return truthFor(condition, fields.get(path), fact)
       const isAbsent = condition.op === 'exists' ? isAbsentUnlessStated : isKnownAbsent
       return holds(condition, isAbsent(subject, path) ? undefined : UNREADABLE)
     }
