@@ -97,7 +97,7 @@ it('leaves a PLY file without opacity, which is a mesh or a point cloud, alone',
   await expect(readContent(splat, 'mesh.ply', mesh)).rejects.toThrow('does not ask for')
 })
 
-it('reads the compression and textures of a scene', async () => {
+it('reads the compression, textures and licence of a scene', async () => {
   const { subjects, problems } = await read(gltf, 'gltf/chair.glb')
   expect(problems).toEqual([])
   expect(values(subjects[0])).toEqual({
@@ -105,6 +105,7 @@ it('reads the compression and textures of a scene', async () => {
     'delivery.gltf_errors': 0,
     'delivery.container': 'glb',
     'delivery.codec': ['draco'],
+    'core.rights_status': 'cc_by',
     'color_vfx.file_format': 'gltf',
     'color_vfx.texture_px': 4096,
     'core.media_representation': 'textured_mesh_static',

@@ -121,7 +121,7 @@ describe('the corpora', () => {
     expect(drawn.out).toBe((await grammar(['draw', '--seed', 'tuesday', '-n', '2'])).out)
     expect((await grammar(['draw', '--change', 'C9'])).status).toBe(2)
     expect((await grammar(['explain', 'CAM-004'])).out).toContain(
-      'Camera sync error: at most 0.1 ms',
+      'Camera sync error: at most 0.2 ms',
     )
     expect((await grammar(['explain', 'CAM-0004'])).error).toContain('did you mean "CAM-004"')
   })

@@ -160,7 +160,7 @@ describe('suggestions of other words', () => {
   it.each([
     ['"peak true"', 'peak true'],
     ['lorem ipsum dolor', 'color'],
-    ['"unclosed quote', 'quote'],
+    ['"unclosed quote', 'quote (tag=quote)'],
     ['caemra?', 'camera'],
   ])('of %s have %s', async (q, text) => {
     const { body } = await media.get(`/v1/rules?q=${encodeURIComponent(q)}`)

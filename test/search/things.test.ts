@@ -6,8 +6,8 @@ const { media, coordinate } = useServices()
 
 describe('a search over all kinds', () => {
   it.for([
-    ['media', 'frame rate', ['core.frame_rate', 'qa.sustained_fps']],
-    ['media', 'colour temperature', ['lighting.cct', 'lighting.cct_spread_k']],
+    ['media', 'frame rate', ['core.frame_rate', 'camera.frame_rate_matches_timeline']],
+    ['media', 'colour temperature', ['lighting.cct', 'lighting.mired_spread']],
     ['media', 'captions reading speed', ['graphics.reading_speed']],
     ['media', 'gaussian count', ['generation.gaussian_count']],
     ['coordinate', 'too many meetings', ['too-many-meetings']],
