@@ -5,6 +5,7 @@ import { up as search } from './003-search.ts'
 import { up as inspectionViews } from './004-inspection-views.ts'
 import { up as mentions } from './005-mentions.ts'
 import { up as implications } from './006-implications.ts'
+import { up as questions } from './007-questions.ts'
 
 /** Every step from an empty file to the schema of `src/database/tables.ts`, in order. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004-inspection-views': { up: inspectionViews },
   '005-mentions': { up: mentions },
   '006-implications': { up: implications },
+  '007-questions': { up: questions },
 }

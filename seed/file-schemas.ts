@@ -24,6 +24,7 @@ import {
   type RuleFile,
   rules,
 } from './media-file-schemas.ts'
+import { type QuestionFile, questions } from './question-file-schemas.ts'
 import { type SituationFile, situations, type VerbFile, verbs } from './situation-file-schemas.ts'
 import { type SourceFile, sources } from './source-file-schemas.ts'
 import {
@@ -40,6 +41,7 @@ export const fileSchemas = {
   rules,
   dimensions,
   model,
+  questions,
   implications,
   sources,
   axis,
@@ -61,6 +63,7 @@ export interface FileContents {
   rules: RuleFile
   dimensions: DimensionFile
   model: ModelFile
+  questions: QuestionFile
   implications: ImplicationFile
   sources: SourceFile
   axis: AxisFile

@@ -8,6 +8,7 @@ const places = {
   rules: /^media\/rules\/([a-z_]+)\.yaml$/,
   dimensions: /^media\/dimensions\/([a-z_]+)\.yaml$/,
   model: /^media\/(model)\.yaml$/,
+  questions: /^media\/questions\/([a-z_]+)\.yaml$/,
   implications: /^media\/(implications)\.yaml$/,
   sources: /^media\/(sources)\.yaml$/,
   schema: /^media\/schemas\/([a-z_]+)\.schema\.json$/,

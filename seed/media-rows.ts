@@ -25,6 +25,11 @@ export function mediaRows(corpus: Corpus) {
     dimension: dimensionRows(corpus),
     dimension_state: stateRows(corpus),
     decision_variable: variableRows(corpus),
+    question: numbered(
+      corpus.questions.flatMap(({ value }) =>
+        value.questions.map(({ gate = null, by = null, ...asked }) => ({ ...asked, gate, by })),
+      ),
+    ),
     implication: numbered(
       writtenImplications(corpus).map(({ id, when, then, holds, because }) => ({
         id,

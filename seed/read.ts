@@ -29,6 +29,7 @@ export interface Corpus {
   readonly rules: readonly Sourced<FileContents['rules']>[]
   readonly dimensions: readonly Sourced<FileContents['dimensions']>[]
   readonly model: Sourced<FileContents['model']>
+  readonly questions: readonly Sourced<FileContents['questions']>[]
   readonly implications: Sourced<FileContents['implications']>
   readonly sources: Sourced<FileContents['sources']>
   readonly schemas: readonly DataFile[]
@@ -93,6 +94,7 @@ export function readCorpus(corpusDir: string): {
     ),
     dimensions: yaml('dimensions', dimensionGroups),
     model: one('model', { subjects: [], decision_variables: [] }),
+    questions: yaml('questions', []),
     implications: one('implications', { implications: [] }),
     sources: one('sources', { sources: [] }),
     schemas: data('schema').toSorted(byName(packagedSchemas)),

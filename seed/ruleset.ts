@@ -96,6 +96,7 @@ export function unitsByPath(corpus: Corpus): Map<string, string> {
 
 /** Every path that a context may hold: the dimensions, then the decision variables. */
 export function contextFields(corpus: Corpus): Field[] {
+  const asking = askingByPath(corpus)
   const dimensions = corpus.dimensions.flatMap(({ value }) =>
     value.dimensions.map(
       (dimension): Field => ({
@@ -104,6 +105,7 @@ export function contextFields(corpus: Corpus): Field[] {
         multiple: dimension.multiple ?? false,
         ...(dimension.states === undefined ? {} : { values: Object.keys(dimension.states) }),
         ...bounds(dimension),
+        ...asking.get(dimension.id),
       }),
     ),
   )
@@ -114,9 +116,18 @@ export function contextFields(corpus: Corpus): Field[] {
       multiple: false,
       ...(variable.values === undefined ? {} : { values: variable.values }),
       ...bounds(variable),
+      ...asking.get(variable.path),
     }),
   )
   return [...dimensions, ...variables]
+}
+
+type Asking = Pick<Field, 'question' | 'who' | 'effort' | 'gate' | 'by'>
+
+/** Path → how one asks for it. */
+function askingByPath(corpus: Corpus): Map<string, Asking> {
+  const entries = corpus.questions.flatMap(({ value }) => value.questions)
+  return new Map(entries.map(({ path, ...asking }) => [path, asking]))
 }
 
 /** A place in a rule as the engine writes it, as a path: `when[0].op` → `['when', 0, 'op']`. */

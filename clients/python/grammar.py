@@ -1467,6 +1467,11 @@ class _DecisionVariable(TypedDict):
     type: Literal["number", "integer", "boolean", "string"]
     # What the value says of a production.
     description: str
+    question: Optional[str]
+    who: Optional[str]
+    effort: Optional[Literal["known", "looked_up", "measured", "judged"]]
+    gate: Optional[Literal["rights", "consent", "safety"]]
+    by: Optional[Literal["person"]]
     # Ids of the rules that read it.
     rules: List[str]
     # Sections of chapters that name it, in the order of the chapters.
@@ -1551,6 +1556,11 @@ class EnumeratedDimension(TypedDict):
     description: str
     # True where a context holds an array of states: a processing chain, the tags of a feed.
     multiple: bool
+    question: Optional[str]
+    who: Optional[str]
+    effort: Optional[Literal["known", "looked_up", "measured", "judged"]]
+    gate: Optional[Literal["rights", "consent", "safety"]]
+    by: Optional[Literal["person"]]
     # Ids of entries of the source register, `/v1/sources`.
     sources: List[str]
     # Sections of chapters that name it, in the order of the chapters.
@@ -1577,6 +1587,11 @@ class ContinuousDimension(TypedDict):
     description: str
     # True where a context holds an array of states: a processing chain, the tags of a feed.
     multiple: bool
+    question: Optional[str]
+    who: Optional[str]
+    effort: Optional[Literal["known", "looked_up", "measured", "judged"]]
+    gate: Optional[Literal["rights", "consent", "safety"]]
+    by: Optional[Literal["person"]]
     # Ids of entries of the source register, `/v1/sources`.
     sources: List[str]
     # Sections of chapters that name it, in the order of the chapters.
@@ -3010,9 +3025,10 @@ class ExplainedOutcome(TypedDict):
     # With explain: hard rules that neither match nor are ruled out, because facts are missing or of
     # a wrong type. Those that read a group which the context touches come first.
     undetermined_hard_rules: List[UndeterminedRule]
-    # With explain: the facts that open hard rules wait for: of groups that the context touches
-    # first; then those for which a rule that may block waits, by the highest priority of a rule that
-    # waits; then those that settle most rules by themselves, then those that most rules wait for.
+    # With explain: the facts that open hard rules wait for: first those for which a rule waits that
+    # judges rights, consent or safety; then by the highest priority of a rule that waits; then by
+    # what an answer costs (somebody knows it, it is looked up, measured, judged); then those that
+    # settle most rules by themselves, then those that most rules wait for.
     ask_next: List[MissingFact]
     # With explain: paths for which matched rules propose different values. The order is total: hard
     # before soft, then priority, then id. Where several values may stand at once, proposals add up
@@ -3202,6 +3218,9 @@ class Change(_Change, total=False):
     # For numbers: every number from low to high serves, and value is a near one; null where the
     # range goes on as far as the path allows.
     bounds: ChangeBounds
+    # Present where only an act of a person makes it true: a consent is given, a licence bought, a
+    # claim checked. To write the value into the context is not enough.
+    by: Literal["person"]
 
 
 class JudgedChangeBoundsLow(TypedDict):
@@ -3247,6 +3266,9 @@ class JudgedChange(_JudgedChange, total=False):
     # For numbers: every number from low to high serves, and value is a near one; null where the
     # range goes on as far as the path allows.
     bounds: JudgedChangeBounds
+    # Present where only an act of a person makes it true: a consent is given, a licence bought, a
+    # claim checked. To write the value into the context is not enough.
+    by: Literal["person"]
     # For a rule with `any` that holds on several paths: what has to change besides. `patch` holds
     # all of it.
     also: List[Change]
@@ -3278,14 +3300,21 @@ class UndeterminedRule(TypedDict):
     open: List[UndeterminedRuleOpen]
 
 
-class MissingFact(TypedDict):
-    '''A fact worth asking for.'''
+class _MissingFact(TypedDict):
     # The fact to ask for.
     path: str
     # Open hard rules that it settles whatever its value: it is all they wait for.
     decides: List[str]
     # Open hard rules that wait for it and for others.
     bears_on: List[str]
+
+
+class MissingFact(_MissingFact, total=False):
+    '''A fact worth asking for.'''
+    # The question as one asks a colleague.
+    question: str
+    # The role that usually knows.
+    who: str
 
 
 class Conflict(TypedDict):

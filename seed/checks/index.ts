@@ -14,6 +14,7 @@ import { namesInProse } from './names-in-prose.ts'
 import { packagedSchemas } from './packaged-schemas.ts'
 import { passages } from './passages.ts'
 import { phrases } from './phrases.ts'
+import { questions } from './questions.ts'
 import { rationales } from './rationales.ts'
 import { reachability } from './reachability.ts'
 import { references } from './references.ts'
@@ -40,6 +41,7 @@ export const checks: readonly Check[] = [
   reachability,
   ruleBase,
   implications,
+  questions,
   authored,
   closable,
   use,

@@ -85,6 +85,20 @@ export interface DecisionVariableTable {
   description: string
 }
 
+/** How one asks for a dimension or decision variable, of whom, and what an answer costs. */
+export interface QuestionTable {
+  number: number
+  path: string
+  question: string
+  who: string
+  /** The least first: known, looked_up, measured, judged. */
+  effort: 'known' | 'looked_up' | 'measured' | 'judged'
+  /** Where nothing may go out before it is settled. */
+  gate: 'rights' | 'consent' | 'safety' | null
+  /** Where only an act of a person changes it. */
+  by: 'person' | null
+}
+
 /** What follows from a context: a fact at `path` where all conditions hold and the context says nothing there. */
 export interface ImplicationTable {
   number: number

@@ -31,6 +31,7 @@ import type {
   ImplicationTable,
   MentionTable,
   PackagedSchemaTable,
+  QuestionTable,
   RuleConditionView,
   RuleReportTable,
   RuleTable,
@@ -80,6 +81,7 @@ export interface Tables {
   dimension: DimensionTable
   dimension_state: DimensionStateTable
   decision_variable: DecisionVariableTable
+  question: QuestionTable
   implication: ImplicationTable
   packaged_schema: PackagedSchemaTable
   chapter: ChapterTable

@@ -27,12 +27,14 @@ export function changeTo(
   const patch = tooLong
     ? null
     : segments.reduceRight<Json>((inside, name) => ({ [name]: inside }), value ?? null)
-  const bounds = boundsOf(pathCondition, goal, ruleset.fields.get(path), value)
+  const field = ruleset.fields.get(path)
+  const bounds = boundsOf(pathCondition, goal, field, value)
   return {
     path,
     ...actionOf(actual, value),
     ...(bounds === undefined ? {} : { bounds }),
     patch: patch as JsonObject | null,
+    ...(field?.by === undefined ? {} : { by: field.by }),
   }
 }
 

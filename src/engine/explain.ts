@@ -1,8 +1,9 @@
 /**
  * What `explain` adds to an outcome: the hard rules that missing facts leave open, the facts worth asking for and the
- * proposals that contradict each other. Single conditions are explained in `explain-condition.ts`, rules that nearly
+ * proposals that contradict each other. Facts to ask for are put in order in `ask-next.ts`. Single conditions are explained in `explain-condition.ts`, rules that nearly
  * match in `near-misses.ts`.
  */
+import { askNext, type OpenRule } from './ask-next.ts'
 import type { CompiledRule, Ruleset } from './compile.ts'
 import { type Base, baseOfEvaluation, valuesFor } from './effects.ts'
 import { equal, isObject } from './equality.ts'
@@ -12,7 +13,6 @@ import { explainNearMisses } from './near-misses.ts'
 import type {
   Conflict,
   Explanation,
-  MissingFact,
   NearMiss,
   State,
   StateEntry,
@@ -56,7 +56,7 @@ export function explain(evaluation: Evaluation, state: State): Explained {
         (a, b) => rankOf(a, isTouched) - rankOf(b, isTouched),
       ),
       undetermined_hard_rules: open.map((rule) => undetermined(base, rule)),
-      ask_next: askNext(ruleset, open, isTouched),
+      ask_next: askNext(ruleset, open),
       conflicts: conflictsOf(ruleset, state),
       corpus_digest: ruleset.digest,
     },
@@ -101,13 +101,6 @@ function tracedItem(base: Base, compiled: CompiledRule, item: TraceItem): TraceI
   }
 }
 
-/** A rule that neither matches nor is excluded, and the numbers of the paths that leave it open. */
-interface OpenRule {
-  readonly number: number
-  readonly id: string
-  readonly paths: readonly number[]
-}
-
 function openHardRules(base: Base, chosen: RuleBits | undefined): OpenRule[] {
   const { ruleset } = base
   const open: OpenRule[] = []
@@ -143,52 +136,6 @@ function undetermined(base: Base, { id, number: rule, paths }: OpenRule): Undete
       return isMissing ? missing : { path, why: 'wrong_type' }
     }),
   }
-}
-
-/** How much waits for a fact. */
-interface Weight {
-  mayBlock: boolean
-  /** The highest of a rule that waits. */
-  priority: number
-}
-
-/**
- * The facts that open hard rules wait for: those of groups that the context has first, then those for which a rule that
- * may block waits, by the highest priority of a rule that waits; then those that decide most rules by themselves, then
- * those that most rules wait for, then in the order of the paths, which is that of their numbers.
- */
-function askNext(
-  ruleset: Ruleset,
-  open: readonly OpenRule[],
-  isTouched: (path: string) => boolean,
-): MissingFact[] {
-  const missing = ruleset.paths.map(
-    (): (Weight & { decides: string[]; bears_on: string[] }) | undefined => undefined,
-  )
-  for (const { id, number: at, paths } of open) {
-    const { blocks, rule } = ruleset.rules[at] as CompiledRule
-    for (const number of paths) {
-      const fact = missing[number] ?? { decides: [], bears_on: [], mayBlock: false, priority: 0 }
-      fact.mayBlock ||= blocks
-      fact.priority = Math.max(fact.priority, rule.priority)
-      missing[number] = fact
-      if (paths.length === 1) fact.decides.push(id)
-      else fact.bears_on.push(id)
-    }
-  }
-  return missing
-    .flatMap((fact, number) =>
-      fact === undefined ? [] : [{ path: (ruleset.paths[number] as PathIndex).path, ...fact }],
-    )
-    .sort(
-      (a, b) =>
-        Number(isTouched(b.path)) - Number(isTouched(a.path)) ||
-        Number(b.mayBlock) - Number(a.mayBlock) ||
-        b.priority - a.priority ||
-        b.decides.length - a.decides.length ||
-        b.bears_on.length - a.bears_on.length,
-    )
-    .map(({ path, decides, bears_on }) => ({ path, decides, bears_on }))
 }
 
 /** Paths with proposals of different values. Where several values may stand at once, proposals add up instead. */

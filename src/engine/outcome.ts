@@ -89,6 +89,8 @@ export interface Change {
   readonly bounds?: Bounds
   /** The change as a JSON Merge Patch (RFC 7396) of the context; null where the array is too long to repeat. */
   readonly patch: JsonObject | null
+  /** Present where only an act of a person makes it true: to write the value down is not enough. */
+  readonly by?: 'person'
 }
 
 /** Ends of a range of numbers; null where the range goes on as far as the field does. */
@@ -135,6 +137,9 @@ export interface UndeterminedRule {
 /** A fact worth asking for. */
 export interface MissingFact {
   readonly path: string
+  /** As one asks a colleague, and the role that usually knows; only where the field says so. */
+  readonly question?: string
+  readonly who?: string
   /** Open hard rules that this fact settles whatever its value, because it is all they wait for. */
   readonly decides: readonly string[]
   /** Open hard rules that wait for this fact and for others. */

@@ -84,7 +84,24 @@ export interface Field {
   readonly minimum?: number
   /** Greatest number allowed, itself included. */
   readonly maximum?: number
+  /** How one asks a colleague for it. */
+  readonly question?: string
+  /** The role that usually knows. */
+  readonly who?: string
+  /** What an answer costs. */
+  readonly effort?: Effort
+  /** Present where nothing may go out before it is settled. */
+  readonly gate?: Gate
+  /** Present where only an act of a person changes it: a consent, a licence, a check, a sign-off. */
+  readonly by?: 'person'
 }
+
+/** What an answer costs, the least first: somebody knows it, it stands in a paper or file, it takes an instrument or a trained eye. */
+export const efforts = ['known', 'looked_up', 'measured', 'judged'] as const
+export type Effort = (typeof efforts)[number]
+
+export const gates = ['rights', 'consent', 'safety'] as const
+export type Gate = (typeof gates)[number]
 
 /** Evaluation order: priority from high to low, then id. It is also the order of every list in an answer. */
 export function byEvaluationOrder(a: Rule, b: Rule): number {

@@ -71,7 +71,7 @@ function mergePatches(a: Json, b: Json): Json {
 }
 
 /** The conditions that judge; all of them where the rule does not say which. */
-function limits({ when, limit }: Rule): Rule['when'] {
+export function limits({ when, limit }: Pick<Rule, 'when' | 'limit'>): Rule['when'] {
   return limit === undefined ? when : when.filter((_condition, i) => limit.includes(i))
 }
 
@@ -95,7 +95,10 @@ function wayOfAny(base: Base, compiled: CompiledRule): Step[][] {
   return steps.includes(undefined) ? [] : [steps as Step[]]
 }
 
-/** The smallest change that makes the conditions fail; values that the rule itself asks for are tried first. */
+/**
+ * The smallest change that makes the conditions fail. Where the rule itself asks for a value there, and it serves, that is
+ * the way: the nearest one would be the edge that the rule warns of.
+ */
 function ending(
   base: Base,
   compiled: CompiledRule,
@@ -112,7 +115,14 @@ function ending(
   const asked = rule.then
     .filter(({ op, path: at }) => (op === 'propose' || op === 'require') && at === index.path)
     .map(({ value }) => value)
-  const solution = nearestSolution(pathCondition, field, baseOf(found), 'fails', asked)
+  const target = asked.find(
+    (value) =>
+      typeof value === 'number' && pathTruth(pathCondition, seenAs(field, value)) === 'fails',
+  )
+  const solution =
+    target === undefined
+      ? nearestSolution(pathCondition, field, baseOf(found), 'fails', asked)
+      : { value: target }
   if (solution === undefined) return undefined
   const value = withAsked(solution.value, pathCondition, field, found, asked)
   return {

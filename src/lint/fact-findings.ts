@@ -7,13 +7,14 @@ import {
   type WrongValue,
   wrongValue,
 } from './facts.ts'
+import type { JudgedSubject } from './judge.ts'
 import { valueWords } from './limit-words.ts'
 import { fingerprint, type Located, type RawFinding, subjectName } from './raw-finding.ts'
 import type { KnownField, RuleBase } from './rule-base.ts'
-import { factsAt, type Subject } from './subject.ts'
+import { type Denied, factsAt, type Subject } from './subject.ts'
 
-export function factFindings(base: RuleBase, subject: Subject): Located[] {
-  const located: Located[] = []
+export function factFindings(base: RuleBase, { subject, facts }: JudgedSubject): Located[] {
+  const located: Located[] = facts.denied.map((denied) => deniedFinding(base, subject, denied))
   for (const [path, own] of subject.facts) {
     const field = base.fields.get(path)
     const contradicted = contradiction(factsAt(subject, path))
@@ -41,6 +42,23 @@ function contradictionFinding(
     fact,
     advice: 'Correct whichever of the two is wrong.',
     message: `${field?.name ?? fact.path} is declared as ${word} (${at(declared.fact.place)}) and measured as ${figure}`,
+  })
+}
+
+function deniedFinding({ fields }: RuleBase, subject: Subject, denied: Denied): Located {
+  const { stated, follows, from, because } = denied
+  const said = ({ path, value, place }: HeldFact): string =>
+    `${fields.get(path)?.name ?? path} ${valueWords(value, fields.get(path))} (${at(place)})`
+  const field = fields.get(stated.path)
+  const wanted = follows.map((value) => valueWords(value, field)).join(' or ')
+  return finding({
+    rule: 'lint/contradicted',
+    title: 'Declared and found to be otherwise',
+    level: 'error',
+    subject,
+    fact: stated,
+    advice: 'Correct whichever of them is wrong.',
+    message: `${said(stated)} cannot be: from ${from.map(said).join(' and ')} it follows by definition that it is ${wanted}. ${because}`,
   })
 }
 

@@ -31,7 +31,7 @@ export function findings(
   const ruleset = lazy(() => concerned(base, judged))
   const all = judged.flatMap((one) => [
     ...ruleFindings({ base, ruleset, trusted: options.trusted ?? new Set() }, one),
-    ...factFindings(base, one.subject),
+    ...factFindings(base, one),
   ])
   return merged(all)
 }

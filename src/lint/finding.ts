@@ -87,6 +87,9 @@ export interface OpenRule {
 export interface Question {
   readonly path: string
   readonly name: string
+  /** As one asks a colleague, and the role that usually knows; null of a house's own fact. */
+  readonly question: string | null
+  readonly who: string | null
   readonly description: string
   readonly unit: string | null
   readonly values: readonly string[] | null

@@ -8,7 +8,7 @@ import type { Condition, Implication, Json } from '../engine/rule.ts'
 import { seenAs } from '../engine/seen.ts'
 import { compareText, type HeldFact, isFirm, type SeenFact } from './facts.ts'
 import type { KnownField, RuleBase } from './rule-base.ts'
-import type { StandingFacts, Subject } from './subject.ts'
+import type { Denied, StandingFacts, Subject } from './subject.ts'
 
 type Base = Pick<RuleBase, 'fields' | 'implications'>
 
@@ -35,26 +35,39 @@ export function withInferred(
     implications.flatMap(({ then, when }) => [then.path, ...when.map(({ path }) => path)]),
   )
   // Thousands of cues inherit the same facts and have none of their own that something follows from.
-  const inherited = new Map<Subject | undefined, ReadonlyMap<string, SeenFact>>()
+  const inherited = new Map<Subject | undefined, Followed>()
   return (subject) => {
     const facts = factsOf(subject)
     const hasOwn = [...subject.facts.keys()].some((path) => bearing.has(path))
     const known = hasOwn ? undefined : inherited.get(subject.parent)
-    const follows = known ?? follow({ ...base, implications }, facts, subject)
-    if (!hasOwn) inherited.set(subject.parent, follows)
-    return follows.size === 0 ? facts : new WithInferred(facts, follows)
+    const followed = known ?? follow({ ...base, implications }, facts, subject)
+    if (!hasOwn) inherited.set(subject.parent, followed)
+    const { follows } = followed
+    const denied = hasOwn ? followed.denied : []
+    return follows.size + denied.length === 0 ? facts : new WithInferred(facts, follows, denied)
   }
 }
 
 const isUsual = ({ holds }: Implication): boolean => holds === 'usually'
 
+interface Followed {
+  readonly follows: ReadonlyMap<string, SeenFact>
+  readonly denied: readonly Denied[]
+}
+
 class WithInferred implements StandingFacts {
+  readonly denied: readonly Denied[]
   readonly #stated: StandingFacts
   readonly #follows: ReadonlyMap<string, SeenFact>
 
-  constructor(stated: StandingFacts, follows: ReadonlyMap<string, SeenFact>) {
+  constructor(
+    stated: StandingFacts,
+    follows: ReadonlyMap<string, SeenFact>,
+    denied: readonly Denied[],
+  ) {
     this.#stated = stated
     this.#follows = follows
+    this.denied = denied
   }
 
   get(path: string): SeenFact | undefined {
@@ -75,12 +88,9 @@ class WithInferred implements StandingFacts {
   }
 }
 
-function follow(
-  { fields, implications }: Base,
-  facts: StandingFacts,
-  subject: Subject,
-): ReadonlyMap<string, SeenFact> {
+function follow({ fields, implications }: Base, facts: StandingFacts, subject: Subject): Followed {
   const follows = new Map<string, SeenFact>()
+  const denied: Denied[] = []
   const done = new Set<Implication>()
   const at = (path: string): SeenFact | undefined => follows.get(path) ?? facts.get(path)
   const isReady = (one: Implication): boolean =>
@@ -100,11 +110,36 @@ function follow(
         done.add(one)
         const seen = concluded(one, at, facts, follows, subject)
         if (seen !== undefined) follows.set(one.then.path, seen)
+        const contrary = deniedBy(one, at, facts)
+        if (contrary !== undefined) denied.push(contrary)
       }
     }
   }
-  return follows
+  return { follows, denied }
 }
+
+/**
+ * The stated fact that cannot be, where the implication holds by definition and its conditions rest on firm facts. What a
+ * profile takes for usual denies nothing and is not denied. Each is said once, at the subject that states one of the facts.
+ */
+function deniedBy(
+  { because, holds, then, when }: Implication,
+  at: (path: string) => SeenFact | undefined,
+  facts: StandingFacts,
+): Denied | undefined {
+  const stated = facts.get(then.path)
+  if (stated === undefined || holds !== 'by_definition') return undefined
+  const values = alternativesOf(then.value)
+  const from = [...new Set(when.map(({ path }) => path))].flatMap((path) => at(path) ?? [])
+  const all = [stated, ...from]
+  if (values.includes(stated.fact.value) || Array.isArray(stated.fact.value)) return undefined
+  if (!all.every(({ fact }) => isFirm(fact.certainty) && fact.isDefault !== true)) return undefined
+  if (!all.some(({ distance }) => distance === 0)) return undefined
+  return { stated: stated.fact, follows: values, from: from.map(({ fact }) => fact), because }
+}
+
+const alternativesOf = (value: Json): readonly Json[] =>
+  Array.isArray(value) ? (value as readonly Json[]) : [value]
 
 function concluded(
   { because, holds, id, then, when }: Implication,
@@ -114,7 +149,7 @@ function concluded(
   subject: Subject,
 ): SeenFact | undefined {
   if (facts.has(then.path)) return undefined
-  const said = Array.isArray(then.value) ? (then.value as readonly Json[]) : [then.value]
+  const said = alternativesOf(then.value)
   const before = follows.get(then.path)?.fact
   const known = before?.alternatives ?? (before === undefined ? said : [before.value])
   const values = known.filter((value) => said.includes(value))

@@ -1,5 +1,6 @@
 /** What is judged: a tree from the project down to a cue, each subject with its own facts and those of the subjects above it. */
 import type { Place } from '../adapters/adapter.ts'
+import type { Json } from '../engine/rule.ts'
 import { type HeldFact, isFirm, type SeenFact, standing } from './facts.ts'
 import type { KnownField } from './rule-base.ts'
 
@@ -52,10 +53,23 @@ export interface StandingFacts extends Iterable<readonly [string, SeenFact]> {
   has(path: string): boolean
   /** Whether what stands there only follows from other facts. */
   isInferred(path: string): boolean
+  /** Stated facts that are none of the values that follow by definition from other facts of the subject. */
+  readonly denied: readonly Denied[]
+}
+
+/** A stated fact, and why it cannot be. */
+export interface Denied {
+  readonly stated: HeldFact
+  /** The values that follow; one of them, where there are several. */
+  readonly follows: readonly Json[]
+  /** The facts from which they follow. */
+  readonly from: readonly HeldFact[]
+  readonly because: string
 }
 
 /** A cue has a dozen facts of its own and sees a hundred, which all cues of a file share. */
 class OwnAndInherited implements StandingFacts {
+  readonly denied: readonly Denied[] = []
   readonly #subject: Subject
   readonly #inherited: ReadonlyMap<string, SeenFact>
   readonly #fields: ReadonlyMap<string, KnownField>

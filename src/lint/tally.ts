@@ -1,4 +1,5 @@
 /** What was decided, ruled out and left open over all subjects, and the facts that would settle most. */
+import { inOrderOfAsking } from '../engine/ask-next.ts'
 import type { Rule } from '../engine/rule.ts'
 import { compareText } from './facts.ts'
 import type { OpenRule, Question, Tally } from './finding.ts'
@@ -98,34 +99,40 @@ function fallback(
   }
 }
 
-/** Each missing fact is asked for once, of the nearest subject that all who wait for it belong to. */
+/** Each missing fact is asked for once, of the nearest subject that all who wait for it belong to, in the engine's order. */
 function questionsOf(base: RuleBase, waiting: readonly Judgement[]): Question[] {
   const asked = waiting.flatMap((judgement) => judgement.open.map((path) => ({ path, judgement })))
-  return [...Map.groupBy(asked, ({ path }) => path)]
-    .map(([path, some]): Question => {
+  const facts = [...Map.groupBy(asked, ({ path }) => path)]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([path, some]) => {
       const judgements = some.map(({ judgement }) => judgement)
       const alone = judgements.filter(({ open }) => open.length === 1)
-      const decides = new Set(alone.map(({ rule }) => rule.id))
-      const field = base.fields.get(path)
-      return {
-        path,
-        name: field?.name ?? path,
-        description: field?.description ?? '',
-        unit: field?.unit ?? null,
-        values: field?.values ?? (field?.type === 'boolean' ? ['true', 'false'] : null),
-        subject: subjectName(common(judgements.map(({ subject }) => subject))),
-        decides: [...decides].sort(compareText),
-        bears_on: [...new Set(judgements.map(({ rule }) => rule.id))]
-          .filter((id) => !decides.has(id))
-          .sort(compareText),
-      }
+      const rules = new Map(judgements.map(({ rule }) => [rule.id, rule]))
+      return { path, judgements, rules, decides: new Set(alone.map(({ rule }) => rule.id)) }
     })
-    .sort(
-      (a, b) =>
-        b.decides.length - a.decides.length ||
-        b.bears_on.length - a.bears_on.length ||
-        compareText(a.path, b.path),
-    )
+  const ordered = inOrderOfAsking<(typeof facts)[number]>(
+    base.fields,
+    ({ path, rules, decides }) => ({
+      field: base.fields.get(path),
+      rules: [...rules.values()],
+      decides: decides.size,
+    }),
+  )
+  return ordered(facts).map(({ path, judgements, rules, decides }): Question => {
+    const field = base.fields.get(path)
+    return {
+      path,
+      name: field?.name ?? path,
+      question: field?.question ?? null,
+      who: field?.who ?? null,
+      description: field?.description ?? '',
+      unit: field?.unit ?? null,
+      values: field?.values ?? (field?.type === 'boolean' ? ['true', 'false'] : null),
+      subject: subjectName(common(judgements.map(({ subject }) => subject))),
+      decides: [...decides].sort(compareText),
+      bears_on: [...rules.keys()].filter((id) => !decides.has(id)).sort(compareText),
+    }
+  })
 }
 
 /** The nearest subject that holds all of them. */

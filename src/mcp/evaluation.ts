@@ -62,7 +62,13 @@ const finding = object(
           patch: anyJson('The change as a merge patch, for grammar_what_if.'),
           blocked_after: boolean('Whether the changed context is blocked.'),
         },
-        { gains: texts('Rules that the change brings.') },
+        {
+          gains: texts('Rules that the change brings.'),
+          by: oneOf(
+            ['person'],
+            'Present where only an act of a person makes it true: ask for it, never assume it.',
+          ),
+        },
       ),
     ),
   },
@@ -102,13 +108,16 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
           {
             hard_rules: count('Hard rules that missing facts leave open: neither met nor broken.'),
             ask_next: array(
-              object({
-                path: string('The fact to find out.'),
-                question: string('What it says of a production, with its unit or words.'),
-                decides: count('Open hard rules that it settles by itself.'),
-                bears_on: count('Open hard rules that wait for it and for others.'),
-              }),
-              'The facts that settle most.',
+              object(
+                {
+                  path: string('The fact to find out.'),
+                  question: string('The question as one asks a colleague, with its unit or words.'),
+                  decides: count('Open hard rules that it settles by itself.'),
+                  bears_on: count('Open hard rules that wait for it and for others.'),
+                },
+                { who: string('The role that usually knows.') },
+              ),
+              'The facts to ask for: rights, consent and safety first, then by the weight of the rules that wait.',
             ),
           },
           {},
@@ -140,9 +149,10 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
           findings: shown,
           open: {
             hard_rules: undetermined_hard_rules.length,
-            ask_next: ask_next.slice(0, ASKED).map(({ path, decides, bears_on }) => ({
+            ask_next: ask_next.slice(0, ASKED).map(({ path, decides, bears_on, who }) => ({
               path,
               question: questionOf(factOf(path)),
+              ...(who === undefined ? {} : { who }),
               decides: decides.length,
               bears_on: bears_on.length,
             })),
@@ -158,13 +168,15 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
   }
 }
 
-function questionOf({ description, multiple, type, unit, values }: Fact): string {
+function questionOf({ description, multiple, question, type, unit, values }: Fact): string {
+  const asked = question ?? description
   if (values.length > 0) {
     const words = values.slice(0, WORDS).join(', ')
     const more = values.length > WORDS ? ' …' : ''
-    return `${description} ${multiple ? 'Some' : 'One'} of ${words}${more}.`
+    return `${asked} ${multiple ? 'Some' : 'One'} of ${words}${more}.`
   }
-  return `${description} ${unit === undefined ? `A ${type}.` : `In ${unit}.`}`
+  if (type === 'boolean') return `${asked} true or false.`
+  return `${asked} ${unit === undefined ? `A ${type}.` : `In ${unit}.`}`
 }
 
 function findingOf(item: TraceItem, rule: Rule, isFull: boolean) {
@@ -183,13 +195,14 @@ function findingOf(item: TraceItem, rule: Rule, isFull: boolean) {
   }
 }
 
-const wayOut = ({ action, blocked_after, effect, patch, path, value }: JudgedChange) => ({
+const wayOut = ({ action, blocked_after, by, effect, patch, path, value }: JudgedChange) => ({
   path,
   action,
   value,
   patch,
   blocked_after,
   ...(effect.gained.length > 0 ? { gains: effect.gained } : {}),
+  ...(by === undefined ? {} : { by }),
 })
 
 /** An action in words. */

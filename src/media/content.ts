@@ -51,6 +51,7 @@ export function readContent(database: OpenDatabase, house: EvaluatedRules | unde
       house === undefined ? own : [...own, [HOUSE, 'House rules'] as const],
     )
   })
+  const asking = lazy(() => new Map(queries.questions(database).map((row) => [row.path, row])))
   const dimensions = lazy(() => {
     const states = Map.groupBy(queries.states(database), ({ dimension_id }) => dimension_id)
     const mentions = mentionsById(database, 'dimension')
@@ -60,8 +61,8 @@ export function readContent(database: OpenDatabase, house: EvaluatedRules | unde
         return [
           row.id,
           row.kind === 'enumerated'
-            ? toEnumeratedDimension(row, states.get(row.id) ?? [], mentioned)
-            : toContinuousDimension(row, mentioned),
+            ? toEnumeratedDimension(row, states.get(row.id) ?? [], mentioned, asking().get(row.id))
+            : toContinuousDimension(row, mentioned, asking().get(row.id)),
         ]
       }),
     )
@@ -73,6 +74,7 @@ export function readContent(database: OpenDatabase, house: EvaluatedRules | unde
         row,
         (readers().get(row.path) ?? []).toSorted(),
         mentions.get(row.path) ?? [],
+        asking().get(row.path),
       ),
     )
   })

@@ -115,6 +115,12 @@ export const changeSchema = {
       description:
         'The change as a JSON Merge Patch (RFC 7396) of the context, ready for POST /v1/evaluate/compare; null where the array is too long to repeat.',
     },
+    by: {
+      type: 'string',
+      enum: ['person'],
+      description:
+        'Present where only an act of a person makes it true: a consent is given, a licence bought, a claim checked. To write the value into the context is not enough.',
+    },
   },
   required: ['path', 'action', 'value', 'patch'],
   additionalProperties: false,
@@ -212,6 +218,8 @@ export const missingFactSchema = {
   description: 'A fact worth asking for.',
   properties: {
     path: string('The fact to ask for.'),
+    question: string('The question as one asks a colleague.'),
+    who: string('The role that usually knows.'),
     decides: ids('Open hard rules that it settles whatever its value: it is all they wait for.'),
     bears_on: ids('Open hard rules that wait for it and for others.'),
   },
@@ -295,7 +303,7 @@ export const explanationProperties = {
   ask_next: {
     type: 'array',
     description:
-      'With explain: the facts that open hard rules wait for: of groups that the context touches first; then those for which a rule that may block waits, by the highest priority of a rule that waits; then those that settle most rules by themselves, then those that most rules wait for.',
+      'With explain: the facts that open hard rules wait for: first those for which a rule waits that judges rights, consent or safety; then by the highest priority of a rule that waits; then by what an answer costs (somebody knows it, it is looked up, measured, judged); then those that settle most rules by themselves, then those that most rules wait for.',
     items: missingFactSchema,
   },
   conflicts: {

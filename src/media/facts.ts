@@ -22,6 +22,10 @@ export interface Fact {
   readonly maximum?: number
   readonly measured?: string
   readonly description: string
+  /** The question as one asks a colleague, and the role that usually knows; null of a house's own fact. */
+  readonly question: string | null
+  readonly who: string | null
+  readonly by: 'person' | null
   readonly sources: readonly string[]
   readonly mentions: readonly {
     readonly title: string
@@ -42,6 +46,7 @@ export function factsOf(
 
 function ofDimension(dimension: Dimension): Fact {
   const { id, name, group, multiple, values, description, sources, mentioned_in } = dimension
+  const { question, who, by } = dimension
   const common = {
     path: id,
     name,
@@ -50,6 +55,9 @@ function ofDimension(dimension: Dimension): Fact {
     multiple,
     values,
     description,
+    question,
+    who,
+    by,
     sources,
     mentions: mentioned_in,
   }

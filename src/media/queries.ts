@@ -100,6 +100,11 @@ export const decisionVariables = rows('media.decisionVariables', (from) =>
   from.selectFrom('decision_variable').selectAll().orderBy('number'),
 )
 
+/** How one asks for each of them. */
+export const questions = rows('media.questions', (from) =>
+  from.selectFrom('question').selectAll().orderBy('number'),
+)
+
 /** What a context may hold: the dimensions, then the decision variables. */
 export const paths = rows('media.paths', (from) =>
   from

@@ -7,6 +7,7 @@ import type {
   DimensionStateTable,
   DimensionTable,
   MentionTable,
+  QuestionTable,
   RuleTable,
   SourceTable,
 } from '../database/media-tables.ts'
@@ -66,10 +67,33 @@ export function toRule(row: Selectable<RuleTable>, mentions: readonly MentionRow
 
 type State = Pick<Selectable<DimensionStateTable>, 'state' | 'definition'>
 
+/** How one asks for a fact; null of a house's own, for which nothing is written. */
+export type Asking = Omit<Selectable<QuestionTable>, 'number' | 'path'>
+
+const unasked: Record<keyof Asking, null> = {
+  question: null,
+  who: null,
+  effort: null,
+  gate: null,
+  by: null,
+}
+
+const toAsking = (asking: Asking | undefined) =>
+  asking === undefined
+    ? unasked
+    : {
+        question: asking.question,
+        who: asking.who,
+        effort: asking.effort,
+        gate: asking.gate,
+        by: asking.by,
+      }
+
 export function toEnumeratedDimension(
   row: Selectable<DimensionTable>,
   states: readonly State[],
   mentions: readonly MentionRow[],
+  asking: Asking | undefined,
 ): EnumeratedDimension {
   const { id, name, multiple } = row
   const values = states.map(({ state }) => state)
@@ -82,6 +106,7 @@ export function toEnumeratedDimension(
     values,
     description: row.description,
     multiple: multiple === 1,
+    ...toAsking(asking),
     definitions: Object.fromEntries(states.map((s) => [s.state, s.definition])),
     sources: parseJson(row.sources),
     mentioned_in: mentions.map(toMention),
@@ -92,6 +117,7 @@ export function toEnumeratedDimension(
 export function toContinuousDimension(
   row: Selectable<DimensionTable>,
   mentions: readonly MentionRow[],
+  asking: Asking | undefined,
 ): ContinuousDimension {
   const { id, name, multiple } = row
   return {
@@ -103,6 +129,7 @@ export function toContinuousDimension(
     values: [],
     description: row.description,
     multiple: multiple === 1,
+    ...toAsking(asking),
     // The seed refuses a continuous dimension that lacks one of these.
     unit: row.unit!,
     minimum: row.minimum!,
@@ -118,6 +145,7 @@ export function toDecisionVariable(
   row: Selectable<DecisionVariableTable>,
   rules: readonly string[],
   mentions: readonly MentionRow[],
+  asking: Asking | undefined,
 ) {
   return {
     path: row.path,
@@ -127,6 +155,7 @@ export function toDecisionVariable(
     ...boundsOf(row),
     ...(row.allowed_values === null ? {} : { values: parseJson(row.allowed_values) }),
     description: row.description,
+    ...toAsking(asking),
     rules: [...rules],
     mentioned_in: mentions.map(toMention),
   }

@@ -2,7 +2,12 @@
 import type { Selectable } from 'kysely'
 import type { Value } from '../contract/schema.ts'
 import { Serialized } from '../contract/serialized.ts'
-import type { DecisionVariableTable, DimensionTable, RuleTable } from '../database/media-tables.ts'
+import type {
+  DecisionVariableTable,
+  DimensionTable,
+  QuestionTable,
+  RuleTable,
+} from '../database/media-tables.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { compare } from '../engine/compare.ts'
 import { compileRuleset } from '../engine/compile.ts'
@@ -90,7 +95,8 @@ export function corpusImplications(database: OpenDatabase): Implication[] {
 /** Everything that a condition may read: dimensions and decision variables. */
 export function corpusFields(database: OpenDatabase): Field[] {
   const values = Map.groupBy(queries.states(database), ({ dimension_id }) => dimension_id)
-  return [
+  const asking = new Map(queries.questions(database).map((row) => [row.path, askingOf(row)]))
+  const fields = [
     ...queries.dimensions(database).map((row) =>
       dimensionField(
         row,
@@ -99,7 +105,16 @@ export function corpusFields(database: OpenDatabase): Field[] {
     ),
     ...queries.decisionVariables(database).map(variableField),
   ]
+  return fields.map((field) => ({ ...field, ...asking.get(field.path) }))
 }
+
+const askingOf = ({ question, who, effort, gate, by }: Selectable<QuestionTable>) => ({
+  question,
+  who,
+  effort,
+  ...(gate === null ? {} : { gate }),
+  ...(by === null ? {} : { by }),
+})
 
 function dimensionField(row: Selectable<DimensionTable>, values: readonly string[]): Field {
   return {

@@ -18,6 +18,7 @@ import {
 import { digest, mention as mentionIn, validationFields } from '../contract/shared-schemas.ts'
 import { actionOperators } from '../engine/actions.ts'
 import { conditionOperators } from '../engine/operators.ts'
+import { efforts, gates } from '../engine/rule.ts'
 import { searchFields, searchSchemas } from '../lists/search-schemas.ts'
 import {
   dimensionGroups,
@@ -74,6 +75,30 @@ export const chapterSlug = {
   description: 'Slug of a chapter: `audio-and-loudness`.',
 } as const
 
+/** How one asks for a dimension or decision variable; all null for a fact of a house's own. */
+const askingFields = {
+  question: nullable(string('The question as one asks a colleague, with the unit of a number.')),
+  who: nullable(string('The role that usually knows.')),
+  effort: nullable(
+    oneOf(
+      efforts,
+      'What an answer costs: somebody knows it, it is looked up in a paper or file, it is measured, or a person judges it.',
+    ),
+  ),
+  gate: nullable(
+    oneOf(
+      gates,
+      'Where nothing may go out before it is settled; rules that judge it are asked about first.',
+    ),
+  ),
+  by: nullable(
+    oneOf(
+      ['person'],
+      'Where only an act of a person changes it: a consent, a licence, a check, a sign-off.',
+    ),
+  ),
+} as const
+
 const dimensionFields = {
   id: dimensionId,
   name: string('Name for people.'),
@@ -84,6 +109,7 @@ const dimensionFields = {
   multiple: boolean(
     'True where a context holds an array of states: a processing chain, the tags of a feed.',
   ),
+  ...askingFields,
   sources: sourceIds,
   mentioned_in: mentionedIn,
   href,
@@ -287,6 +313,7 @@ export const decisionVariable = object(
     name: string('Name for people.'),
     type: oneOf(['number', 'integer', 'boolean', 'string'], 'Type of the value.'),
     description: string('What the value says of a production.'),
+    ...askingFields,
     rules: array(string(), 'Ids of the rules that read it.'),
     mentioned_in: mentionedIn,
   },

@@ -8,6 +8,7 @@ import { documents } from './mistakes/documents.ts'
 import { files } from './mistakes/files.ts'
 import { implications } from './mistakes/implications.ts'
 import type { Mistake } from './mistakes/mistake.ts'
+import { questions } from './mistakes/questions.ts'
 import { rules } from './mistakes/rules.ts'
 import { texts } from './mistakes/texts.ts'
 
@@ -15,6 +16,7 @@ const mistakes: Record<string, readonly Mistake[]> = {
   ...files,
   ...rules,
   ...implications,
+  ...questions,
   ...texts,
   ...documents,
 }

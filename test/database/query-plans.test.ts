@@ -96,6 +96,7 @@ const plans: Record<
       dimensionGroups: whole('dimension_group'),
       states: whole('dimension_state'),
       implications: whole('implication'),
+      questions: whole('question'),
       decisionVariables: whole('decision_variable'),
       packagedSchemas: whole('packaged_schema'),
       schemaByName: byId('packaged_schema', 'name'),

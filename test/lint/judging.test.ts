@@ -110,6 +110,27 @@ facts:
     expect(stated.verdict).toBe('undecided')
   })
 
+  test('that contradict what follows by definition are a finding, and what only usually holds is none', async () => {
+    const config = `grammar: 1
+name: Lamp Room
+facts:
+  core.production_phase: capture
+  camera.capture_rig: inward_dome
+  camera.is_multiview: false
+`
+    const { findings } = await report(folder({ '.grammar.yaml': config }))
+    expect(findings.filter(({ rule_id }) => rule_id === 'lint/contradicted')).toMatchObject([
+      {
+        level: 'error',
+        message: expect.stringMatching(
+          /^Multi-camera volumetric capture no \(\.grammar\.yaml:6\) cannot be: from Capture rig inward_dome \(\.grammar\.yaml:5\) it follows by definition that it is yes\. /,
+        ),
+      },
+    ])
+    const usual = config.replace('inward_dome', 'planar_array')
+    expect(ids((await report(folder({ '.grammar.yaml': usual }))).findings)).toEqual([])
+  })
+
   test('that are declared and contradicted by a file are a finding', async () => {
     const config = `${CONFIG}  graphics.caption_format: srt\n`
     const { findings } = await report(

@@ -65,7 +65,7 @@ it('blocks the context that the skill shows, and names the way out', async () =>
   expect(outcome.blocked).toBe(true)
   expect(outcome.trace[0]).toMatchObject({
     rule_id: 'CAM-004',
-    clears: { path: 'camera.sync_error_ms', value: 0.2, blocked_after: false },
+    clears: { path: 'camera.sync_error_ms', value: 0.1, blocked_after: false },
   })
 })
 

@@ -9,6 +9,17 @@ const nearlyInStep = {
   camera: { is_multiview: true, sync_error_ms: 0.04, capture_rig: 'inward_dome' },
 }
 
+interface Asked {
+  readonly gate: string | null
+  readonly effort: string
+}
+
+interface Asker {
+  readonly priority: number
+  readonly when: readonly { readonly path: string }[]
+  readonly limit: readonly number[]
+}
+
 describe('POST /v1/evaluate with explain', () => {
   it('names near misses with a change that, sent back, makes them match', async () => {
     const { body } = await media.post('/v1/evaluate', { context: nearlyInStep, explain: true })
@@ -25,10 +36,64 @@ describe('POST /v1/evaluate with explain', () => {
   it('lists the hard rules that missing facts leave open, and which fact to ask for next', async () => {
     const { body } = await media.post('/v1/evaluate', { context: nearlyInStep, explain: true })
     expect(body.undetermined_hard_rules.length).toBeGreaterThan(10)
-    expect(body.ask_next[0].decides.length).toBeGreaterThan(0)
-    expect(body.ask_next[0].decides.length).toBeGreaterThanOrEqual(
-      body.ask_next.at(-1).decides.length,
+    expect(body.ask_next[0].decides.length + body.ask_next[0].bears_on.length).toBeGreaterThan(0)
+  })
+
+  it('asks for rights, consent and safety first, then by priority and by what an answer costs', async () => {
+    const { decision_variables } = (await media.get('/v1/model')).body
+    const { enumerated, continuous } = (await media.get('/v1/dimensions')).body
+    const facts = new Map<string, Asked>([
+      ...decision_variables.map((one: Asked & { path: string }) => [one.path, one] as const),
+      ...[...enumerated, ...continuous].map((one) => [one.id, one] as const),
+    ])
+    const { results } = (await media.get('/v1/rules?limit=200')).body
+    const rules = new Map<string, Asker>()
+    for (const { id } of results) rules.set(id, (await media.get(`/v1/rules/${id}`)).body)
+    const judgesGate = ({ when, limit }: Asker): boolean =>
+      limit.some((i) => facts.get(when[i]!.path)!.gate !== null)
+    const context = { core: { production_phase: 'mastering', asset_class: 'master' } }
+    const { ask_next } = (await media.post('/v1/evaluate', { context, explain: true })).body
+    const weights = ask_next.map(({ path, decides, bears_on }: Record<string, string[]>) => {
+      const waiting = [...decides!, ...bears_on!].map((id) => rules.get(id)!)
+      return [
+        waiting.some(judgesGate) ? 0 : 1,
+        -Math.max(...waiting.map(({ priority }) => priority)),
+        ['known', 'looked_up', 'measured', 'judged'].indexOf(facts.get(String(path))!.effort),
+      ]
+    })
+    expect(weights.length).toBeGreaterThan(30)
+    expect(new Set(weights.map(([first]: number[]) => first)).size).toBe(2)
+    const sorted = weights.toSorted((a: number[], b: number[]) => {
+      const at = a.findIndex((part, i) => part !== b[i])
+      return at === -1 ? 0 : a[at]! - b[at]!
+    })
+    expect(weights).toEqual(sorted)
+    expect(ask_next[0]).toMatchObject({
+      question: expect.stringMatching(/\?$/),
+      who: expect.any(String),
+    })
+  })
+
+  it('says by whom a way out is gone that only a person can go', async () => {
+    const evaluate = async (context: object) =>
+      (await media.post('/v1/evaluate', { context, explain: true })).body.trace
+    const consent = await evaluate({
+      core: { production_phase: 'editorial', consent_scope: ['promotional_use'] },
+      generation: { depicts_real_person: true, task: ['voice_synthesis'] },
+    })
+    expect(consent).toContainEqual(
+      expect.objectContaining({
+        rule_id: 'GEN-002',
+        clears: expect.objectContaining({ path: 'core.consent_scope', by: 'person' }),
+      }),
     )
+    const level = await evaluate({
+      core: { production_phase: 'delivery' },
+      audio: { loudness_profile: 'ebu_r128', integrated_loudness: -18 },
+    })
+    const { clears } = level.find(({ rule_id }: { rule_id: string }) => rule_id === 'AUD-001')
+    expect(clears).not.toHaveProperty('by')
+    expect(clears).toMatchObject({ path: 'audio.integrated_loudness', value: -23 })
   })
 
   it('says which corpus answered', async () => {

@@ -83,8 +83,11 @@ function lintProject(root: string): Tool {
         open: object({
           rules: count('Rules that wait for facts on a subject that has some.'),
           ask: array(
-            object({ path: string('The fact.'), question: string('What it says.') }),
-            'Facts that settle most.',
+            object({
+              path: string('The fact.'),
+              question: string('The question, and who usually knows.'),
+            }),
+            'What to ask for first.',
           ),
         }),
         problems: texts('Files that could not be read as they should.'),
@@ -110,7 +113,10 @@ function lintProject(root: string): Tool {
             rules: report.open.length,
             ask: report.questions
               .slice(0, QUESTIONS)
-              .map((one) => ({ path: one.path, question: one.description })),
+              .map(({ path, question, who, description }) => ({
+                path,
+                question: question === null ? description : `${question} (${who})`,
+              })),
           },
           problems: report.problems
             .slice(0, QUESTIONS)

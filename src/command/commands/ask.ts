@@ -29,7 +29,7 @@ export const run: Run = async (given, machine) => {
 }
 
 function entry(
-  { path, name, description, unit, values, subject, decides, bears_on }: Question,
+  { path, name, question, who, description, unit, values, subject, decides, bears_on }: Question,
   project: string,
 ): string[] {
   const settles = [
@@ -37,6 +37,7 @@ function entry(
     ...(bears_on.length === 0 ? [] : [`bears on ${bears_on.join(', ')}`]),
   ].join('; ')
   return [
+    ...(question === null ? [] : [`  # ${question} (${who})`]),
     `  # ${name}${unit === null ? '' : ` (${unit})`}: ${description}`,
     ...(values === null ? [] : [`  # One of: ${values.join(', ')}`]),
     `  # It ${settles}.`,

@@ -83,8 +83,8 @@ function configuration(project: Project, { profile, because, hasSchema, today }:
       ? ['facts: {}']
       : [
           'facts:',
-          ...questions.flatMap(({ path: at, name, values }) => [
-            `  # ${name}${values === null ? '' : `: ${values.slice(0, 8).join(', ')}${values.length > 8 ? ' …' : ''}`}`,
+          ...questions.flatMap(({ path: at, name, question, values }) => [
+            `  # ${question ?? name}${values === null ? '' : `: ${values.slice(0, 8).join(', ')}${values.length > 8 ? ' …' : ''}`}`,
             `  # ${at}:`,
           ]),
         ]),

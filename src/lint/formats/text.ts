@@ -148,7 +148,7 @@ function notesOf({
   questions,
   tally,
 }: LintReport): string[] {
-  const asked = questions.slice(0, 3).map(({ path }) => path)
+  const asked = questions.slice(0, 3).map(({ question, name }) => question ?? `${name}?`)
   const isForNothing = questions.some(({ path }) => path === 'core.production_phase')
   return [
     ...(inferred_profile === null
@@ -164,7 +164,7 @@ function notesOf({
     ...(asked.length === 0
       ? []
       : [
-          `Not decided for want of facts: ${count(tally.touched, 'rule')} of which these files say something. Most would follow from ${asked.join(', ')} ("grammar ask" lists all).`,
+          `Not decided for want of facts: ${count(tally.touched, 'rule')} of which these files say something. Ask first: ${asked.join(' ')} ("grammar ask" has all as a form.)`,
         ]),
     ...(stale_baseline.length === 0
       ? []

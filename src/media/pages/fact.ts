@@ -139,12 +139,14 @@ function rulesThatPropose({ name }: Fact, proposers: readonly Rule[]): Piece {
 }
 
 function side(book: Book, fact: Fact): Html {
-  const { unit, minimum, maximum, measured, mentions, sources } = fact
+  const { unit, minimum, maximum, measured, mentions, question, sources, who } = fact
   return html`<aside class="side" aria-label="About this fact"><dl>
 <div><dt>Kind</dt><dd>${kindOf(fact)}</dd></div>
 ${unit === undefined ? '' : html`<div><dt>Unit</dt><dd>${unitName(unit)}</dd></div>`}
 ${minimum === undefined || maximum === undefined ? '' : html`<div><dt>Range</dt><dd>${formatted(minimum)} to ${formatted(maximum)}</dd></div>`}
 ${measured === undefined ? '' : html`<div><dt>Measured</dt><dd>${measured}</dd></div>`}
+${question === null ? '' : html`<div><dt>Ask</dt><dd>${question}</dd></div>`}
+${who === null ? '' : html`<div><dt>Who knows</dt><dd>${who}</dd></div>`}
 <div><dt>In Evaluate</dt><dd><a href="/evaluate?also=${fact.path}">Begin with this fact</a></dd></div>
 ${mentions.length === 0 ? '' : html`<div><dt>Explained in</dt>${mentions.map(({ title, section, href }) => html`<dd><a href="${pageOf(href)}">${title}${section === null ? '' : `: ${section}`}</a></dd>`)}</div>`}
 ${sources.length === 0 ? '' : html`<div><dt>Sources</dt>${sources.map((id) => html`<dd><a href="/sources/${id}">${book.sources.get(id)?.title ?? id}</a></dd>`)}</div>`}

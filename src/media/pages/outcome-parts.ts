@@ -123,15 +123,16 @@ ${patch === null ? '' : applyControl(book, context, patch as Json, `${rule_id}: 
 export function toAskNext(book: Book, asked: Asked, { ask_next }: Outcome): Piece {
   const open = ask_next.filter(({ path }) => !asked.also.includes(path))
   if (open.length === 0) return ''
-  const lines = open.slice(0, ASKED).map(({ path, decides, bears_on }) => {
+  const lines = open.slice(0, ASKED).map(({ path, question, who, decides, bears_on }) => {
     const parts = [
+      ...(who === undefined ? [] : [`${who} knows`]),
       ...(decides.length === 0 ? [] : [`settles ${listOf(decides)}`]),
       ...(bears_on.length === 0 ? [] : [`bears on ${counted(bears_on.length, 'hard rule')}`]),
     ]
     const name = book.facts.get(path)?.name ?? spoken(path)
-    return html`<div class="ask"><p>${nameLink(book, path)} <span class="tiny">${parts.join('; ')}</span></p><button class="second" type="submit" form="facts" name="also" value="${path}">Add<span class="hidden"> ${name}</span></button></div>`
+    return html`<div class="ask"><p>${question === undefined ? nameLink(book, path) : html`${question} ${nameLink(book, path)}`} <span class="tiny">${parts.join('; ')}</span></p><button class="second" type="submit" form="facts" name="also" value="${path}">Add<span class="hidden"> ${name}</span></button></div>`
   })
   return html`<section><h2>Worth asking next</h2>
-<p class="quiet">Facts that hard rules wait for, those that settle most first.</p>
+<p class="quiet">Facts that hard rules wait for: rights, consent and safety first.</p>
 <div class="asks">${lines.slice(0, SHOWN)}</div>${folded(lines.slice(SHOWN), 'asks')}${open.length > ASKED ? html`<p class="tiny">Another ${counted(open.length - ASKED, 'fact')} would tell less.</p>` : ''}</section>`
 }

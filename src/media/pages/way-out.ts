@@ -80,7 +80,7 @@ export function effectInWords(effect: Effect, rules: readonly string[]): Html {
     ...(gained.length === 0
       ? []
       : [`${listOf(gained)} ${gained.length === 1 ? 'comes' : 'come'} in`]),
-    ...(blocked_before ? [blocked_after ? 'still blocked' : 'nothing blocks'] : []),
+    ...(blocked_before ? [blocked_after ? 'still blocked' : 'no longer blocked'] : []),
   ]
   return html`<p class="would ${blocked_after ? 'bad' : 'good'}">${parts.join('; ')}</p>`
 }
@@ -98,5 +98,14 @@ export function wayOutLine(
     ', and ',
   )}</p>
 ${effectInWords(change.effect, rules)}
-${change.patch === null ? '' : applyControl(book, context, change.patch as Json, change.path)}</div>`
+${steps.some(({ by }) => by === 'person') ? html`<p class="tiny">Only a person can make this true${whoMayOf(book, steps)}; state it when it is done.</p>` : change.patch === null ? '' : applyControl(book, context, change.patch as Json, change.path)}</div>`
+}
+
+/** `: ask the clearance manager` */
+function whoMayOf(book: Book, steps: readonly Change[]): string {
+  const roles = steps.flatMap(({ by, path }) =>
+    by === undefined ? [] : (book.facts.get(path)?.who ?? []),
+  )
+  const named = [...new Set(roles)].map((role) => role.toLowerCase())
+  return named.length === 0 ? '' : `, usually through the ${listOf(named)}`
 }

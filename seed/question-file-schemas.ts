@@ -1,0 +1,63 @@
+/** The shape of `corpus/media/questions/*.yaml`: how one asks for a fact, of whom, and what an answer costs. */
+import type { FromSchema } from 'json-schema-to-ts'
+import { efforts, gates } from '../src/engine/rule.ts'
+import { dimensionGroups } from '../src/media/enums.ts'
+import { dottedPath } from './media-file-schemas.ts'
+import { idText, text } from './schema-words.ts'
+
+export const questions = {
+  title: 'Questions for facts',
+  type: 'object',
+  additionalProperties: false,
+  required: ['group', 'questions'],
+  properties: {
+    group: {
+      type: 'string',
+      enum: [...dimensionGroups, 'clip', 'gram'],
+      description: 'The first part of every path in the file, and its name.',
+      examples: ['audio'],
+    },
+    questions: {
+      type: 'array',
+      minItems: 1,
+      description: 'One for each dimension and decision variable of the group, sorted by path.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['path', 'question', 'who', 'effort'],
+        properties: {
+          path: idText('The dimension or decision variable.', dottedPath, 'core.minor_depicted'),
+          question: text(
+            'The question as one asks a colleague, with the unit of a number.',
+            'Is anyone under age seen or heard?',
+          ),
+          who: text('The role that usually knows.', 'First assistant director'),
+          effort: {
+            type: 'string',
+            enum: efforts,
+            description:
+              'What an answer costs: somebody knows it, it is looked up in a paper or file, it is measured, or a person judges it.',
+            examples: ['known'],
+          },
+          gate: {
+            type: 'string',
+            enum: gates,
+            description:
+              'Only where nothing may go out before it is settled: rules that judge it are asked about first.',
+            examples: ['consent'],
+          },
+          by: {
+            type: 'string',
+            enum: ['person'],
+            description:
+              'Only where an act of a person changes it: a consent, a licence, a check, a sign-off.',
+            examples: ['person'],
+          },
+        },
+      },
+    },
+  },
+} as const
+
+export type QuestionFile = FromSchema<typeof questions>
+export type QuestionEntry = QuestionFile['questions'][number]

@@ -1,0 +1,84 @@
+/**
+ * Which fact to ask for next. The law, for the service and the linter alike: facts first for which a rule waits that judges
+ * rights, consent or safety; then by the highest priority of a rule that waits; then by what an answer costs; then those
+ * that decide most rules by themselves; then those that most rules wait for.
+ */
+import type { CompiledRule, Ruleset } from './compile.ts'
+import type { MissingFact } from './outcome.ts'
+import { efforts, type Field, type Rule } from './rule.ts'
+import type { PathIndex } from './value-classes.ts'
+import { limits } from './way-out.ts'
+
+/** A rule that neither matches nor is excluded, and the numbers of the paths that leave it open. */
+export interface OpenRule {
+  readonly number: number
+  readonly id: string
+  readonly paths: readonly number[]
+}
+
+/** What waits for a fact. */
+export interface Waiting {
+  readonly field: Field | undefined
+  /** The rules that wait for it. */
+  readonly rules: readonly Pick<Rule, 'priority' | 'when' | 'limit'>[]
+  /** How many of them it decides by itself. */
+  readonly decides: number
+}
+
+/** @returns a function that sorts facts in the order of asking; it keeps the order of those that weigh the same */
+export function inOrderOfAsking<T>(
+  fields: ReadonlyMap<string, Field>,
+  waitingOf: (fact: T) => Waiting,
+): (facts: readonly T[]) => T[] {
+  return (facts) =>
+    facts
+      .map((fact) => {
+        const { field, rules, decides } = waitingOf(fact)
+        const weight = [
+          rules.some((rule) => judgesGate(fields, rule)) ? 0 : 1,
+          -Math.max(...rules.map(({ priority }) => priority)),
+          costOf(field),
+          -decides,
+          decides - rules.length,
+        ]
+        return { fact, weight }
+      })
+      .sort((a, b) => {
+        const at = a.weight.findIndex((part, i) => part !== b.weight[i])
+        return at === -1 ? 0 : (a.weight[at] as number) - (b.weight[at] as number)
+      })
+      .map(({ fact }) => fact)
+}
+
+const judgesGate = (
+  fields: ReadonlyMap<string, Field>,
+  rule: Pick<Rule, 'when' | 'limit'>,
+): boolean => limits(rule).some(({ path }) => fields.get(path)?.gate !== undefined)
+
+/** A field that says nothing of its cost, as those of house rules may, counts as looked up. */
+const costOf = (field: Field | undefined): number => efforts.indexOf(field?.effort ?? 'looked_up')
+
+/** The facts that open rules wait for, in the order of asking. */
+export function askNext(ruleset: Ruleset, open: readonly OpenRule[]): MissingFact[] {
+  const waiting = open.flatMap((rule) => rule.paths.map((number) => ({ number, rule })))
+  const facts = [...Map.groupBy(waiting, ({ number }) => number)]
+    .sort(([a], [b]) => a - b)
+    .map(([number, some]) => {
+      const { path } = ruleset.paths[number] as PathIndex
+      const rules = some.map(({ rule }) => rule)
+      return { path, field: ruleset.fields.get(path), rules }
+    })
+  const alone = (rules: readonly OpenRule[]) => rules.filter(({ paths }) => paths.length === 1)
+  const ordered = inOrderOfAsking<(typeof facts)[number]>(ruleset.fields, ({ field, rules }) => ({
+    field,
+    rules: rules.map(({ number }) => (ruleset.rules[number] as CompiledRule).rule),
+    decides: alone(rules).length,
+  }))
+  return ordered(facts).map(({ path, field, rules }) => ({
+    path,
+    ...(field?.question === undefined ? {} : { question: field.question }),
+    ...(field?.who === undefined ? {} : { who: field.who }),
+    decides: alone(rules).map(({ id }) => id),
+    bears_on: rules.filter(({ paths }) => paths.length > 1).map(({ id }) => id),
+  }))
+}
