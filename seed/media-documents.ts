@@ -6,14 +6,20 @@ import type { ServedRows as Rows } from './rows.ts'
 /** Rules come first, so that a rule and its document have one number. */
 export function mediaEntries(rows: Rows): Entry[] {
   const groups = new Map(rows.dimension_group.map(({ id, name }) => [id, name]))
+  const questions = new Map(rows.question.map(({ path, question }) => [path, question]))
+  const called = new Map(rows.question.map(({ path, phrases }) => [path, parseJson(phrases)]))
+  const phrasesOf = (path: string): string =>
+    [separated(path), ...(called.get(path) ?? [])].join('\n')
+  const asked = (path: string, description: string): string =>
+    [description, questions.get(path) ?? ''].join(' ').trimEnd()
   return [
     ...ruleEntries(rows),
     ...rows.dimension.map(({ id, name, group_id, description, unit, measured }) => ({
       kind: 'dimension',
       id,
       name,
-      phrases: separated(id),
-      text: description,
+      phrases: phrasesOf(id),
+      text: asked(id, description),
       about: [groups.get(group_id), unit, measured].join('\n'),
       href: `/v1/dimensions/${id}`,
     })),
@@ -30,10 +36,10 @@ export function mediaEntries(rows: Rows): Entry[] {
       kind: 'variable',
       id: path,
       name,
-      phrases: separated(path),
-      text: description,
+      phrases: phrasesOf(path),
+      text: asked(path, description),
       about: unit ?? '',
-      href: '/v1/model',
+      href: `/v1/paths/${path}`,
     })),
     ...rows.chapter.flatMap(({ slug, title, body }) =>
       sections(body).map(({ fragment, heading, text }) => ({
@@ -71,7 +77,7 @@ export function mediaEntries(rows: Rows): Entry[] {
       phrases: [identifier, separated(id)].join('\n'),
       text: note ?? '',
       about: publisher,
-      href: `/v1/sources#${id}`,
+      href: `/v1/sources/${id}`,
     })),
   ]
 }

@@ -27,7 +27,12 @@ export function mediaRows(corpus: Corpus) {
     decision_variable: variableRows(corpus),
     question: numbered(
       corpus.questions.flatMap(({ value }) =>
-        value.questions.map(({ gate = null, by = null, ...asked }) => ({ ...asked, gate, by })),
+        value.questions.map(({ gate = null, by = null, phrases = [], ...asked }) => ({
+          ...asked,
+          gate,
+          by,
+          phrases: json([...phrases]),
+        })),
       ),
     ),
     implication: numbered(

@@ -39,6 +39,14 @@ export const questions = {
               'What an answer costs: somebody knows it, it is looked up in a paper or file, it is measured, or a person judges it.',
             examples: ['known'],
           },
+          phrases: {
+            type: 'array',
+            minItems: 1,
+            items: text('Words with which people look for it.', 'children on camera'),
+            description:
+              'Only where they are not in name, description or question: what else people call it.',
+            examples: [['children on camera']],
+          },
           gate: {
             type: 'string',
             enum: gates,

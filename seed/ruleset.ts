@@ -127,7 +127,7 @@ type Asking = Pick<Field, 'question' | 'who' | 'effort' | 'gate' | 'by'>
 /** Path → how one asks for it. */
 function askingByPath(corpus: Corpus): Map<string, Asking> {
   const entries = corpus.questions.flatMap(({ value }) => value.questions)
-  return new Map(entries.map(({ path, ...asking }) => [path, asking]))
+  return new Map(entries.map(({ path, phrases: _, ...asking }) => [path, asking]))
 }
 
 /** A place in a rule as the engine writes it, as a path: `when[0].op` → `['when', 0, 'op']`. */

@@ -186,7 +186,11 @@ def _target(path: str, query: Mapping[str, Any]) -> str:
 
 
 def _word(value: Any) -> str:
-    return ("true" if value else "false") if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (list, tuple)):
+        return ",".join(str(item) for item in value)
+    return str(value)
 
 
 def _segment(value: str) -> str:
@@ -363,7 +367,7 @@ class MediaGrammar(_Service):
         self,
         *,
         q: Optional[str] = None,
-        kind: Optional[MediaDocumentKind] = None,
+        kind: Optional[List[MediaDocumentKind]] = None,
         highlight: Optional[bool] = None,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
@@ -381,7 +385,7 @@ class MediaGrammar(_Service):
                 a hyphenated one. Words are ANDed and match as prefixes, in other forms and by their
                 synonyms; "quoted words" match as a phrase. Where no row holds all words, those that
                 hold most of them come.
-            kind: Only this kind.
+            kind: Only these kinds.
             highlight: True adds `highlights` to every result: the matching words, marked. True if
                 left out.
             limit: Results on a page, at most. 20 if left out.
@@ -549,6 +553,69 @@ class MediaGrammar(_Service):
             RefusedError: The message says what to change.
         """
         return self._json("/v1/sources/" + _segment(id))
+
+    def list_paths(
+        self,
+        *,
+        q: Optional[str] = None,
+        group: Optional[str] = None,
+        kind: Optional[Literal["dimension", "variable"]] = None,
+        type: Optional[List[Literal["state", "number", "integer", "boolean", "string"]]] = None,
+        unit: Optional[str] = None,
+        rule: Optional[str] = None,
+        limit: Optional[int] = None,
+        offset: Optional[int] = None,
+    ) -> Results[PathSummary]:
+        """Find what a context may hold: dimensions and decision variables together.
+
+        Filters combine with AND. `q` searches as `GET /v1/search` does, over dimensions and
+        variables alone. Without `q` the order is by path.
+
+        Args:
+            q: Free text over names, questions, descriptions and states. At most 500 characters and
+                32 words, counting each part of a hyphenated one. Words are ANDed and match as
+                prefixes, in other forms and by their synonyms; "quoted words" match as a phrase.
+                Where no row holds all words, those that hold most of them come.
+            group: Only this group, the first part of a path: `camera`.
+            kind: Only dimensions, or only decision variables.
+            type: Only these types.
+            unit: Only numbers in this unit: `LUFS`.
+            rule: Only paths that this rule reads: `CAM-004`.
+            limit: Results on a page, at most. 100 if left out.
+            offset: Zero-based position of the first result. Past the last one the page is empty. 0
+                if left out.
+
+        Returns:
+            Results over all pages; `.page` is the first, a `PathPage`.
+
+        Raises:
+            RefusedError: The message says what to change.
+        """
+        return self._list(_target("/v1/paths", {
+            "q": q,
+            "group": group,
+            "kind": kind,
+            "type": type,
+            "unit": unit,
+            "rule": rule,
+            "limit": limit,
+            "offset": offset,
+        }))
+
+    def get_path(self, path: str) -> Path:
+        """Read one path: its type, range and words, who knows it, which rules read it, which files tell it.
+
+        All that the service knows of one fact. A dimension has the same under `/v1/dimensions/{id}`
+        in the form of the specification.
+
+        Args:
+            path: Dotted path.
+
+        Raises:
+            NotFoundError: Nothing carries that identifier.
+            RefusedError: The message says what to change.
+        """
+        return self._json("/v1/paths/" + _segment(path))
 
     def evaluate(
         self,
@@ -870,7 +937,7 @@ class CoordinateGrammar(_Service):
         self,
         *,
         q: Optional[str] = None,
-        kind: Optional[CoordinateDocumentKind] = None,
+        kind: Optional[List[CoordinateDocumentKind]] = None,
         highlight: Optional[bool] = None,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
@@ -888,7 +955,7 @@ class CoordinateGrammar(_Service):
                 a hyphenated one. Words are ANDed and match as prefixes, in other forms and by their
                 synonyms; "quoted words" match as a phrase. Where no row holds all words, those that
                 hold most of them come.
-            kind: Only this kind.
+            kind: Only these kinds.
             highlight: True adds `highlights` to every result: the matching words, marked. True if
                 left out.
             limit: Results on a page, at most. 20 if left out.
@@ -1904,6 +1971,150 @@ class ChapterEntry(TypedDict):
     words: int
     # Path of the whole resource, relative to the base address.
     href: str
+
+
+class PathPageFacets(TypedDict):
+    '''Counts over all matches, whatever the page.'''
+    # Group → paths in it.
+    group: Dict[str, int]
+    # Kind → paths of it.
+    kind: Dict[str, int]
+    # Type → paths of it.
+    type: Dict[str, int]
+    # Unit → numbers in it.
+    unit: Dict[str, int]
+
+
+PathPageMended = TypedDict("PathPageMended", {"from": "str", "to": "str"}, total=False)
+
+
+class _PathPage(TypedDict):
+    # All matches, not only those of this page.
+    count: int
+    # The limit that was applied.
+    limit: int
+    # The zero-based position of the first result.
+    offset: int
+    # The paths of this page.
+    results: List[PathSummary]
+    # Counts over all matches, whatever the page.
+    facets: PathPageFacets
+
+
+class PathPage(_PathPage, total=False):
+    # With `q`: `all` where every result holds every word that was asked for; `some` where no row
+    # says all of them itself, and those that hold most come; `none` where nothing here is close:
+    # there are no results, and the nearest stand under `related`.
+    match: Literal["all", "some", "none"]
+    # Words of `q` that none of the rows shown holds; words such as `how` are not asked for and not
+    # named.
+    dropped: List[str]
+    # Words of `q` that were taken for misspelt and looked for as others.
+    mended: List[PathPageMended]
+    # True where words have more rows than one search looks at; `count`, facets and links are over
+    # those that were looked at.
+    truncated: bool
+    # With `q`, on the first page: where fewer than ten are found, others that hold most of the
+    # words or are about the same themes, ten with the results at most. They are not in `count`,
+    # facets and links.
+    related: List[PathSummary]
+    # Beside `related`: what the words of `q` were taken to be about, each theme by its words, five
+    # at most.
+    themes: List[List[str]]
+    # With `q`: filters that are called so and, where words were dropped, searches that find all of
+    # theirs.
+    suggestions: List[Suggestion]
+
+
+class PathSummary(TypedDict):
+    # Dotted path at which a context holds the value: `camera.sync_error_ms`.
+    path: str
+    # Name for people.
+    name: str
+    # A dimension, or a decision variable that rules read besides.
+    kind: Literal["dimension", "variable"]
+    # The first part of the path.
+    group: str
+    # What stands there: `state` is a word of a closed list with definitions.
+    type: Literal["state", "number", "integer", "boolean", "string"]
+    # True where a context holds an array of such values.
+    multiple: bool
+    unit: Optional[str]
+    minimum: Optional[float]
+    maximum: Optional[float]
+    # The closed list of words; empty where there is none.
+    values: List[str]
+    question: Optional[str]
+    who: Optional[str]
+    # Rules that read it.
+    rules: List[RuleId]
+    # Path of the whole resource, relative to the base address.
+    href: str
+
+
+class PathReadBy(TypedDict):
+    id: RuleId
+    # What the rule asks for.
+    title: str
+    # True for a rule that must be met.
+    hard: bool
+    # True where the path is what the rule judges; false where it says when the rule applies.
+    judges: bool
+    # Its conditions on the path: `gt 0.2`.
+    conditions: List[str]
+
+
+class PathReadFrom(TypedDict):
+    # Name of the adapter of `grammar lint`.
+    adapter: str
+    # Names of the files that it reads.
+    files: List[str]
+    # How sure the value is.
+    certainty: Literal["measured", "estimated", "inferred", "declared", "judged"]
+    # How it is obtained.
+    how: str
+
+
+class Path(TypedDict):
+    # Dotted path at which a context holds the value: `camera.sync_error_ms`.
+    path: str
+    # Name for people.
+    name: str
+    # A dimension, or a decision variable that rules read besides.
+    kind: Literal["dimension", "variable"]
+    # The first part of the path.
+    group: str
+    # What stands there: `state` is a word of a closed list with definitions.
+    type: Literal["state", "number", "integer", "boolean", "string"]
+    # True where a context holds an array of such values.
+    multiple: bool
+    unit: Optional[str]
+    minimum: Optional[float]
+    maximum: Optional[float]
+    # The closed list of words; empty where there is none.
+    values: List[str]
+    question: Optional[str]
+    who: Optional[str]
+    # Rules that read it.
+    rules: List[RuleId]
+    # Path of the whole resource, relative to the base address.
+    href: str
+    # What it says of a production.
+    description: str
+    effort: Optional[Literal["known", "looked_up", "measured", "judged"]]
+    gate: Optional[Literal["rights", "consent", "safety"]]
+    by: Optional[Literal["person"]]
+    # State → its definition; empty where there are no states.
+    definitions: Dict[str, str]
+    measured: Optional[str]
+    # Rules that read it, the heaviest first.
+    read_by: List[PathReadBy]
+    # Which files tell it, and how; empty where only a person can say.
+    read_from: List[PathReadFrom]
+    # Ids of entries of the source register, `/v1/sources`.
+    sources: List[str]
+    # Sections of chapters that name it, in the order of the chapters.
+    mentioned_in: List[MediaMention]
 
 
 class SourceList(TypedDict):

@@ -244,6 +244,7 @@ function exampleValue(name: string, operation: Operation, schema: Json): unknown
   const words = operation.examples.map(({ query }) => new URLSearchParams(query ?? '').get(name))
   const word = words.find((given) => given !== null)
   if (word === undefined || word === null) return undefined
+  if (schema['type'] === 'array') return word.split(',')
   return schema['type'] === 'string' ? word : JSON.parse(word)
 }
 

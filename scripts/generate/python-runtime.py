@@ -151,7 +151,11 @@ def _target(path: str, query: Mapping[str, Any]) -> str:
 
 
 def _word(value: Any) -> str:
-    return ("true" if value else "false") if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, (list, tuple)):
+        return ",".join(str(item) for item in value)
+    return str(value)
 
 
 def _segment(value: str) -> str:

@@ -1,5 +1,6 @@
 /** The ways in which a request can fail, by name. `errors.ts` makes responses of them. */
 
+import { didYouMean } from '../engine/nearest.ts'
 import { truncate } from '../engine/truncate.ts'
 import { type Detail, LISTED_DETAILS } from './request.ts'
 import type { FailureCode } from './shared-schemas.ts'
@@ -8,10 +9,20 @@ import type { FailureCode } from './shared-schemas.ts'
 export class NotFound extends Error {
   override name = 'NotFound'
   readonly id: string
-  constructor(id: string) {
-    super(`nothing carries the id ${id}`)
+  /** @param known what there is; the nearest is named */
+  constructor(id: string, known: Iterable<string> = []) {
+    super(`nothing carries the id ${truncate(id, MAX_SHOWN)}${otherIds(id, [...known])}`)
     this.id = id
   }
+}
+
+/** Characters of an id that a message repeats, and ids that a message lists whole, at most. */
+const MAX_SHOWN = 80
+const FEW = 5
+
+function otherIds(id: string, known: readonly string[]): string {
+  if (known.length === 0 || known.length > FEW) return didYouMean(id, known)
+  return `; there are ${known.join(', ')}`
 }
 
 /** Input that the schemas allow and the operation does not; the service's policy gives the status. */

@@ -21,7 +21,7 @@ export const MAX_PARAMETERS = 50
 export const LISTED_DETAILS = 100
 
 interface QueryField {
-  readonly type: 'string' | 'integer' | 'boolean'
+  readonly type: 'string' | 'integer' | 'boolean' | 'array'
   readonly default?: unknown
 }
 
@@ -92,6 +92,8 @@ function readQuery(
       details.push({ path: 'query', message: `a percent-encoding in ${shown(pair)} is broken` })
     } else if (!fields.has(name)) {
       details.push({ path: name, message: unknownParameter(name, fields) })
+    } else if (fields.get(name)!.type === 'array') {
+      given.set(name, given.has(name) ? `${given.get(name)},${value}` : value)
     } else if (given.has(name)) {
       details.push({ path: name, message: 'is given more than once; give it once' })
     } else given.set(name, value)
@@ -137,13 +139,15 @@ function coerce(word: string, field: QueryField): unknown {
     const value = Number(word)
     return /^(0|-?[1-9][0-9]*)$/.test(word) && Number.isSafeInteger(value) ? value : word
   }
+  if (field.type === 'array') return word.split(',')
   if (field.type === 'boolean') return word === 'true' ? true : word === 'false' ? false : word
   return word
 }
 
 function queryFailures(check: ValidateFunction, values: Record<string, unknown>): Detail[] {
   return failures(check, values).map(({ path, message }) => ({
-    path: path.replace(/^\$\.?/, ''),
+    // An item of a list has no name of its own in a query string.
+    path: path.replace(/^\$\.?/, '').replace(/\[\d+\]$/, ''),
     message: message.replace('must be an integer; got', 'must be a whole number; got'),
   }))
 }

@@ -48,6 +48,17 @@ export function oneOf<const W extends readonly string[]>(words: W, description?:
   } as const
 }
 
+/** Some of a closed list of words: in a query string with commas between them, or the parameter repeated. */
+export function someOf<const W extends readonly string[]>(words: W, description: string) {
+  return {
+    type: 'array',
+    description,
+    minItems: 1,
+    uniqueItems: true,
+    items: { type: 'string', enum: words },
+  } as const
+}
+
 export function string(description?: string) {
   return { type: 'string', ...(description === undefined ? {} : { description }) } as const
 }

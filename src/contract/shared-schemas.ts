@@ -52,7 +52,7 @@ export const openapiDocument = {
 
 export const notFound = object(
   { error: oneOf(['not_found']), id: string('The identifier that was not found.') },
-  {},
+  { message: string('The same in a sentence, with the nearest identifier that there is.') },
   'Nothing carries that identifier.',
 )
 

@@ -1,7 +1,7 @@
 /** The operations of the coordinate grammar service: those of the specification in its order, then what was added. */
 import { csv, csvExample, format } from '../contract/csv.ts'
 import type { Contract } from '../contract/operation.ts'
-import { object, oneOf } from '../contract/schema.ts'
+import { object, oneOf, someOf } from '../contract/schema.ts'
 import { index, jsonSchema, openapiDocument } from '../contract/shared-schemas.ts'
 import { highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
 import { addedOperations } from './added-operations.ts'
@@ -177,7 +177,7 @@ export const contract = {
       {},
       {
         q: searchParameter('everything'),
-        kind: oneOf(documentKinds, 'Only this kind.'),
+        kind: someOf(documentKinds, 'Only these kinds.'),
         highlight: { ...highlight, default: true },
         limit: limit(100, 20),
         offset,

@@ -84,7 +84,11 @@ export function createHandlers(
 
     getAxis: ({ params: { axis } }) => {
       const row = queries.axisById(database, { id: axis })
-      if (row === undefined) throw new NotFound(axis)
+      if (row === undefined)
+        throw new NotFound(
+          axis,
+          queries.axes(database).map((one) => one.id),
+        )
       return toAxis(row, queries.entriesOfAxis(database, { axis: row.id }))
     },
 
@@ -128,7 +132,11 @@ export function createHandlers(
 
     getPrompt: ({ params: { id } }) => {
       const row = queries.promptById(database, { id })
-      if (row === undefined) throw new NotFound(id)
+      if (row === undefined)
+        throw new NotFound(
+          id,
+          queries.promptPlaces(database).map((one) => one.id),
+        )
       return toPrompt(row)
     },
 
@@ -142,7 +150,11 @@ export function createHandlers(
 
     getMode: ({ params: { id } }) => {
       const row = queries.modeById(database, { id: id.toUpperCase() })
-      if (row === undefined) throw new NotFound(id)
+      if (row === undefined)
+        throw new NotFound(
+          id,
+          queries.modes(database).map((one) => one.id),
+        )
       return new Text('text/markdown', row.body)
     },
 
@@ -156,7 +168,11 @@ export function createHandlers(
 
     getOperator: ({ params: { name } }) => {
       const row = queries.operatorByName(database, { name: name.toUpperCase() })
-      if (row === undefined) throw new NotFound(name)
+      if (row === undefined)
+        throw new NotFound(
+          name,
+          queries.operators(database).map((one) => one.name),
+        )
       return toOperator(row)
     },
 
@@ -167,7 +183,12 @@ export function createHandlers(
 
     getCoreExtract: ({ params: { id } }) => {
       const row = queries.coreExtractById(database, { id })
-      if (row === undefined) throw new NotFound(id)
+      if (row === undefined) {
+        throw new NotFound(
+          id,
+          queries.coreExtracts(database).map((one) => one.id),
+        )
+      }
       return new Text('text/markdown', row.body)
     },
 
@@ -178,7 +199,11 @@ export function createHandlers(
 
     getTemplate: ({ params: { id } }) => {
       const row = queries.templateById(database, { id: id.toLowerCase() })
-      if (row === undefined) throw new NotFound(id)
+      if (row === undefined)
+        throw new NotFound(
+          id,
+          queries.templates(database).map((one) => one.id),
+        )
       return new Text('text/markdown', row.body)
     },
 

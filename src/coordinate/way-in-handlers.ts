@@ -22,7 +22,11 @@ export function wayInHandlers({ database }: Coordinates): WayInHandlers {
 
     getSituation: ({ params: { id } }) => {
       const row = queries.situationById(database, { id: id.toLowerCase() })
-      if (row === undefined) throw new NotFound(id)
+      if (row === undefined)
+        throw new NotFound(
+          id,
+          queries.situations(database).map((one) => one.id),
+        )
       const situation = toSituation(row)
       const stems = queries.promptsById(database, { ids: row.coordinates }).map(toPrompt)
       return {
@@ -45,7 +49,11 @@ export function wayInHandlers({ database }: Coordinates): WayInHandlers {
 
     getWorkedRun: ({ params: { id } }) => {
       const row = queries.workedRunById(database, { id: id.toLowerCase() })
-      if (row === undefined) throw new NotFound(id)
+      if (row === undefined)
+        throw new NotFound(
+          id,
+          queries.workedRuns(database).map((one) => one.id),
+        )
       return Serialized.trusted(row.body)
     },
   }

@@ -97,6 +97,8 @@ export interface QuestionTable {
   gate: 'rights' | 'consent' | 'safety' | null
   /** Where only an act of a person changes it. */
   by: 'person' | null
+  /** What else people call the fact. */
+  phrases: JsonText<string[]>
 }
 
 /** What follows from a context: a fact at `path` where all conditions hold and the context says nothing there. */

@@ -2,18 +2,18 @@
 import { InvalidInput } from '../contract/failures.ts'
 import { shown } from '../engine/document-errors.ts'
 import { didYouMean } from '../engine/nearest.ts'
-import type { Test } from './columns.ts'
 
 /**
  * @param wanted what the parameter takes, to follow "must be" in the message
- * @returns the filter, which throws InvalidInput for an unknown word
+ * @param filter what a known word selects
+ * @returns the same, which throws InvalidInput for an unknown word
  */
-export function knownWords(
+export function knownWords<Filter>(
   parameter: string,
   wanted: string,
   words: Iterable<string>,
-  filter: (word: string) => Test,
-): (word: string) => Test {
+  filter: (word: string) => Filter,
+): (word: string) => Filter {
   const known = new Set(words)
   return (word) => {
     if (known.has(word)) return filter(word)

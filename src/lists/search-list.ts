@@ -22,7 +22,12 @@ export function searchList<Kind extends string>(
   return createList(database, {
     path: '/v1/search',
     size: rows.length,
-    filters: { kind: kind.is },
+    filters: {
+      kind: (wanted: readonly Kind[]) => {
+        const asked = wanted.map(kind.is)
+        return (number) => asked.some((test) => test(number))
+      },
+    },
     read: queries.byNumber,
     show: ({ kind: word, id, name, href }) => ({ kind: word as Kind, id, title: name, href }),
     searcher: createSearcher(database, queries, { isThing }),

@@ -71,7 +71,7 @@ export function describedFacts({ facts, readers }: Content): ReadonlyMap<string,
   )
 }
 
-/** How many dimensions, and how many decision variables, a search may find. */
+/** How many facts a search may find. */
 const SEARCHED = 100
 
 export function describePaths(
@@ -157,29 +157,12 @@ function named(
   return { wanted, unknown }
 }
 
-/**
- * Paths of dimensions and decision variables that the service's own search finds, the best of each in turn; where it finds
- * none, those that are nearest.
- */
+/** Paths of dimensions and decision variables that the service's own search finds; where it finds none, the nearest. */
 async function pathsAbout(ask: AskMedia, q: string): Promise<string[]> {
-  const pages = await Promise.all(
-    (['dimension', 'variable'] as const).map(async (kind) => {
-      const query = { q, kind, highlight: false, limit: SEARCHED, offset: 0 }
-      return (await ask.json('search', { query })).value
-    }),
-  )
-  const found = inTurn(pages.map(({ results }) => results))
-  return (found.length > 0 ? found : inTurn(pages.map(({ related = [] }) => related))).map(
-    ({ id }) => id,
-  )
-}
-
-/** The first of each list, then the second of each, and so on. */
-function inTurn<Item>(lists: readonly (readonly Item[])[]): Item[] {
-  const most = Math.max(...lists.map(({ length }) => length))
-  return Array.from({ length: most }, (_, i) =>
-    lists.flatMap((list) => list.slice(i, i + 1)),
-  ).flat()
+  const kind = ['dimension', 'variable'] as const
+  const query = { q, kind, highlight: false, limit: SEARCHED, offset: 0 }
+  const { results, related = [] } = (await ask.json('search', { query })).value
+  return (results.length > 0 ? results : related).map(({ id }) => id)
 }
 
 function withoutDefinitions({ definitions: _, ...fact }: DescribedFact): DescribedFact {

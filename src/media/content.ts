@@ -84,7 +84,7 @@ export function readContent(database: OpenDatabase, house: EvaluatedRules | unde
     ruleOf: (id) => known(rules(), id),
     readRule: (id) => {
       const row = queries.ruleById(database, { id }) ?? houseRows.find((one) => one.id === id)
-      if (row === undefined) throw new NotFound(id)
+      if (row === undefined) throw new NotFound(id, rules().keys())
       return ruleOfRow(row)
     },
     readers,
@@ -98,7 +98,7 @@ export function readContent(database: OpenDatabase, house: EvaluatedRules | unde
 
 function known<T>(all: ReadonlyMap<string, T>, id: string): T {
   const one = all.get(id)
-  if (one === undefined) throw new NotFound(id)
+  if (one === undefined) throw new NotFound(id, all.keys())
   return one
 }
 

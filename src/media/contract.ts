@@ -2,11 +2,12 @@
 
 import { csv, csvExample, format } from '../contract/csv.ts'
 import type { Contract } from '../contract/operation.ts'
-import { object, oneOf, string } from '../contract/schema.ts'
+import { object, oneOf, someOf, string } from '../contract/schema.ts'
 import { index, jsonSchema, openapiDocument } from '../contract/shared-schemas.ts'
 import { highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
 import { engineOperations } from './engine-operations.ts'
 import * as v from './enums.ts'
+import { pathOperations } from './path-operations.ts'
 import * as s from './schemas.ts'
 
 const { documentKinds } = v
@@ -172,7 +173,7 @@ export const contract = {
       {},
       {
         q: searchParameter('everything'),
-        kind: oneOf(documentKinds, 'Only this kind.'),
+        kind: someOf(documentKinds, 'Only these kinds.'),
         highlight: { ...highlight, default: true },
         limit: limit(100, 20),
         offset,
@@ -184,6 +185,10 @@ export const contract = {
     examples: [
       { summary: 'All about time code', query: 'q=timecode&limit=5' },
       { summary: 'Chapters that speak of flicker', query: 'q=flicker&kind=chapter&limit=3' },
+      {
+        summary: 'Rules and facts about it',
+        query: 'q=flicker&kind=rule,dimension,variable&limit=3',
+      },
       csvExample('q=timecode&limit=3'),
     ],
     refused: [{ query: 'kind=rules&q=light' }],
@@ -334,6 +339,7 @@ export const contract = {
     examples: [{ summary: 'The loudness recommendation of the EBU', params: { id: 'EBU-R128' } }],
     refused: [{ params: { id: 'EBU-R12' } }],
   },
+  ...pathOperations,
   ...engineOperations,
   getGuide: {
     method: 'GET',

@@ -94,6 +94,8 @@ export const exampleStages = [
 ] as const
 
 export const dimensionKinds = ['enumerated', 'continuous'] as const
+export const pathKinds = ['dimension', 'variable'] as const
+export const pathTypes = ['state', 'number', 'integer', 'boolean', 'string'] as const
 export const ruleTypes = ['hard', 'soft'] as const
 /** How the words of a passage are known, the strongest first. */
 export const passageGrades = ['original', 'quoted', 'secondary'] as const

@@ -1,5 +1,6 @@
 /** What a context may hold, by path: dimensions and decision variables in one form. */
 import type { Value } from '../contract/schema.ts'
+import type { Effort, Gate } from '../engine/rule.ts'
 import type { toDecisionVariable } from './resources.ts'
 import type * as s from './schemas.ts'
 
@@ -25,13 +26,11 @@ export interface Fact {
   /** The question as one asks a colleague, and the role that usually knows; null of a house's own fact. */
   readonly question: string | null
   readonly who: string | null
+  readonly effort: Effort | null
+  readonly gate: Gate | null
   readonly by: 'person' | null
   readonly sources: readonly string[]
-  readonly mentions: readonly {
-    readonly title: string
-    readonly section: string | null
-    readonly href: string
-  }[]
+  readonly mentions: Dimension['mentioned_in']
 }
 
 /** Dimensions with states first, then those with a unit, then decision variables. */
@@ -46,7 +45,7 @@ export function factsOf(
 
 function ofDimension(dimension: Dimension): Fact {
   const { id, name, group, multiple, values, description, sources, mentioned_in } = dimension
-  const { question, who, by } = dimension
+  const { question, who, effort, gate, by } = dimension
   const common = {
     path: id,
     name,
@@ -57,6 +56,8 @@ function ofDimension(dimension: Dimension): Fact {
     description,
     question,
     who,
+    effort,
+    gate,
     by,
     sources,
     mentions: mentioned_in,

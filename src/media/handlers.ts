@@ -18,6 +18,7 @@ import { type dimensionGroups, documentKinds } from './enums.ts'
 import { fullText } from './full-text.ts'
 import { inferenceLaw, verdictLaw } from './laws.ts'
 import type { Media } from './load.ts'
+import { pathHandlers } from './path-list.ts'
 import * as queries from './queries.ts'
 import { toOperator, toSource } from './resources.ts'
 import { corpusImplications } from './rule-engine.ts'
@@ -42,6 +43,7 @@ export function createHandlers(
     ...schema,
     $id: schemaId(called),
   })
+  const searchHandler: Handlers<typeof contract>['search'] = ({ query }) => search(query)
   return {
     getIndex: () => ({
       service: name,
@@ -86,13 +88,15 @@ export function createHandlers(
 
     getDimension: ({ params: { id } }) => {
       const dimension = media.dimensions().get(id)
-      if (dimension === undefined) throw new NotFound(id)
+      if (dimension === undefined) throw new NotFound(id, media.dimensions().keys())
       return dimension
     },
 
     listRules: ({ query }) => listRules(query),
 
-    search: ({ query }) => search(query),
+    search: searchHandler,
+
+    ...pathHandlers(media, searchHandler),
 
     getRule: ({ params: { id } }) => media.readRule(id),
 
@@ -140,7 +144,11 @@ export function createHandlers(
 
     getExampleStage: ({ params: { stage } }) => {
       const row = queries.stageByName(database, { stage })
-      if (row === undefined) throw new NotFound(stage)
+      if (row === undefined)
+        throw new NotFound(
+          stage,
+          queries.exampleStages(database).map((row) => row.stage),
+        )
       return row.media_type === 'application/json'
         ? Serialized.trusted(row.body)
         : new Text(row.media_type as 'application/yaml', row.body)
@@ -160,7 +168,11 @@ export function createHandlers(
 
     getChapter: ({ params: { slug } }) => {
       const row = queries.chapterBySlug(database, { slug })
-      if (row === undefined) throw new NotFound(slug)
+      if (row === undefined)
+        throw new NotFound(
+          slug,
+          queries.chapters(database).map((row) => row.slug),
+        )
       // Byte for byte as in the corpus (decision 12).
       return new Text('text/markdown', row.body)
     },
@@ -183,7 +195,12 @@ export function createHandlers(
 
     getSource: ({ params: { id } }) => {
       const row = queries.sources(database).find((source) => source.id === id)
-      if (row === undefined) throw new NotFound(id)
+      if (row === undefined) {
+        throw new NotFound(
+          id,
+          queries.sources(database).map((source) => source.id),
+        )
+      }
       const citations = queries.citations(database).filter(({ source_id }) => source_id === id)
       return toSource(
         row,

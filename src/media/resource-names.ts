@@ -14,6 +14,7 @@ import { suggestion } from '../lists/search-schemas.ts'
 import * as v from './enums.ts'
 import * as e from './evaluation-schemas.ts'
 import * as o from './outcome-schemas.ts'
+import * as p from './path-schemas.ts'
 import * as r from './rule-report-schemas.ts'
 import * as s from './schemas.ts'
 
@@ -65,6 +66,9 @@ export const resourceNames = {
   ChapterList: s.chapterList,
   ChapterEntry: s.chapterEntry,
   ChapterSlug: s.chapterSlug,
+  PathPage: p.pathPage,
+  PathSummary: p.pathSummary,
+  Path: p.path,
   SourceList: s.sourceList,
   Source: s.source,
   Passage: s.passage,

@@ -34,11 +34,11 @@ import {
 import { optionalActionFields } from './evaluation-schemas.ts'
 import { implicationsSchema, lawsSchema } from './inference-schemas.ts'
 
-const sourceIds = array(string(), 'Ids of entries of the source register, `/v1/sources`.')
+export const sourceIds = array(string(), 'Ids of entries of the source register, `/v1/sources`.')
 
 export const mention = mentionIn(documentKinds)
 
-const mentionedIn = array(
+export const mentionedIn = array(
   mention,
   'Sections of chapters that name it, in the order of the chapters.',
 )
@@ -76,7 +76,7 @@ export const chapterSlug = {
 } as const
 
 /** How one asks for a dimension or decision variable; all null for a fact of a house's own. */
-const askingFields = {
+export const askingFields = {
   question: nullable(string('The question as one asks a colleague, with the unit of a number.')),
   who: nullable(string('The role that usually knows.')),
   effort: nullable(

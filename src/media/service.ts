@@ -54,7 +54,7 @@ const guide = `Use it to look up how a decision in film, podcast, broadcast and 
 Typical flow:
 
 1. \`GET /v1/rules?q=…\` finds rules by free text; \`GET /v1/rules/{id}\` shows conditions, actions, rationale and sources.
-2. \`GET /v1/model\` and \`GET /v1/dimensions\` tell which paths a context may hold, with states, units and ranges.
+2. \`GET /v1/paths?q=…\` finds what a context may hold, and \`GET /v1/paths/{path}\` says its type, unit, range and words, who knows it, which rules read it and which files tell it.
 3. Build a context nested by dotted path (\`camera.sync_error_ms\` is \`{"camera": {"sync_error_ms": 4}}\`). Leave out what is not known: absent is unknown and never satisfies a condition. A dimension with \`multiple: true\` holds an array.
 4. \`POST /v1/evaluate\` with the context; read \`blocked\`, \`state\` and \`trace\`. Add \`"explain": true\` to learn why rules did not match and which missing fact decides.
 5. \`POST /v1/validate\` checks documents against the packaged schemas.

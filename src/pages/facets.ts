@@ -42,8 +42,9 @@ const FOLDED = 40
 /** The facets of a list. A value that is asked for is marked, and following it takes it away. */
 export function facetLists(path: string, query: Query, facets: readonly Facet[]): Html {
   const item = ({ parameter, name }: Facet, value: string, count: number): Html => {
-    const isAsked = query[parameter] === value
-    const href = listHref(path, query, { [parameter]: isAsked ? undefined : value })
+    const asked = query[parameter]
+    const isAsked = Array.isArray(asked) ? asked.includes(value) : asked === value
+    const href = listHref(path, query, { [parameter]: toggled(asked, value, isAsked) })
     return html`<li><a href="${href}"${isAsked ? html` aria-current="true"` : ''}><span>${name(value)}${isAsked ? html`<span class="hidden">, chosen; follow to remove</span>` : ''}</span> <b>${formatted(count)}</b></a></li>`
   }
   return html`<nav class="facets" aria-label="Narrow the list">${facets.map((facet) => {
@@ -55,6 +56,13 @@ export function facetLists(path: string, query: Query, facets: readonly Facet[])
       html`<ul class="scroller">${some.map(([value, count]) => item(facet, value, count))}</ul>`
     return html`<div><h2>${facet.title}</h2>${list(shown)}${rest.length === 0 ? '' : html`<details><summary>${counted(rest.length, 'more', 'more')}</summary>${list(rest)}${rare === 0 ? '' : html`<p class="tiny">and ${formatted(rare)} rarer ones: search for them</p>`}</details>`}</div>`
   })}</nav>`
+}
+
+/** The value of a parameter with one of its values taken away or, where it takes several, added. */
+function toggled(asked: unknown, value: string, isAsked: boolean): string | undefined {
+  if (!Array.isArray(asked)) return isAsked ? undefined : value
+  const left = isAsked ? asked.filter((one) => one !== value) : [...asked, value]
+  return left.length === 0 ? undefined : left.join(',')
 }
 
 /** What is asked besides the words, each with a way to take it off. */

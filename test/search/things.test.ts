@@ -6,10 +6,11 @@ const { media, coordinate } = useServices()
 
 describe('a search over all kinds', () => {
   it.for([
-    ['media', 'frame rate', ['core.frame_rate', 'camera.frame_rate_matches_timeline']],
+    ['media', 'frame rate', ['core.frame_rate', 'qa.sustained_fps']],
     ['media', 'colour temperature', ['lighting.cct', 'lighting.mired_spread']],
     ['media', 'captions reading speed', ['graphics.reading_speed']],
     ['media', 'gaussian count', ['generation.gaussian_count']],
+    ['media', 'loudness target', ['audio.loudness_profile']],
     ['coordinate', 'too many meetings', ['too-many-meetings']],
     ['coordinate', 'lorries wait', ['lorries-wait-at-the-gate']],
     ['coordinate', 'acceleration', ['M08']],

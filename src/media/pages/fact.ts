@@ -26,7 +26,7 @@ export const factPage = ({ media, book: readBook }: Corpus): Page => ({
         { href: '/dimensions', text: 'Facts' },
         { href: `/dimensions#${fact.group}`, text: book.groups.get(fact.group)! },
       ],
-      data: fact.isDimension ? `/v1/dimensions/${fact.path}` : '/v1/model',
+      data: `/v1/paths/${fact.path}`,
       main: html`<header class="rulehead">
 <p class="id">${fact.path}</p>
 <h1>${fact.name}</h1>

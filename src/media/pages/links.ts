@@ -19,7 +19,7 @@ export const sourceHref = (id: string): string => `/sources/${id}`
 /** The page of some data: `/v1` dropped, but for what stands on the page of its fact. */
 export function pageOf(href: string): string {
   const path = href.replace(/^\/v1/, '') || '/'
-  return path.startsWith('/dimensions/') ? path.replace('/dimensions/', '/facts/') : path
+  return path.replace(/^\/(?:dimensions|paths)\//, '/facts/')
 }
 
 export const ruleLink = (id: string): Html => html`<a class="id" href="${ruleHref(id)}">${id}</a>`
