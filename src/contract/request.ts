@@ -73,31 +73,12 @@ function readQuery(
   fields: ReadonlyMap<string, QueryField>,
   check: ValidateFunction | undefined,
 ): { values: Record<string, unknown> } | { details: Detail[] } {
-  const given = new Map<string, string>()
-  const details: Detail[] = []
   const pairs = text === '' ? [] : text.split('&').filter((pair) => pair !== '')
   if (pairs.length > MAX_PARAMETERS) {
-    return {
-      details: [
-        {
-          path: 'query',
-          message: `at most ${MAX_PARAMETERS} parameters are read; got ${pairs.length}`,
-        },
-      ],
-    }
+    const message = `at most ${MAX_PARAMETERS} parameters are read; got ${pairs.length}`
+    return { details: [{ path: 'query', message }] }
   }
-  for (const pair of pairs) {
-    const [name, value] = splitPair(pair)
-    if (name === undefined || value === undefined) {
-      details.push({ path: 'query', message: `a percent-encoding in ${shown(pair)} is broken` })
-    } else if (!fields.has(name)) {
-      details.push({ path: name, message: unknownParameter(name, fields) })
-    } else if (fields.get(name)!.type === 'array') {
-      given.set(name, given.has(name) ? `${given.get(name)},${value}` : value)
-    } else if (given.has(name)) {
-      details.push({ path: name, message: 'is given more than once; give it once' })
-    } else given.set(name, value)
-  }
+  const { given, details } = givenWords(pairs, fields)
   const values: Record<string, unknown> = {}
   for (const [name, field] of fields) {
     const word = given.get(name)
@@ -106,6 +87,29 @@ function readQuery(
   }
   if (check !== undefined) details.push(...queryFailures(check, values))
   return details.length > 0 ? { details } : { values }
+}
+
+/** Name → the text given for it; repeated parameters of a list are joined by commas. */
+function givenWords(
+  pairs: readonly string[],
+  fields: ReadonlyMap<string, QueryField>,
+): { given: ReadonlyMap<string, string>; details: Detail[] } {
+  const given = new Map<string, string>()
+  const details: Detail[] = []
+  for (const pair of pairs) {
+    const [name, value] = splitPair(pair)
+    if (name === undefined || value === undefined) {
+      details.push({ path: 'query', message: `a percent-encoding in ${shown(pair)} is broken` })
+      continue
+    }
+    const before = given.get(name)
+    const field = fields.get(name)
+    if (field === undefined) details.push({ path: name, message: unknownParameter(name, fields) })
+    else if (before === undefined) given.set(name, value)
+    else if (field.type === 'array') given.set(name, `${before},${value}`)
+    else details.push({ path: name, message: 'is given more than once; give it once' })
+  }
+  return { given, details }
 }
 
 /** Name and value of one `name=value`, decoded; undefined where an encoding is broken. */
