@@ -4268,6 +4268,14 @@ class Warning(TypedDict):
     # note. `link_to_itself`: A link leads from a coordinate to itself. `rating_without_reason`: A
     # rating of 4 stands without a reason. `reason_without_rating`: Reasons are given for a concept
     # that is not rated. `placeholder_text`: A text stands in for one that was to be written.
+    # `copied_text`: A stem or an intent of the grammar stands where the answer or the concept was to
+    # be written. `description_repeats_title`: The description of a concept says no more than its
+    # title. `figures_disagree`: Two figures that say the same thing differ. `no_figure`: A target,
+    # test, forecast or stop rule holds nothing that can be counted. `baseline_old`: The baseline was
+    # read years before the run. `mode_differs`: A run in a mode that only looks proposes a change.
+    # `unused_transformation`: A change was written down, the run is decided, and no concept takes the
+    # change up. `refusal_passed_over`: Somebody who must agree has refused, and all gates are passed.
+    # `empty_reason`: A reason gives a verdict and no reason.
     code: Literal["decision_on_unknown_concept", "decision_on_rejected_concept",
         "decision_on_held_concept", "decision_on_concept_without_effect",
         "decision_on_unrated_concept", "index_differs", "gate_contradicted",
@@ -4276,7 +4284,9 @@ class Warning(TypedDict):
         "concept_without_transformation", "expression_differs", "baseline_missing",
         "forecast_without_source", "forecast_without_day", "certain_forecast",
         "resolved_without_outcome", "link_to_itself", "rating_without_reason",
-        "reason_without_rating", "placeholder_text"]
+        "reason_without_rating", "placeholder_text", "copied_text", "description_repeats_title",
+        "figures_disagree", "no_figure", "baseline_old", "mode_differs", "unused_transformation",
+        "refusal_passed_over", "empty_reason"]
     # What was found and why a reader would be misled.
     message: str
 

@@ -1,6 +1,7 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import { compileDocumentValidators, type DocumentValidator } from '../../src/engine/documents.ts'
 import type { Run, RunRules } from '../../src/engine/run.ts'
+import { copyFinder, type GrammarText } from '../../src/engine/run-copies.ts'
 import { runWarnings } from '../../src/engine/run-warnings.ts'
 import type { Corpus, DataFile } from '../read.ts'
 import type { Problem } from '../report.ts'
@@ -39,13 +40,25 @@ function invalid({ file, source }: DataFile, validate: DocumentValidator): Probl
 /** A day after all dates, so that the result of the check does not depend on the day on which it runs. */
 const LAST_DAY = '9999-12-30'
 
-function runRules({ operators, scoring }: Corpus): RunRules {
+function runRules({ operators, prompts, scoring }: Corpus): RunRules {
   return {
     criteria: scoring.value.criteria,
     operators: operators.value.operators.map(({ name }) => name),
+    copied: copyFinder(grammarTexts(prompts)),
     today: LAST_DAY,
   }
 }
+
+const grammarTexts = (prompts: Corpus['prompts']): GrammarText[] =>
+  prompts.flatMap(({ value: { change, cells } }) =>
+    Object.entries(cells).flatMap(([internal, { intent, stems }]) => [
+      { called: `the intent of ${change}-${internal}`, text: intent },
+      ...Object.entries(stems).map(([meta, text]) => ({
+        called: `the stem of GRAM-${change}-${internal}-${meta}`,
+        text,
+      })),
+    ]),
+  )
 
 function misleading({ file, source }: DataFile, rules: RunRules): Problem[] {
   return runWarnings(source.value as Run, rules).map(({ path, message }) =>

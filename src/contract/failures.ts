@@ -9,10 +9,14 @@ import type { FailureCode } from './shared-schemas.ts'
 export class NotFound extends Error {
   override name = 'NotFound'
   readonly id: string
+  /** Whether the message names what there is. */
+  readonly hasHint: boolean
   /** @param known what there is; the nearest is named */
   constructor(id: string, known: Iterable<string> = []) {
-    super(`nothing carries the id ${truncate(id, MAX_SHOWN)}${otherIds(id, [...known])}`)
+    const others = otherIds(id, [...known])
+    super(`nothing carries the id ${truncate(id, MAX_SHOWN)}${others}`)
     this.id = id
+    this.hasHint = others !== ''
   }
 }
 

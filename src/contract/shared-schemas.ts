@@ -52,7 +52,11 @@ export const openapiDocument = {
 
 export const notFound = object(
   { error: oneOf(['not_found']), id: string('The identifier that was not found.') },
-  { message: string('The same in a sentence, with the nearest identifier that there is.') },
+  {
+    message: string(
+      'Present where one is near, or where there are few: the same in a sentence, with what there is.',
+    ),
+  },
   'Nothing carries that identifier.',
 )
 

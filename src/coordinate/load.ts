@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import type { OpenDatabase } from '../database/open.ts'
 import type { DocumentValidator } from '../engine/documents.ts'
+import { copyFinder, type GrammarText } from '../engine/run-copies.ts'
 import type { WeightedCriterion } from '../engine/score.ts'
 import { lazy } from '../lazy.ts'
 import type { criterionIds } from './enums.ts'
@@ -17,6 +18,8 @@ export interface Coordinates {
   /** The validator of run documents, compiled when first needed. */
   readonly runValidator: () => Promise<DocumentValidator>
   readonly operatorNames: () => readonly string[]
+  /** Finds the stem or intent that a text was copied from; its index is made when first needed. */
+  readonly copied: () => (text: string) => GrammarText | undefined
 }
 
 export function loadCoordinates(database: OpenDatabase): Coordinates {
@@ -28,7 +31,18 @@ export function loadCoordinates(database: OpenDatabase): Coordinates {
       .map(({ id, weight, measures }) => ({ id: id as CriterionId, weight, measures })),
     runValidator: lazy(() => compileRunValidator(database)),
     operatorNames: lazy(() => queries.operators(database).map(({ name }) => name)),
+    copied: lazy(() => copyFinder(grammarTexts(database))),
   }
+}
+
+function grammarTexts(database: OpenDatabase): GrammarText[] {
+  return [
+    ...queries.prompts(database).map(({ id, text }) => ({ called: `the stem of ${id}`, text })),
+    ...queries.gridCells(database).map(({ change, internal, intent }) => ({
+      called: `the intent of ${change}-${internal}`,
+      text: intent,
+    })),
+  ]
 }
 
 async function compileRunValidator(database: OpenDatabase): Promise<DocumentValidator> {

@@ -17,6 +17,7 @@ export function runHandlers(coordinates: Coordinates): RunHandlers {
   const rules = (): RunRules => ({
     criteria,
     operators: coordinates.operatorNames(),
+    copied: coordinates.copied(),
     today: dayOf(new Date()),
   })
   return {

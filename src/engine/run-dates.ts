@@ -165,13 +165,6 @@ function ordersOf(run: Run): Order[] {
           notBefore: made ?? created,
           whose: made === undefined ? 'the run was begun' : 'it was made',
         },
-        {
-          path: `${path}.resolved`,
-          what: 'the forecast was to be settled',
-          date: resolved === undefined ? undefined : due,
-          notBefore: resolved,
-          whose: 'it was settled',
-        },
       ]
     }),
     ...run.stop_rules.map(

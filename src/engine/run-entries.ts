@@ -8,6 +8,9 @@ interface Entry {
   readonly key: string
 }
 
+/** An answer that there is none, which may be true at several stems. */
+const saysNone = /^\W*(?:none|nobody|nothing|never|no one|not one|nil|zero|no)\b/i
+
 export function duplicateWarnings(run: Run): RunWarning[] {
   const { answers, baseline, concepts, constraints = [], forecasts, links = [] } = run
   const entries = (list: string, keys: readonly string[]): Entry[] =>
@@ -20,9 +23,13 @@ export function duplicateWarnings(run: Run): RunWarning[] {
   const lists = [
     entries(
       '$.answers',
-      // One sentence answers one stem; a reason why stems do not apply may serve several.
+      // One sentence answers one stem; “none” and a reason why stems do not apply may serve several.
       answers.map(({ coordinate, status, text }) =>
-        JSON.stringify(status === 'not-applicable' ? [coordinate, text.trim()] : text.trim()),
+        JSON.stringify(
+          status === 'not-applicable' || saysNone.test(text)
+            ? [coordinate, text.trim()]
+            : text.trim(),
+        ),
       ),
     ),
     entries(
@@ -35,7 +42,9 @@ export function duplicateWarnings(run: Run): RunWarning[] {
     ),
     entries(
       '$.forecasts',
-      forecasts.map(({ statement, made }) => JSON.stringify([statement.trim(), made])),
+      forecasts.map(({ statement, made, resolve_by }) =>
+        JSON.stringify([statement.trim(), made, resolve_by]),
+      ),
     ),
     entries(
       '$.links',
@@ -115,11 +124,15 @@ const isPlaceholder = (text: string): boolean =>
 export function placeholderWarnings(run: Run): RunWarning[] {
   return textsOf(run).flatMap(([path, text]): RunWarning[] => {
     if (typeof text !== 'string' || !isPlaceholder(text)) return []
+    // To the question how many, “None.” is an answer.
+    if (answerText.test(path) && saysNone.test(text)) return []
     const shown = text.length > SHOWN_NAME ? `${truncate(text, SHOWN_NAME - 1)}…` : text
     const message = `"${shown}" says nothing; write it or leave it out`
     return [{ path, code: 'placeholder_text', message }]
   })
 }
+
+const answerText = /^\$\.answers\[\d+\]\.text$/
 
 function textsOf(run: Run): [path: string, text: string | null | undefined][] {
   const { answers, baseline, concepts, decision, forecasts } = run

@@ -4,9 +4,12 @@ import { coordinatePattern, parseCoordinate } from './coordinate-code.ts'
 import { SHOWN_NAME } from './json-path.ts'
 import { didYouMean } from './nearest.ts'
 import type { AnswerStatus, Concept, Run, RunRules, RunWarning, WarningCode } from './run.ts'
+import { copyWarnings } from './run-copies.ts'
 import { dateWarnings } from './run-dates.ts'
 import { decisionWarnings } from './run-decision.ts'
 import { duplicateWarnings, placeholderWarnings } from './run-entries.ts'
+import { figureWarnings } from './run-figures.ts'
+import { planWarnings } from './run-plan.ts'
 import { HIGHEST_RATING, score } from './score.ts'
 import { truncate } from './truncate.ts'
 
@@ -32,6 +35,9 @@ export function runWarnings(run: Run, rules: RunRules): RunWarning[] {
     ...decisionWarnings(run),
     ...duplicateWarnings(run),
     ...placeholderWarnings(run),
+    ...copyWarnings(run, rules.copied),
+    ...figureWarnings(run),
+    ...planWarnings(run, rules.today),
     ...dateWarnings(run, rules.today),
   ].slice(0, LISTED_WARNINGS)
 }

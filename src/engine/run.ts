@@ -1,4 +1,5 @@
 /** A run document that satisfies the run schema, as far as the engine reads it. */
+import type { GrammarText } from './run-copies.ts'
 import type { WeightedCriterion } from './score.ts'
 
 export interface Evidence {
@@ -117,6 +118,8 @@ export interface RunRules {
   readonly criteria: readonly WeightedCriterion[]
   /** Names of the operators that an expression may use. */
   readonly operators: readonly string[]
+  /** The text of the grammar that another was copied from, if it was. */
+  readonly copied: (text: string) => GrammarText | undefined
   /** The current day in UTC, YYYY-MM-DD. */
   readonly today: string
 }
@@ -157,6 +160,17 @@ export const warningCodes = {
   rating_without_reason: 'A rating of 4 stands without a reason.',
   reason_without_rating: 'Reasons are given for a concept that is not rated.',
   placeholder_text: 'A text stands in for one that was to be written.',
+  copied_text:
+    'A stem or an intent of the grammar stands where the answer or the concept was to be written.',
+  description_repeats_title: 'The description of a concept says no more than its title.',
+  figures_disagree: 'Two figures that say the same thing differ.',
+  no_figure: 'A target, test, forecast or stop rule holds nothing that can be counted.',
+  baseline_old: 'The baseline was read years before the run.',
+  mode_differs: 'A run in a mode that only looks proposes a change.',
+  unused_transformation:
+    'A change was written down, the run is decided, and no concept takes the change up.',
+  refusal_passed_over: 'Somebody who must agree has refused, and all gates are passed.',
+  empty_reason: 'A reason gives a verdict and no reason.',
 } as const
 
 export type WarningCode = keyof typeof warningCodes

@@ -58,7 +58,8 @@ function responseTo(
   report: () => void,
 ): FailureResponse {
   if (error instanceof NotFound) {
-    const body = { error: 'not_found', id: error.id, message: error.message }
+    const message = error.hasHint ? { message: error.message } : {}
+    const body = { error: 'not_found', id: error.id, ...message }
     return { status: 404, body, headers: { Link: `<${basePath}/v1>; rel="index"` } }
   }
   if (error instanceof InvalidInput) return refusal(invalid(policy.invalidStatus, error.details))

@@ -157,12 +157,12 @@ function named(
   return { wanted, unknown }
 }
 
-/** Paths of dimensions and decision variables that the service's own search finds; where it finds none, the nearest. */
+/** Paths of dimensions and decision variables that the service's own search finds, and behind few of them the nearest. */
 async function pathsAbout(ask: AskMedia, q: string): Promise<string[]> {
   const kind = ['dimension', 'variable'] as const
   const query = { q, kind, highlight: false, limit: SEARCHED, offset: 0 }
   const { results, related = [] } = (await ask.json('search', { query })).value
-  return (results.length > 0 ? results : related).map(({ id }) => id)
+  return [...results, ...related].map(({ id }) => id)
 }
 
 function withoutDefinitions({ definitions: _, ...fact }: DescribedFact): DescribedFact {

@@ -21,6 +21,10 @@ const words: Readonly<Record<string, string>> = {
   'listRules q': 'loudness',
   'listPrompts q': 'queue',
   'search q': 'time',
+  'listPaths q': 'flicker',
+  'listPaths group': 'camera',
+  'listPaths unit': 'LUFS',
+  'listPaths rule': 'CAM-004',
   'listSituations q': 'clinic',
   'drawCards seed': 'monday',
   'drawCards n': '2',
@@ -32,6 +36,7 @@ const neutral = new Set(['highlight', 'limit', 'offset', 'bundle', 'format'])
 interface Field {
   readonly type: string
   readonly enum?: readonly string[]
+  readonly items?: { readonly enum?: readonly string[] }
 }
 
 const fieldsOf = (operation: Operation): [string, Field][] =>
@@ -50,11 +55,12 @@ describe.for(services)('a parameter of the %s service', ([name, service]) => {
     const { id, operation, parameter, field } = row
     const path = exampleTarget(operation, { params: operation.examples[0].params })
     const whole = (await clients[name].get(path)).text
-    for (const word of field.enum ?? [words[`${id} ${parameter}`]]) {
+    const listed = field.enum ?? field.items?.enum
+    for (const word of listed ?? [words[`${id} ${parameter}`]]) {
       expect(word, `${id} ${parameter} needs a word in this test`).toBeDefined()
       const { body, text } = await clients[name].get(`${path}?${parameter}=${word}`)
       expect(text).not.toBe(whole)
-      if ('count' in body && field.enum !== undefined) expect(body.count).toBeGreaterThan(0)
+      if ('count' in body && listed !== undefined) expect(body.count).toBeGreaterThan(0)
     }
   })
 })

@@ -50,7 +50,15 @@ describe('GET /v1/axes', () => {
 
   it('does not know a fourth axis', async () => {
     const { status, body } = await coordinate.get('/v1/axes/values')
-    expect([status, body]).toEqual([404, { error: 'not_found', id: 'values' }])
+    expect([status, body]).toEqual([
+      404,
+      {
+        error: 'not_found',
+        id: 'values',
+        message:
+          'nothing carries the id values; there are change-levels, internal-variables, meta-variables',
+      },
+    ])
   })
 })
 
@@ -170,7 +178,7 @@ describe('GET /v1/prompts', () => {
 
   it.for(['GRAM-C5-I07-M08', 'x'])('does not know the stem %s', async (id) => {
     const { status, body } = await coordinate.get(`/v1/prompts/${id}`)
-    expect([status, body]).toEqual([404, { error: 'not_found', id }])
+    expect([status, body]).toMatchObject([404, { error: 'not_found', id }])
   })
 })
 
@@ -234,7 +242,10 @@ describe('modes, operators, core extracts and templates', () => {
     'does not know %s',
     async (path) => {
       const { status, body } = await coordinate.get(path)
-      expect([status, body]).toEqual([404, { error: 'not_found', id: path.split('/').at(-1) }])
+      expect([status, body]).toMatchObject([
+        404,
+        { error: 'not_found', id: path.split('/').at(-1) },
+      ])
     },
   )
 })

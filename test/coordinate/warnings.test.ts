@@ -3,6 +3,7 @@ import { warningCodes } from '../../src/engine/run.ts'
 import { useServices } from '../support/client.ts'
 import { concepts } from './run-mistakes/concepts.ts'
 import { record } from './run-mistakes/record.ts'
+import { honest, sense } from './run-mistakes/sense.ts'
 import { kept, type Spoilt, shelf, sound } from './run-mistakes/sound-run.ts'
 
 const { coordinate } = useServices()
@@ -16,7 +17,7 @@ async function warningsOf(
   return body.warnings
 }
 
-const mistakes = [...concepts, ...record]
+const mistakes = [...concepts, ...record, ...sense]
 
 describe('POST /v1/validate warns', () => {
   it('of nothing in a sound run', async () => {
@@ -31,6 +32,12 @@ describe('POST /v1/validate warns', () => {
       code,
       message: expect.stringMatching(message),
     })
+  })
+
+  it.for(honest)('of nothing in an honest run with %s', async ([, change]) => {
+    const run = sound()
+    change(run)
+    expect(await warningsOf(run)).toEqual([])
   })
 
   it('of every kind there is, each planted above', () => {

@@ -110,7 +110,7 @@ describe('GET /v1/situations', () => {
 
   it('does not know a situation that is none', async () => {
     const { status, body } = await coordinate.get('/v1/situations/more-magic')
-    expect([status, body]).toEqual([404, { error: 'not_found', id: 'more-magic' }])
+    expect([status, body]).toMatchObject([404, { error: 'not_found', id: 'more-magic' }])
   })
 })
 

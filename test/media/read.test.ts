@@ -124,7 +124,7 @@ describe('GET /v1/dimensions/{id}', () => {
 
   it('does not know an unknown one', async () => {
     const { status, body } = await media.get('/v1/dimensions/camera.smell')
-    expect([status, body]).toEqual([404, { error: 'not_found', id: 'camera.smell' }])
+    expect([status, body]).toMatchObject([404, { error: 'not_found', id: 'camera.smell' }])
   })
 })
 
@@ -143,7 +143,7 @@ describe('GET /v1/schemas', () => {
 
   it('does not know an unknown one', async () => {
     const { status, body } = await media.get('/v1/schemas/clips')
-    expect([status, body]).toEqual([404, { error: 'not_found', id: 'clips' }])
+    expect([status, body]).toMatchObject([404, { error: 'not_found', id: 'clips' }])
   })
 })
 
@@ -160,7 +160,7 @@ describe('GET /v1/example', () => {
 
   it('does not know an unknown stage', async () => {
     const { status, body } = await media.get('/v1/example/epilogue')
-    expect([status, body]).toEqual([404, { error: 'not_found', id: 'epilogue' }])
+    expect([status, body]).toMatchObject([404, { error: 'not_found', id: 'epilogue' }])
   })
 })
 
@@ -177,7 +177,7 @@ describe('GET /v1/docs', () => {
 
   it('does not know an unknown chapter', async () => {
     const { status, body } = await media.get('/v1/docs/sound')
-    expect([status, body]).toEqual([404, { error: 'not_found', id: 'sound' }])
+    expect([status, body]).toMatchObject([404, { error: 'not_found', id: 'sound' }])
   })
 })
 

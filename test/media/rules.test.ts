@@ -231,7 +231,7 @@ describe('GET /v1/rules/{id}', () => {
     async (id) => {
       const { status, body } = await media.get(`/v1/rules/${id}`)
       expect(status).toBe(404)
-      expect(body).toEqual({ error: 'not_found', id: decodeURIComponent(id) })
+      expect(body).toMatchObject({ error: 'not_found', id: decodeURIComponent(id) })
     },
   )
 

@@ -50,9 +50,14 @@ function queryValues(operation: Operation, query: string): Record<string, unknow
   return Object.fromEntries(
     [...new URLSearchParams(query)].map(([name, word]) => [
       name,
-      properties[name]!.type === 'string' ? word : JSON.parse(word),
+      valueOf(properties[name]!.type, word),
     ]),
   )
+}
+
+function valueOf(type: string, word: string): unknown {
+  if (type === 'array') return word.split(',')
+  return type === 'string' ? word : JSON.parse(word)
 }
 
 const rows = (['media', 'coordinate'] as const).flatMap((service) =>

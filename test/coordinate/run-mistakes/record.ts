@@ -137,15 +137,6 @@ export const record: readonly Mistake[] = [
     message: /before the run was begun/,
   },
   {
-    note: 'a forecast was settled after its last day',
-    spoil: ({ forecasts }) => {
-      forecasts[1].resolved = '2026-03-02'
-    },
-    path: '$.forecasts[1].resolved',
-    code: 'date_order',
-    message: /to be settled on 2026-02-09, before it was settled/,
-  },
-  {
     note: 'a stop rule is checked before the decision',
     spoil: ({ stop_rules }) => {
       stop_rules[0].check_by = '2026-01-20'
