@@ -50,12 +50,12 @@ function queryValues(operation: Operation, query: string): Record<string, unknow
   return Object.fromEntries(
     [...new URLSearchParams(query)].map(([name, word]) => [
       name,
-      valueOf(properties[name]!.type, word),
+      valueAs(properties[name]!.type, word),
     ]),
   )
 }
 
-function valueOf(type: string, word: string): unknown {
+function valueAs(type: string, word: string): unknown {
   if (type === 'array') return word.split(',')
   return type === 'string' ? word : JSON.parse(word)
 }
