@@ -617,6 +617,17 @@ class MediaGrammar(_Service):
         """
         return self._json("/v1/paths/" + _segment(path))
 
+    def get_linter_rules(self) -> LinterRules:
+        """Fetch all that files are judged by, as one document.
+
+        Rules, fields, implications, subjects and profiles in the form that `grammar lint` and the
+        page `/check` hold them. Equal corpus, equal document.
+
+        Raises:
+            RefusedError: The message says what to change.
+        """
+        return self._json("/v1/linter")
+
     def evaluate(
         self,
         context: Context,
@@ -1971,6 +1982,27 @@ class ChapterEntry(TypedDict):
     words: int
     # Path of the whole resource, relative to the base address.
     href: str
+
+
+class LinterRules(TypedDict):
+    # Version of this form.
+    format: int
+    # Digest of the corpus.
+    digest: str
+    # Version of the project.
+    version: str
+    # Every rule, in the order of the corpus.
+    rules: List[Dict[str, Any]]
+    # Every path.
+    fields: List[Dict[str, Any]]
+    # What follows from facts.
+    implications: List[Dict[str, Any]]
+    # Parents before children.
+    subjects: List[Dict[str, Any]]
+    # The parts of production.
+    domains: List[Dict[str, Any]]
+    # By name.
+    profiles: List[Dict[str, Any]]
 
 
 class PathPageFacets(TypedDict):

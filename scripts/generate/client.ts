@@ -20,6 +20,9 @@ const entries = new Map([
   ['grid', 'grid.ts'],
   ['sql', 'sql.ts'],
   ['sql-worker', 'sql-worker.ts'],
+  ['check', 'check.ts'],
+  ['check-page', 'check/page.tsx'],
+  ['check-worker', 'check-worker.ts'],
 ])
 
 const folder = 'src/pages/assets/generated'
@@ -32,11 +35,39 @@ export async function clientFiles(): Promise<Map<string, Buffer>> {
     await using bundle = await rolldown({
       input: path.join(root, `src/pages/client/${entry}`),
       platform: 'browser',
+      resolve: { conditionNames: ['module', 'import', 'browser', 'default'] },
       tsconfig: false,
       transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     })
-    const { output } = await bundle.generate({ format: 'esm', minify: true })
-    files.set(`${folder}/${name}.js`, Buffer.from(output[0].code))
+    const names = chunkNames(name)
+    const { output } = await bundle.generate({
+      format: 'esm',
+      minify: true,
+      hashCharacters: 'hex',
+      // The digest is that of an address; a file is kept without it.
+      chunkFileNames: (chunk) => `${names(chunk.facadeModuleId ?? chunk.name)}.[hash:10].js`,
+    })
+    for (const chunk of output) {
+      if (chunk.type !== 'chunk') throw new Error(`${name} brings ${chunk.fileName}`)
+      const kept = chunk.isEntry ? `${name}.js` : chunk.fileName.replace(/\.[0-9a-f]{10}\./, '.')
+      if (files.has(`${folder}/${kept}`)) throw new Error(`two scripts are called ${kept}`)
+      files.set(`${folder}/${kept}`, Buffer.from(chunk.code))
+    }
   }
   return files
+}
+
+/** Names parts of a script that are loaded when they are needed: after the module that each is of, and numbered where one stands already. */
+function chunkNames(entry: string): (module: string) => string {
+  const counts = new Map<string, number>()
+  return (module) => {
+    const [name = 'part', folder = ''] = module.split(/[/\\]/).reverse()
+    const words = `${folder}-${name.replace(/\.\w+$/, '')}`
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replace(/^-/, '')
+    const count = (counts.get(words) ?? 0) + 1
+    counts.set(words, count)
+    return `${entry}-${words}${count === 1 ? '' : `-${count}`}`
+  }
 }

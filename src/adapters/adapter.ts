@@ -86,7 +86,7 @@ export interface AdapterTools {
   /** Names of the files beside this one that are called like it and more: `show.en.vtt` of `show.mp3`. */
   readonly companions: (file: InputFile) => readonly string[]
   /** A digest of the bytes that it is given, by the machine's own code: a list may name terabytes. */
-  readonly hash: (algorithm: 'md5' | 'sha1' | 'sha256' | 'sha512') => Hasher
+  readonly hash: (algorithm: 'md5' | 'sha1' | 'sha256' | 'sha512') => Hasher | Promise<Hasher>
   /** What `readStreamTimes` says of a video, read where it can be ended: damage makes its library go round in circles. */
   readonly streamTimes: (
     file: InputFile,
@@ -97,6 +97,8 @@ export interface AdapterTools {
   readonly blob: (file: InputFile) => Blob
   /** The compiled part of a library, by its place in the package. */
   readonly wasm: (place: '@contentauth/c2pa-wasm/c2pa.wasm') => Promise<Uint8Array<ArrayBuffer>>
+  /** Address of the compiled part of a library that loads it itself; undefined where the library finds it. */
+  readonly locate: (place: 'mediainfo.js/MediaInfoModule.wasm') => string | undefined
   /** An outside program run without a shell and killed at its time limit, or why there is none. */
   readonly program: (name: 'ffmpeg') => Promise<Program | Missing>
   /** What the configuration says to this adapter (`adapters: { <name>: {…} }`); empty where it says nothing. */

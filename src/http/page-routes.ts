@@ -7,7 +7,7 @@ import type { Contract, Policy } from '../contract/operation.ts'
 import { type RequestCheck, requestCheck } from '../contract/request.ts'
 import { lazy } from '../lazy.ts'
 import { type Pages, Redirect, type View } from '../pages/page.ts'
-import { best, compression, forPages } from './compression.ts'
+import { best, compression, forPages, thorough } from './compression.ts'
 import { conditionalGet } from './conditional-get.ts'
 import { dataOperation, dataPath } from './page-paths.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -94,7 +94,7 @@ export function pageRoutes(
       if (asset === undefined) throw new NotFound(file)
       ctx.set({ 'Content-Type': asset.type, 'Cache-Control': policy.cacheControl('GET', 200) })
       if (asset.isWorker) ctx.set('Content-Security-Policy', WORKER_POLICY)
-      ctx.body = asset.body
+      ctx.body = asset.body()
     },
   )
   const warm = async (): Promise<void> => {
@@ -108,10 +108,14 @@ export function pageRoutes(
 const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 const compressBest = compression(best)
+const compressQuickly = compression(thorough)
 
 /** WOFF2 fonts are compressed already. */
-const compressAsset: Middleware = (ctx, next) =>
-  ctx.path.endsWith('.woff2') ? next() : compressBest(ctx, next)
+const compressAsset: Middleware = (ctx, next) => {
+  if (ctx.path.endsWith('.woff2')) return next()
+  // Megabytes at the best quality would hold up the first visitor for a quarter of a minute.
+  return ctx.path.endsWith('.wasm') ? compressQuickly(ctx, next) : compressBest(ctx, next)
+}
 
 /** The address of the page's data: the same with `/v1` before it. */
 const dataTarget = (ctx: Context, asked: string, hasData: boolean): string | undefined =>

@@ -93,6 +93,8 @@ export interface Question {
   readonly description: string
   readonly unit: string | null
   readonly values: readonly string[] | null
+  /** Whether several of them may hold at once. */
+  readonly multiple: boolean
   readonly subject: SubjectName
   /** Open rules that this fact alone settles, and those that wait for others besides. */
   readonly decides: readonly string[]

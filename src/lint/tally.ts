@@ -127,6 +127,7 @@ function questionsOf(base: RuleBase, waiting: readonly Judgement[]): Question[] 
       who: field?.who ?? null,
       description: field?.description ?? '',
       unit: field?.unit ?? null,
+      multiple: field?.multiple ?? false,
       values: field?.values ?? (field?.type === 'boolean' ? ['true', 'false'] : null),
       subject: subjectName(common(judgements.map(({ subject }) => subject))),
       decides: [...decides].sort(compareText),

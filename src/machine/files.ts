@@ -55,6 +55,7 @@ export function fileTools(root: string, program: AdapterTools['program']): FileT
     blob: fileBlob,
     wasm: async (place) =>
       new Uint8Array(await readFile(fileURLToPath(import.meta.resolve(place)))),
+    locate: () => undefined,
     program,
   }
 }

@@ -3,6 +3,7 @@
 import { endpointList } from '../contract/endpoint-list.ts'
 import { NotFound } from '../contract/failures.ts'
 import { type Handlers, Text } from '../contract/operation.ts'
+import type { Value } from '../contract/schema.ts'
 import { Serialized } from '../contract/serialized.ts'
 import type { ServiceDocuments } from '../contract/service-documents.ts'
 import { actionOperators } from '../engine/actions.ts'
@@ -17,8 +18,10 @@ import { editorSchema } from './editor-schemas.ts'
 import { type dimensionGroups, documentKinds } from './enums.ts'
 import { fullText } from './full-text.ts'
 import { inferenceLaw, verdictLaw } from './laws.ts'
+import { linterRules } from './linter-rules.ts'
 import type { Media } from './load.ts'
 import { pathHandlers } from './path-list.ts'
+import type { linterRulesSchema } from './path-schemas.ts'
 import * as queries from './queries.ts'
 import { toOperator, toSource } from './resources.ts'
 import { corpusImplications } from './rule-engine.ts'
@@ -31,6 +34,9 @@ export function createHandlers(
   const { database, corpusDigest } = media
   const listRules = ruleList(media)
   const full = lazy(() => fullText(media, documents.opening()))
+  const linter = lazy(() =>
+    Serialized.trusted<Value<typeof linterRulesSchema>>(JSON.stringify(linterRules(media))),
+  )
   const search = searchList(database, queries.search, documentKinds, [
     'rule',
     'dimension',
@@ -97,6 +103,8 @@ export function createHandlers(
     search: searchHandler,
 
     ...pathHandlers(media, searchHandler),
+
+    getLinterRules: () => linter(),
 
     getRule: ({ params: { id } }) => media.readRule(id),
 

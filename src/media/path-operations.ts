@@ -4,7 +4,7 @@ import type { Contract } from '../contract/operation.ts'
 import { object, oneOf, someOf, string } from '../contract/schema.ts'
 import { limit, offset, searchParameter } from '../lists/parameters.ts'
 import * as v from './enums.ts'
-import { path, pathPage } from './path-schemas.ts'
+import { linterRulesSchema, path, pathPage } from './path-schemas.ts'
 
 /** Results on a page, at most: more than there are paths. */
 const MAX_PATHS = 1000
@@ -62,5 +62,16 @@ export const pathOperations = {
       { summary: 'A dimension with states', params: { path: 'core.consent_scope' } },
     ],
     refused: [{ params: { path: 'camera.sync_eror_ms' } }],
+  },
+  getLinterRules: {
+    method: 'GET',
+    path: '/v1/linter',
+    tag: 'Engine',
+    summary: 'Fetch all that files are judged by, as one document',
+    description:
+      'Rules, fields, implications, subjects and profiles in the form that `grammar lint` and the page `/check` hold them. Equal corpus, equal document.',
+    ok: { 'application/json': linterRulesSchema },
+    failures: [],
+    examples: [{ summary: 'The whole document' }],
   },
 } as const satisfies Contract

@@ -1,5 +1,6 @@
 /** JSON Schemas of the paths of a context: dimensions and decision variables in one form. */
 import {
+  anyObject,
   array,
   boolean,
   count,
@@ -85,4 +86,16 @@ export const path = object({
   read_from: array(filled, 'Which files tell it, and how; empty where only a person can say.'),
   sources: sourceIds,
   mentioned_in: mentionedIn,
+})
+
+export const linterRulesSchema = object({
+  format: { type: 'integer', const: 1, description: 'Version of this form.' } as const,
+  digest: string('Digest of the corpus.'),
+  version: string('Version of the project.'),
+  rules: array(anyObject('A rule with its sources.'), 'Every rule, in the order of the corpus.'),
+  fields: array(anyObject('What may stand at a path, and how one asks for it.'), 'Every path.'),
+  implications: array(anyObject('A fact that follows.'), 'What follows from facts.'),
+  subjects: array(anyObject('A kind of thing that is judged.'), 'Parents before children.'),
+  domains: array(anyObject('Id and title.'), 'The parts of production.'),
+  profiles: array(anyObject('Facts that follow from what a deliverable is for.'), 'By name.'),
 })

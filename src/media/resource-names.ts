@@ -66,6 +66,7 @@ export const resourceNames = {
   ChapterList: s.chapterList,
   ChapterEntry: s.chapterEntry,
   ChapterSlug: s.chapterSlug,
+  LinterRules: p.linterRulesSchema,
   PathPage: p.pathPage,
   PathSummary: p.pathSummary,
   Path: p.path,

@@ -3,13 +3,15 @@
  * the last hour may outlive a deployment: an old digest answers with the present bytes.
  */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { lazy } from '../lazy.ts'
 
 export interface Asset {
   readonly type: string
-  readonly body: Buffer
+  /** Read when it is asked for: some are megabytes that few visitors need. */
+  readonly body: () => Buffer
   /** A worker has the security policy of its own script and not that of the page that starts it. */
   readonly isWorker: boolean
 }
@@ -33,17 +35,32 @@ const styleFolder = path.join(import.meta.dirname, 'style')
 /** Each has a style sheet: the files of `style/` in one, without those that begin with the name of the other. */
 const services = ['media', 'coordinate']
 
+/** Compiled parts of libraries that `/check` loads for some kinds of files, as their packages hold them. */
+const libraries: Readonly<Record<string, string>> = {
+  'MediaInfoModule.wasm': 'mediainfo.js/MediaInfoModule.wasm',
+  'c2pa.wasm': '@contentauth/c2pa-wasm/c2pa.wasm',
+}
+
 /** Read with the first page. The style sheets come last: they name others. */
 const assets = lazy(() => {
   const urls = new Map<string, string>()
   const all = new Map<string, Asset>()
   const add = (name: string, type: string, body: Buffer): void => {
-    all.set(name, { type, body, isWorker: name.endsWith('-worker.js') })
+    all.set(name, { type, body: () => body, isWorker: name.endsWith('-worker.js') })
     urls.set(name, addressOf(name, body))
   }
   for (const file of [...filesOf(assetFolder), ...filesOf(path.join(assetFolder, 'generated'))]) {
     const type = types[path.extname(file)]
     if (type !== undefined) add(path.basename(file), type, readFileSync(file))
+  }
+  for (const [name, place] of Object.entries(libraries)) {
+    const file = fileURLToPath(import.meta.resolve(place))
+    all.set(name, {
+      type: types['.wasm']!,
+      body: lazy(() => readFileSync(file)),
+      isWorker: false,
+    })
+    urls.set(name, addressOf(name, `${place} ${statSync(file).size} ${statSync(file).mtimeMs}`))
   }
   for (const service of services) {
     const others = services.filter((name) => name !== service)
@@ -62,7 +79,7 @@ const filesOf = (directory: string): string[] =>
     .map(({ name }) => path.join(directory, name))
     .sort()
 
-function addressOf(name: string, body: Buffer): string {
+function addressOf(name: string, body: Buffer | string): string {
   const { name: stem, ext } = path.parse(name)
   const digest = createHash('sha256').update(body).digest('hex').slice(0, DIGEST)
   return `/assets/${stem}.${digest}${ext}`

@@ -10,7 +10,7 @@ const get = (name: 'media' | 'coordinate', target: string, headers: Record<strin
 
 describe.for(['media', 'coordinate'] as const)('pages of the %s service over HTTP', (name) => {
   it('carry one policy of their own and load nothing from elsewhere', async () => {
-    const response = await get(name, '/')
+    const response = await get(name, '/search')
     expect(response.headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     )

@@ -25,7 +25,11 @@ export function mediaInfoTracks(file: InputFile, tools: AdapterTools): Promise<r
 
 async function analyse(file: InputFile, tools: AdapterTools): Promise<readonly Track[]> {
   const { default: createMediaInfo } = await import('mediainfo.js')
-  instance ??= createMediaInfo({ format: 'object' })
+  const place = tools.locate('mediainfo.js/MediaInfoModule.wasm')
+  instance ??= createMediaInfo({
+    format: 'object',
+    ...(place === undefined ? {} : { locateFile: () => place }),
+  })
   const mediaInfo = await instance
   try {
     const end = isPlainSamples(file.head) ? SAMPLES_BYTES : file.bytes

@@ -25,6 +25,8 @@ export interface Validation {
   readonly tool: string
 }
 
+type Validator = typeof import('gltf-validator')['default']
+
 /**
  * @param bytes the whole file, glTF or GLB
  * @returns undefined where the validator cannot make anything of it
@@ -34,7 +36,9 @@ export async function validated(
   bytes: Uint8Array,
   tools: AdapterTools,
 ): Promise<Validation | undefined> {
-  const validator = (await import('gltf-validator')).default
+  const library = await import('gltf-validator')
+  // Its form for browsers exports the functions one by one.
+  const validator = 'default' in library ? library.default : (library as Validator)
   try {
     const report: unknown = await validator.validateBytes(bytes, {
       uri: file.path,

@@ -3,9 +3,6 @@ import type { Missing } from '../../adapters/adapter.ts'
 import type { AdapterName } from '../../adapters/names.ts'
 import type { Outcome, ReadRequest } from '../../lint/readers.ts'
 
-/** Milliseconds that any job may take; a reader says so where one may take longer. */
-export const LEAST_MS = 8000
-
 export interface ReadMessage extends ReadRequest {
   readonly kind: 'read'
 }

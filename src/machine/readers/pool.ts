@@ -11,15 +11,15 @@ import path from 'node:path'
 import type { Missing, Program } from '../../adapters/adapter.ts'
 import { messageOf } from '../../adapters/files.ts'
 import type { AdapterName } from '../../adapters/names.ts'
+import { LEAST_MS } from '../../lint/read-one.ts'
 import type { Outcome, ReadEvents, ReadRequest } from '../../lint/readers.ts'
 import { ended, kill, started } from '../children.ts'
-import {
-  type FromReader,
-  LEAST_MS,
-  type ProgramRequest,
-  type ReadMessage,
-  type RecogniseRequest,
-  type ToReader,
+import type {
+  FromReader,
+  ProgramRequest,
+  ReadMessage,
+  RecogniseRequest,
+  ToReader,
 } from './messages.ts'
 
 /** More readers than these would take memory and wait for the disk. */

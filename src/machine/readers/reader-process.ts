@@ -3,28 +3,12 @@
  * What it may use of the machine is files inside of the root; outside programs are run by the process that started it, so that none
  * is left behind when this one is ended.
  */
-import type { Adapter, AdapterTools, InputFile } from '../../adapters/adapter.ts'
 import { adapters } from '../../adapters/adapters.ts'
-import { messageOf, siblingPath } from '../../adapters/files.ts'
-import { packedText } from '../../lint/packed-readings.ts'
+import { readOne } from '../../lint/read-one.ts'
 import type { Outcome } from '../../lint/readers.ts'
 import { fileTools, inputFile } from '../files.ts'
 import { AskedPrograms } from './asked-programs.ts'
-import {
-  type FromReader,
-  LEAST_MS,
-  type ReadMessage,
-  type RecogniseRequest,
-  type ToReader,
-} from './messages.ts'
-
-/** Bytes that even the slowest parser reads in a millisecond on a busy machine. */
-const BYTES_A_MS = 4000
-/** After this part of its time a reading that can end early does. */
-const SOON = 0.9
-const OUT_OF_TIME = 'the time for reading it was up'
-/** Progress is told at most so often, and only of files that take longer. */
-const PROGRESS_MS = 250
+import type { FromReader, ReadMessage, RecogniseRequest, ToReader } from './messages.ts'
 
 if (process.send === undefined) throw new Error('This is started by the linter and no program.')
 // Whoever started it has ended.
@@ -67,71 +51,20 @@ function adaptersOf(name: string) {
 }
 
 async function outcomeOf(request: ReadMessage): Promise<Outcome> {
-  const { file: name, adapter: adapterName } = request
-  const adapter = byName.get(adapterName)
-  const file = inputFile(root, name)
+  const adapter = byName.get(request.adapter)
+  const file = inputFile(root, request.file)
   if (adapter === undefined || file === undefined) {
     return { kind: 'failed', message: 'cannot be opened' }
   }
-  const { bytes } = adapter.limits
-  if (file.bytes > bytes) {
-    const message = `has ${file.bytes} bytes; ${adapterName} reads at most ${bytes}`
-    return { kind: 'over-limit', message }
-  }
-  const ms = timeFor(adapter, file)
-  if (ms > LEAST_MS) tell({ kind: 'begun', ms })
-  const soon = new AbortController()
-  const timer = setTimeout(() => soon.abort(new Error(OUT_OF_TIME)), SOON * ms)
-  let companions: readonly string[] | null = null
-  let usesProgram = false
-  const progress = progressOf(file)
-  const own: AdapterTools = {
-    ...tools,
-    settings: request.settings,
-    declared: new Map(request.declared),
-    signal: soon.signal,
-    program: (called) => {
-      usesProgram = true
-      return tools.program(called)
+  return readOne({
+    adapter,
+    file,
+    request,
+    tools,
+    events: {
+      onBegun: (ms) => tell({ kind: 'begun', ms }),
+      onBeside: (path, isThere) => tell({ kind: 'beside', path, isThere }),
+      onProgress: (share) => tell({ kind: 'progress', share }),
     },
-    companions: (of) => {
-      companions = tools.companions(of)
-      return companions
-    },
-    readRange: (of, start, end) => {
-      if (of === file) progress(end)
-      return tools.readRange(of, start, end)
-    },
-    sibling: async (from, relativePath) => {
-      const found = await tools.sibling(from, relativePath)
-      const path = found?.path ?? siblingPath(from.path, relativePath)
-      tell({ kind: 'beside', path, isThere: found !== undefined })
-      return found
-    },
-  }
-  try {
-    const reading = packedText(await adapter.read(file, own), adapterName)
-    return { kind: 'read', reading, companions, usesProgram }
-  } catch (error) {
-    return { kind: 'failed', message: messageOf(error) }
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** Milliseconds. A short film may take long to decode, a short list may name terabytes; what is parsed takes time by its length. */
-const timeFor = ({ limits, programs: used }: Adapter, { bytes }: InputFile): number =>
-  used === undefined && limits.readsOthers === undefined
-    ? Math.min(limits.ms, LEAST_MS + bytes / BYTES_A_MS)
-    : limits.ms
-
-/** Says how far a file is read, from the ranges that are asked for. */
-function progressOf({ bytes }: InputFile): (end: number) => void {
-  let last = performance.now()
-  return (end) => {
-    const now = performance.now()
-    if (now - last < PROGRESS_MS) return
-    last = now
-    tell({ kind: 'progress', share: Math.min(1, end / bytes) })
-  }
+  })
 }

@@ -3,6 +3,7 @@ import { counted, formatted, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { squares } from '../../pages/svg.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
+import { answerPlace, dropZone } from './check.ts'
 import type { Corpus } from './index.ts'
 
 const tries = ['how loud should a podcast be', 'flicker', 'consent', 'captions', 'CAM-004']
@@ -17,13 +18,18 @@ export const homePage = ({ ask, own, book: readBook }: Corpus): Page =>
       title: 'Media grammar: production rules for volumetric media',
       description:
         'Rules for volumetric media production, each with its conditions, its reason and its source.',
-      main: html`<section class="hero"><h1>What must hold before, during and after a volumetric shoot</h1>
-<p class="lead">${counted(rules.length, 'rule')} in ${counted(book.domains.size, 'domain')}, each with its conditions, its reason and its source. Look one up, or say what you know of a production and see which rules match, what they ask for and what would change it.</p>
+      isLive: false,
+      scripts: ['check.js'],
+      compiles: true,
+      main: html`<section class="hero"><h1>Is this production fit to publish?</h1>
+<p class="lead">${counted(rules.length, 'rule')} in ${counted(book.domains.size, 'domain')}, for television, podcasts, streams and volumes, each with its conditions, its reason and its source. Drop your files, say what you know, or look one up.</p>
 <search><form class="bigfind" action="/search">
 <label class="hidden" for="big">Search everything</label>
 <input id="big" name="q" type="search" maxlength="${MAX_CHARACTERS}" placeholder="loudness, consent, shutter, CAM-004 …">
 <button type="submit">Search</button></form></search>
 <p class="small">Try ${tries.map((words, i) => html`${i === 0 ? '' : i === tries.length - 1 ? ' or ' : ', '}<a href="${/^[A-Z]{3}-\d+$/.test(words) ? `/rules/${words}` : `/search?q=${encodeURIComponent(words).replaceAll('%20', '+')}`}">${words}</a>`)}</p></section>
+${dropZone()}
+${answerPlace}
 <ul class="ways">
 <li class="card"><h2><a href="/evaluate">Evaluate a production</a></h2><p>Give the facts you have. See what blocks, how to get unblocked, which rules are one fact away and what to ask next.</p></li>
 <li class="card"><h2><a href="/docs">Read the craft</a></h2><p>${counted(count('chapters'), 'chapter')}, from capture and light to captions, loudness and provenance; every rule they name is a link.</p></li>

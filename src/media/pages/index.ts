@@ -10,6 +10,7 @@ import { sqlPage } from '../../pages/sql-page.ts'
 import type { contract } from '../contract.ts'
 import type { Media } from '../load.ts'
 import { type Book, readBook } from './book.ts'
+import { checkPage } from './check.ts'
 import { comparePage } from './compare.ts'
 import { dimensionsPage } from './dimensions.ts'
 import { chapterPage, chaptersPage } from './docs.ts'
@@ -60,6 +61,7 @@ export function createPages(
     '/example/{stage}': stagePage(corpus),
     '/evaluate': evaluatePage(corpus),
     '/compare': comparePage(corpus),
+    '/check': checkPage(),
     '/validate': validatePage(corpus),
     '/schemas': schemasPage(corpus),
     '/schemas/{name}': schemaPage(corpus),
@@ -90,6 +92,7 @@ const siteOf = (own: Site['own'], urls: () => Promise<Urls>): Site => ({
   name: ['Media', 'grammar'],
   nav: [
     { href: '/rules', text: 'Rules' },
+    { href: '/check', text: 'Check files' },
     { href: '/evaluate', text: 'Evaluate' },
     { href: '/dimensions', text: 'Facts' },
     { href: '/docs', text: 'Chapters' },

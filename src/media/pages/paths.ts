@@ -15,6 +15,7 @@ export const pagePaths = [
   '/example/{stage}',
   '/evaluate',
   '/compare',
+  '/check',
   '/validate',
   '/schemas',
   '/schemas/{name}',

@@ -1,0 +1,96 @@
+/** One file read by one adapter, within the limits of both; whatever machine the tools belong to. */
+import type { Adapter, AdapterTools, InputFile } from '../adapters/adapter.ts'
+import { messageOf, siblingPath } from '../adapters/files.ts'
+import { packedText } from './packed-readings.ts'
+import type { Outcome, ReadEvents, ReadRequest } from './readers.ts'
+
+/** Milliseconds that any job may take; a reader says so where one may take longer. */
+export const LEAST_MS = 8000
+/** Bytes that even the slowest parser reads in a millisecond on a busy machine. */
+const BYTES_A_MS = 4000
+/** After this part of its time a reading that can end early does. */
+const SOON = 0.9
+const OUT_OF_TIME = 'the time for reading it was up'
+/** Progress is told at most so often, and only of files that take longer. */
+const PROGRESS_MS = 250
+
+export interface ReadJob {
+  readonly adapter: Adapter
+  readonly file: InputFile
+  readonly request: Pick<ReadRequest, 'settings' | 'declared'>
+  readonly tools: Omit<AdapterTools, 'settings' | 'declared' | 'signal'>
+  /** `onBegun` hears of files that may take longer than the least time. */
+  readonly events: ReadEvents & { readonly onBegun?: (ms: number) => void }
+}
+
+export async function readOne({
+  adapter,
+  file,
+  request,
+  tools,
+  events,
+}: ReadJob): Promise<Outcome> {
+  const { bytes } = adapter.limits
+  if (file.bytes > bytes) {
+    const message = `has ${file.bytes} bytes; ${adapter.name} reads at most ${bytes}`
+    return { kind: 'over-limit', message }
+  }
+  const ms = timeFor(adapter, file)
+  if (ms > LEAST_MS) events.onBegun?.(ms)
+  const soon = new AbortController()
+  const timer = setTimeout(() => soon.abort(new Error(OUT_OF_TIME)), SOON * ms)
+  let companions: readonly string[] | null = null
+  let usesProgram = false
+  const progress = progressOf(file, events.onProgress)
+  const own: AdapterTools = {
+    ...tools,
+    settings: request.settings,
+    declared: new Map(request.declared),
+    signal: soon.signal,
+    program: (called) => {
+      usesProgram = true
+      return tools.program(called)
+    },
+    companions: (of) => {
+      companions = tools.companions(of)
+      return companions
+    },
+    readRange: (of, start, end) => {
+      if (of === file) progress(end)
+      return tools.readRange(of, start, end)
+    },
+    sibling: async (from, relativePath) => {
+      const found = await tools.sibling(from, relativePath)
+      events.onBeside(found?.path ?? siblingPath(from.path, relativePath), found !== undefined)
+      return found
+    },
+  }
+  try {
+    const reading = packedText(await adapter.read(file, own), adapter.name)
+    return { kind: 'read', reading, companions, usesProgram }
+  } catch (error) {
+    return { kind: 'failed', message: messageOf(error) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Milliseconds. A short film may take long to decode, a short list may name terabytes; what is parsed takes time by its length. */
+const timeFor = ({ limits, programs: used }: Adapter, { bytes }: InputFile): number =>
+  used === undefined && limits.readsOthers === undefined
+    ? Math.min(limits.ms, LEAST_MS + bytes / BYTES_A_MS)
+    : limits.ms
+
+/** Says how far a file is read, from the ranges that are asked for. */
+function progressOf(
+  { bytes }: InputFile,
+  onProgress: ReadEvents['onProgress'],
+): (end: number) => void {
+  let last = performance.now()
+  return (end) => {
+    const now = performance.now()
+    if (now - last < PROGRESS_MS) return
+    last = now
+    onProgress(Math.min(1, end / bytes))
+  }
+}

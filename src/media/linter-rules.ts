@@ -1,0 +1,52 @@
+/** The rules in the form that the linter judges by, from the database: the same that the command compiles from the corpus. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+import type { CompiledRules, Profile } from '../lint/rule-base.ts'
+import type { Media } from './load.ts'
+import * as queries from './queries.ts'
+import { corpusFields, corpusImplications, corpusRules } from './rule-engine.ts'
+
+const folder = path.join(import.meta.dirname, '..')
+
+export function linterRules(media: Media): CompiledRules {
+  const { database } = media
+  const facts = media.facts()
+  return {
+    format: 1,
+    digest: media.corpusDigest,
+    version: packageVersion(),
+    // The first tag of a served rule is its basis.
+    rules: corpusRules(database).map((rule) => ({ ...rule, tags: rule.tags.slice(1) })),
+    fields: corpusFields(database).map((field) => {
+      const { name, description, unit, measured } = facts.get(field.path)!
+      return {
+        ...field,
+        name,
+        description,
+        ...(unit === undefined ? {} : { unit }),
+        ...(measured === undefined ? {} : { measured }),
+      }
+    }),
+    implications: corpusImplications(database),
+    subjects: queries.subjects(database),
+    domains: queries.domains(database).map(({ id, title }) => ({ id, title })),
+    profiles: profiles(),
+  }
+}
+
+export function profiles(): Profile[] {
+  const text = readFileSync(path.join(folder, 'lint/profiles.yaml'), 'utf8')
+  const written = parse(text) as { profiles: Profile[] }
+  return written.profiles.map(({ id, name, description, facts }) => ({
+    id,
+    name,
+    description,
+    facts,
+  }))
+}
+
+function packageVersion(): string {
+  const file = path.join(folder, '../package.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}

@@ -1,0 +1,53 @@
+/** `/check`: files and folders are judged in the browser. The page brings words and addresses; the script reads and judges. */
+import { assetUrl } from '../../pages/assets.ts'
+import { counted, type Html, html } from '../../pages/html.ts'
+import { type Page, single } from '../../pages/page.ts'
+import { profiles } from '../linter-rules.ts'
+
+export function checkPage(): Page {
+  return single('/check', () => ({
+    title: 'Check files',
+    description:
+      'Drop captions, sound, video, feeds, 3D scenes or a whole folder: what is wrong, where, and the way out. Nothing leaves your machine.',
+    crumb: 'Check',
+    data: null,
+    isLive: false,
+    scripts: ['check.js'],
+    compiles: true,
+    main: html`<header class="pagehead"><h1>Check files</h1>
+<p class="lead">Drop a folder or some files: what is wrong with them, where, and the way out.</p></header>
+<noscript><p class="note">Reading files on this page needs JavaScript. Without it, <code>npx grammar-services lint</code> in the folder says the same.</p></noscript>
+${dropZone()}
+${answerPlace}
+${exampleOfAnswer}
+<section class="noprint"><h2>What is read</h2>
+<ul class="columns plain">
+<li><b>Captions</b>: WebVTT, SubRip, TTML, SCC, STL</li>
+<li><b>Sound</b>: WAVE measured by BS.1770 to the sample; headers of the rest</li>
+<li><b>Video</b>: what the headers of MP4, MOV, MKV, MXF and TS say</li>
+<li><b>Pictures</b>: size, metadata, OpenEXR, content credentials</li>
+<li><b>Volumes</b>: glTF by Khronos’ validator, splats, calibrations</li>
+<li><b>Feeds and streams</b>: RSS with the podcast namespace, HLS, DASH</li>
+<li><b>Edits</b>: OpenTimelineIO, EDL, Final Cut Pro XML, colour decisions</li>
+<li><b>Papers</b>: hash lists, reports, the schemas of this service</li>
+</ul>
+<p>The pictures of a video and compressed sound are decoded by <code>grammar lint</code> alone, which has ffmpeg; here they stay open and are named so. House rules are read by the command too.</p></section>`,
+  }))
+}
+
+/** Where files are dropped, with the script `check.js`; the answer needs its place beside it. */
+export const dropZone = (): Html =>
+  html`<div class="drop card pad" id="drop" data-worker="${assetUrl('check-worker.js')}" data-mediainfo="${assetUrl('MediaInfoModule.wasm')}" data-c2pa="${assetUrl('c2pa.wasm')}">
+<p class="drop-words"><b>Drop files or a folder here</b> <span class="quiet">They are read on your machine. Nothing goes to anybody else, and no request of this page carries a file.</span></p>
+<p class="row"><input class="hidden" id="pick-folder" type="file" webkitdirectory multiple><label class="button" for="pick-folder">Choose a folder</label> <input class="hidden" id="pick-files" type="file" multiple><label class="button second" for="pick-files">Choose files</label></p>
+<p class="row"><label for="profile">What is it for?</label> <select id="profile" name="profile"><option value="">Tell by the files</option>${profiles().map(({ id, name }) => html`<option value="${id}">${name}</option>`)}</select></p>
+</div>`
+
+/** Where it is said how far the reading is, and what was found. */
+export const answerPlace = html`<p id="check-state" role="status" aria-live="polite"></p>
+<div id="check" data-script="${assetUrl('check-page.js')}"></div>`
+
+const exampleOfAnswer = html`<section class="noprint" id="check-example"><h2>An answer looks like this</h2>
+<div class="card pad"><p class="verdict"><b>Not blocked; 2 hard rules broken</b> ${counted(30, 'rule')} that may block wait for facts</p>
+<ul class="lines"><li><span class="badge hard">error</span><div><b>show.en.vtt:9, cue 2</b> Caption reading speed 31.3 characters/s; at most 20<p class="small quiet">Bring each caption to 20 characters per second or less: extend it past the speech first, condense the words second. <span class="id">GFX-003</span></p></div></li>
+<li><span class="badge soft">warning</span><div><b>cover.png</b> Cover art size 1000 pixels; from 1400 to 3000<p class="small quiet">Export the cover as a square JPEG or PNG of 3000 x 3000 pixels. <span class="id">POD-008</span></p></div></li></ul></div></section>`

@@ -1,0 +1,69 @@
+/** What is dropped or chosen on `/check`: collects the files and hands them to the script that judges, which is loaded only then. */
+import './every-page.ts'
+import { base } from './place.ts'
+
+export type ChosenFiles = readonly (readonly [path: string, file: File])[]
+
+const zone = document.querySelector<HTMLElement>('#drop')!
+const state = document.querySelector<HTMLElement>('#check-state')!
+const host = document.querySelector<HTMLElement>('#check')!
+const inputs = zone.querySelectorAll<HTMLInputElement>('input[type=file]')
+
+for (const input of inputs) {
+  input.addEventListener('change', () => {
+    const files = [...(input.files ?? [])].map(
+      (file) => [file.webkitRelativePath || file.name, file] as const,
+    )
+    input.value = ''
+    void check(files)
+  })
+}
+// Dropped beside the zone, a browser would leave the page and show the file.
+for (const name of ['dragover', 'drop'] as const) {
+  document.addEventListener(name, (event) => event.preventDefault())
+}
+zone.addEventListener('dragover', () => zone.classList.add('over'))
+zone.addEventListener('dragleave', () => zone.classList.remove('over'))
+document.addEventListener('drop', (event) => {
+  zone.classList.remove('over')
+  const entries = [...(event.dataTransfer?.items ?? [])].flatMap(
+    (item) => item.webkitGetAsEntry() ?? [],
+  )
+  if (entries.length === 0) return
+  state.textContent = 'Looking through what was dropped …'
+  void Promise.all(entries.map((entry) => filesOf(entry))).then((found) => check(found.flat()))
+})
+
+async function check(files: ChosenFiles): Promise<void> {
+  if (files.length === 0) {
+    state.textContent = 'Nothing was chosen: the folder is empty.'
+    return
+  }
+  const { show } = (await import(
+    /* @vite-ignore */ `${base}${host.dataset['script']}`
+  )) as typeof import('./check/page.tsx')
+  show(files)
+}
+
+/** Every file below an entry of a drop, with its path from what was dropped. */
+async function filesOf(entry: FileSystemEntry): Promise<ChosenFiles> {
+  const path = entry.fullPath.replace(/^\//, '')
+  if (entry.isFile) {
+    const { promise, resolve, reject } = Promise.withResolvers<File>()
+    ;(entry as FileSystemFileEntry).file(resolve, reject)
+    return [[path, await promise]]
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader()
+  const found: ChosenFiles[] = []
+  // A browser answers a hundred entries at a time, and none at the end.
+  for (let some = await readEntries(reader); some.length > 0; some = await readEntries(reader)) {
+    for (const one of some) found.push(await filesOf(one))
+  }
+  return found.flat()
+}
+
+function readEntries(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<FileSystemEntry[]>()
+  reader.readEntries(resolve, reject)
+  return promise
+}

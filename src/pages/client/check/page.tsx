@@ -1,0 +1,150 @@
+/** The report of `/check`: starts the worker, shows how far it is, what was found, what is open, and judges again by answers. */
+import { render } from 'preact'
+import type { Json } from '../../../engine/rule.ts'
+import type { LintReport } from '../../../lint/lint.ts'
+import type { ChosenFiles } from '../check.ts'
+import { base } from '../place.ts'
+import { Report } from './report.tsx'
+import type { CheckAnswer, CheckRequest } from './worker.ts'
+
+const zone = document.querySelector<HTMLElement>('#drop')!
+const state = document.querySelector<HTMLElement>('#check-state')!
+const host = document.querySelector<HTMLElement>('#check')!
+const profile = zone.querySelector<HTMLSelectElement>('#profile')!
+const example = document.querySelector('#check-example')
+
+let worker: Worker | undefined
+let report: LintReport | undefined
+let json = ''
+let before: LintReport | undefined
+let unread: readonly string[] = []
+let facts: Record<string, Json> = {}
+
+profile.addEventListener('change', () => judge())
+
+const addressOf = (name: string): string => `${location.origin}${base}${zone.dataset[name]}`
+const today = (): string => new Date().toISOString().slice(0, 10)
+const said = () => ({ ...(profile.value === '' ? {} : { profile: profile.value }), facts })
+
+export function show(files: ChosenFiles): void {
+  worker?.terminate()
+  facts = {}
+  report = undefined
+  before = undefined
+  example?.remove()
+  render(null, host)
+  state.textContent = `Reading ${files.length === 1 ? '1 file' : `${files.length} files`} …`
+  worker = new Worker(addressOf('worker'), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => hear(data))
+  worker.addEventListener('error', ({ message }) => refuse([message || 'the reader ended']))
+  draw()
+  ask({
+    kind: 'read',
+    files,
+    rules: `${location.origin}${base}/v1/linter`,
+    wasm: { mediainfo: addressOf('mediainfo'), c2pa: addressOf('c2pa') },
+    said: said(),
+    today: today(),
+  })
+}
+
+function ask(request: CheckRequest): void {
+  worker?.postMessage(request)
+}
+
+function judge(): void {
+  if (report !== undefined) ask({ kind: 'judge', said: said(), today: today() })
+}
+
+function cancel(): void {
+  worker?.terminate()
+  worker = undefined
+  render(null, host)
+  state.textContent = 'Stopped. Nothing was kept.'
+}
+
+function hear(answer: CheckAnswer): void {
+  switch (answer.kind) {
+    case 'progress': {
+      const share = answer.share === undefined ? '' : `, ${Math.floor(answer.share * 100)} % of it`
+      state.textContent = `${answer.done} of ${answer.total} read: ${answer.file}${share}`
+      return
+    }
+    case 'report':
+      json = answer.report
+      report = JSON.parse(answer.report) as LintReport
+      unread = answer.unread
+      state.textContent = `Judged: ${report.headline}.`
+      draw()
+      return
+    case 'written':
+      save(
+        answer.form === 'config' ? '.grammar.yaml' : `grammar.${names[answer.form]}`,
+        answer.text,
+      )
+      return
+    case 'refused':
+      refuse(answer.messages)
+  }
+}
+
+const names = { sarif: 'sarif', text: 'txt' } as const
+
+function refuse(messages: readonly string[]): void {
+  state.textContent = messages.length === 1 ? `Not judged: ${messages[0]}` : 'Not judged:'
+  render(
+    messages.length === 1 ? null : (
+      <ul>
+        {messages.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    ),
+    host,
+  )
+}
+
+function save(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text]))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+function draw(): void {
+  if (report === undefined) {
+    render(
+      <p>
+        <button type="button" class="second" onClick={cancel}>
+          Stop
+        </button>
+      </p>,
+      host,
+    )
+    return
+  }
+  render(
+    <Report
+      report={report}
+      before={before}
+      unread={unread}
+      facts={facts}
+      keep={() => {
+        before = report
+        draw()
+      }}
+      say={(path, value) => {
+        const { [path]: _, ...others } = facts
+        facts = value === undefined ? others : { ...others, [path]: value }
+        judge()
+      }}
+      download={(form) =>
+        form === 'json'
+          ? save('grammar.json', `${json}\n`)
+          : ask({ kind: form, said: said(), today: today() })
+      }
+    />,
+    host,
+  )
+}

@@ -1,0 +1,213 @@
+/** What somebody chose, made ready to be judged: which files are read, the configuration among them, and the report. */
+import path from 'path-browserify'
+import { parse, stringify } from 'yaml'
+import { adapters } from '../../../adapters/adapters.ts'
+import { adapterNames } from '../../../adapters/names.ts'
+import type { Json } from '../../../engine/rule.ts'
+import { matchesGlob } from '../../../globs.ts'
+import { readAnswers } from '../../../lint/config/answers.ts'
+import { type LintConfig, noConfig } from '../../../lint/config/config.ts'
+import type { ConfigProblem } from '../../../lint/config/config-problems.ts'
+import { CONFIG_FILE, type ReadConfig, readConfig } from '../../../lint/config/read-config.ts'
+import { compareText } from '../../../lint/facts.ts'
+import { type Linted, lint } from '../../../lint/lint.ts'
+import { readOne } from '../../../lint/read-one.ts'
+import type { Memory, Readers } from '../../../lint/readers.ts'
+import { type Progress, type Read, readFiles } from '../../../lint/readings.ts'
+import { type CompiledRules, type RuleBase, ruleBase } from '../../../lint/rule-base.ts'
+import { entryOf } from '../../../lint/tree.ts'
+import { opened, type WasmAddresses, webTools } from './files.ts'
+
+/** Files of one run, at most, as the command has it. */
+export const MOST_FILES = 100_000
+/** Longest file of configuration or answers. */
+const CONFIG_BYTES = 4 * 1024 * 1024
+
+export type Chosen = ReadonlyMap<string, File>
+
+/** What somebody says on the page, beside what the files say. */
+export interface Said {
+  readonly profile?: string | undefined
+  /** Path → value. */
+  readonly facts: Readonly<Record<string, Json>>
+}
+
+/** The configuration could not be used: what is wrong with it, and where. */
+export class Refused extends Error {
+  readonly problems: readonly ConfigProblem[]
+  constructor(problems: readonly ConfigProblem[]) {
+    super('the configuration cannot be used')
+    this.problems = problems
+  }
+}
+
+export interface Project {
+  readonly base: RuleBase
+  readonly read: Read
+  readonly chosen: Chosen
+  readonly name: string
+}
+
+/** Reads every file that is not hidden or ignored, as the command walks a folder. @throws Refused */
+export async function openProject(
+  files: readonly (readonly [path: string, file: File])[],
+  rules: CompiledRules,
+  wasm: WasmAddresses,
+  onProgress: (progress: Progress) => void,
+): Promise<Project> {
+  const { name, chosen } = withoutFolder(files)
+  const base = ruleBase(rules)
+  const config = await configOf({ base, chosen, name }, { facts: {} })
+  const walked = [...chosen.keys()].filter((at) => isWalked(at, config.ignore)).sort(compareText)
+  const tools = webTools(chosen, wasm)
+  const read = await readFiles(walked.slice(0, MOST_FILES), {
+    readers: readersOf(chosen, tools),
+    memory: memoryOf(chosen),
+    isNamed: () => false,
+    settings: config.adapters,
+    declaredFor: (file) =>
+      new Map(
+        [...config.declared.facts, ...(entryOf(config.declared, file)?.facts ?? [])].map(
+          ({ path: at, value }) => [at, value],
+        ),
+      ),
+    onProgress,
+  })
+  return { base, read, chosen, name }
+}
+
+/** The report on what was read, by what was said besides. @param today YYYY-MM-DD @throws Refused */
+export async function judged(project: Project, said: Said, today: string): Promise<Linted> {
+  const config = await configOf(project, said)
+  const { base, read } = project
+  return lint({ base, config, read, problems: [], baseline: undefined, today, isWhole: true })
+}
+
+/** The configuration that says what was said on the page, to keep beside the files. */
+export async function writtenConfig(project: Project, said: Said): Promise<string> {
+  return (await configText(project, said)) ?? 'grammar: 1\n'
+}
+
+/** One folder was chosen: its name is that of the project, and paths begin inside of it. */
+function withoutFolder(files: readonly (readonly [path: string, file: File])[]) {
+  const [first] = files
+  const folder = first?.[0].split('/')[0] ?? ''
+  const isFolder = files.length > 0 && files.every(([at]) => at.startsWith(`${folder}/`))
+  const inside = (at: string): string => (isFolder ? at.slice(folder.length + 1) : at)
+  return {
+    name: isFolder ? folder : 'files',
+    chosen: new Map(files.map(([at, file]) => [inside(at), file])),
+  }
+}
+
+const NEVER_ENTERED = new Set(['node_modules', '__MACOSX'])
+
+function isWalked(at: string, ignore: readonly string[]): boolean {
+  const segments = at.split('/')
+  return segments.every((segment, i) => {
+    const isHidden = segment.startsWith('.') || NEVER_ENTERED.has(segment)
+    const place = segments.slice(0, i + 1).join('/')
+    return !isHidden && !ignore.some((glob) => matchesGlob(place, glob))
+  })
+}
+
+type Configured = Pick<Project, 'base' | 'chosen' | 'name'>
+
+async function configOf(project: Configured, said: Said): Promise<LintConfig> {
+  const { base, chosen, name } = project
+  const text = await configText(project, said)
+  if (text === undefined) return { ...noConfig(name), ffmpeg: undefined }
+  const read = readConfig(text, CONFIG_FILE, name, base, adapterNames)
+  const problems = [...read.problems, ...house(read)]
+  const answers = await answersOf(read, chosen, base, problems)
+  if (problems.length > 0) throw new Refused(problems)
+  const { config } = read
+  return { ...config, ffmpeg: undefined, declared: { ...config.declared, answers } }
+}
+
+/** The text of the configuration among the files, with what was said on the page put into it. */
+async function configText({ chosen }: Configured, said: Said): Promise<string | undefined> {
+  const own = chosen.get(CONFIG_FILE)
+  const text = own === undefined ? undefined : await shortText(own)
+  if (said.profile === undefined && Object.keys(said.facts).length === 0) return text
+  const written: unknown = text === undefined ? {} : parse(text)
+  const value = typeof written === 'object' && written !== null ? written : {}
+  const facts = { ...('facts' in value ? (value.facts as object) : {}), ...said.facts }
+  return stringify({
+    grammar: 1,
+    ...value,
+    ...(said.profile === undefined ? {} : { profile: said.profile }),
+    ...(Object.keys(facts).length === 0 ? {} : { facts }),
+  })
+}
+
+const house = ({ named }: ReadConfig): ConfigProblem[] =>
+  named
+    .filter(({ member }) => member === 'extends')
+    .map(({ problem }) =>
+      problem('which this page does not read; "grammar lint" judges by house rules'),
+    )
+
+async function answersOf(
+  { named }: ReadConfig,
+  chosen: Chosen,
+  base: RuleBase,
+  problems: ConfigProblem[],
+): Promise<LintConfig['declared']['answers']> {
+  const found = []
+  for (const { name, problem } of named.filter(({ member }) => member === 'answers')) {
+    const at = path.normalize(name)
+    const file = chosen.get(at)
+    if (file === undefined) {
+      problems.push(problem('and there is no such file'))
+      continue
+    }
+    const given = readAnswers(await shortText(file), at, base.fields)
+    problems.push(...given.problems)
+    found.push(...given.answers)
+  }
+  return found
+}
+
+async function shortText(file: File): Promise<string> {
+  if (file.size <= CONFIG_BYTES) return file.text()
+  const message = `has ${file.size} bytes; at most ${CONFIG_BYTES} are read`
+  throw new Refused([{ file: file.name, line: 1, column: 1, message }])
+}
+
+/** Reads here, one part of a file after the other: a worker of the page is the reader, and ends with it. */
+function readersOf(chosen: Chosen, tools: ReturnType<typeof webTools>): Readers {
+  const byName = new Map(adapters.map((adapter) => [adapter.name, adapter]))
+  return {
+    recognise: (files) =>
+      Promise.all(
+        files.map(async (name) => {
+          const file = await opened(chosen, name)
+          return file && adapters.filter((one) => one.matches(file)).map((one) => one.name)
+        }),
+      ),
+    read: async (request, events) => {
+      const adapter = byName.get(request.adapter)
+      const file = await opened(chosen, request.file)
+      if (adapter === undefined || file === undefined) {
+        return { kind: 'failed', message: 'cannot be opened' }
+      }
+      return readOne({ adapter, file, request, tools, events })
+    },
+    companions: () => [],
+    programState: async () => 'outside programs are switched off',
+    close: async () => {},
+  }
+}
+
+/** Nothing is kept from one run to the next. */
+const memoryOf = (chosen: Chosen): Memory => ({
+  isKept: false,
+  asked: (_file, find) => find(),
+  bytesOf: (file) => chosen.get(file)?.size ?? 0,
+  keyOf: async () => '',
+  digestOf: async (file) => (chosen.has(file) ? '' : null),
+  find: async () => undefined,
+  keep: () => {},
+  save: async () => {},
+})

@@ -1,0 +1,244 @@
+/** What a report says, for people: the verdict, the findings by file, what was kept, what is open and how to answer it. */
+import type { Json } from '../../../engine/rule.ts'
+import type { Finding, Question } from '../../../lint/finding.ts'
+import type { LintReport } from '../../../lint/lint.ts'
+import { isActive } from '../../../lint/settings.ts'
+import { base } from '../place.ts'
+
+/** Places of one rule that are shown at once. */
+const PLACES = 5
+/** Questions that are asked at once. */
+const ASKED = 6
+
+interface Shown {
+  readonly report: LintReport
+  readonly before: LintReport | undefined
+  readonly unread: readonly string[]
+  readonly facts: Readonly<Record<string, Json>>
+  readonly keep: () => void
+  readonly say: (path: string, value: Json | undefined) => void
+  readonly download: (form: 'json' | 'sarif' | 'text' | 'config') => void
+}
+
+export function Report({ report, before, unread, facts, keep, say, download }: Shown) {
+  const active = report.findings.filter(isActive)
+  const groups = [...Map.groupBy(active, ({ rule_id }) => rule_id).values()]
+  return (
+    <>
+      <section
+        class={`verdict ${report.verdict === 'blocked' || report.verdict === 'clear' ? report.verdict : ''}`}
+      >
+        <h2>{capital(report.headline)}</h2>
+        <p>
+          {plural(report.files_read, 'file')} read, {unread.length} of a kind that nothing reads;{' '}
+          {plural(active.length, 'finding')} of {report.tally.rules} rules, {report.tally.decided}{' '}
+          decided, {report.tally.ruled_out} not about these files, {report.tally.open} open.
+          {report.inferred_profile === null
+            ? ''
+            : ` Taken for ${report.inferred_profile.replaceAll('-', ' ')}; say above what it is for, and it is judged as that.`}
+        </p>
+        {before === undefined ? '' : <Compared before={before} now={report} />}
+        <p class="row noprint">
+          <button type="button" class="second" onClick={keep}>
+            Keep as before
+          </button>
+          <button type="button" class="second" onClick={() => print()}>
+            Print
+          </button>
+          {(
+            [
+              ['json', 'JSON'],
+              ['sarif', 'SARIF'],
+              ['text', 'Text'],
+              ['config', '.grammar.yaml'],
+            ] as const
+          ).map(([form, text]) => (
+            <button key={form} type="button" class="second" onClick={() => download(form)}>
+              Save {text}
+            </button>
+          ))}
+        </p>
+      </section>
+      {groups.length === 0 ? (
+        ''
+      ) : (
+        <section>
+          <h2>What is wrong</h2>
+          <ul class="lines">
+            {groups.map((same) => (
+              <Broken key={same[0]!.rule_id} same={same} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {report.problems.length === 0 ? (
+        ''
+      ) : (
+        <section>
+          <h2>What could not be read whole</h2>
+          <ul class="plain">
+            {report.problems.map(({ place, message }) => (
+              <li key={`${place.file} ${message}`}>
+                <b>{place.file}</b> {message}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {report.questions.length === 0 ? (
+        ''
+      ) : (
+        <section class="noprint">
+          <h2>What no file tells</h2>
+          <p class="quiet">
+            Answer what you know, and it is judged again at once.{' '}
+            {plural(report.questions.length, 'question')} in all, those of rights, consent and
+            safety first.
+          </p>
+          {[...answeredFirst(report.questions, facts)].slice(0, ASKED).map((question) => (
+            <Ask key={question.path} question={question} say={say} />
+          ))}
+          {Object.keys(facts).length === 0 ? (
+            ''
+          ) : (
+            <p class="small">
+              Said by you:{' '}
+              {Object.entries(facts).map(([path, value]) => (
+                <button key={path} type="button" class="chip" onClick={() => say(path, undefined)}>
+                  {path} = {String(value)} ×<span class="hidden">, take back</span>
+                </button>
+              ))}
+            </p>
+          )}
+        </section>
+      )}
+      {unread.length === 0 ? (
+        ''
+      ) : (
+        <details class="noprint">
+          <summary>{plural(unread.length, 'file')} of a kind that nothing reads</summary>
+          <p class="small">{unread.slice(0, 200).join(', ')}</p>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Broken({ same }: { readonly same: readonly Finding[] }) {
+  const [first] = same as [Finding, ...Finding[]]
+  const isRule = /^[A-Z]{3}-\d{3}$/.test(first.rule_id)
+  const rest = same.slice(PLACES)
+  return (
+    <li>
+      <span class={`badge ${first.level === 'block' || first.level === 'error' ? 'hard' : 'soft'}`}>
+        {first.level}
+      </span>
+      <div>
+        <b>{first.title}</b>{' '}
+        {isRule ? (
+          <a class="id" href={`${base}/rules/${first.rule_id}`} target="_blank" rel="noreferrer">
+            {first.rule_id}
+          </a>
+        ) : (
+          <span class="id">{first.rule_id}</span>
+        )}
+        <ul class="plain">
+          {same.slice(0, PLACES).map((one) => (
+            <Place key={one.fingerprint + placeOf(one)} finding={one} />
+          ))}
+        </ul>
+        {rest.length === 0 ? (
+          ''
+        ) : (
+          <details>
+            <summary>{plural(rest.length, 'more place')}</summary>
+            <ul class="plain">
+              {rest.map((one) => (
+                <Place key={one.fingerprint + placeOf(one)} finding={one} />
+              ))}
+            </ul>
+          </details>
+        )}
+        {first.then.map((text) => (
+          <p key={text} class="small">
+            {text}
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+const Place = ({ finding }: { readonly finding: Finding }) => (
+  <li>
+    <span class="path">{placeOf(finding)}</span> {finding.message}
+  </li>
+)
+
+const placeOf = ({ place: { file, line, where } }: Finding): string =>
+  `${file}${line === undefined ? '' : `:${line}`}${where === undefined ? '' : `, ${where}`}`
+
+/** Those that were answered stay where they are until the next report takes them away. */
+const answeredFirst = (questions: readonly Question[], facts: Shown['facts']) =>
+  questions.filter(({ path }) => !Object.hasOwn(facts, path))
+
+function Ask({
+  question: { path, question, who, name, unit, values, multiple },
+  say,
+}: {
+  readonly question: Question
+  readonly say: Shown['say']
+}) {
+  const id = `ask-${path}`
+  const put = (text: string): void => {
+    if (text === '') return
+    if (values === null) say(path, Number.isNaN(Number(text)) ? text : Number(text))
+    else if (multiple) say(path, [text])
+    else say(path, text === 'true' ? true : text === 'false' ? false : text)
+  }
+  return (
+    <div class="ask">
+      <p>
+        <label for={id}>{question ?? name}</label>{' '}
+        <span class="tiny">{who === null ? path : `${who} knows; ${path}`}</span>
+      </p>
+      {values === null ? (
+        <input
+          id={id}
+          inputMode="decimal"
+          placeholder={unit ?? ''}
+          onChange={(event) => put(event.currentTarget.value)}
+        />
+      ) : (
+        <select id={id} onChange={(event) => put(event.currentTarget.value)}>
+          <option value="">Not known</option>
+          {values.map((word) => (
+            <option key={word} value={word}>
+              {word === 'true' ? 'yes' : word === 'false' ? 'no' : word.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}
+
+function Compared({ before, now }: { readonly before: LintReport; readonly now: LintReport }) {
+  const keys = (report: LintReport) =>
+    new Set(report.findings.map((one) => `${one.rule_id} ${placeOf(one)}`))
+  const [old, fresh] = [keys(before), keys(now)]
+  const gone = [...old].filter((key) => !fresh.has(key))
+  const come = [...fresh].filter((key) => !old.has(key))
+  return (
+    <p>
+      Before: {before.headline}. Since then {plural(gone.length, 'finding')} gone
+      {gone.length === 0 ? '' : ` (${gone.slice(0, PLACES).join('; ')})`}, {come.length} new
+      {come.length === 0 ? '' : ` (${come.slice(0, PLACES).join('; ')})`}.
+    </p>
+  )
+}
+
+const plural = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

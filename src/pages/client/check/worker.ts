@@ -1,0 +1,69 @@
+/** Reads and judges files in a worker of the page. No request of it carries a file. */
+
+import type { Progress } from '../../../lint/readings.ts'
+import type { CompiledRules } from '../../../lint/rule-base.ts'
+import type { WasmAddresses } from './files.ts'
+import { judged, openProject, type Project, Refused, type Said, writtenConfig } from './project.ts'
+
+export type CheckRequest =
+  | {
+      readonly kind: 'read'
+      readonly files: readonly (readonly [path: string, file: File])[]
+      readonly rules: string
+      readonly wasm: WasmAddresses
+      readonly said: Said
+      readonly today: string
+    }
+  | { readonly kind: 'judge'; readonly said: Said; readonly today: string }
+  | { readonly kind: 'sarif' | 'config' | 'text'; readonly said: Said; readonly today: string }
+
+export type CheckAnswer =
+  | ({ readonly kind: 'progress' } & Progress)
+  /** `report` is the very JSON that `grammar lint --format json` writes. */
+  | { readonly kind: 'report'; readonly report: string; readonly unread: readonly string[] }
+  | { readonly kind: 'written'; readonly form: 'sarif' | 'config' | 'text'; readonly text: string }
+  | { readonly kind: 'refused'; readonly messages: readonly string[] }
+
+let project: Project | undefined
+
+const tell = (answer: CheckAnswer): void => postMessage(answer)
+
+/** What is wrong is told as an answer too. */
+export async function serve(request: CheckRequest): Promise<void> {
+  try {
+    await answer(request)
+  } catch (error) {
+    const messages =
+      error instanceof Refused
+        ? error.problems.map(
+            ({ file, line, column, message }) => `${file}:${line}:${column}  ${message}`,
+          )
+        : [error instanceof Error ? error.message : String(error)]
+    tell({ kind: 'refused', messages })
+  }
+}
+
+async function answer(request: CheckRequest): Promise<void> {
+  if (request.kind === 'read') {
+    const rules = (await (await fetch(request.rules)).json()) as CompiledRules
+    project = await openProject(request.files, rules, request.wasm, (progress) =>
+      tell({ kind: 'progress', ...progress }),
+    )
+  }
+  if (project === undefined) throw new Error('nothing was read yet')
+  const { said, today, kind } = request
+  if (kind === 'config') {
+    return tell({ kind: 'written', form: kind, text: await writtenConfig(project, said) })
+  }
+  const { report } = await judged(project, said, today)
+  if (kind === 'sarif') {
+    const { sarif } = await import('../../../lint/formats/sarif.ts')
+    const text = `${JSON.stringify(sarif(report, project.base), null, 2)}\n`
+    return tell({ kind: 'written', form: kind, text })
+  }
+  if (kind === 'text') {
+    const { textReport } = await import('../../../lint/formats/text.ts')
+    return tell({ kind: 'written', form: kind, text: `${textReport(report, {})}\n` })
+  }
+  tell({ kind: 'report', report: JSON.stringify(report, null, 2), unread: project.read.unread })
+}

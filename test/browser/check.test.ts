@@ -1,0 +1,93 @@
+/** `/check` in a real browser: the page says of every folder what the command says, byte for byte, and sends no file. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { folder, grammar } from '../support/grammar.ts'
+import { hasBrowser, useBrowser } from './browser.ts'
+
+const files = path.join(import.meta.dirname, '../adapters/files')
+
+const captions = `WEBVTT
+
+1
+00:00:01.000 --> 00:00:02.000
+This is far more than anybody reads in the second for which it stands here.
+`
+
+describe.runIf(hasBrowser)('the page that checks files', () => {
+  const clients = useServices()
+  const open = useBrowser()
+
+  async function checked(chosen: string) {
+    const { page, problems } = await open()
+    const requests: { url: string; method: string; body: boolean }[] = []
+    page.on('request', (request) =>
+      requests.push({
+        url: request.url(),
+        method: request.method(),
+        body: request.postDataBuffer() !== null,
+      }),
+    )
+    await page.goto(`${clients.media.url()}/check`)
+    await page.locator('#pick-folder').setInputFiles(chosen)
+    await page.locator('#check-state', { hasText: /^(?:Judged|Not judged)/ }).waitFor({
+      timeout: 120_000,
+    })
+    const save = async (name: string): Promise<string> => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Save ${name}` }).click(),
+      ])
+      return readFileSync(await download.path(), 'utf8')
+    }
+    return { page, problems, requests, save }
+  }
+
+  const commandOf = async (cwd: string): Promise<string> => {
+    const today = new Date().toISOString().slice(0, 10)
+    const args = ['lint', '--no-external', '--no-cache', '--format', 'json']
+    return (await grammar(args, { cwd, today })).out
+  }
+
+  it('says of the files of all readers what the command says, and sends none', async () => {
+    const { page, problems, requests, save } = await checked(files)
+    expect(await save('JSON')).toBe(await commandOf(files))
+    expect(requests.filter(({ method, body }) => method !== 'GET' || body)).toEqual([])
+    const own = new URL(clients.media.url()).origin
+    expect(requests.filter(({ url }) => !url.startsWith(own) && !url.startsWith('blob:'))).toEqual(
+      [],
+    )
+    // A library says on the console what it does not decode.
+    expect(
+      problems.filter((words) => !/not currently supported|Unsupported video/.test(words)),
+    ).toEqual([])
+    await page.context().close()
+  }, 180_000)
+
+  it('reads the configuration among the files, judges again by an answer, and compares', async () => {
+    const chosen = folder({
+      'show.en.vtt': captions,
+      '.grammar.yaml': 'grammar: 1\nfacts:\n  core.production_phase: delivery\n',
+    })
+    const { page, problems, save } = await checked(chosen)
+    expect(await save('JSON')).toBe(await commandOf(chosen))
+    await page.locator('#check', { hasText: 'GFX-003' }).waitFor()
+    await page.getByRole('button', { name: 'Keep as before' }).click()
+    await page.locator('#profile').selectOption('streaming-netflix')
+    await page.locator('#check', { hasText: /Before: / }).waitFor()
+    expect(await save('.grammar.yaml')).toContain('profile: streaming-netflix')
+    expect(JSON.parse(await save('SARIF')).version).toBe('2.1.0')
+    expect(problems).toEqual([])
+    await page.context().close()
+  }, 60_000)
+
+  it('says what is wrong with a configuration, and where', async () => {
+    const chosen = folder({ 'show.en.vtt': captions, '.grammar.yaml': 'grammar: 1\nprofil: x\n' })
+    const { page } = await checked(chosen)
+    expect(await page.locator('#check-state').textContent()).toMatch(
+      /^Not judged: \.grammar\.yaml:2:1 {2}.*did you mean "profile"/,
+    )
+    await page.context().close()
+  })
+})
