@@ -4,8 +4,9 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import type { FileProblem } from '../adapters/adapter.ts'
 import { adapterNames } from '../adapters/names.ts'
+import { didYouMean } from '../engine/nearest.ts'
 import type { LintConfig } from '../lint/config/config.ts'
-import { factProblem } from '../lint/config/declared-facts.ts'
+import { factProblem, profileFacts } from '../lint/config/declared-facts.ts'
 import { type Progress, type Read, readFiles } from '../lint/readings.ts'
 import { type RuleBase, ruleBase } from '../lint/rule-base.ts'
 import { entryOf } from '../lint/tree.ts'
@@ -32,7 +33,11 @@ export async function openProject(given: Given, machine: Machine): Promise<Proje
   const targets = given.operands.length === 0 ? ['.'] : given.operands
   const { place, base, config: loaded } = await open(targets, given, machine)
   const { root, paths } = place
-  const config = withPhase(loaded, base, given.text('phase'))
+  const config = withPhase(
+    withProfile(loaded, base, given.text('profile')),
+    base,
+    given.text('phase'),
+  )
   const walked = walk({ root, paths, ignore: config.ignore })
   const cacheDirectory = given.flag('no-cache') ? undefined : cacheFolder(machine)
   const read = await readFiles(walked.files, {
@@ -94,6 +99,27 @@ function configFile(given: Given, { cwd }: Machine): string | null | undefined {
   const file = path.resolve(cwd, named)
   if (!existsSync(file)) throw new WrongUse(`there is no configuration at ${named}`)
   return realpathSync(file)
+}
+
+/** The configuration with another profile, for --profile; what it states itself comes before the facts of a profile. */
+function withProfile(
+  config: LintConfig,
+  { profiles }: RuleBase,
+  id: string | undefined,
+): LintConfig {
+  if (id === undefined) return config
+  const profile = profiles.find((one) => one.id === id)
+  if (profile === undefined) {
+    const known = profiles.map((one) => one.id)
+    const near = didYouMean(id, known)
+    throw new WrongUse(
+      `--profile names no profile: "${id}"${near === '' ? `; there are ${known.join(', ')}` : near}`,
+    )
+  }
+  const { declared } = config
+  const stated = declared.facts.filter(({ isDefault }) => isDefault !== true)
+  const facts = [...stated, ...profileFacts(profile, { file: '.', where: '--profile' })]
+  return { ...config, declared: { ...declared, facts } }
 }
 
 /** The configuration with another production phase, for --phase. */

@@ -75,6 +75,13 @@ export const commands: readonly Command[] = [
         value: '<ids>',
         description: 'Rules, domains or kinds of authority to leave out.',
       },
+      profile: {
+        type: 'string',
+        short: 'p',
+        value: '<profile>',
+        description:
+          'What the files are for, in place of the configured or detected profile: podcast, streaming-netflix … "grammar init" lists them.',
+      },
       phase: {
         type: 'string',
         value: '<phase>',
@@ -94,6 +101,7 @@ export const commands: readonly Command[] = [
     examples: [
       ['grammar lint', 'judge the current folder'],
       ['grammar lint --format sarif --output findings.sarif', 'for code scanning'],
+      ['grammar lint --profile podcast episodes/', 'as episodes of a podcast'],
       ['grammar lint --only law,standard episodes/', 'laws and standards only'],
       ['grammar lint run.json', 'the concepts of a run, by the rules of proposals'],
     ],

@@ -110,6 +110,22 @@ facts:
     expect(stated.verdict).toBe('undecided')
   })
 
+  test('of a profile are named on the command line, before the configured one', async () => {
+    const files = { 'show.en.vtt': fastCaptions }
+    const bare = folder(files)
+    const asStream = await report(bare, ['--profile', 'streaming-netflix'])
+    expect(asStream.inferred_profile).toBe(null)
+    expect(ids(asStream.findings)).toContain('GFX-003')
+    const configured = folder({ ...files, '.grammar.yaml': 'grammar: 1\nprofile: podcast\n' })
+    const other = await report(configured, ['--profile', 'streaming-netflix'])
+    expect(ids(other.findings)).toEqual(ids(asStream.findings))
+    const { status, error } = await grammar(['lint', '--profile', 'netflix'], { cwd: bare })
+    expect(status).toBe(2)
+    expect(error).toContain('--profile names no profile: "netflix"; there are podcast, ')
+    const misspelt = await grammar(['lint', '-p', 'podcats'], { cwd: bare })
+    expect(misspelt.error).toContain('did you mean "podcast"')
+  })
+
   test('that contradict what follows by definition are a finding, and what only usually holds is none', async () => {
     const config = `grammar: 1
 name: Lamp Room
