@@ -61,6 +61,7 @@ function read(command: Command, args: readonly string[]): Given | undefined {
     const value = values[name] ?? command.options[name]?.default ?? []
     return [value].flat().filter((one) => typeof one === 'string')
   }
+  refuseOthers(command, positionals)
   for (const [name, { values: allowed }] of Object.entries(command.options)) {
     for (const value of texts(name)) {
       if (allowed !== undefined && !allowed.includes(value)) {
@@ -74,6 +75,19 @@ function read(command: Command, args: readonly string[]): Given | undefined {
     texts,
     flag: (name) => values[name] === true,
   }
+}
+
+/** What is given is read, or refused: a path that a command does not read would pass for one that it has. */
+function refuseOthers({ name, operands }: Command, given: readonly string[]): void {
+  if (operands.includes('…')) return
+  const taken = operands === '' ? 0 : 1
+  const [other] = given.slice(taken)
+  if (other === undefined) return
+  throw new WrongUse(
+    taken === 0
+      ? `${name} takes nothing besides its options; got "${other}"`
+      : `${name} takes ${operands} alone; got "${other}" besides`,
+  )
 }
 
 function parsed(command: Command, args: readonly string[]) {

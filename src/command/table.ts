@@ -250,7 +250,7 @@ export const commands: readonly Command[] = [
   {
     name: 'init',
     summary: 'Write .grammar.yaml from what the folder holds; asks nothing.',
-    operands: '',
+    operands: '[folder]',
     options: {
       profile: {
         type: 'string',

@@ -107,6 +107,40 @@ describe('documents', () => {
   })
 })
 
+describe('what is given is read or refused', () => {
+  test.for([
+    [['waivers', 'elsewhere'], 'waivers takes nothing besides its options; got "elsewhere"'],
+    [['doctor', 'elsewhere'], 'doctor takes nothing besides its options; got "elsewhere"'],
+    [['draw', 'elsewhere'], 'draw takes nothing besides its options; got "elsewhere"'],
+    [['explain', 'CAM-004', 'here'], 'explain takes <rule> alone; got "here" besides'],
+    [['show', 'CAM-004', 'here'], 'show takes <id> alone; got "here" besides'],
+    [['init', 'nowhere'], 'there is no folder at nowhere'],
+    [['init', 'a', 'b'], 'init takes [folder] alone; got "b" besides'],
+  ] as const)('%j', async ([args, message]) => {
+    const { status, error } = await grammar(args, { cwd: folder({}) })
+    expect([status, error.split('\n')[0]]).toEqual([2, message])
+  })
+
+  test('a folder without anything to judge ends with 2 and says so', async () => {
+    const empty = await grammar(['lint'], { cwd: folder({}) })
+    expect([empty.status, empty.error]).toEqual([
+      2,
+      'Nothing was judged: there is no file here. "grammar doctor" lists the kinds that are read.\n',
+    ])
+    const other = await grammar(['lint'], { cwd: folder({ 'a.xyz': '1', 'b.xyz': '2' }) })
+    expect(other.status).toBe(2)
+    expect(other.error).toContain('2 files are of a kind that nothing reads')
+  })
+
+  test('init writes into the folder that it is given', async () => {
+    const cwd = folder({ 'show/a.en.vtt': 'WEBVTT\n\n00:01.000 --> 00:03.000\nA line.\n' })
+    const { status, out } = await grammar(['init', 'show'], { cwd })
+    expect(status).toBe(0)
+    expect(out).toContain('Next: grammar lint show')
+    expect((await grammar(['lint', 'show'], { cwd })).status).toBe(0)
+  })
+})
+
 describe('the corpora', () => {
   test('are searched, shown and drawn from', async () => {
     expect((await grammar(['search', 'lip', 'sync'])).out).toContain('QAC-004')

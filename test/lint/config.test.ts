@@ -91,7 +91,7 @@ describe('a configuration', () => {
     const cwd = folder({
       '.grammar.yaml': 'name: [wrong]\n',
       'inner/.grammar.yaml': 'name: inner\n',
-      'inner/deep/readme.txt': '',
+      'inner/deep/show.en.vtt': 'WEBVTT\n\n00:01.000 --> 00:03.000\nA line.\n',
     })
     expect((await grammar(['lint', 'inner/deep'], { cwd })).status).toBe(0)
     expect((await grammar(['lint', '.'], { cwd })).status).toBe(2)

@@ -1,8 +1,7 @@
 /** `grammar init`: a configuration from what the folder holds. Nothing is asked, and what is not known is left as a comment. */
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { adapters } from '../../adapters/adapters.ts'
-import { didYouMean } from '../../engine/nearest.ts'
 import { CONFIG_FILE } from '../../lint/config/read-config.ts'
 import { configSchema } from '../../lint/config/schema.ts'
 import { signOf } from '../../lint/detect.ts'
@@ -15,7 +14,12 @@ const SCHEMA_FILE = '.grammar.schema.json'
 /** Questions that a new configuration lists. */
 const LISTED = 8
 
-export const run: Run = async (given, machine) => {
+export const run: Run = async (given, around) => {
+  const [named = '.'] = given.operands
+  const machine = { ...around, cwd: path.resolve(around.cwd, named) }
+  if (!existsSync(machine.cwd) || !statSync(machine.cwd).isDirectory()) {
+    throw new WrongUse(`there is no folder at ${named}`)
+  }
   const file = path.join(machine.cwd, CONFIG_FILE)
   if (existsSync(file) && !given.flag('force')) {
     throw new WrongUse(`${CONFIG_FILE} is there already; --force writes over it`)
@@ -24,12 +28,7 @@ export const run: Run = async (given, machine) => {
     { ...given, operands: ['.'], flag: (name) => name === 'no-config' || given.flag(name) },
     machine,
   )
-  const profiles = project.base.profiles.map(({ id }) => id)
   const wanted = given.text('profile')
-  if (wanted !== undefined && !profiles.includes(wanted)) {
-    const hint = didYouMean(wanted, profiles) || `; profiles are ${profiles.join(', ')}`
-    throw new WrongUse(`there is no profile "${wanted}"${hint}`)
-  }
   const sign = signOf(project.read)
   const profile = wanted ?? sign?.profile
   const because = wanted === undefined ? sign?.because : undefined
@@ -40,7 +39,7 @@ export const run: Run = async (given, machine) => {
   }
   writeFileSync(file, configuration(project, { profile, because, hasSchema, today: machine.today }))
   machine.out(
-    `${CONFIG_FILE} is written${profile === undefined ? '; no profile fits what is here, so choose one' : ` with the profile ${profile}`}. Next: grammar lint\n`,
+    `${path.join(named, CONFIG_FILE)} is written${profile === undefined ? '; no profile fits what is here, so choose one' : ` with the profile ${profile}`}. Next: grammar lint${named === '.' ? '' : ` ${named}`}\n`,
   )
   return 0
 }

@@ -53,7 +53,25 @@ export const run: Run = async (given, machine) => {
     if (isOut) machine.out(text)
     else writeFileSync(path.resolve(machine.cwd, file), text)
   }
+  const nothing = nothingJudged(report, project)
+  if (nothing !== undefined) {
+    machine.error(nothing)
+    return 2
+  }
   return given.flag('update-baseline') ? 0 : exitStatus(report, limits)
+}
+
+/** Why nothing was judged; undefined where something was, or a configuration states facts by itself. */
+function nothingJudged(
+  { files_read }: LintReport,
+  { config, read: { unread } }: Project,
+): string | undefined {
+  if (files_read > 0 || config.file !== undefined) return undefined
+  const what =
+    unread.length === 0
+      ? 'there is no file here'
+      : `${unread.length === 1 ? '1 file is' : `${unread.length} files are`} of a kind that nothing reads`
+  return `Nothing was judged: ${what}. "grammar doctor" lists the kinds that are read.\n`
 }
 
 interface Output {

@@ -2,8 +2,7 @@
 import { type Run, WrongUse } from '../command.ts'
 import { nodeOfServices } from '../version.ts'
 
-export const run: Run = async ({ operands: [word] }) => {
-  if (word !== undefined) throw new WrongUse(`there is nothing to serve by the name of "${word}"`)
+export const run: Run = async () => {
   const { node } = process.versions
   const oldest = nodeOfServices()
   if (node.localeCompare(oldest, 'en', { numeric: true }) < 0) {
