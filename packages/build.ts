@@ -144,6 +144,7 @@ const besides = [
   'docs/schemas',
   'skills',
   'src/lint/profiles.yaml',
+  'src/media/read-from.json',
   'src/pages/assets',
   'src/pages/style',
   'src/search/english-words.copyright.txt',

@@ -122,3 +122,16 @@ function decidedBy({ when }: Rule, origins: ReadonlyMap<string, Origin>): string
     .map((origin) => originWords[origin])
     .join(', ')
 }
+
+/** Path → the adapters that fill it: what the service says of a fact, which runs without the libraries that adapters read with. */
+export function readFrom(adapters: readonly Adapter[]) {
+  const entries = adapters.flatMap(({ name, files, fills }) =>
+    Object.entries(fills).map(([path, fill]) => [path, { adapter: name, files, ...fill }] as const),
+  )
+  const byPath = Map.groupBy(entries, ([path]) => path)
+  return Object.fromEntries(
+    [...byPath]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([path, own]) => [path, own.map(([, fill]) => fill)]),
+  )
+}

@@ -1,7 +1,10 @@
 /** What a context may hold, as a list and one by one. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { NotFound } from '../contract/failures.ts'
 import { type Handlers, Page, resultValue } from '../contract/operation.ts'
 import type { Value } from '../contract/schema.ts'
+import { lazy } from '../lazy.ts'
 import { knownWords } from '../lists/known-words.ts'
 import { pageLinks } from '../lists/page-links.ts'
 import type { Rule } from './content.ts'
@@ -10,6 +13,14 @@ import type { pathTypes } from './enums.ts'
 import type { Fact } from './facts.ts'
 import type { Media } from './load.ts'
 import type * as p from './path-schemas.ts'
+
+/** What `npm run generate` writes of the adapters. */
+const readFrom = lazy(
+  () =>
+    JSON.parse(readFileSync(path.join(import.meta.dirname, 'read-from.json'), 'utf8')) as Readonly<
+      Record<string, Value<typeof p.path>['read_from']>
+    >,
+)
 
 type Search = Handlers<typeof contract>['search']
 type Summary = Value<typeof p.pathSummary>
@@ -54,10 +65,9 @@ export function pathHandlers(
       )
     },
 
-    getPath: async ({ params: { path } }) => {
-      const fact = media.facts().get(path)
-      if (fact === undefined) throw new NotFound(path, [...media.facts().keys()])
-      const { adapters } = await import('../adapters/adapters.ts')
+    getPath: ({ params: { path: at } }) => {
+      const fact = media.facts().get(at)
+      if (fact === undefined) throw new NotFound(at, [...media.facts().keys()])
       return {
         ...toSummary(fact, rulesOf(fact)),
         description: fact.description,
@@ -69,11 +79,8 @@ export function pathHandlers(
         read_by: rulesOf(fact)
           .map((id) => media.ruleOf(id))
           .toSorted((a, b) => b.priority - a.priority)
-          .map((rule) => toReader(rule, path)),
-        read_from: adapters.flatMap(({ name, files, fills }) => {
-          const fill = fills[path]
-          return fill === undefined ? [] : [{ adapter: name, files: [...files], ...fill }]
-        }),
+          .map((rule) => toReader(rule, at)),
+        read_from: [...(readFrom()[at] ?? [])],
         sources: [...fact.sources],
         mentioned_in: [...fact.mentions],
       }
