@@ -30,7 +30,7 @@ import { contexts } from './contexts.ts'
 import { distDir, libraries, type PackageName, packagesDir, root, SCOPE } from './manifests.ts'
 
 /** Kilobytes, compressed with gzip. */
-const LIMITS = { engine: 15, 'engine and rules': 75 } as const
+const LIMITS = { engine: 18, 'engine and rules': 75 } as const
 const EVALUATIONS = 1000
 const SEED = Number(process.env['SEED'] ?? 1)
 
@@ -230,7 +230,17 @@ function checkCommand(folder: string, nodes: readonly string[]): void {
   for (const node of nodes) {
     const report = run(
       node,
-      [command, 'lint', '--format', 'json', '--fail-on', 'never', production],
+      [
+        command,
+        'lint',
+        '--profile',
+        'streaming-netflix',
+        '--format',
+        'json',
+        '--fail-on',
+        'never',
+        production,
+      ],
       folder,
     )
     const { findings } = JSON.parse(report) as { findings: { place: { file: string } }[] }
