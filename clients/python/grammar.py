@@ -4307,7 +4307,11 @@ class Warning(TypedDict):
     # read years before the run. `mode_differs`: A run in a mode that only looks proposes a change.
     # `unused_transformation`: A change was written down, the run is decided, and no concept takes the
     # change up. `refusal_passed_over`: Somebody who must agree has refused, and all gates are passed.
-    # `empty_reason`: A reason gives a verdict and no reason.
+    # `empty_reason`: A reason gives a verdict and no reason. `result_without_test`: A concept has a
+    # result and no test. `result_without_decision`: A concept has a result, and no decision to try
+    # it. `forecast_not_settled`: A result is in, and a forecast due before it is open.
+    # `stop_rule_not_checked`: A result is in, and nobody looked at a stop rule due before it.
+    # `outcome_contradicted`: A result, a forecast and a stop rule say different things of one test.
     code: Literal["decision_on_unknown_concept", "decision_on_rejected_concept",
         "decision_on_held_concept", "decision_on_concept_without_effect",
         "decision_on_unrated_concept", "index_differs", "gate_contradicted",
@@ -4318,7 +4322,8 @@ class Warning(TypedDict):
         "resolved_without_outcome", "link_to_itself", "rating_without_reason",
         "reason_without_rating", "placeholder_text", "copied_text", "description_repeats_title",
         "figures_disagree", "no_figure", "baseline_old", "mode_differs", "unused_transformation",
-        "refusal_passed_over", "empty_reason"]
+        "refusal_passed_over", "empty_reason", "result_without_test", "result_without_decision",
+        "forecast_not_settled", "stop_rule_not_checked", "outcome_contradicted"]
     # What was found and why a reader would be misled.
     message: str
 
@@ -4700,6 +4705,29 @@ class RunConceptGateEvidence(TypedDict, total=False):
     test_and_exit_defined: List[RunEvidence]
 
 
+class _RunConceptResult(TypedDict):
+    # Day on which the result was read.
+    date: str
+    # What was expected before the test, with its figure.
+    believed: str
+    # What was counted, with its figure and unit.
+    observed: str
+    # What is known now that was not known before, also where it contradicts what was believed.
+    learned: str
+    # What is done about it, by whom and by when.
+    therefore: str
+
+
+class RunConceptResult(_RunConceptResult, total=False):
+    '''What the test showed: what was believed before, what was observed, what was learnt and what
+    follows. Left out until the test has been read.'''
+    # True where the test's limit of success was reached, false where that of failure was, null
+    # between the two.
+    passed: Optional[bool]
+    # What the observation rests on.
+    evidence: List[RunEvidence]
+
+
 class _RunConcept(TypedDict):
     # Short name within the run, in lower case with hyphens.
     id: str
@@ -4736,6 +4764,9 @@ class RunConcept(_RunConcept, total=False):
     # The index that the score computation gave for these ratings, 0 to 100; null or left out
     # before.
     index: Optional[float]
+    # What the test showed: what was believed before, what was observed, what was learnt and what
+    # follows. Left out until the test has been read.
+    result: RunConceptResult
 
 
 class _RunForecast(TypedDict):
@@ -4776,6 +4807,22 @@ class RunDecision(TypedDict):
     concept_ids: List[str]
 
 
+class _RunStopRuleOutcome(TypedDict):
+    # kept: the rule was not reached and the work went on. stopped: it was reached and obeyed.
+    # continued: it was reached and the work went on against it, with the reason.
+    kind: Literal["kept", "stopped", "continued"]
+    # Day on which somebody looked.
+    date: str
+    # What was read, with its figure and unit.
+    reading: str
+
+
+class RunStopRuleOutcome(_RunStopRuleOutcome, total=False):
+    '''What was read when somebody looked, and whether the rule was obeyed. Left out until then.'''
+    # Why the work went on although the rule was reached; or what else a reader must know.
+    reason: str
+
+
 class _RunStopRule(TypedDict):
     # The reading that ends it, with its unit.
     rule: str
@@ -4789,3 +4836,5 @@ class RunStopRule(_RunStopRule, total=False):
     owner: str
     # What is done then, at what cost and in what time.
     way_back: str
+    # What was read when somebody looked, and whether the rule was obeyed. Left out until then.
+    outcome: RunStopRuleOutcome

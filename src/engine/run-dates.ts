@@ -71,6 +71,13 @@ function datesOf(run: Run): Place[] {
     ...optional('$.baseline.date', run.baseline.date),
     ...evidence('$.baseline.evidence', run.baseline.evidence),
     ...run.answers.flatMap((answer, i) => evidence(`$.answers[${i}].evidence`, answer.evidence)),
+    ...run.concepts.flatMap(({ result }, i) => [
+      ...optional(`$.concepts[${i}].result.date`, result?.date),
+      ...evidence(`$.concepts[${i}].result.evidence`, result?.evidence ?? []),
+    ]),
+    ...run.stop_rules.flatMap(({ outcome }, i) =>
+      optional(`$.stop_rules[${i}].outcome.date`, outcome?.date),
+    ),
     ...run.concepts.flatMap((concept, i) =>
       Object.entries(concept.gate_evidence ?? {}).flatMap(([gate, list]) =>
         evidence(`$.concepts[${i}].gate_evidence.${gate}`, list),
@@ -139,6 +146,24 @@ function ordersOf(run: Run): Order[] {
       notBefore: baseline.date ?? created,
       whose: baseline.date === null ? 'the run was begun' : 'the baseline was read',
     },
+    ...run.concepts.map(
+      ({ result }, i): Order => ({
+        path: `$.concepts[${i}].result.date`,
+        what: 'the result was read',
+        date: result?.date,
+        notBefore: decided,
+        whose: 'the decision',
+      }),
+    ),
+    ...run.stop_rules.map(
+      ({ outcome }, i): Order => ({
+        path: `$.stop_rules[${i}].outcome.date`,
+        what: 'the stop rule was looked at',
+        date: outcome?.date,
+        notBefore: decided ?? created,
+        whose: decided === undefined ? 'the run was begun' : 'the decision',
+      }),
+    ),
     ...evidenceOrders(run),
     ...run.forecasts.flatMap((forecast, i): Order[] => {
       const path = `$.forecasts[${i}]`

@@ -159,6 +159,11 @@ function textsOf(run: Run): [path: string, text: string | null | undefined][] {
       [`$.concepts[${i}].description`, concept.description],
       [`$.concepts[${i}].test`, concept.test],
       [`$.concepts[${i}].exit`, concept.exit],
+      [`$.concepts[${i}].result.believed`, concept.result?.believed],
+      [`$.concepts[${i}].result.observed`, concept.result?.observed],
+      [`$.concepts[${i}].result.learned`, concept.result?.learned],
+      [`$.concepts[${i}].result.therefore`, concept.result?.therefore],
+      ...sources(`$.concepts[${i}].result.evidence`, concept.result?.evidence ?? []),
       ...texts(`$.concepts[${i}].who_must_agree`, concept.who_must_agree ?? []),
       ...Object.entries(concept.gate_evidence ?? {}).flatMap(([gate, list]) =>
         sources(`$.concepts[${i}].gate_evidence.${gate}`, list),
@@ -175,10 +180,14 @@ function textsOf(run: Run): [path: string, text: string | null | undefined][] {
       [`$.forecasts[${i}].source`, source],
     ]),
     ['$.decision.text', decision?.text],
-    ...run.stop_rules.flatMap(({ rule, owner, way_back }, i): [string, string | undefined][] => [
-      [`$.stop_rules[${i}].rule`, rule],
-      [`$.stop_rules[${i}].owner`, owner],
-      [`$.stop_rules[${i}].way_back`, way_back],
-    ]),
+    ...run.stop_rules.flatMap(
+      ({ outcome, owner, rule, way_back }, i): [string, string | undefined][] => [
+        [`$.stop_rules[${i}].rule`, rule],
+        [`$.stop_rules[${i}].owner`, owner],
+        [`$.stop_rules[${i}].way_back`, way_back],
+        [`$.stop_rules[${i}].outcome.reading`, outcome?.reading],
+        [`$.stop_rules[${i}].outcome.reason`, outcome?.reason],
+      ],
+    ),
   ]
 }

@@ -1,5 +1,7 @@
 /** Warnings on what a run plans: modes that propose nothing, changes that lead nowhere, a refusal passed over, empty reasons, an old baseline. */
 import type { Run, RunWarning } from './run.ts'
+import { wordsOf } from './run-copies.ts'
+import { withoutDates } from './run-figures.ts'
 
 export function planWarnings(run: Run, today: string): RunWarning[] {
   return [
@@ -18,11 +20,24 @@ const OLD = 3
 function baselineAge({ baseline, created }: Run, today: string): RunWarning[] {
   if (baseline.date === null) return []
   const begun = created ?? today
-  const [year, ...rest] = baseline.date.split('-')
-  const latest = [Number(year) + OLD, ...rest].join('-')
-  if (latest >= begun) return []
-  const message = `was read on ${baseline.date}, more than ${OLD} years before the run; read it again or say in the statement why it still holds`
-  return [{ path: '$.baseline.date', code: 'baseline_old', message }]
+  // Of a year or a month, its last day.
+  const newest = baseline.evidence
+    .map(({ date }) => date + '-12-31'.slice(date.length - 4))
+    .toSorted()
+    .at(-1)
+  const read = [
+    { path: '$.baseline.date', date: baseline.date },
+    ...(newest === undefined ? [] : [{ path: '$.baseline.evidence', date: newest }]),
+  ]
+  return read
+    .flatMap(({ date, path }): RunWarning[] => {
+      const [year, ...rest] = date.split('-')
+      const latest = [Number(year) + OLD, ...rest].join('-')
+      if (latest >= begun) return []
+      const message = `was read on ${date}, more than ${OLD} years before the run; read it again or say in the statement why it still holds`
+      return [{ path, code: 'baseline_old', message }]
+    })
+    .slice(0, 1)
 }
 
 /** What the modes that only look are for. */
@@ -64,15 +79,31 @@ function unusedChanges({ answers, concepts, decision }: Run): RunWarning[] {
   )
 }
 
-/** A refusal of the whole party: `two of nine refused` and `has not refused` are none. */
-const refused =
-  /(?<!\b(?:not|never|nobody|none|one|two|three|four|five|some|few|\d+|cannot be|if|unless) )\b(?:refus(?:ed|es)|declin(?:ed|es)|reject(?:ed|s)|veto(?:ed|es)|sa(?:id|ys) no|forb(?:ade|ids|idden)|disagre(?:ed|es)|withdrew|does not agree|did not agree)\b/i
+const refusal =
+  /\b(?:refus\w+|declin\w+|object(?:s|ed)?|oppos(?:es|ed)|veto(?:es|ed)?|reject(?:s|ed)|disagree[sd]?|said no|says no|not agree(?:d)?|withdrew|withdrawn|will not|won't|against it|turned (?:it )?down)\b/gi
+
+/** Words that take a refusal back, before it or after it. */
+const denied = /\b(?:not|n't|never|nobody|none|no longer|without) (?:\w+ )?$/i
+const changedMind = /\b(?:agreed?|consent(?:s|ed)?|approved?|accept(?:s|ed)?|signed|gave way)\b/i
+
+/** Some of a group, which is no refusal of the group: “nine supervisors: two object”. */
+const some =
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|some|a few|\d+)(?: of (?:the |them|\w+))?(?: \w+)? $/i
+
+function refuses(entry: string): boolean {
+  const text = withoutDates(entry)
+  const last = [...text.matchAll(refusal)].at(-1)
+  if (last === undefined) return false
+  const before = text.slice(0, last.index)
+  const after = text.slice(last.index + last[0].length)
+  return !denied.test(before) && !some.test(before) && !changedMind.test(after)
+}
 
 function refusals({ concepts }: Run): RunWarning[] {
   return concepts.flatMap(({ gates, who_must_agree = [] }, i) => {
     if (!Object.values(gates).every((judged) => judged === true)) return []
     return who_must_agree.flatMap((party, at): RunWarning[] =>
-      refused.test(party)
+      refuses(party)
         ? [
             {
               path: `$.concepts[${i}].who_must_agree[${at}]`,
@@ -86,24 +117,35 @@ function refusals({ concepts }: Run): RunWarning[] {
   })
 }
 
-/** Sentences that give a verdict and no reason. */
-const verdictOnly =
-  /^\W*(?:it |this |that )?(?:(?:simply |just )?(?:does not|doesn['’]t|do not) (?:apply|fit|matter)|is (?:not )?(?:applicable|relevant|good|great|clear|obvious|excellent)|not (?:applicable|relevant|needed|possible)|irrelevant|obvious(?:ly)?|(?:very )?(?:good|great|excellent|strong|high|clear)(?: (?:idea|rating|enough))?|we (?:think|believe) so|because it is)(?: here| in this case| at all)?\W*$/i
+/** Words that give no reason, alone or together: “It does not apply here”, “We think it is good”, “Decided”. */
+const emptyWords = new Set(
+  `a adopt adopted agreed all also am an and applicable applies apply are as at be because been both case clear
+  clearly concept decide decided decision do does doesn't easy enough feasible fine for from good great have
+  here high idea in irrelevant is isn't it it's just low matter matters medium middle not now of ok okay on one
+  or our ours pretty probably question quite rated rating reason reasonable relevant run seems so some stem
+  strong sure team test tested testing that the there therefore these they think this to try tried us very was we weak well
+  were will with yes you your`.split(/\s+/),
+)
 
-function emptyReasons({ answers, concepts }: Run): RunWarning[] {
-  const empty = (path: string, text: string): RunWarning[] =>
-    verdictOnly.test(text)
-      ? [{ path, code: 'empty_reason', message: `"${text.trim()}" gives no reason; say why` }]
+const isEmptyReason = (text: string): boolean => wordsOf(text).every((word) => emptyWords.has(word))
+
+function emptyReasons({ answers, concepts, decision }: Run): RunWarning[] {
+  const empty = (path: string, text: string, wanted: string): RunWarning[] =>
+    isEmptyReason(text)
+      ? [{ path, code: 'empty_reason', message: `"${text.trim()}" gives no reason; ${wanted}` }]
       : []
   return [
     ...answers.flatMap(({ status, text }, i) =>
-      status === 'not-applicable' ? empty(`$.answers[${i}].text`, text) : [],
+      status === 'not-applicable' ? empty(`$.answers[${i}].text`, text, 'say why') : [],
     ),
     ...concepts.flatMap(({ rating_reasons = {} }, i) =>
       Object.entries(rating_reasons).flatMap(([criterion, reason]) =>
-        empty(`$.concepts[${i}].rating_reasons.${criterion}`, reason),
+        empty(`$.concepts[${i}].rating_reasons.${criterion}`, reason, 'say what was seen'),
       ),
     ),
+    ...(decision === null
+      ? []
+      : empty('$.decision.text', decision.text, 'say why this and nothing else')),
   ]
 }
 

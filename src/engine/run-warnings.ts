@@ -10,6 +10,7 @@ import { decisionWarnings } from './run-decision.ts'
 import { duplicateWarnings, placeholderWarnings } from './run-entries.ts'
 import { figureWarnings } from './run-figures.ts'
 import { planWarnings } from './run-plan.ts'
+import { resultWarnings } from './run-results.ts'
 import { HIGHEST_RATING, score } from './score.ts'
 import { truncate } from './truncate.ts'
 
@@ -38,6 +39,7 @@ export function runWarnings(run: Run, rules: RunRules): RunWarning[] {
     ...copyWarnings(run, rules.copied),
     ...figureWarnings(run),
     ...planWarnings(run, rules.today),
+    ...resultWarnings(run),
     ...dateWarnings(run, rules.today),
   ].slice(0, LISTED_WARNINGS)
 }

@@ -63,6 +63,19 @@ export interface Concept {
   readonly gate_evidence?: Readonly<Record<string, readonly Evidence[]>>
   readonly hard_gates_passed: boolean | null
   readonly index?: number | null
+  readonly result?: ConceptResult
+}
+
+/** What the test of a concept showed, and what follows from it. */
+export interface ConceptResult {
+  readonly date: string
+  readonly believed: string
+  readonly observed: string
+  readonly learned: string
+  readonly therefore: string
+  /** Whether the test's own limit of success was reached; null between success and failure. */
+  readonly passed?: boolean | null
+  readonly evidence?: readonly Evidence[]
 }
 
 export interface Forecast {
@@ -89,6 +102,17 @@ export interface StopRule {
   readonly check_by: string
   readonly owner?: string
   readonly way_back?: string
+  readonly outcome?: StopOutcome
+}
+
+/** What became of a stop rule when somebody looked. */
+export interface StopOutcome {
+  /** `kept`: not reached, the work went on. `stopped`: reached and obeyed. `continued`: reached and not obeyed. */
+  readonly kind: 'kept' | 'stopped' | 'continued'
+  readonly date: string
+  readonly reading: string
+  /** Why the work went on against the rule. */
+  readonly reason?: string
 }
 
 export interface Run {
@@ -171,6 +195,11 @@ export const warningCodes = {
     'A change was written down, the run is decided, and no concept takes the change up.',
   refusal_passed_over: 'Somebody who must agree has refused, and all gates are passed.',
   empty_reason: 'A reason gives a verdict and no reason.',
+  result_without_test: 'A concept has a result and no test.',
+  result_without_decision: 'A concept has a result, and no decision to try it.',
+  forecast_not_settled: 'A result is in, and a forecast due before it is open.',
+  stop_rule_not_checked: 'A result is in, and nobody looked at a stop rule due before it.',
+  outcome_contradicted: 'A result, a forecast and a stop rule say different things of one test.',
 } as const
 
 export type WarningCode = keyof typeof warningCodes

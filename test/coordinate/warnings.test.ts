@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { warningCodes } from '../../src/engine/run.ts'
 import { useServices } from '../support/client.ts'
 import { concepts } from './run-mistakes/concepts.ts'
+import { honestSayings } from './run-mistakes/honest.ts'
 import { record } from './run-mistakes/record.ts'
+import { sayings } from './run-mistakes/sayings.ts'
 import { honest, sense } from './run-mistakes/sense.ts'
 import { kept, type Spoilt, shelf, sound } from './run-mistakes/sound-run.ts'
 
@@ -17,7 +19,7 @@ async function warningsOf(
   return body.warnings
 }
 
-const mistakes = [...concepts, ...record, ...sense]
+const mistakes = [...concepts, ...record, ...sense, ...sayings]
 
 describe('POST /v1/validate warns', () => {
   it('of nothing in a sound run', async () => {
@@ -34,11 +36,14 @@ describe('POST /v1/validate warns', () => {
     })
   })
 
-  it.for(honest)('of nothing in an honest run with %s', async ([, change]) => {
-    const run = sound()
-    change(run)
-    expect(await warningsOf(run)).toEqual([])
-  })
+  it.for([...honest, ...honestSayings])(
+    'of nothing in an honest run with %s',
+    async ([, change]) => {
+      const run = sound()
+      change(run)
+      expect(await warningsOf(run)).toEqual([])
+    },
+  )
 
   it('of every kind there is, each planted above', () => {
     const planted = new Set(mistakes.map(({ code }) => code))

@@ -80,7 +80,7 @@ export const sense: readonly Mistake[] = [
     },
     path: '$.baseline.statement',
     code: 'figures_disagree',
-    message: /270 of 480 is 56 per cent/,
+    message: /270 of 480 is 56.3 per cent/,
   },
   {
     note: 'one coordinate has two readings of one day',
@@ -92,7 +92,7 @@ export const sense: readonly Mistake[] = [
     },
     path: '$.answers[19].text',
     code: 'figures_disagree',
-    message: /says what \$\.answers\[0\] says, with other figures/,
+    message: /gives another figure than \$\.answers\[0\]/,
   },
   {
     note: 'a target has no figure',

@@ -1,0 +1,123 @@
+/** Warnings on what came of a run: results of tests and outcomes of stop rules, beside each other and the forecasts. */
+import { stateOf } from './forecast-record.ts'
+import type { Concept, ConceptResult, Run, RunWarning, WarningCode } from './run.ts'
+
+export function resultWarnings(run: Run): RunWarning[] {
+  return [
+    ...run.concepts.flatMap((concept, i) =>
+      concept.result === undefined
+        ? []
+        : resultOf(concept, concept.result, `$.concepts[${i}].result`, run),
+    ),
+    ...unlooked(run),
+    ...contradicted(run),
+  ]
+}
+
+const warning = (path: string, code: WarningCode, message: string): RunWarning => ({
+  path,
+  code,
+  message,
+})
+
+function resultOf(concept: Concept, result: ConceptResult, path: string, run: Run): RunWarning[] {
+  const { decision, forecasts } = run
+  const isChosen =
+    decision !== null && decision.kind !== 'reject' && decision.concept_ids.includes(concept.id)
+  return [
+    ...(concept.test === undefined
+      ? [warning(path, 'result_without_test', `"${concept.id}" has a result and no test`)]
+      : []),
+    ...(isChosen
+      ? []
+      : [
+          warning(
+            path,
+            'result_without_decision',
+            `"${concept.id}" has a result, and no decision says that it was tried`,
+          ),
+        ]),
+    ...forecasts.flatMap((forecast, j) => {
+      const at = `$.forecasts[${j}].outcome`
+      if (stateOf(forecast) === 'open' && forecast.resolve_by <= result.date) {
+        return [
+          warning(
+            at,
+            'forecast_not_settled',
+            `is open, and was due by ${forecast.resolve_by}; the result of "${concept.id}" was read on ${result.date}`,
+          ),
+        ]
+      }
+      const expected = forecast.outcome === 1
+      return forecast.outcome !== null &&
+        typeof result.passed === 'boolean' &&
+        expected !== result.passed &&
+        foretellsSuccess(forecast.statement, concept.test)
+        ? [
+            warning(
+              at,
+              'outcome_contradicted',
+              `says that the limit of the test was ${expected ? 'reached' : 'missed'}, and the result of "${concept.id}" says that it ${result.passed ? 'passed' : 'did not pass'}`,
+            ),
+          ]
+        : []
+    }),
+  ]
+}
+
+/** A limit in words that forecasts and tests share: “64 sessions or fewer”, “at least 45”. */
+const limits =
+  /\b(?<least>at least|no fewer than|no less than) (?<from>\d[\d,.]*)|\b(?<most>at most|no more than) (?<to>\d[\d,.]*)|(?<figure>\d[\d,.]*)(?: \p{L}+){0,3} or (?<side>fewer|less|more)\b/giu
+
+function limitsOf(text: string): string[] {
+  return [...text.matchAll(limits)].map(({ groups }) => {
+    const { figure, from, side, to } = groups!
+    const isLeast = from !== undefined || side?.toLowerCase() === 'more'
+    return `${isLeast ? '≥' : '≤'}${(from ?? to ?? figure!).replace(/[.,]+$/, '')}`
+  })
+}
+
+/** Whether a forecast states the limit that the test calls its success. */
+function foretellsSuccess(statement: string, test: string | undefined): boolean {
+  const success = /\bsuccess:(?<limit>.*?)(?:\bfailure:|$)/is.exec(test ?? '')?.groups?.['limit']
+  if (success === undefined) return false
+  const wanted = limitsOf(success)
+  return wanted.length === 1 && limitsOf(statement).includes(wanted[0]!)
+}
+
+/** Stop rules that nobody looked at although the result is in. */
+function unlooked({ concepts, decision, stop_rules: rules }: Run): RunWarning[] {
+  const read = concepts.flatMap(({ id, result }) =>
+    result !== undefined && decision?.concept_ids.includes(id) ? [result.date] : [],
+  )
+  const last = read.toSorted().at(-1)
+  if (last === undefined) return []
+  return rules.flatMap(({ check_by, outcome }, i) =>
+    outcome === undefined && check_by <= last
+      ? [
+          warning(
+            `$.stop_rules[${i}]`,
+            'stop_rule_not_checked',
+            `was to be looked at by ${check_by} and has no outcome; a result was read on ${last}`,
+          ),
+        ]
+      : [],
+  )
+}
+
+/** Every test passed, and yet a stop rule ended it. */
+function contradicted({ concepts, stop_rules: rules }: Run): RunWarning[] {
+  const results = concepts.flatMap(({ result }) => (result === undefined ? [] : [result]))
+  if (results.length === 0 || results.some(({ passed }) => passed !== true)) return []
+  return rules.flatMap(({ outcome }, i) =>
+    outcome?.kind === 'stopped' && results.some(({ date }) => date >= outcome.date)
+      ? [
+          warning(
+            `$.stop_rules[${i}].outcome.kind`,
+            'outcome_contradicted',
+            `is "stopped" on ${outcome.date}, and every result says that its test passed; which holds?`,
+          ),
+        ]
+      : [],
+  )
+}
