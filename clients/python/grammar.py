@@ -1321,8 +1321,9 @@ class CoordinateGrammar(_Service):
         """Turn a run document into a report.
 
         Warnings, scores worked out anew, Brier score and calibration of settled forecasts, coverage
-        of the 50 cells, open questions, and in `markdown` one page for the person who pays. A
-        document that does not satisfy the run schema is refused with its errors.
+        of the 50 cells, open questions, the order in which to test and to build, and in `markdown`
+        and `html` a page to decide from. A document that does not satisfy the run schema is refused
+        with its errors.
 
         Args:
             document: The document, as `json.load` gives it.
@@ -4201,6 +4202,17 @@ class PartOfIndex(TypedDict):
     percent: int
 
 
+class ScoreResultNext(TypedDict):
+    '''What would raise the index most; null where every rating is 4.'''
+    # Id of the criterion whose rating costs most points.
+    criterion: str
+    rating: Rating
+    # Points that one more would bring: weight / 4.
+    gain: float
+    # The anchor of the next rating: what has to be done or seen for it.
+    asks: str
+
+
 class _ScoreResult(TypedDict):
     # The sum of weight × rating / 4. A comparison, not a grade and not a probability.
     index: float
@@ -4210,8 +4222,9 @@ class _ScoreResult(TypedDict):
     confidence: PartOfIndex
     # One for each criterion; they add up to the index.
     contributions: List[Contribution]
-    # What the status means for the next step.
+    # What the status means for the next step; every rating of 0 is named.
     meaning: str
+    next: Optional[ScoreResultNext]
 
 
 class ScoreResult(_ScoreResult, total=False):
@@ -4527,6 +4540,14 @@ class CoordinateMention(TypedDict):
     href: str
 
 
+class RunReportOrder(TypedDict):
+    # Comparable concepts, the most promising of which least is known first: promise × (100 -
+    # confidence), both in per cent.
+    to_test: List[str]
+    # The same concepts, the highest index first.
+    to_build: List[str]
+
+
 class RunReportOpenQuestions(TypedDict):
     # JSONPath from the document’s root.
     path: str
@@ -4545,12 +4566,26 @@ class RunReport(TypedDict):
     warnings: List[Warning]
     # The concepts: comparable ones first, the higher index before the lower.
     scores: List[ConceptScore]
+    order: RunReportOrder
     forecasts: ForecastRecord
     coverage: Coverage
     # In the order of the document.
     open_questions: List[RunReportOpenQuestions]
-    # One page for the person who pays, as Markdown.
+    # One or two pages for those who decide, as Markdown.
     markdown: str
+    # The same as a whole HTML document for print or mail, without script.
+    html: str
+
+
+class ConceptScoreNext(TypedDict):
+    '''What would raise the index most; null where every rating is 4.'''
+    # Id of the criterion whose rating costs most points.
+    criterion: str
+    rating: Rating
+    # Points that one more would bring: weight / 4.
+    gain: float
+    # The anchor of the next rating: what has to be done or seen for it.
+    asks: str
 
 
 class ConceptScore(TypedDict):
@@ -4564,6 +4599,7 @@ class ConceptScore(TypedDict):
     recorded_index: Optional[float]
     promise: Optional[PartOfIndex]
     confidence: Optional[PartOfIndex]
+    next: Optional[ConceptScoreNext]
     gates: JudgedGates
 
 

@@ -188,10 +188,14 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'report',
-    summary: 'A run document as one page: scores, forecasts, coverage, open questions.',
+    summary:
+      'A run document as a page to decide from; as JSON with scores, coverage and open questions.',
     operands: '<file|->',
-    options: { format: format(['markdown', 'json']) },
-    examples: [['grammar report run.json > report.md', 'for the person who pays']],
+    options: { format: format(['markdown', 'html', 'json']) },
+    examples: [
+      ['grammar report run.json > report.md', 'for those who decide'],
+      ['grammar report run.json --format html > report.html', 'for print'],
+    ],
     load: () => import('./commands/report.ts'),
   },
   {

@@ -162,7 +162,7 @@ export const addedOperations = {
     tag: 'Runs',
     summary: 'Turn a run document into a report',
     description:
-      'Warnings, scores worked out anew, Brier score and calibration of settled forecasts, coverage of the 50 cells, open questions, and in `markdown` one page for the person who pays. A document that does not satisfy the run schema is refused with its errors.',
+      'Warnings, scores worked out anew, Brier score and calibration of settled forecasts, coverage of the 50 cells, open questions, the order in which to test and to build, and in `markdown` and `html` a page to decide from. A document that does not satisfy the run schema is refused with its errors.',
     ok: { 'application/json': r.runReport },
     failures: [],
     examples: [{ summary: 'A run with one settled forecast', body: smallRun }],

@@ -26,9 +26,11 @@ export function loadCoordinates(database: OpenDatabase): Coordinates {
   return {
     database,
     corpusDigest: queries.corpus(database).digest,
-    criteria: queries
-      .criteria(database)
-      .map(({ id, weight, measures }) => ({ id: id as CriterionId, weight, measures })),
+    criteria: queries.criteria(database).map(({ anchors, id, ...rest }) => ({
+      ...rest,
+      id: id as CriterionId,
+      anchors: JSON.parse(anchors) as string[],
+    })),
     runValidator: lazy(() => compileRunValidator(database)),
     operatorNames: lazy(() => queries.operators(database).map(({ name }) => name)),
     copied: lazy(() => copyFinder(grammarTexts(database))),

@@ -44,11 +44,14 @@ export function runHandlers(coordinates: Coordinates): RunHandlers {
       const validate = await coordinates.runValidator()
       const { runReport } = await import('../engine/run-report.ts')
       const { runPage } = await import('../engine/run-page.ts')
+      const { runDocument } = await import('./run-document.ts')
       const { errors, valid } = validate(body)
       if (!valid) throw new InvalidInput(errors.slice(0, LISTED_DETAILS))
       const run = body as unknown as Run
       const report = runReport(run, rules())
-      return { ...report, mode: report.mode as ModeId, markdown: runPage(run, report) }
+      const markdown = runPage(run, report)
+      const html = runDocument(run.title, markdown)
+      return { ...report, mode: report.mode as ModeId, markdown, html }
     },
   }
 }

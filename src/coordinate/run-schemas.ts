@@ -77,6 +77,17 @@ export const partOfIndex = object({
   percent: count('Points of a hundred, rounded to a whole number.'),
 })
 
+export const nextStep = object(
+  {
+    criterion: string('Id of the criterion whose rating costs most points.'),
+    rating,
+    gain: number('Points that one more would bring: weight / 4.'),
+    asks: string('The anchor of the next rating: what has to be done or seen for it.'),
+  },
+  {},
+  'What would raise the index most; null where every rating is 4.',
+)
+
 export const judgedGates = object({
   passed: array(oneOf(gateIds), 'Gates that are true.'),
   failed: array(oneOf(gateIds), 'Gates that are false: one is enough to reject the concept.'),
@@ -105,7 +116,8 @@ export const scoreResult = object(
     promise: partOfIndex,
     confidence: partOfIndex,
     contributions: array(contribution, 'One for each criterion; they add up to the index.'),
-    meaning: string('What the status means for the next step.'),
+    meaning: string('What the status means for the next step; every rating of 0 is named.'),
+    next: nullable(nextStep),
   },
   { gates: judgedGates },
 )
@@ -142,6 +154,7 @@ export const conceptScore = object({
   recorded_index: nullable(number('The index that the document carries.')),
   promise: nullable(partOfIndex),
   confidence: nullable(partOfIndex),
+  next: nullable(nextStep),
   gates: judgedGates,
 })
 
@@ -199,6 +212,13 @@ export const runReport = object({
     conceptScore,
     'The concepts: comparable ones first, the higher index before the lower.',
   ),
+  order: object({
+    to_test: array(
+      string('Id of a concept.'),
+      'Comparable concepts, the most promising of which least is known first: promise × (100 - confidence), both in per cent.',
+    ),
+    to_build: array(string('Id of a concept.'), 'The same concepts, the highest index first.'),
+  }),
   forecasts: forecastRecord,
   coverage,
   open_questions: array(
@@ -208,7 +228,8 @@ export const runReport = object({
     }),
     'In the order of the document.',
   ),
-  markdown: string('One page for the person who pays, as Markdown.'),
+  markdown: string('One or two pages for those who decide, as Markdown.'),
+  html: string('The same as a whole HTML document for print or mail, without script.'),
 })
 
 /** The OpenAPI document has the members of the run schema here. */

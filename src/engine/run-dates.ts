@@ -155,6 +155,17 @@ function ordersOf(run: Run): Order[] {
         whose: 'the decision',
       }),
     ),
+    ...run.concepts.flatMap(({ result }, i) =>
+      (result?.evidence ?? []).map(
+        ({ date }, j): Order => ({
+          path: `$.concepts[${i}].result.evidence[${j}].date`,
+          what: 'the result was read',
+          date: result?.date,
+          notBefore: date,
+          whose: 'this evidence of it',
+        }),
+      ),
+    ),
     ...run.stop_rules.map(
       ({ outcome }, i): Order => ({
         path: `$.stop_rules[${i}].outcome.date`,

@@ -20,9 +20,11 @@ import { runWarnings } from './run-warnings.ts'
 import {
   type JudgedGates,
   judgedGates,
+  type NextStep,
   type PartOfIndex,
   type ScoreStatus,
   score,
+  worthTesting,
 } from './score.ts'
 
 export interface RunReport {
@@ -32,6 +34,7 @@ export interface RunReport {
   readonly warnings: readonly RunWarning[]
   /** The best first; those without ratings last. */
   readonly scores: readonly ConceptScore[]
+  readonly order: ConceptOrder
   readonly forecasts: ForecastRecord
   readonly coverage: Coverage
   readonly open_questions: readonly OpenQuestion[]
@@ -47,7 +50,16 @@ export interface ConceptScore {
   readonly recorded_index: number | null
   readonly promise: PartOfIndex | null
   readonly confidence: PartOfIndex | null
+  readonly next: NextStep | null
   readonly gates: JudgedGates<GateId>
+}
+
+/** Ids of the comparable concepts in two orders, since what is best known is seldom what a test teaches most about. */
+export interface ConceptOrder {
+  /** The most promising of which least is known first. */
+  readonly to_test: readonly string[]
+  /** The highest index first. */
+  readonly to_build: readonly string[]
 }
 
 export interface Coverage {
@@ -76,14 +88,16 @@ export interface OpenQuestion {
 
 /** @param run a document that satisfies the run schema */
 export function runReport(run: Run, rules: RunRules): RunReport {
+  const scores = run.concepts
+    .map((concept) => conceptScore(concept, rules))
+    .toSorted((a, b) => rank(b) - rank(a) || (b.index ?? -1) - (a.index ?? -1))
   return {
     run_id: run.run_id,
     mode: run.mode,
     title: run.title,
     warnings: runWarnings(run, rules),
-    scores: run.concepts
-      .map((concept) => conceptScore(concept, rules))
-      .toSorted((a, b) => rank(b) - rank(a) || (b.index ?? -1) - (a.index ?? -1)),
+    scores,
+    order: orderOf(scores),
     forecasts: forecastRecord(run.forecasts),
     coverage: coverageOf(run),
     open_questions: openQuestions(run, rules.today),
@@ -101,7 +115,20 @@ function conceptScore(concept: Concept, { criteria }: RunRules): ConceptScore {
     recorded_index: index,
     promise: scored?.promise ?? null,
     confidence: scored?.confidence ?? null,
+    next: scored?.next ?? null,
     gates: judgedGates(Object.keys(concept.gates) as GateId[], concept.gates),
+  }
+}
+
+function orderOf(scores: readonly ConceptScore[]): ConceptOrder {
+  const rated = scores.flatMap(({ concept, confidence, promise, status }) =>
+    status === 'comparable' && confidence !== null && promise !== null
+      ? [{ concept, worth: worthTesting({ confidence, promise }) }]
+      : [],
+  )
+  return {
+    to_test: rated.toSorted((a, b) => b.worth - a.worth).map(({ concept }) => concept),
+    to_build: rated.map(({ concept }) => concept),
   }
 }
 
@@ -153,17 +180,17 @@ function openQuestions(run: Run, today: string): OpenQuestion[] {
     ...(baseline.statement === null
       ? [open('$.baseline.statement', 'What holds today, in figures and with a date?')]
       : []),
-    ...answers.flatMap(({ coordinate, status, text }, i) =>
+    ...answers.flatMap(({ status, text }, i) =>
       status === 'assumption'
-        ? [open(`$.answers[${i}]`, `Who can look up whether this holds (${coordinate})? ${text}`)]
+        ? [open(`$.answers[${i}]`, `Who can look up whether this holds? ${text}`)]
         : [],
     ),
-    ...concepts.flatMap(({ gates, id, ratings }, i) => [
+    ...concepts.flatMap(({ gates, ratings, title }, i) => [
       ...judgedGates(Object.keys(gates), gates).open.map((gate) =>
-        open(`$.concepts[${i}].gates.${gate}`, `Does "${id}" pass the gate ${gateName(gate)}?`),
+        open(`$.concepts[${i}].gates.${gate}`, `Does “${title}” pass the gate ${gateName(gate)}?`),
       ),
       ...(ratings === null
-        ? [open(`$.concepts[${i}].ratings`, `How is "${id}" rated on the seven criteria?`)]
+        ? [open(`$.concepts[${i}].ratings`, `How is “${title}” rated on the seven criteria?`)]
         : []),
     ]),
     ...forecasts.flatMap((forecast, i) => {
@@ -172,11 +199,48 @@ function openQuestions(run: Run, today: string): OpenQuestion[] {
       const due = resolve_by < today ? `Overdue since ${resolve_by}` : `Due by ${resolve_by}`
       return [open(`$.forecasts[${i}].outcome`, `${due}: did it come true? ${statement}`)]
     }),
-    ...stopRules.flatMap(({ check_by, rule }, i) =>
-      check_by < today
+    ...untested(run, today),
+    ...untaken(run),
+    ...stopRules.flatMap(({ check_by, outcome, rule }, i) =>
+      outcome === undefined && check_by < today
         ? [open(`$.stop_rules[${i}]`, `To be checked by ${check_by}: was it? ${rule}`)]
         : [],
     ),
     ...(decision === null ? [open('$.decision', 'What is decided, and by whom?')] : []),
   ]
+}
+
+/** Concepts that were tried, whose last stop rule is past, and of which nobody wrote down what the test showed. */
+function untested({ concepts, decision, stop_rules: rules }: Run, today: string): OpenQuestion[] {
+  const last = rules
+    .map(({ check_by }) => check_by)
+    .toSorted()
+    .at(-1)
+  if (decision === null || last === undefined || last >= today) return []
+  return concepts.flatMap(({ id, result, test, title }, i) =>
+    result === undefined && test !== undefined && decision.concept_ids.includes(id)
+      ? [
+          {
+            path: `$.concepts[${i}].result`,
+            question: `What did the test of “${title}” show, and what follows?`,
+          },
+        ]
+      : [],
+  )
+}
+
+/** Changes that no concept takes up while nothing is decided; afterwards they are warned of. */
+function untaken({ answers, concepts, decision }: Run): OpenQuestion[] {
+  if (decision !== null || concepts.length === 0) return []
+  const taken = new Set(concepts.flatMap(({ coordinates }) => coordinates))
+  return answers.flatMap(({ coordinate, status, text }, i) =>
+    status === 'transformation' && !taken.has(coordinate)
+      ? [
+          {
+            path: `$.answers[${i}]`,
+            question: `Which concept takes this up, or why does none? ${text}`,
+          },
+        ]
+      : [],
+  )
 }

@@ -7,6 +7,19 @@ export interface WeightedCriterion<Id extends string = string> {
   readonly id: Id
   readonly weight: number
   readonly measures: Measure
+  readonly name: string
+  /** What each rating from 0 to 4 says. */
+  readonly anchors: readonly string[]
+}
+
+/** The rating that costs most, and what the next one asks for. */
+export interface NextStep<Id extends string = string> {
+  readonly criterion: Id
+  readonly rating: number
+  /** Points that one more in this rating would bring. */
+  readonly gain: number
+  /** The anchor of the next rating. */
+  readonly asks: string
 }
 
 export type ScoreStatus = 'comparable' | 'no_effect' | 'rejected' | 'held_for_investigation'
@@ -36,8 +49,10 @@ export interface ScoreResult<Id extends string = string> {
   readonly promise: PartOfIndex
   readonly confidence: PartOfIndex
   readonly contributions: readonly Contribution<Id>[]
-  /** What the status means for the next step, in one sentence. */
+  /** What the status means for the next step; every rating of 0 is named. */
   readonly meaning: string
+  /** Null where every rating is 4. */
+  readonly next: NextStep<Id> | null
 }
 
 /** The highest rating; a rating is an integer from 0 to this. */
@@ -80,9 +95,56 @@ export function score<Id extends string>(
     promise: part('promise'),
     confidence: part('confidence'),
     contributions,
-    meaning: meanings[status],
+    meaning: `${meanings[status]}${namedZeros(criteria, ratings, status)}`,
+    next: nextStep(criteria, ratings),
   }
 }
+
+/** A rating of 0 is not made up for by the others, though the index adds them: the sentence says what is missing. */
+function namedZeros(
+  criteria: readonly WeightedCriterion[],
+  ratings: Readonly<Record<string, number>>,
+  status: ScoreStatus,
+): string {
+  const zeros = criteria.filter(
+    ({ id }) => ratings[id] === 0 && !(status === 'no_effect' && id === 'outcome_contribution'),
+  )
+  if (zeros.length === 0) return ''
+  const named = zeros.map(
+    ({ anchors, name }) => `${lowered(name)} is 0 (${lowered(anchors[0]!).replace(/\.$/, '')})`,
+  )
+  return ` But ${named.join(', and ')}: find out about that first, since the other ratings do not make up for it.`
+}
+
+const lowered = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
+
+/** The criterion that loses most points; of equals the lower rating, then the order of the rubric. */
+function nextStep<Id extends string>(
+  criteria: readonly WeightedCriterion<Id>[],
+  ratings: Readonly<Record<string, number>>,
+): NextStep<Id> | null {
+  const open = criteria
+    .map((criterion) => ({ ...criterion, rating: ratings[criterion.id]! }))
+    .filter(({ rating }) => rating < HIGHEST_RATING)
+  const lost = ({ rating, weight }: (typeof open)[number]): number =>
+    weight * (HIGHEST_RATING - rating)
+  const [most] = open.toSorted((a, b) => lost(b) - lost(a) || a.rating - b.rating)
+  return most === undefined
+    ? null
+    : {
+        criterion: most.id,
+        rating: most.rating,
+        gain: most.weight / HIGHEST_RATING,
+        asks: most.anchors[most.rating + 1]!,
+      }
+}
+
+/** How much a test of a concept could show: high where it promises much and little of it is known. From 0 to 10,000. */
+export const worthTesting = ({
+  promise,
+  confidence,
+}: Pick<ScoreResult, 'promise' | 'confidence'>): number =>
+  promise.percent * (100 - confidence.percent)
 
 function statusOf(hardGatesPassed: boolean | null, isWithoutEffect: boolean): ScoreStatus {
   if (hardGatesPassed === null) return 'held_for_investigation'

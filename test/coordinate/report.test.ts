@@ -122,15 +122,73 @@ describe('POST /v1/report', () => {
     run.decision.concept_ids.push('nobody')
     run.concepts.push({ ...run.concepts[2], id: 'kept-for-ever' })
     const { markdown } = await reportOf(run)
-    expect(markdown).toContain(`# ${run.title}\n\nMode SOLVE, begun 2026-01-10.`)
-    expect(markdown).toContain('**Target by 2026-04-11.** At most 24 of 120 items stop.')
-    expect(markdown).toContain('**Must stay.** No more than eight fixers.')
-    expect(markdown).toContain('**test: A shelf of thirty parts, nobody** (2026-01-24).')
-    expect(markdown).toContain('| Photograph \\| before you come | comparable | 46.25 |')
-    expect(markdown).toContain('75 per cent: It rains. A lot. (did not)')
-    expect(markdown).toContain('The hall stays open. (given up on 2026-02-01)')
+    expect(markdown).toContain(`# ${run.title}\n\nWhat would let more items go home working?`)
+    expect(markdown).toContain(
+      '**What would be good enough, by 11 April 2026.** At most 24 of 120 items stop.',
+    )
+    expect(markdown).toContain('**What must stay.** No more than eight fixers.')
+    expect(markdown).toContain('**Try: “A shelf of thirty parts”, “nobody”.** The shelf is tried')
+    expect(markdown).toContain('A labelled shelf beside the bench holds two each of the 30 parts')
+    expect(markdown).toContain('- Librarian, for the cupboard: agreed on 20 January 2026')
+    expect(markdown).toContain('**How it is tested.** Three sessions, 7 February, 7 March')
+    expect(markdown).toContain('**The way back, and what it costs.** On failure the parts go')
+    expect(markdown).toMatch(
+      /- 33 times in the last hundred days .*\*Job cards, field 'part missing'/,
+    )
+    expect(markdown).toContain('| Photograph \\| before you come | all gates passed | 46.25 |')
+    expect(markdown).toContain('75 per cent: It rains. A lot. **Did not come true.**')
+    expect(markdown).toContain('The hall stays open. **Given up on 1 February 2026.**')
     expect(markdown).toContain('Brier score of the 2 settled: 0.3125')
     expect(markdown).toContain('no concept of this run has the id "nobody"')
+    expect(markdown).toContain('“Kept until the next session” pass the gate')
+    expect(markdown).not.toMatch(/GRAM-C|\$\.|Mode SOLVE/)
+  })
+
+  it('says what a test showed, and what became of the stop rules', async () => {
+    const { body: run } = await coordinate.get('/v1/worked-runs/school-meals')
+    const { markdown, html } = await reportOf(run)
+    expect(markdown).toContain('**“Play before lunch”, 21 April 2026: the test was passed.**')
+    expect(markdown).toContain(
+      '**“Weights on the same day”, 3 April 2026: neither success nor failure.**',
+    )
+    expect(markdown).toContain('- We learnt: The three teachers who feared a contest were right')
+    expect(markdown).toContain('**Reached, and stopped, 2 April 2026.** One case: year 4')
+    expect(html).toMatch(/^<!doctype html>/)
+    expect(html).toContain('<h2>What was learnt</h2>')
+    expect(html).toContain('Nine lunch supervisors: asked on 12 March 2026; two object')
+    expect(html).not.toMatch(/<script|<a |<img/)
+  })
+
+  it('makes no markup of what a run says', async () => {
+    const run = soundRun()
+    run.title = '<script>alert(1)</script>'
+    run.concepts[0].description = '![x](http://example.com/a.png) [here](http://example.com)'
+    const { html } = await reportOf(run)
+    expect(html).toContain('<title>&lt;script&gt;alert(1)&lt;/script&gt;</title>')
+    expect(html).not.toMatch(/<script|<img|<a /)
+  })
+
+  it('orders the concepts by what to test and by what to build', async () => {
+    const { order, scores } = await reportOf(soundRun())
+    expect(order).toEqual({
+      to_test: ['photo-first', 'parts-shelf'],
+      to_build: ['parts-shelf', 'photo-first'],
+    })
+    expect(scores[0].next).toMatchObject({ criterion: 'outcome_contribution', gain: 5 })
+  })
+
+  it('asks what came of a test that is over, and of changes that nobody took up', async () => {
+    const run = soundRun()
+    const questions = async () =>
+      (await reportOf(run)).open_questions.map(({ question }: { question: string }) => question)
+    expect(await questions()).toContain(
+      'What did the test of “A shelf of thirty parts” show, and what follows?',
+    )
+    run.decision = null
+    run.concepts.pop()
+    expect(await questions()).toContainEqual(
+      expect.stringMatching(/^Which concept takes this up, or why does none\?/),
+    )
   })
 
   it('shortens what does not fit a page', async () => {
@@ -147,7 +205,7 @@ describe('POST /v1/report', () => {
     expect(scores).toHaveLength(12)
     expect(markdown).toContain('\nAnd 4 more.')
     expect(markdown).toContain('- And 4 more.')
-    expect(markdown).toContain('**Target.** At most 24')
+    expect(markdown).toContain('**What would be good enough.** At most 24')
   })
 
   it('refuses what does not satisfy the run schema, with every error', async () => {

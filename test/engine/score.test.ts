@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { score } from '../../src/engine/score.ts'
+import { type Measure, score } from '../../src/engine/score.ts'
 
-const criteria = [
+const weights = [
   { id: 'outcome_contribution', weight: 20, measures: 'promise' },
   { id: 'feasibility', weight: 15, measures: 'confidence' },
   { id: 'evidence', weight: 15, measures: 'confidence' },
@@ -9,7 +9,17 @@ const criteria = [
   { id: 'differentiation', weight: 10, measures: 'promise' },
   { id: 'reversible_learning', weight: 10, measures: 'learning' },
   { id: 'robustness', weight: 15, measures: 'confidence' },
-] as const
+] as const satisfies readonly {
+  readonly measures: Measure
+  readonly id: string
+  readonly weight: number
+}[]
+
+const criteria = weights.map((criterion) => ({
+  ...criterion,
+  name: criterion.id.replaceAll('_', ' '),
+  anchors: [0, 1, 2, 3, 4].map((rating) => `Rated ${rating}.`),
+}))
 
 const rate = (...ratings: number[]): Record<string, number> =>
   Object.fromEntries(criteria.map(({ id }, i) => [id, ratings[i % ratings.length]!]))
@@ -48,5 +58,23 @@ describe(score, () => {
       const high = score(criteria, { ...rate(2), [id]: 4 }, true).index
       expect(high).toBeGreaterThan(low)
     }
+  })
+
+  it('names every 0 in its meaning, however high the index', () => {
+    const { index, meaning } = score(criteria, { ...rate(4), feasibility: 0, adoption: 0 }, true)
+    expect(index).toBe(70)
+    expect(meaning).toContain(
+      'But feasibility is 0 (rated 0), and adoption is 0 (rated 0): find out',
+    )
+    expect(score(criteria, rate(3), true).meaning).not.toContain('But')
+  })
+
+  it('says which rating costs most and what the next one asks', () => {
+    const { next } = score(criteria, { ...rate(4), adoption: 1, robustness: 2 }, true)
+    expect(next).toEqual({ criterion: 'adoption', rating: 1, gain: 3.75, asks: 'Rated 2.' })
+    // Both lose 15 points; the lower rating goes first.
+    const even = score(criteria, { ...rate(4), outcome_contribution: 1, evidence: 0 }, true)
+    expect(even.next).toMatchObject({ criterion: 'evidence', asks: 'Rated 1.' })
+    expect(score(criteria, rate(4), true).next).toBeNull()
   })
 })

@@ -21,7 +21,7 @@ afterAll(() => agent.close())
 /** The worked run with more of everything, each with a text of its own length. */
 function largeRun() {
   const run = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object[]>
-  const [concept] = run['concepts']!
+  const [{ result: _, ...concept }] = run['concepts'] as [Record<string, unknown>]
   const [forecast] = run['forecasts']!
   run['concepts'] = Array.from({ length: 28 }, (_, i) => ({
     ...concept,

@@ -1,4 +1,4 @@
-/** `grammar report`: a run document as one page for the person who pays. */
+/** `grammar report`: a run document as a page for those who decide. */
 import type { Run } from '../command.ts'
 import { openCorpus } from '../corpus.ts'
 import { input, json } from '../values.ts'
@@ -9,8 +9,13 @@ export const run: Run = async (given, machine) => {
   using corpus = await openCorpus(machine)
   const report = (await corpus.ask('coordinate', '/v1/report', body)) as {
     readonly markdown: string
+    readonly html: string
   }
-  const isJson = given.text('format') === 'json'
-  machine.out(isJson ? `${JSON.stringify(report, null, 2)}\n` : `${report.markdown.trimEnd()}\n`)
+  const shown: Readonly<Record<string, string>> = {
+    markdown: report.markdown,
+    html: report.html,
+    json: JSON.stringify(report, null, 2),
+  }
+  machine.out(`${shown[given.text('format') ?? 'markdown']!.trimEnd()}\n`)
   return 0
 }

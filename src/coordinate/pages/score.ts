@@ -1,4 +1,5 @@
 /** `/score`: seven ratings with their anchors, four gates, and what follows; up to four concepts side by side. */
+import { type NextStep, worthTesting } from '../../engine/score.ts'
 import { counted, formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { bar } from '../../pages/svg.ts'
@@ -39,6 +40,7 @@ interface Result {
   readonly gates?: { readonly failed: readonly string[]; readonly open: readonly string[] }
   readonly promise: Part
   readonly confidence: Part
+  readonly next: NextStep | null
   readonly contributions: readonly {
     readonly criterion: string
     readonly weight: number
@@ -120,11 +122,26 @@ function verdict(
   return html`<section class="verdict ${result.status}"><h2>${nameOf(concept)}: ${formatted(result.index)} <span class="quiet">of 100</span></h2>
 <p><b>${statuses[result.status]}.</b> ${result.meaning}</p>
 ${judged('Failed', result.gates?.failed, gates)}${judged('Not yet judged', result.gates?.open, gates)}<p class="small">Promise ${part(result.promise)} · confidence ${part(result.confidence)}</p>
-<table class="bars"><caption class="hidden">Contributions of ${nameOf(concept)}</caption><thead><tr><th scope="col">Criterion</th><th scope="col">Rating</th><th scope="col">Points</th><th scope="col"><span class="hidden">Share</span></th><th scope="col">One more would bring</th></tr></thead><tbody>${result.contributions.map(
+${next(result, names)}<table class="bars"><caption class="hidden">Contributions of ${nameOf(concept)}</caption><thead><tr><th scope="col">Criterion</th><th scope="col">Rating</th><th scope="col">Points</th><th scope="col"><span class="hidden">Share</span></th><th scope="col">One more would bring</th></tr></thead><tbody>${result.contributions.map(
     ({ criterion, weight, rating, contribution }) =>
       html`<tr><th scope="row">${names.get(criterion)}</th><td>${rating}</td><td>${formatted(contribution)} of ${weight}</td><td>${bar(weight === 0 ? 0 : contribution / weight, `${formatted(contribution)} of ${weight} points`)}</td><td>${rating === 4 ? '–' : `+${formatted(weight / 4)}`}</td></tr>`,
   )}</tbody></table></section>`
 }
+
+const next = (
+  { next: step, promise, confidence }: Result,
+  names: ReadonlyMap<string, string>,
+): Piece =>
+  step === null
+    ? ''
+    : html`<p class="note"><b>${isUntried(promise, confidence) ? 'It promises much and little is known: test it.' : 'What costs most:'}</b> ${names.get(step.criterion)} is rated ${step.rating}. One more brings ${formatted(step.gain)} points and asks: “${step.asks}”</p>\n`
+
+/** Per cent of promise from which a concept promises much, and of confidence below which little of it is known. */
+const MUCH = 60
+const LITTLE = 50
+
+const isUntried = (promise: Part, confidence: Part): boolean =>
+  promise.percent >= MUCH && confidence.percent < LITTLE
 
 /** Gates by their names. */
 const judged = (word: string, ids: readonly string[] | undefined, gates: readonly Gate[]): Piece =>
@@ -144,11 +161,12 @@ function comparison(
     .toSorted((a, b) => (b.result?.index ?? -1) - (a.result?.index ?? -1))
   const comparable = rows.filter(({ result }) => result?.status === 'comparable')
   const [first, second] = comparable
+  const toTest = comparable.toSorted((a, b) => worthTesting(b.result!) - worthTesting(a.result!))[0]
   const gap = first && second ? first.result!.index - second.result!.index : undefined
   return html`<section><h2>Side by side</h2><table class="stacks"><thead><tr><th scope="col">Concept</th><th scope="col">Index</th><th scope="col">Status</th><th scope="col">Promise</th><th scope="col">Confidence</th></tr></thead><tbody>${rows.map(
     ({ concept, result }) =>
       html`<tr><th scope="row">${nameOf(concept)}</th><td>${result === undefined ? 'not rated in full' : formatted(result.index)}</td><td>${result === undefined ? '' : statuses[result.status]}</td><td>${result === undefined ? '' : part(result.promise)}</td><td>${result === undefined ? '' : part(result.confidence)}</td></tr>`,
-  )}</tbody></table>${gap === undefined ? '' : html`<p class="note">${gap < 5 ? `${nameOf(first!.concept)} and ${nameOf(second!.concept)} lie ${formatted(gap)} points apart: under 5 points is a tie.` : `${nameOf(first!.concept)} leads ${nameOf(second!.concept)} by ${formatted(gap)} points.`}</p>`}</section>`
+  )}</tbody></table>${gap === undefined ? '' : html`<p class="note">${gap < 5 ? `${nameOf(first!.concept)} and ${nameOf(second!.concept)} lie ${formatted(gap)} points apart: under 5 points is a tie.` : `${nameOf(first!.concept)} leads ${nameOf(second!.concept)} by ${formatted(gap)} points.`} <b>Build first:</b> ${nameOf(first!.concept)}, which leads in all. <b>Test first:</b> ${nameOf(toTest!.concept)}, of which least is known for what it promises.</p>`}</section>`
 }
 
 function fields(concept: RatedConcept, { criteria, gates }: Rubric): Html {

@@ -318,6 +318,16 @@ export const sayings: readonly Mistake[] = [
     message: /before the decision/,
   },
   {
+    note: 'a result was read before its evidence',
+    spoil: (run) => {
+      ended(run)
+      run.concepts[shelf].result.evidence = [{ source: 'Job cards', date: '2026-04-09' }]
+    },
+    path: '$.concepts[0].result.evidence[0].date',
+    code: 'date_order',
+    message: /before this evidence of it on 2026-04-09/,
+  },
+  {
     note: 'a result is in and a forecast due before is open',
     spoil: (run) => {
       ended(run)

@@ -210,6 +210,7 @@ export function Playbook() {
 
 interface Written {
   readonly markdown?: string
+  readonly html?: string
   readonly refusal?: string
 }
 
@@ -219,7 +220,7 @@ export function Files() {
   const name = String(valueAt(['run_id']) ?? 'run')
   const write = async (): Promise<void> => {
     try {
-      report.value = await answerOf<{ markdown: string }>(await send('/v1/report'))
+      report.value = await answerOf<{ markdown: string; html: string }>(await send('/v1/report'))
     } catch (error) {
       const isInvalid = error instanceof Refused && error.status === 422
       report.value = {
@@ -249,6 +250,12 @@ export function Files() {
         {report.value?.markdown === undefined ? null : (
           <>
             <p class="row">
+              <button
+                type="button"
+                onClick={() => save(`${name}.html`, 'text/html', report.value!.html!)}
+              >
+                Save for print
+              </button>
               <button
                 type="button"
                 class="second"
