@@ -4344,6 +4344,79 @@ class Warning(TypedDict):
 SituationPageMended = TypedDict("SituationPageMended", {"from": "str", "to": "str"}, total=False)
 
 
+class SituationPageWayInSituationWaysExample(TypedDict):
+    # Field of practice.
+    field: str
+    # What somebody there answered.
+    answer: str
+
+
+class SituationPageWayInSituationWaysStem(TypedDict):
+    id: CoordinateId
+    # The question that gauges the change, once an idea is written down.
+    text: str
+
+
+class SituationPageWayInSituationWays(TypedDict):
+    # Cell of the grid: `C3-I05`.
+    cell: str
+    # What to look for: find a change with it.
+    intent: str
+    example: SituationPageWayInSituationWaysExample
+    stem: SituationPageWayInSituationWaysStem
+
+
+class SituationPageWayInSituation(TypedDict):
+    '''The one that is most likely meant: its first move, then three ways to a change.'''
+    # Id of a situation: `fewer-no-shows`.
+    id: str
+    # What somebody has or wants, in a few words.
+    name: str
+    # The case in a sentence.
+    brief: str
+    # What to do tomorrow morning, in a sentence.
+    first_move: str
+    # At most three ways to a change, from a small one to a deep one: an intent, a case of it, a
+    # stem to gauge.
+    ways: List[SituationPageWayInSituationWays]
+    # The playbook to begin with.
+    mode: ModeId
+    # Path of the whole resource, relative to the base address.
+    href: str
+
+
+class SituationPageWayInNearest(TypedDict):
+    # Id of a situation: `fewer-no-shows`.
+    id: str
+    name: str
+    # Path of the whole resource, relative to the base address.
+    href: str
+
+
+class SituationPageWayInChooser(TypedDict):
+    # What one may need, in plain words.
+    need: str
+    # The mode that is for it.
+    mode: ModeId
+    # Path of its situations.
+    href: str
+
+
+class _SituationPageWayIn(TypedDict):
+    # Whether a situation holds most of what was said.
+    fits: bool
+
+
+class SituationPageWayIn(_SituationPageWayIn, total=False):
+    '''With `q`: what to read first.'''
+    # The one that is most likely meant: its first move, then three ways to a change.
+    situation: SituationPageWayInSituation
+    # Where none fits: the nearest three.
+    nearest: List[SituationPageWayInNearest]
+    # Where none fits: what do you need?
+    chooser: List[SituationPageWayInChooser]
+
+
 class _SituationPage(TypedDict):
     # All matches, not only those of this page.
     count: int
@@ -4379,6 +4452,8 @@ class SituationPage(_SituationPage, total=False):
     # With `q`: filters that are called so and, where words were dropped, searches that find all of
     # theirs.
     suggestions: List[Suggestion]
+    # With `q`: what to read first.
+    way_in: SituationPageWayIn
 
 
 class SituationFacets(TypedDict):
@@ -4429,6 +4504,28 @@ class SituationEntry(_SituationEntry, total=False):
     highlights: SituationEntryHighlights
 
 
+class SituationWaysExample(TypedDict):
+    # Field of practice.
+    field: str
+    # What somebody there answered.
+    answer: str
+
+
+class SituationWaysStem(TypedDict):
+    id: CoordinateId
+    # The question that gauges the change, once an idea is written down.
+    text: str
+
+
+class SituationWays(TypedDict):
+    # Cell of the grid: `C3-I05`.
+    cell: str
+    # What to look for: find a change with it.
+    intent: str
+    example: SituationWaysExample
+    stem: SituationWaysStem
+
+
 class Situation(TypedDict):
     # Id of a situation: `fewer-no-shows`.
     id: str
@@ -4453,6 +4550,9 @@ class Situation(TypedDict):
     first_move: str
     # Path of the whole resource, relative to the base address.
     href: str
+    # At most three ways to a change, from a small one to a deep one: an intent, a case of it, a
+    # stem to gauge.
+    ways: List[SituationWays]
     # The stems of `coordinates`, each with the intent of its cell.
     stems: List[PromptStem]
 
@@ -4471,7 +4571,6 @@ class Drawing(TypedDict):
 
 
 class CardExample(TypedDict):
-    '''Of an intent: a worked answer.'''
     # Field of practice.
     field: str
     # What somebody there answered.
@@ -4492,7 +4591,6 @@ class _Card(TypedDict):
 class Card(_Card, total=False):
     # Of a stem: the intent of its cell, from which a change is found first.
     intent: str
-    # Of an intent: a worked answer.
     example: CardExample
     # Of an operator: how it goes wrong, and what to keep to.
     guardrail: str

@@ -225,6 +225,14 @@ export const commands: readonly Command[] = [
     load: () => import('./commands/show.ts'),
   },
   {
+    name: 'begin',
+    summary: 'From a plain sentence to a first move, and three ways to a change.',
+    operands: '<words…>',
+    options: { format: format(['text', 'json']) },
+    examples: [['grammar begin students drop out', 'what is going on, in your own words']],
+    load: () => import('./commands/begin.ts'),
+  },
+  {
     name: 'draw',
     summary: 'Draw cards of the innovation grammar by a seed.',
     operands: '',

@@ -10,6 +10,7 @@ import type { contract } from './contract.ts'
 import { modeIds, situationFields } from './enums.ts'
 import * as queries from './queries.ts'
 import { toSituation } from './resources.ts'
+import { wayIn } from './way-in.ts'
 
 type SituationQuery = Parameters<Handlers<typeof contract>['listSituations']>[0]['query']
 
@@ -27,6 +28,7 @@ export function situationList(database: OpenDatabase) {
     field: field.is,
     mode: (wanted) => mode.is(wanted.toUpperCase()),
   }
+  const first = wayIn(database)
   return createList(database, {
     path: '/v1/situations',
     size: rows.length,
@@ -47,6 +49,10 @@ export function situationList(database: OpenDatabase) {
       name,
       phrases: parseJson(phrases).join(', '),
       brief,
+    }),
+    leadsTo: (search) => ({
+      page: () => ({ way_in: first(search) }),
+      unmarked: () => ({}),
     }),
     facets: (numbers) => ({ field: field.count(numbers), mode: mode.count(numbers) }),
   })

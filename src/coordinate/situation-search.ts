@@ -26,6 +26,8 @@ interface NamedSituation {
 interface SituationsOfSearch {
   /** Those that are most likely meant, best first; none where none is likely. */
   readonly likely: () => readonly (NamedSituation & { readonly href: string })[]
+  /** The nearest three, best first, also where none is likely. */
+  readonly nearest: () => readonly (NamedSituation & { readonly href: string })[]
   /** Of the situations whose words find a stem, the best that says a word of the search. */
   readonly wayTo: (stem: string) => NamedSituation | undefined
 }
@@ -47,12 +49,18 @@ export function situationSearch(
   )
   return (search) => {
     const found = searcher.find(search, () => true)
-    const ranks = lazy(() => {
+    const named = (number: number) => {
+      const { id, name } = situations()[number - searcher.first]!
+      return { id, name, href: `/v1/situations/${id}` }
+    }
+    const all = lazy(() => {
       const results = bestFirst(found, searcher.named(search), found.numbers.length)
       const others = found.related()
-      const all = [...results, ...bestFirst(others, new Set(), others.numbers.length)]
-      return new Map(all.map((number, rank) => [number - searcher.first + 1, rank]))
+      return [...results, ...bestFirst(others, new Set(), others.numbers.length)]
     })
+    const ranks = lazy(
+      () => new Map(all().map((number, rank) => [number - searcher.first + 1, rank])),
+    )
     return {
       likely: () => {
         if (found.share < MIN_SHARE) return []
@@ -62,11 +70,9 @@ export function situationSearch(
         const near = others.filter(
           (number) => scores.get(number)! <= scores.get(best)! * MIN_SCORE_SHARE,
         )
-        return [best, ...near].map((number) => {
-          const { id, name } = situations()[number - searcher.first]!
-          return { id, name, href: `/v1/situations/${id}` }
-        })
+        return [best, ...near].map(named)
       },
+      nearest: () => all().slice(0, MAX_LIKELY).map(named),
       wayTo: (stem) => {
         const best = (leading().get(stem) ?? [])
           .map(({ situation }) => situation)

@@ -9,6 +9,7 @@ import type { Coordinates } from './load.ts'
 import * as queries from './queries.ts'
 import { toPrompt, toSituation } from './resources.ts'
 import { situationList } from './situation-list.ts'
+import { waysOf } from './way-in.ts'
 
 type WayInHandlers = Pick<
   Handlers<typeof contract>,
@@ -31,6 +32,7 @@ export function wayInHandlers({ database }: Coordinates): WayInHandlers {
       const stems = queries.promptsById(database, { ids: row.coordinates }).map(toPrompt)
       return {
         ...situation,
+        ways: waysOf(database, situation),
         stems: situation.coordinates.map((code) => stems.find((stem) => stem.id === code)!),
       }
     },

@@ -1,6 +1,7 @@
 /** JSON Schemas of situations, draws and worked runs. */
 import {
   array,
+  boolean,
   count,
   href,
   list,
@@ -38,6 +39,56 @@ const situationFields = {
   href,
 } as const
 
+const example = object({
+  field: string('Field of practice.'),
+  answer: string('What somebody there answered.'),
+})
+
+export const way = object({
+  cell: string('Cell of the grid: `C3-I05`.'),
+  intent: string('What to look for: find a change with it.'),
+  example,
+  stem: object({
+    id: coordinateId,
+    text: string('The question that gauges the change, once an idea is written down.'),
+  }),
+})
+
+const ways = array(
+  way,
+  'At most three ways to a change, from a small one to a deep one: an intent, a case of it, a stem to gauge.',
+)
+
+const needed = object({
+  need: string('What one may need, in plain words.'),
+  mode: oneOf(modeIds, 'The mode that is for it.'),
+  href: string('Path of its situations.'),
+})
+
+const nearSituation = object({ id: situationId, name: string(), href })
+
+export const wayIn = object(
+  { fits: boolean('Whether a situation holds most of what was said.') },
+  {
+    situation: object(
+      {
+        id: situationId,
+        name: situationFields.name,
+        brief: situationFields.brief,
+        first_move: situationFields.first_move,
+        ways,
+        mode: situationFields.mode,
+        href,
+      },
+      {},
+      'The one that is most likely meant: its first move, then three ways to a change.',
+    ),
+    nearest: array(nearSituation, 'Where none fits: the nearest three.'),
+    chooser: array(needed, 'Where none fits: what do you need?'),
+  },
+  'With `q`: what to read first.',
+)
+
 export const situationEntry = object(situationFields, {
   highlights: object(
     {},
@@ -61,11 +112,12 @@ export const situationPage = object(
     results: array(situationEntry, 'The situations of this page; with `q` the best match first.'),
     facets: situationFacets,
   },
-  searchFields(situationEntry),
+  { ...searchFields(situationEntry), way_in: wayIn },
 )
 
 export const situation = object({
   ...situationFields,
+  ways,
   stems: array(prompt, 'The stems of `coordinates`, each with the intent of its cell.'),
 })
 
@@ -78,11 +130,7 @@ export const card = object(
   },
   {
     intent: string('Of a stem: the intent of its cell, from which a change is found first.'),
-    example: object(
-      { field: string('Field of practice.'), answer: string('What somebody there answered.') },
-      {},
-      'Of an intent: a worked answer.',
-    ),
+    example,
     guardrail: string('Of an operator: how it goes wrong, and what to keep to.'),
   },
 )

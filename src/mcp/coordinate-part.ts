@@ -113,6 +113,11 @@ function findQuestions(ask: AskCoordinates): Tool {
           {
             id: w.situationId,
             name: string('What somebody wants.'),
+            first_move: string('What to do first.'),
+            ways: array(
+              w.way,
+              'Then: an intent to find a change with, a case of it, a stem to gauge.',
+            ),
             mode: oneOf(modeIds, 'The playbook to begin with.'),
             closest: array(
               s.coordinateId,
@@ -120,11 +125,15 @@ function findQuestions(ask: AskCoordinates): Tool {
             ),
             coordinates: array(s.coordinateId, 'All its stems, in the order of asking.'),
             operators: array(string(), 'The operators that help most.'),
-            first_move: string('What to do first.'),
           },
           {},
           'The way in that the words most likely mean; left out where none holds most of them.',
         ),
+        way_in: {
+          ...w.wayIn,
+          description:
+            'Where no situation holds most of the words: the nearest three and what to ask the person instead.',
+        },
         cards: array(
           anyObject('kind, id, text, and what belongs to the kind.'),
           'With `seed`: intent, stem and operator in turn.',
@@ -173,6 +182,8 @@ function findQuestions(ask: AskCoordinates): Tool {
         },
       })
       const situation = await situationOf(ask, page.situations ?? [], wanted)
+      const noWay =
+        text === undefined || situation !== undefined ? undefined : await wayInOf(ask, text)
       return fitted(
         page.results.map(questionOf),
         (questions, following) => ({
@@ -180,6 +191,7 @@ function findQuestions(ask: AskCoordinates): Tool {
           questions,
           ...(page.related === undefined ? {} : { related: page.related.map(questionOf) }),
           ...(situation === undefined ? {} : { situation }),
+          ...(noWay === undefined ? {} : { way_in: noWay }),
           ...(following === undefined ? {} : { next: following }),
         }),
         { tool: name, before: start, total: page.count, bytes },
@@ -203,11 +215,17 @@ async function situationOf(
 ) {
   for (const { id } of named) {
     const { value } = await ask.json('getSituation', { params: { id } })
-    const { closest, coordinates, first_move, mode, name, operators } = value
+    const { closest, coordinates, first_move, mode, name, operators, ways } = value
     if (wanted !== undefined && mode !== wanted) continue
-    return { id, name, mode, closest, coordinates, operators, first_move }
+    return { id, name, first_move, ways, mode, closest, coordinates, operators }
   }
   return undefined
+}
+
+/** The nearest situations and the plain questions, where the words fit none. */
+async function wayInOf(ask: AskCoordinates, text: string) {
+  const { value } = await ask.json('listSituations', { query: { q: text, limit: 1 } as never })
+  return value.way_in?.fits === false ? value.way_in : undefined
 }
 
 function scoreRun(ask: AskCoordinates, findingsOf: ReturnType<typeof runFindings>): Tool {

@@ -207,3 +207,76 @@ describe('GET /v1/worked-runs', () => {
     expect((await coordinate.get('/v1/worked-runs/perpetual-motion')).status).toBe(404)
   })
 })
+
+describe('the first minute', () => {
+  it('leads from a sentence to a first move, three intents with a case, and a stem each', async () => {
+    const { body } = await coordinate.get('/v1/situations?q=students+drop+out')
+    expect(body.way_in.fits).toBe(true)
+    const { first_move, id, ways } = body.way_in.situation
+    expect(id).toBe('students-drop-out')
+    expect(first_move).toMatch(/^Mark the week/)
+    expect(ways).toHaveLength(3)
+    const cells = ways.map(({ cell }: { cell: string }) => cell)
+    expect(cells).toEqual([...new Set(cells)].toSorted())
+    for (const { cell, example, intent, stem } of ways) {
+      expect(cell).not.toMatch(/^C0/)
+      expect(stem.id).toContain(`GRAM-${cell}-`)
+      const { body: place } = await coordinate.get(`/v1/coordinates/${stem.id}`)
+      expect(place.prompt).toBe(stem.text)
+      expect(JSON.stringify(place)).toContain(JSON.stringify(intent))
+      expect(JSON.stringify(place)).toContain(JSON.stringify(example.answer))
+    }
+    const { body: whole } = await coordinate.get(`/v1/situations/${id}`)
+    expect(whole.ways).toEqual(ways)
+  })
+
+  it.for(['the lift queue at lunch', 'xylophone quarks'])(
+    'says that nothing fits %s, names the nearest and asks what is needed',
+    async (words) => {
+      const { body } = await coordinate.get(`/v1/situations?q=${encodeURIComponent(words)}`)
+      expect(body.way_in).toMatchObject({ fits: false })
+      expect(body.way_in.situation).toBeUndefined()
+      expect(body.way_in.nearest.length).toBeLessThanOrEqual(3)
+      expect(body.way_in.chooser).toHaveLength(6)
+      for (const { href } of body.way_in.chooser) {
+        expect((await coordinate.get(href)).body.count).toBeGreaterThan(0)
+      }
+    },
+  )
+
+  it('names the queues for a queue, though no situation fits', async () => {
+    const { body } = await coordinate.get('/v1/situations?q=the+lift+queue+at+lunch')
+    expect(body.way_in.nearest).toContainEqual({
+      id: 'queue-at-peak',
+      name: 'Queues at peak times',
+      href: '/v1/situations/queue-at-peak',
+    })
+  })
+
+  it('says the same in the same order on the pages', async () => {
+    const { body } = await coordinate.get('/v1/situations/students-drop-out')
+    const said = [
+      body.first_move,
+      ...body.ways.flatMap(({ intent, example, stem }: (typeof body.ways)[number]) => [
+        intent,
+        example.answer,
+        stem.text,
+      ]),
+    ]
+    for (const page of ['/situations/students-drop-out', '/situations?q=students+drop+out']) {
+      const text = await (await fetch(`${coordinate.url()}${page}`)).text()
+      const places = said.map((one: string) => text.indexOf(escaped(one)))
+      expect(places).not.toContain(-1)
+      expect(places).toEqual(places.toSorted((a: number, b: number) => a - b))
+    }
+  })
+
+  it('begins in SOLVE with how many out of how many', async () => {
+    const { body } = await coordinate.get('/v1/situations?mode=SOLVE&limit=1000')
+    for (const { coordinates, id } of body.results) {
+      expect([id, coordinates.includes('GRAM-C0-I10-M01')]).toEqual([id, true])
+    }
+  })
+})
+
+const escaped = (text: string): string => text.replaceAll("'", '&#39;')

@@ -6,12 +6,22 @@ import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
 import { modeQuestions } from './modes.ts'
+import { chooser, firstMove, ways } from './way-in.ts'
 
-const tried = ['queues', 'price', 'trust', 'feedback delay', 'too many meetings'] as const
+const tried = [
+  'customers wait too long',
+  'people do not turn up',
+  'students drop out',
+  'too many meetings',
+] as const
+
+/** The situation that shows what an answer looks like. */
+const SHOWN = 'fewer-no-shows'
 
 export const homePage = ({ ask, own, coordinates: { database } }: Corpus): Page =>
   single('/', async () => {
     const { counts } = (await ask.json('getIndex')).value
+    const shown = (await ask.json('getSituation', { params: { id: SHOWN } })).value
     const entries = queries.axisEntries(database)
     const names = new Map(entries.map(({ code, name }) => [code, name]))
     return {
@@ -20,9 +30,12 @@ export const homePage = ({ ask, own, coordinates: { database } }: Corpus): Page 
         'Seven hundred questions on three axes, with modes, operators, templates and a rubric.',
       main: html`<section class="hero beside-grid"><div><h1>Questions that open up a change</h1>
 <p class="lead">${formatted(counts['coordinates']!)} questions in order: <a href="/axes/change-levels">how deep a change goes</a>, <a href="/axes/internal-variables">what it takes hold of</a>, and <a href="/axes/meta-variables">from which side</a> it is asked about.</p>
-<search><form class="bigfind" action="/search"><label class="hidden" for="home-q">Search everything</label><input id="home-q" name="q" type="search" maxlength="${MAX_CHARACTERS}" placeholder="What is going on? waiting times, churn …"> <button type="submit">Search</button></form></search>
-<p class="row small">Try ${tried.map((q) => html`<a class="tag" href="/search?q=${encodeURIComponent(q)}">${q}</a>`)}</p></div>
+<search><form class="bigfind" action="/situations"><label for="home-q">What is going on?</label><input id="home-q" name="q" type="search" maxlength="${MAX_CHARACTERS}" placeholder="In a sentence: children stop before lesson twelve …"> <button type="submit">Search</button></form></search>
+<p class="row small">Try ${tried.map((q) => html`<a class="tag" href="/situations?q=${encodeURIComponent(q)}">${q}</a>`)}</p></div>
 ${smallGrid(names)}</section>
+<section class="way-in"><h2>An answer, for instance: <a href="/situations/${SHOWN}">${shown.name}</a></h2><p>${shown.brief}</p>
+${firstMove(shown.first_move)}${ways(shown.ways)}</section>
+${chooser()}
 <section><h2>Begin</h2><div class="thirds">
 <a class="card pad door" href="/situations"><h3>With a case</h3><p>${formatted(counts['situations']!)} situations, each with a mode, its first questions and a first move.</p></a>
 <a class="card pad door" href="/draw"><h3>With cards</h3><p>Draw intents, questions and operators for a table of people; the same seed gives the same cards.</p></a>

@@ -8,14 +8,24 @@ import {
   relatedList,
   searchNotes,
 } from '../../pages/facets.ts'
-import { counted, formatted, type Html, html, joined, trusted } from '../../pages/html.ts'
+import {
+  counted,
+  formatted,
+  type Html,
+  html,
+  joined,
+  type Piece,
+  trusted,
+} from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
-import { modeIds, situationFields } from '../enums.ts'
+import { type ModeId, modeIds, situationFields } from '../enums.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
 import { pageOf } from './links.ts'
+import { modeQuestions } from './modes.ts'
 import { questionList } from './question-list.ts'
+import { chooser, firstMove, ways, whereQuestion } from './way-in.ts'
 
 interface Query {
   readonly q?: string
@@ -57,10 +67,11 @@ export function situationsPage({ ask, coordinates: { database } }: Corpus): Page
         crumbs: isAll ? [] : [{ href: '/situations', text: 'Situations' }],
         crumb: isAll ? 'Situations' : title,
         main: html`<header class="pagehead"><h1>${title}</h1>
-${isAll ? html`<p class="lead">Find the situation nearest to yours. Each names the questions that ask most directly about it, a mode, and a first move for this week.</p>` : ''}
+${isAll ? html`<p class="lead">Say in a sentence what is going on. The answer is what to do first, then three ways to a change, each with a case from another trade.</p>` : ''}
 ${searchForm(asked)}
 ${askedChips('/situations', asked, { field: nameOf, mode: (id) => id.toUpperCase() })}
 ${searchNotes(value, q, pageOf)}</header>
+${beforeTheList(request.query as Query, value.way_in, fields)}
 <div class="browse">
 ${facetLists('/situations', { ...asked, mode: mode?.toUpperCase() }, [
   { title: 'Field', parameter: 'field', counts: facets.field, name: nameOf },
@@ -75,6 +86,47 @@ ${relatedList(value, situationItems)}
       }
     },
   }
+}
+
+/** What stands between the search and the list: an answer, or the next of two plain questions. */
+function beforeTheList(
+  { field, mode, q }: Query,
+  found: WayIn | undefined,
+  fields: readonly { readonly id: string; readonly name: string }[],
+): Piece {
+  if (found !== undefined) return [answer(found), found.fits ? html`<h2>Or one of these</h2>` : '']
+  if (q !== undefined || field !== undefined) return ''
+  return mode === undefined ? chooser() : whereQuestion(mode.toUpperCase() as ModeId, fields)
+}
+
+interface WayIn {
+  readonly fits: boolean
+  readonly situation?: {
+    readonly id: string
+    readonly name: string
+    readonly brief: string
+    readonly first_move: string
+    readonly ways: Parameters<typeof ways>[0]
+  }
+  readonly nearest?: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** The situation that is most likely meant; where none is, the nearest by name and the way by plain questions. */
+function answer({ nearest = [], situation }: WayIn): Html {
+  if (situation === undefined) {
+    const near =
+      nearest.length === 0
+        ? ''
+        : html` The nearest: ${joined(
+            nearest.map(({ id, name }) => html`<a href="/situations/${id}">${name}</a>`),
+            ' · ',
+          )}.`
+    return html`<section class="way-in"><p><b>No situation fits all of that.</b>${near} Or answer two plain questions:</p>
+${chooser()}</section>`
+  }
+  const { brief, first_move: move, id, name } = situation
+  return html`<section class="way-in"><h2><a href="/situations/${id}">${name}</a></h2><p>${brief}</p>
+${firstMove(move)}${ways(situation.ways)}</section>`
 }
 
 function titleOf({ q, field, mode }: Query, nameOf: (field: string) => string): string {
@@ -132,21 +184,21 @@ export function situationPage({ ask, coordinates: { database } }: Corpus): Page 
           { href: '/situations', text: 'Situations' },
           { href: `/situations?field=${field}`, text: names.get(field)! },
         ],
-        main: html`<header class="pagehead"><h1>${value.name}</h1><p class="lead">${value.brief}</p>
-<p class="row"><a class="button" href="/run?situation=${value.id}">Begin a run with these questions</a></p></header>
-<section><h2>Begin with these questions</h2>
-<p class="quiet">They ask most directly about just this.</p>
+        main: html`<header class="pagehead"><h1>${value.name}</h1><p class="lead">${value.brief}</p></header>
+${firstMove(value.first_move)}
+${ways(value.ways)}
+<p class="row noprint"><a class="button" href="/run?situation=${value.id}">Begin a run with this</a></p>
+<section><h2>Questions that ask most directly about it</h2>
 ${questionList(nearest, { withIntent: false })}</section>
-<dl class="rows"><div><dt>First move</dt><dd><b>${value.first_move}</b></dd></div>
-<div><dt>Mode</dt><dd><a href="/modes/${value.mode}">${value.mode}</a></dd></div>
+<section><h2>Then go further</h2>
+<p class="quiet">From what is, over small changes, to another paradigm.</p>
+${questionList(stems.filter(({ id }) => !closest.includes(id)))}</section>
+<dl class="rows small"><div><dt>Mode</dt><dd><a href="/modes/${value.mode}">${value.mode}</a>: ${modeQuestions[value.mode]}</dd></div>
 <div><dt>Operators</dt><dd>${joined(
           value.operators.map((name) => html`<a href="/operators/${name}">${name}</a>`),
           ', ',
         )}</dd></div>
-<div><dt>Also called</dt><dd>${value.phrases.join(' · ')}</dd></div></dl>
-<section><h2>Then go further</h2>
-<p class="quiet">From what is, over small changes, to another paradigm.</p>
-${questionList(stems.filter(({ id }) => !closest.includes(id)))}</section>`,
+<div><dt>Also called</dt><dd>${value.phrases.join(' · ')}</dd></div></dl>`,
       }
     },
   }

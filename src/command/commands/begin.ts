@@ -1,0 +1,51 @@
+/** `grammar begin`: from a plain sentence to a first move, three intents with a case each, and a stem to gauge. */
+
+import type { Value } from '../../contract/schema.ts'
+import type { wayIn } from '../../coordinate/way-in-schemas.ts'
+import type { Run } from '../command.ts'
+import { openCorpus } from '../corpus.ts'
+
+type WayIn = Value<typeof wayIn>
+
+export const run: Run = async (given, machine) => {
+  const query = new URLSearchParams({ q: given.operands.join(' '), limit: '1' })
+  using corpus = await openCorpus(machine)
+  const { way_in: found } = (await corpus.ask('coordinate', `/v1/situations?${query}`)) as {
+    readonly way_in: WayIn
+  }
+  if (given.text('format') === 'json') machine.out(`${JSON.stringify(found, null, 2)}\n`)
+  else machine.out(`${(found.fits ? answer(found) : questions(found)).join('\n')}\n`)
+  return 0
+}
+
+function answer({ situation }: WayIn): string[] {
+  const { brief, first_move: move, id, mode, name, ways } = situation!
+  return [
+    name,
+    `  ${brief}`,
+    '',
+    'Do this first',
+    `  ${move}`,
+    '',
+    'Then look for a change',
+    ...ways.flatMap(({ example, intent, stem }) => [
+      `- ${intent}`,
+      `  For instance ${example.field}: ${example.answer}`,
+      `  Gauge it: ${stem.text}`,
+    ]),
+    '',
+    `Situation ${id}, playbook ${mode}; stems: ${ways.map(({ stem }) => stem.id).join(', ')}`,
+  ]
+}
+
+function questions({ chooser = [], nearest = [] }: WayIn): string[] {
+  return [
+    'No situation fits all of that.',
+    ...(nearest.length === 0
+      ? []
+      : [`The nearest: ${nearest.map(({ name }) => name).join(' · ')}`]),
+    '',
+    'What do you need?',
+    ...chooser.map(({ mode, need }) => `- ${need}: ${mode}`),
+  ]
+}

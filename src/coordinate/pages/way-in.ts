@@ -1,0 +1,29 @@
+/** What the pages say first of a situation: its first move, then intents with a real case, then a stem each to gauge. */
+import { type Html, html } from '../../pages/html.ts'
+import type { ModeId } from '../enums.ts'
+import { needs, type Way } from '../way-in.ts'
+
+export const firstMove = (move: string): Html =>
+  html`<section class="first-move"><h2>Do this first</h2><p class="lead"><b>${move}</b></p></section>`
+
+/** Looked for first, so large; gauged afterwards, so small. */
+export const ways = (found: readonly Way[]): Html =>
+  html`<section><h2>Then look for a change</h2>
+<p class="quiet">Write an idea down for each, from small to deep, before you read the question under it.</p>
+<ol class="changes">${found.map(
+    ({ example, intent, stem }) => html`<li><p class="intent"><b>${intent}</b></p>
+<p class="small quiet">For instance ${example.field}: ${example.answer}</p>
+<p class="small">Gauge it: <a href="/coordinates/${stem.id}">${stem.text}</a></p></li>`,
+  )}</ol></section>`
+
+/** Two plain questions that lead to a list which one can look down: what is needed, and where. */
+export const chooser = (): Html =>
+  html`<section><h2>What do you need?</h2>
+<ul class="thirds">${needs.map(({ mode, need }) => html`<li><a class="title" href="/situations?mode=${mode}">${need}</a></li>`)}</ul></section>`
+
+export const whereQuestion = (
+  mode: ModeId,
+  fields: readonly { readonly id: string; readonly name: string }[],
+): Html =>
+  html`<section><h2>Where does it come up?</h2>
+<p class="row">${fields.map(({ id, name }) => html`<a class="tag" href="/situations?field=${id}&mode=${mode}">${name}</a>`)}</p></section>`
