@@ -378,7 +378,7 @@ class MediaGrammar(_Service):
         chapters by section, schemas, stages of the example and sources. Words match in other forms
         and by their synonyms, British and American, in one word and in two; `docs/search.md` says
         how. `href` leads to the thing, of a chapter or playbook to the section. Facets count all
-        results by kind. An addition to the specification.
+        results by kind.
 
         Args:
             q: Free text over everything. At most 500 characters and 32 words, counting each part of
@@ -543,7 +543,7 @@ class MediaGrammar(_Service):
         """Read one source with the sentences that rules rest on.
 
         Edition, day read, day by which it is read again, and for each passage its clause, its
-        words, how they are known and which rules it carries. An addition to the specification.
+        words, how they are known and which rules it carries.
 
         Args:
             id: Id in the register of sources.
@@ -605,8 +605,7 @@ class MediaGrammar(_Service):
     def get_path(self, path: str) -> Path:
         """Read one path: its type, range and words, who knows it, which rules read it, which files tell it.
 
-        All that the service knows of one fact. A dimension has the same under `/v1/dimensions/{id}`
-        in the form of the specification.
+        All that the service knows of one fact.
 
         Args:
             path: Dotted path.
@@ -710,7 +709,7 @@ class MediaGrammar(_Service):
 
         Send a context and one to twenty patches (JSON Merge Patch, RFC 7396). The answer says for
         each patch which rules and which entries of the state are gained and lost, and whether the
-        context is blocked before and after. An addition to the specification.
+        context is blocked before and after.
 
         Args:
             context: Facts of a production, nested by dotted path: every path that a rule reads,
@@ -743,7 +742,7 @@ class MediaGrammar(_Service):
         Computed when the corpus is loaded: rules that can never match, conditions and rules implied
         by others, equivalent rules, unknown paths and values, and pairs of rules that can match
         together and propose different values, each with a context in which it shows. A corpus with
-        a defect is not built. An addition to the specification.
+        a defect is not built.
 
         Raises:
             RefusedError: The message says what to change.
@@ -753,8 +752,7 @@ class MediaGrammar(_Service):
     def get_guide(self) -> str:
         """Read the plain-text guide for agents.
 
-        What the service is, every operation with a real example, and the typical flow. An addition
-        to the specification.
+        What the service is, every operation with a real example, and the typical flow.
 
         Raises:
             RefusedError: The message says what to change.
@@ -765,7 +763,7 @@ class MediaGrammar(_Service):
         """Read the whole corpus as one Markdown text.
 
         For readers that take everything at once: the guide without the operations, then every rule,
-        fact, source and chapter. An addition to the specification.
+        fact, source and chapter.
 
         Raises:
             RefusedError: The message says what to change.
@@ -959,7 +957,7 @@ class CoordinateGrammar(_Service):
         playbooks, extracts and templates by section, situations and worked runs. Words match in
         other forms and by their synonyms, British and American, in one word and in two;
         `docs/search.md` says how. `href` leads to the thing, of a chapter or playbook to the
-        section. Facets count all results by kind. An addition to the specification.
+        section. Facets count all results by kind.
 
         Args:
             q: Free text over everything. At most 500 characters and 32 words, counting each part of
@@ -1338,7 +1336,6 @@ class CoordinateGrammar(_Service):
 
         For readers that take everything at once: the guide without the operations, then axes,
         intents with their stems, operators, scoring, situations, playbooks, extracts and templates.
-        An addition to the specification.
 
         Raises:
             RefusedError: The message says what to change.

@@ -174,7 +174,7 @@ export const addedOperations = {
     tag: 'Service',
     summary: 'Read the whole corpus as one Markdown text',
     description:
-      'For readers that take everything at once: the guide without the operations, then axes, intents with their stems, operators, scoring, situations, playbooks, extracts and templates. An addition to the specification.',
+      'For readers that take everything at once: the guide without the operations, then axes, intents with their stems, operators, scoring, situations, playbooks, extracts and templates.',
     ok: { 'text/plain': { type: 'string', description: 'Markdown, UTF-8.' } },
     failures: [],
     examples: [{ summary: 'The whole text' }],

@@ -172,7 +172,7 @@ export const contract = {
     tag: 'Coordinates',
     summary: 'Search everything that the service holds',
     description:
-      'For those who do not know where to look: stems, entries of the axes, cells, operators, playbooks, extracts and templates by section, situations and worked runs. Words match in other forms and by their synonyms, British and American, in one word and in two; `docs/search.md` says how. `href` leads to the thing, of a chapter or playbook to the section. Facets count all results by kind. An addition to the specification.',
+      'For those who do not know where to look: stems, entries of the axes, cells, operators, playbooks, extracts and templates by section, situations and worked runs. Words match in other forms and by their synonyms, British and American, in one word and in two; `docs/search.md` says how. `href` leads to the thing, of a chapter or playbook to the section. Facets count all results by kind.',
     query: object(
       {},
       {

@@ -168,7 +168,7 @@ export const contract = {
     tag: 'Rules',
     summary: 'Search everything that the service holds',
     description:
-      'For those who do not know where to look: rules, dimensions, states, decision variables, chapters by section, schemas, stages of the example and sources. Words match in other forms and by their synonyms, British and American, in one word and in two; `docs/search.md` says how. `href` leads to the thing, of a chapter or playbook to the section. Facets count all results by kind. An addition to the specification.',
+      'For those who do not know where to look: rules, dimensions, states, decision variables, chapters by section, schemas, stages of the example and sources. Words match in other forms and by their synonyms, British and American, in one word and in two; `docs/search.md` says how. `href` leads to the thing, of a chapter or playbook to the section. Facets count all results by kind.',
     query: object(
       {},
       {
@@ -332,7 +332,7 @@ export const contract = {
     tag: 'Corpus',
     summary: 'Read one source with the sentences that rules rest on',
     description:
-      'Edition, day read, day by which it is read again, and for each passage its clause, its words, how they are known and which rules it carries. An addition to the specification.',
+      'Edition, day read, day by which it is read again, and for each passage its clause, its words, how they are known and which rules it carries.',
     params: object({ id: s.sourceId }),
     ok: { 'application/json': s.source },
     failures: [404],
@@ -346,8 +346,7 @@ export const contract = {
     path: '/llms.txt',
     tag: 'Service',
     summary: 'Read the plain-text guide for agents',
-    description:
-      'What the service is, every operation with a real example, and the typical flow. An addition to the specification.',
+    description: 'What the service is, every operation with a real example, and the typical flow.',
     ok: { 'text/plain': { type: 'string', description: 'Plain text, UTF-8.' } },
     failures: [],
     examples: [{ summary: 'The guide' }],
@@ -358,7 +357,7 @@ export const contract = {
     tag: 'Service',
     summary: 'Read the whole corpus as one Markdown text',
     description:
-      'For readers that take everything at once: the guide without the operations, then every rule, fact, source and chapter. An addition to the specification.',
+      'For readers that take everything at once: the guide without the operations, then every rule, fact, source and chapter.',
     ok: { 'text/plain': { type: 'string', description: 'Markdown, UTF-8.' } },
     failures: [],
     examples: [{ summary: 'The whole text' }],

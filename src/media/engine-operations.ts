@@ -63,7 +63,7 @@ export const engineOperations = {
     tag: 'Engine',
     summary: 'Ask what would change if facts of the context were other than they are',
     description:
-      'Send a context and one to twenty patches (JSON Merge Patch, RFC 7396). The answer says for each patch which rules and which entries of the state are gained and lost, and whether the context is blocked before and after. An addition to the specification.',
+      'Send a context and one to twenty patches (JSON Merge Patch, RFC 7396). The answer says for each patch which rules and which entries of the state are gained and lost, and whether the context is blocked before and after.',
     body: o.comparisonRequest,
     ok: { 'application/json': comparisonSchema },
     failures: [],
@@ -88,7 +88,7 @@ export const engineOperations = {
     tag: 'Engine',
     summary: 'Read what the rule base says of itself: defects, rivals and a witness for every rule',
     description:
-      'Computed when the corpus is loaded: rules that can never match, conditions and rules implied by others, equivalent rules, unknown paths and values, and pairs of rules that can match together and propose different values, each with a context in which it shows. A corpus with a defect is not built. An addition to the specification.',
+      'Computed when the corpus is loaded: rules that can never match, conditions and rules implied by others, equivalent rules, unknown paths and values, and pairs of rules that can match together and propose different values, each with a context in which it shows. A corpus with a defect is not built.',
     ok: { 'application/json': ruleReportSchema },
     failures: [],
     examples: [{ summary: 'The report' }],

@@ -52,8 +52,7 @@ export const pathOperations = {
     tag: 'Corpus',
     summary:
       'Read one path: its type, range and words, who knows it, which rules read it, which files tell it',
-    description:
-      'All that the service knows of one fact. A dimension has the same under `/v1/dimensions/{id}` in the form of the specification.',
+    description: 'All that the service knows of one fact.',
     params: object({ path: string('Dotted path.') }),
     ok: { 'application/json': path },
     failures: [404],
