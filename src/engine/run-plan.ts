@@ -14,6 +14,8 @@ export function planWarnings(run: Run, today: string): RunWarning[] {
   ]
 }
 
+/** An old baseline is said once, however many of its dates are old. */
+const ONCE = 1
 /** Years after which a baseline says little of today. */
 const OLD = 3
 
@@ -37,7 +39,7 @@ function baselineAge({ baseline, created }: Run, today: string): RunWarning[] {
       const message = `was read on ${date}, more than ${OLD} years before the run; read it again or say in the statement why it still holds`
       return [{ path, code: 'baseline_old', message }]
     })
-    .slice(0, 1)
+    .slice(0, ONCE)
 }
 
 /** What the modes that only look are for. */
