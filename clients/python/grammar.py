@@ -385,7 +385,7 @@ class MediaGrammar(_Service):
                 a hyphenated one. Words are ANDed and match as prefixes, in other forms and by their
                 synonyms; "quoted words" match as a phrase. Where no row holds all words, those that
                 hold most of them come.
-            kind: Only these kinds.
+            kind: Only these kinds: the parameter repeated, or words with commas between them.
             highlight: True adds `highlights` to every result: the matching words, marked. True if
                 left out.
             limit: Results on a page, at most. 20 if left out.
@@ -578,7 +578,7 @@ class MediaGrammar(_Service):
                 Where no row holds all words, those that hold most of them come.
             group: Only this group, the first part of a path: `camera`.
             kind: Only dimensions, or only decision variables.
-            type: Only these types.
+            type: Only these types: the parameter repeated, or words with commas between them.
             unit: Only numbers in this unit: `LUFS`.
             rule: Only paths that this rule reads: `CAM-004`.
             limit: Results on a page, at most. 100 if left out.
@@ -964,7 +964,7 @@ class CoordinateGrammar(_Service):
                 a hyphenated one. Words are ANDed and match as prefixes, in other forms and by their
                 synonyms; "quoted words" match as a phrase. Where no row holds all words, those that
                 hold most of them come.
-            kind: Only these kinds.
+            kind: Only these kinds: the parameter repeated, or words with commas between them.
             highlight: True adds `highlights` to every result: the matching words, marked. True if
                 left out.
             limit: Results on a page, at most. 20 if left out.

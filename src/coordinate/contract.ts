@@ -177,7 +177,10 @@ export const contract = {
       {},
       {
         q: searchParameter('everything'),
-        kind: someOf(documentKinds, 'Only these kinds.'),
+        kind: someOf(
+          documentKinds,
+          'Only these kinds: the parameter repeated, or words with commas between them.',
+        ),
         highlight: { ...highlight, default: true },
         limit: limit(100, 20),
         offset,

@@ -173,7 +173,10 @@ export const contract = {
       {},
       {
         q: searchParameter('everything'),
-        kind: someOf(documentKinds, 'Only these kinds.'),
+        kind: someOf(
+          documentKinds,
+          'Only these kinds: the parameter repeated, or words with commas between them.',
+        ),
         highlight: { ...highlight, default: true },
         limit: limit(100, 20),
         offset,
@@ -187,7 +190,7 @@ export const contract = {
       { summary: 'Chapters that speak of flicker', query: 'q=flicker&kind=chapter&limit=3' },
       {
         summary: 'Rules and facts about it',
-        query: 'q=flicker&kind=rule,dimension,variable&limit=3',
+        query: 'q=flicker&kind=rule&kind=dimension&kind=variable&limit=3',
       },
       csvExample('q=timecode&limit=3'),
     ],

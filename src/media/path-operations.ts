@@ -23,7 +23,10 @@ export const pathOperations = {
         q: searchParameter('names, questions, descriptions and states'),
         group: string('Only this group, the first part of a path: `camera`.'),
         kind: oneOf(v.pathKinds, 'Only dimensions, or only decision variables.'),
-        type: someOf(v.pathTypes, 'Only these types.'),
+        type: someOf(
+          v.pathTypes,
+          'Only these types: the parameter repeated, or words with commas between them.',
+        ),
         unit: string('Only numbers in this unit: `LUFS`.'),
         rule: string('Only paths that this rule reads: `CAM-004`.'),
         limit: limit(MAX_PATHS, 100),

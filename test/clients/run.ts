@@ -127,7 +127,9 @@ function generated(operation: Operation, body: Schema | undefined): fc.Arbitrary
   const bodies = body === undefined ? fc.constant(null) : allowed(body)
   return fc.tuple(paths, queries, bodies).map(([target, query, value]) => {
     const text = new URLSearchParams(
-      Object.entries(query as object).map(([name, part]) => [name, String(part)]),
+      Object.entries(query as object).flatMap(([name, part]) =>
+        (Array.isArray(part) ? part : [part]).map((one) => [name, String(one)]),
+      ),
     )
     return request(operation, text.size === 0 ? target : `${target}?${text}`, value)
   })
