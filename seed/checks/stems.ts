@@ -11,7 +11,7 @@ import type { Check } from './check.ts'
 import { verbPattern } from './verb-pattern.ts'
 
 export const stems: Check = {
-  name: 'Every stem is one plain question that asks for a change of its level',
+  name: 'Every stem asks for a change of its level, then for its gauge, each in a sentence of its own',
   check: (corpus) => {
     const { levels } = corpus.verbs.value
     const patterns = new Map(
@@ -56,21 +56,31 @@ export function writtenStems(corpus: Corpus): Stem[] {
 const MAX_WORDS = 22
 const MIN_WORDS = 10
 
-/** What is wrong with the form of a stem; `verbs` finds a word of its level. */
+/**
+ * What is wrong with the form of a stem; `verbs` finds a word of its level. A baseline asks one thing. A change is asked
+ * for first and gauged in a second question, since nobody asks two things in one breath.
+ */
 export function stemProblems(change: ChangeCode, text: string, verbs?: RegExp): string[] {
   const count = words(text).length
-  const marks = text.split('?').length - 1
-  const isChange = change !== 'C0'
+  const questions = text.split('?').length - 1
   const sentences = sentenceCount(text)
+  const isChange = change !== 'C0'
+  const wanted = isChange ? 2 : 1
+  const [changeQuestion = ''] = text.split('?')
   return [
     ...(count > MAX_WORDS ? [`has ${counted(count, 'word')}; at most ${MAX_WORDS}`] : []),
     ...(isChange && count < MIN_WORDS
       ? [`has ${counted(count, 'word')}; at least ${MIN_WORDS}`]
       : []),
     ...(text.endsWith('?') ? [] : ['must end in a question mark']),
-    ...(marks > 1 ? [`asks ${marks} questions; ask one, with its gauge joined by "and"`] : []),
-    ...(isChange && sentences > 1 ? [`has ${sentences} sentences; wanted one`] : []),
-    ...(isChange && verbs?.test(text) === false
+    ...(questions === wanted && sentences === wanted
+      ? []
+      : [
+          `has ${counted(questions, 'question')} in ${counted(sentences, 'sentence')}; wanted ${
+            isChange ? 'two, the change and then its gauge' : 'one'
+          }`,
+        ]),
+    ...(isChange && verbs?.test(changeQuestion) === false
       ? [
           `names no change of ${change}; wanted a verb of the level (coordinate/verbs.yaml lists them and takes more)`,
         ]

@@ -10,7 +10,7 @@ import {
 } from './planted-texts.ts'
 
 export const texts: Record<string, readonly Mistake[]> = {
-  'Every stem is one plain question that asks for a change of its level': [
+  'Every stem asks for a change of its level, then for its gauge, each in a sentence of its own': [
     {
       note: 'a stem asks nothing',
       file: baseline,
@@ -25,6 +25,17 @@ export const texts: Record<string, readonly Mistake[]> = {
       from: /M01: [\s\S]*?(?=\n\s+M02:)/,
       to: 'M01: How many of these are there today, and who was it that wrote them down?',
       problem: { field: 'cells.I01.stems.M01', message: /^names no change of C1; wanted a verb/ },
+    },
+    {
+      note: 'a change and its gauge stand in one sentence',
+      file: 'coordinate/prompts/c1-parametric-change.yaml',
+      beside: ['coordinate/verbs.yaml'],
+      from: /M01: [\s\S]*?(?=\n\s+M02:)/,
+      to: 'M01: Which of these would you cut in half, and how many pages would be left?',
+      problem: {
+        field: 'cells.I01.stems.M01',
+        message: /^has 1 question in 1 sentence; wanted two/,
+      },
     },
   ],
   'Stems of one cell begin in different ways, and no two are built alike': [
