@@ -133,7 +133,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('unit', 'text')
     .addColumn('minimum', 'real')
     .addColumn('maximum', 'real')
-    .addColumn('allowed_values', 'text', (column) => column.check(sql`json_valid(allowed_values)`))
+    .addColumn('allowed_values', 'text', (column) =>
+      column.check(sql`allowed_values is null or json_valid(allowed_values)`),
+    )
     .addColumn('description', 'text', (column) => column.notNull())
     .modifyEnd(sql`strict`)
     .execute()

@@ -24,7 +24,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('question', 'text', (column) => column.notNull())
     .addColumn('examples', 'text', (column) => column.notNull().check(sql`json_valid(examples)`))
     .addColumn('family', 'text')
-    .addColumn('state_ladder', 'text', (column) => column.check(sql`json_valid(state_ladder)`))
+    .addColumn('state_ladder', 'text', (column) =>
+      column.check(sql`state_ladder is null or json_valid(state_ladder)`),
+    )
     .modifyEnd(sql`strict`)
     .execute()
   await schema.createIndex('axis_entry_by_axis').on('axis_entry').column('axis_id').execute()

@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create view rule_source as
     select rule.id as rule_id, cited.key as position, source.id as source_id,
-      source.title, source.publisher, source.identifier, source.year, source.verified
+      source.title, source.publisher, source.identifier, source.edition, source.year, source.url, source.verified
     from rule, json_each(rule.sources) as cited
     join source on source.id = cited.value`.execute(db)
 
@@ -97,4 +97,29 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     join axis_entry as internal_variable on internal_variable.code = prompt.internal
     join axis_entry as meta_variable on meta_variable.code = prompt.meta
     order by prompt.number`.execute(db)
+
+  await sql`
+    create view situation_coordinate as
+    select situation.id as situation_id, situation.field, asked.key as position,
+      asked.value as coordinate, prompt.text
+    from situation, json_each(situation.coordinates) as asked
+    join prompt on prompt.id = asked.value`.execute(db)
+
+  await sql`
+    create view path as
+    with known as (
+      select id as path, 'dimension' as kind, name,
+        case kind when 'continuous' then 'number' else 'state' end as type,
+        unit, minimum, maximum, description
+      from dimension
+      union all
+      select path, 'variable', name, type, unit, minimum, maximum, description
+      from decision_variable
+    )
+    select known.path, known.kind, known.name, known.type, known.unit, known.minimum, known.maximum,
+      known.description, question.question, question.who,
+      (select count(distinct rule_id) from rule_condition where rule_condition.path = known.path)
+        as rules
+    from known
+    join question on question.path = known.path`.execute(db)
 }
