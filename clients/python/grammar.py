@@ -4,9 +4,10 @@
 
     media = MediaGrammar("http://127.0.0.1:4310")
     for rule in media.list_rules(q="loudness", type="hard"):
-        print(rule["id"], rule["rationale"])
+        print(rule["id"], rule["title"])
 
-A list is an iterator over all pages; `.page` is the first as it came, with facets. A failure is a
+A list goes over all pages: iterate, index, slice or `len()` it; `.page` is the first as it came,
+with facets. A failure is a
 `GrammarError` with the service's own sentence. Needs Python 3.9 and nothing besides.
 
 Made from the contracts by `npm run generate`: changes belong there.
@@ -23,7 +24,20 @@ import sys
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import Any, Dict, Generic, Iterator, List, Mapping, Optional, Sequence, Tuple, TypeVar, Union
+from typing import (
+    Any,
+    Dict,
+    Generic,
+    Iterator,
+    List,
+    Mapping,
+    Optional,
+    Sequence,
+    Tuple,
+    TypeVar,
+    Union,
+    overload,
+)
 
 if sys.version_info < (3, 9):
     raise ImportError("grammar.py needs Python 3.9 or later")
@@ -61,8 +75,8 @@ class GrammarError(Exception):
 class NotFoundError(GrammarError):
     """Nothing carries that identifier; `id` is the one that was asked for."""
 
-    def __init__(self, id: str, **details: Any) -> None:
-        super().__init__("nothing carries the id " + id, **details)
+    def __init__(self, id: str, message: Optional[str] = None, **details: Any) -> None:
+        super().__init__(message or "nothing carries the id " + id, **details)
         self.id = id
 
 
@@ -75,40 +89,63 @@ class UnavailableError(GrammarError):
 
 
 class Results(Generic[Item]):
-    """What a list found. Iterating goes over all pages, and asks for each when it is needed.
+    """What a list found: `len()`, an index, a slice and iteration go over all pages.
 
-    `limit` is the size of a page; `itertools.islice(results, 3)` takes three of all.
+    The first page comes with the call, so that a misspelt filter is refused there; each further one when it is needed.
+    `limit` is the size of a page.
     """
 
     def __init__(self, service: "_Service", target: str) -> None:
         self._service = service
         self._target = target
-        self._first: Optional[Tuple[Dict[str, Any], Optional[str]]] = None
+        #: The first page as the service answered it, with facets and suggestions where it has them.
+        self.page: Dict[str, Any]
+        self.page, self._following = service._page(target)
+        self._items: List[Item] = list(self.page["results"])
 
     def __repr__(self) -> str:
-        return "<Results of " + self._target + ">"
-
-    def _first_page(self) -> Tuple[Dict[str, Any], Optional[str]]:
-        if self._first is None:
-            self._first = self._service._page(self._target)
-        return self._first
-
-    @property
-    def page(self) -> Dict[str, Any]:
-        """The first page as the service answered it, with facets and suggestions where it has them."""
-        return self._first_page()[0]
+        return "<" + str(len(self)) + " results of " + self._target + ">"
 
     @property
     def count(self) -> int:
-        """How many there are over all pages."""
+        """How many there are over all pages, those before `offset` too."""
         return self.page["count"]
 
+    def __len__(self) -> int:
+        return max(0, self.count - self.page.get("offset", 0))
+
     def __iter__(self) -> Iterator[Item]:
-        page, following = self._first_page()
-        yield from page["results"]
-        while following is not None:
-            page, following = self._service._page(following)
-            yield from page["results"]
+        position = 0
+        while self._reach(position):
+            yield self._items[position]
+            position += 1
+
+    @overload
+    def __getitem__(self, position: int) -> Item: ...
+
+    @overload
+    def __getitem__(self, position: slice) -> List[Item]: ...
+
+    def __getitem__(self, position: Union[int, slice]) -> Union[Item, List[Item]]:
+        if isinstance(position, slice):
+            wanted = range(len(self))[position]
+            return [self[one] for one in wanted]
+        at = position + len(self) if position < 0 else position
+        if at < 0 or not self._reach(at):
+            raise IndexError("there is no result " + str(position) + " of " + str(len(self)))
+        return self._items[at]
+
+    def _reach(self, position: int) -> bool:
+        """Asks for pages until a position is there. The counts of the first page hold for all, so they come once."""
+        while position >= len(self._items) and self._following is not None:
+            following = self._following
+            if "facets" in self.page and "facets=none" not in following:
+                following += "&facets=none"
+            page, self._following = self._service._page(following)
+            self._items += page["results"]
+            if not page["results"]:
+                return False
+        return position < len(self._items)
 
 
 class _Service:
@@ -174,22 +211,25 @@ def _error(status: int, body: bytes, headers: email.message.Message) -> GrammarE
     if not isinstance(answer, dict):
         answer = {}
     if status == 404 and "id" in answer:
-        return NotFoundError(answer["id"], error="not_found", **details)
+        return NotFoundError(answer["id"], answer.get("message"), error="not_found", **details)
     message = answer.get("message") or "status " + str(status)
     details.update(error=answer.get("error"), errors=answer.get("errors", ()))
     return (UnavailableError if status >= 500 or status == 429 else RefusedError)(message, **details)
 
 
 def _target(path: str, query: Mapping[str, Any]) -> str:
-    given = [(name, _word(value)) for name, value in query.items() if value is not None]
+    given = [
+        (name, _word(item))
+        for name, value in query.items()
+        if value is not None
+        for item in (value if isinstance(value, (list, tuple)) else (value,))
+    ]
     return path + ("?" + urllib.parse.urlencode(given) if given else "")
 
 
 def _word(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, (list, tuple)):
-        return ",".join(str(item) for item in value)
     return str(value)
 
 
@@ -313,6 +353,7 @@ class MediaGrammar(_Service):
         highlight: Optional[bool] = None,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
+        facets: Optional[Literal["none"]] = None,
     ) -> Results[RuleSummary]:
         """Find rules by category, type, priority or free text.
 
@@ -342,6 +383,7 @@ class MediaGrammar(_Service):
             limit: Results on a page, at most. 100 if left out.
             offset: Zero-based position of the first result. Past the last one the page is empty. 0
                 if left out.
+            facets: `none` leaves the counts out: nine tenths of a short page, and the same on each.
 
         Returns:
             Results over all pages; `.page` is the first, a `RulePage`.
@@ -361,6 +403,7 @@ class MediaGrammar(_Service):
             "highlight": highlight,
             "limit": limit,
             "offset": offset,
+            "facets": facets,
         }))
 
     def search(
@@ -371,6 +414,7 @@ class MediaGrammar(_Service):
         highlight: Optional[bool] = None,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
+        facets: Optional[Literal["none"]] = None,
     ) -> Results[MediaSearchResult]:
         """Search everything that the service holds.
 
@@ -391,6 +435,7 @@ class MediaGrammar(_Service):
             limit: Results on a page, at most. 20 if left out.
             offset: Zero-based position of the first result. Past the last one the page is empty. 0
                 if left out.
+            facets: `none` leaves the counts out: nine tenths of a short page, and the same on each.
 
         Returns:
             Results over all pages; `.page` is the first, a `MediaSearchPage`.
@@ -404,6 +449,7 @@ class MediaGrammar(_Service):
             "highlight": highlight,
             "limit": limit,
             "offset": offset,
+            "facets": facets,
         }))
 
     def get_rule(self, id: str) -> Rule:
@@ -565,6 +611,7 @@ class MediaGrammar(_Service):
         rule: Optional[str] = None,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
+        facets: Optional[Literal["none"]] = None,
     ) -> Results[PathSummary]:
         """Find what a context may hold: dimensions and decision variables together.
 
@@ -584,6 +631,7 @@ class MediaGrammar(_Service):
             limit: Results on a page, at most. 100 if left out.
             offset: Zero-based position of the first result. Past the last one the page is empty. 0
                 if left out.
+            facets: `none` leaves the counts out: nine tenths of a short page, and the same on each.
 
         Returns:
             Results over all pages; `.page` is the first, a `PathPage`.
@@ -600,6 +648,7 @@ class MediaGrammar(_Service):
             "rule": rule,
             "limit": limit,
             "offset": offset,
+            "facets": facets,
         }))
 
     def get_path(self, path: str) -> Path:
@@ -899,6 +948,7 @@ class CoordinateGrammar(_Service):
         highlight: Optional[bool] = None,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
+        facets: Optional[Literal["none"]] = None,
     ) -> Results[PromptStem]:
         """Find prompt stems by change level, internal variable, meta-variable or free text.
 
@@ -925,6 +975,7 @@ class CoordinateGrammar(_Service):
             limit: Results on a page, at most. 50 if left out.
             offset: Zero-based position of the first result. Past the last one the page is empty. 0
                 if left out.
+            facets: `none` leaves the counts out: nine tenths of a short page, and the same on each.
 
         Returns:
             Results over all pages; `.page` is the first, a `PromptPage`.
@@ -940,6 +991,7 @@ class CoordinateGrammar(_Service):
             "highlight": highlight,
             "limit": limit,
             "offset": offset,
+            "facets": facets,
         }))
 
     def search(
@@ -950,6 +1002,7 @@ class CoordinateGrammar(_Service):
         highlight: Optional[bool] = None,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
+        facets: Optional[Literal["none"]] = None,
     ) -> Results[CoordinateSearchResult]:
         """Search everything that the service holds.
 
@@ -970,6 +1023,7 @@ class CoordinateGrammar(_Service):
             limit: Results on a page, at most. 20 if left out.
             offset: Zero-based position of the first result. Past the last one the page is empty. 0
                 if left out.
+            facets: `none` leaves the counts out: nine tenths of a short page, and the same on each.
 
         Returns:
             Results over all pages; `.page` is the first, a `CoordinateSearchPage`.
@@ -983,6 +1037,7 @@ class CoordinateGrammar(_Service):
             "highlight": highlight,
             "limit": limit,
             "offset": offset,
+            "facets": facets,
         }))
 
     def get_prompt(self, id: str) -> PromptStem:
@@ -1200,6 +1255,7 @@ class CoordinateGrammar(_Service):
         highlight: Optional[bool] = None,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
+        facets: Optional[Literal["none"]] = None,
     ) -> Results[SituationEntry]:
         """Find a way in from a case: named briefs with mode, stems, operators and a first move.
 
@@ -1221,6 +1277,7 @@ class CoordinateGrammar(_Service):
             limit: Results on a page, at most. 20 if left out.
             offset: Zero-based position of the first result. Past the last one the page is empty. 0
                 if left out.
+            facets: `none` leaves the counts out: nine tenths of a short page, and the same on each.
 
         Returns:
             Results over all pages; `.page` is the first, a `SituationPage`.
@@ -1235,6 +1292,7 @@ class CoordinateGrammar(_Service):
             "highlight": highlight,
             "limit": limit,
             "offset": offset,
+            "facets": facets,
         }))
 
     def get_situation(self, id: str) -> Situation:
@@ -1697,10 +1755,10 @@ class _RulePage(TypedDict):
     offset: int
     # The rules of this page.
     results: List[RuleSummary]
-    facets: RuleFacets
 
 
 class RulePage(_RulePage, total=False):
+    facets: RuleFacets
     # With `q`: `all` where every result holds every word that was asked for; `some` where no row
     # says all of them itself, and those that hold most come; `none` where nothing here is close:
     # there are no results, and the nearest stand under `related`.
@@ -1769,6 +1827,15 @@ class _RuleSummary(TypedDict):
     rationale: str
     # The basis first (standard, guideline, law or practice), then topics.
     tags: List[str]
+    # What to do, in at most 80 characters.
+    title: str
+    # What kind of authority stands behind the rule.
+    basis: RuleBasis
+    # What one context describes when this rule is asked: an id of `subjects` in `/v1/model`.
+    subject: str
+    # What the rule allows, in words: the name of a fact and its limit. Empty where it judges by
+    # what something is.
+    limits: List[str]
     # Path of the whole resource, relative to the base address.
     href: str
 
@@ -1796,10 +1863,10 @@ class _MediaSearchPage(TypedDict):
     offset: int
     # What was found, best first.
     results: List[MediaSearchResult]
-    facets: MediaSearchPageFacets
 
 
 class MediaSearchPage(_MediaSearchPage, total=False):
+    facets: MediaSearchPageFacets
     # With `q`: `all` where every result holds every word that was asked for; `some` where no row
     # says all of them itself, and those that hold most come; `none` where nothing here is close:
     # there are no results, and the nearest stand under `related`.
@@ -2027,11 +2094,11 @@ class _PathPage(TypedDict):
     offset: int
     # The paths of this page.
     results: List[PathSummary]
-    # Counts over all matches, whatever the page.
-    facets: PathPageFacets
 
 
 class PathPage(_PathPage, total=False):
+    # Counts over all matches, whatever the page.
+    facets: PathPageFacets
     # With `q`: `all` where every result holds every word that was asked for; `some` where no row
     # says all of them itself, and those that hold most come; `none` where nothing here is close:
     # there are no results, and the nearest stand under `related`.
@@ -3873,10 +3940,10 @@ class _PromptPage(TypedDict):
     offset: int
     # The stems of this page.
     results: List[PromptStem]
-    facets: PromptFacets
 
 
 class PromptPage(_PromptPage, total=False):
+    facets: PromptFacets
     # With `q`: `all` where every result holds every word that was asked for; `some` where no row
     # says all of them itself, and those that hold most come; `none` where nothing here is close:
     # there are no results, and the nearest stand under `related`.
@@ -3975,10 +4042,10 @@ class _CoordinateSearchPage(TypedDict):
     offset: int
     # What was found, best first.
     results: List[CoordinateSearchResult]
-    facets: CoordinateSearchPageFacets
 
 
 class CoordinateSearchPage(_CoordinateSearchPage, total=False):
+    facets: CoordinateSearchPageFacets
     # With `q`: `all` where every result holds every word that was asked for; `some` where no row
     # says all of them itself, and those that hold most come; `none` where nothing here is close:
     # there are no results, and the nearest stand under `related`.
@@ -4423,10 +4490,10 @@ class _SituationPage(TypedDict):
     offset: int
     # The situations of this page; with `q` the best match first.
     results: List[SituationEntry]
-    facets: SituationFacets
 
 
 class SituationPage(_SituationPage, total=False):
+    facets: SituationFacets
     # With `q`: `all` where every result holds every word that was asked for; `some` where no row
     # says all of them itself, and those that hold most come; `none` where nothing here is close:
     # there are no results, and the nearest stand under `related`.

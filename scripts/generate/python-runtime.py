@@ -26,8 +26,8 @@ class GrammarError(Exception):
 class NotFoundError(GrammarError):
     """Nothing carries that identifier; `id` is the one that was asked for."""
 
-    def __init__(self, id: str, **details: Any) -> None:
-        super().__init__("nothing carries the id " + id, **details)
+    def __init__(self, id: str, message: Optional[str] = None, **details: Any) -> None:
+        super().__init__(message or "nothing carries the id " + id, **details)
         self.id = id
 
 
@@ -40,40 +40,63 @@ class UnavailableError(GrammarError):
 
 
 class Results(Generic[Item]):
-    """What a list found. Iterating goes over all pages, and asks for each when it is needed.
+    """What a list found: `len()`, an index, a slice and iteration go over all pages.
 
-    `limit` is the size of a page; `itertools.islice(results, 3)` takes three of all.
+    The first page comes with the call, so that a misspelt filter is refused there; each further one when it is needed.
+    `limit` is the size of a page.
     """
 
     def __init__(self, service: "_Service", target: str) -> None:
         self._service = service
         self._target = target
-        self._first: Optional[Tuple[Dict[str, Any], Optional[str]]] = None
+        #: The first page as the service answered it, with facets and suggestions where it has them.
+        self.page: Dict[str, Any]
+        self.page, self._following = service._page(target)
+        self._items: List[Item] = list(self.page["results"])
 
     def __repr__(self) -> str:
-        return "<Results of " + self._target + ">"
-
-    def _first_page(self) -> Tuple[Dict[str, Any], Optional[str]]:
-        if self._first is None:
-            self._first = self._service._page(self._target)
-        return self._first
-
-    @property
-    def page(self) -> Dict[str, Any]:
-        """The first page as the service answered it, with facets and suggestions where it has them."""
-        return self._first_page()[0]
+        return "<" + str(len(self)) + " results of " + self._target + ">"
 
     @property
     def count(self) -> int:
-        """How many there are over all pages."""
+        """How many there are over all pages, those before `offset` too."""
         return self.page["count"]
 
+    def __len__(self) -> int:
+        return max(0, self.count - self.page.get("offset", 0))
+
     def __iter__(self) -> Iterator[Item]:
-        page, following = self._first_page()
-        yield from page["results"]
-        while following is not None:
-            page, following = self._service._page(following)
-            yield from page["results"]
+        position = 0
+        while self._reach(position):
+            yield self._items[position]
+            position += 1
+
+    @overload
+    def __getitem__(self, position: int) -> Item: ...
+
+    @overload
+    def __getitem__(self, position: slice) -> List[Item]: ...
+
+    def __getitem__(self, position: Union[int, slice]) -> Union[Item, List[Item]]:
+        if isinstance(position, slice):
+            wanted = range(len(self))[position]
+            return [self[one] for one in wanted]
+        at = position + len(self) if position < 0 else position
+        if at < 0 or not self._reach(at):
+            raise IndexError("there is no result " + str(position) + " of " + str(len(self)))
+        return self._items[at]
+
+    def _reach(self, position: int) -> bool:
+        """Asks for pages until a position is there. The counts of the first page hold for all, so they come once."""
+        while position >= len(self._items) and self._following is not None:
+            following = self._following
+            if "facets" in self.page and "facets=none" not in following:
+                following += "&facets=none"
+            page, self._following = self._service._page(following)
+            self._items += page["results"]
+            if not page["results"]:
+                return False
+        return position < len(self._items)
 
 
 class _Service:
@@ -139,22 +162,25 @@ def _error(status: int, body: bytes, headers: email.message.Message) -> GrammarE
     if not isinstance(answer, dict):
         answer = {}
     if status == 404 and "id" in answer:
-        return NotFoundError(answer["id"], error="not_found", **details)
+        return NotFoundError(answer["id"], answer.get("message"), error="not_found", **details)
     message = answer.get("message") or "status " + str(status)
     details.update(error=answer.get("error"), errors=answer.get("errors", ()))
     return (UnavailableError if status >= 500 or status == 429 else RefusedError)(message, **details)
 
 
 def _target(path: str, query: Mapping[str, Any]) -> str:
-    given = [(name, _word(value)) for name, value in query.items() if value is not None]
+    given = [
+        (name, _word(item))
+        for name, value in query.items()
+        if value is not None
+        for item in (value if isinstance(value, (list, tuple)) else (value,))
+    ]
     return path + ("?" + urllib.parse.urlencode(given) if given else "")
 
 
 def _word(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, (list, tuple)):
-        return ",".join(str(item) for item in value)
     return str(value)
 
 

@@ -41,9 +41,10 @@ const head = `"""The media grammar and coordinate grammar services in Python: ev
 
     media = MediaGrammar("http://127.0.0.1:4310")
     for rule in media.list_rules(q="loudness", type="hard"):
-        print(rule["id"], rule["rationale"])
+        print(rule["id"], rule["title"])
 
-A list is an iterator over all pages; \`.page\` is the first as it came, with facets. A failure is a
+A list goes over all pages: iterate, index, slice or \`len()\` it; \`.page\` is the first as it came,
+with facets. A failure is a
 \`GrammarError\` with the service's own sentence. Needs Python 3.9 and nothing besides.
 
 Made from the contracts by \`npm run generate\`: changes belong there.
@@ -60,7 +61,20 @@ import sys
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import Any, Dict, Generic, Iterator, List, Mapping, Optional, Sequence, Tuple, TypeVar, Union
+from typing import (
+    Any,
+    Dict,
+    Generic,
+    Iterator,
+    List,
+    Mapping,
+    Optional,
+    Sequence,
+    Tuple,
+    TypeVar,
+    Union,
+    overload,
+)
 
 if sys.version_info < (3, 9):
     raise ImportError("grammar.py needs Python 3.9 or later")

@@ -1,6 +1,7 @@
 /**
  * A list as comma-separated values (RFC 4180): a row for each item, a column for each property of the item's schema in
- * the order of the contract, also where it is empty throughout. Arrays and objects are JSON in their cell.
+ * the order of the contract, but for what another column says and for `highlights`, which are marked for pages. Arrays
+ * and objects are JSON in their cell.
  */
 import { csvText } from './csv-text.ts'
 import { type Operation, Page, resultValue, Text } from './operation.ts'
@@ -16,7 +17,7 @@ export const format = oneOf(
 export const csv = {
   type: 'string',
   description:
-    'RFC 4180 in UTF-8 with a byte order mark. The header row names the properties of a result. Texts stand in quotes, numbers and booleans do not, what is not there is empty; lists and objects are JSON in their cell. A text that a spreadsheet would take for a formula has an apostrophe before it.',
+    'RFC 4180 in UTF-8 with a byte order mark. The header row names the properties of a result; highlights and what another column says are left out. Texts stand in quotes, numbers and booleans do not, what is not there is empty; lists and objects are JSON in their cell. A text that a spreadsheet would take for a formula has an apostrophe before it.',
 } as const
 
 /** An example for such an operation. @param more the rest of the query */
@@ -35,7 +36,9 @@ export function asCsv(operation: Operation, result: unknown): Text | Page<Text> 
   const answer = resultValue(result) as Json
   const paths = (operation.rows ?? ['results']).map((path) => path.split('.'))
   const schema = operation.ok['application/json'] as Json
-  const columns = [...new Set(paths.flatMap((path) => propertiesAt(schema, path)))]
+  const leftOut = new Set(['highlights', ...(operation.repeated ?? [])])
+  const names = new Set(paths.flatMap((path) => propertiesAt(schema, path)))
+  const columns = [...names].filter((name) => !leftOut.has(name))
   const items = paths.flatMap((path) => at(answer, path) as Json[])
   const rows = items.map((item) => columns.map((column) => item[column]))
   const text = new Text('text/csv', csvText(columns, rows))

@@ -54,6 +54,8 @@ export interface Operation {
   readonly ok: { readonly [M in MediaType]?: Schema }
   /** Dotted paths of the lists in the JSON response whose items are the rows of the CSV form; `results` where left out. */
   readonly rows?: readonly [string, ...string[]]
+  /** Properties of a row that its CSV form leaves out, since another column says the same. */
+  readonly repeated?: readonly string[]
   readonly failures: readonly Failure[]
   /** At least one, each executed by a test and printed in the documentation. */
   readonly examples: readonly [Example, ...Example[]]

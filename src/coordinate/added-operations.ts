@@ -3,7 +3,7 @@
 import { csv, csvExample, format } from '../contract/csv.ts'
 import type { Contract } from '../contract/operation.ts'
 import { object, oneOf } from '../contract/schema.ts'
-import { highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
+import { facets, highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
 import { changeFilter, internalFilter } from './code-filters.ts'
 import { anyCaseModes, situationFields } from './enums.ts'
 import * as r from './run-schemas.ts'
@@ -70,6 +70,7 @@ export const addedOperations = {
         highlight,
         limit: limit(MAX_SITUATIONS, 20),
         offset,
+        facets,
         format,
       },
     ),

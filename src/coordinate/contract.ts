@@ -3,7 +3,7 @@ import { csv, csvExample, format } from '../contract/csv.ts'
 import type { Contract } from '../contract/operation.ts'
 import { object, oneOf, someOf } from '../contract/schema.ts'
 import { index, jsonSchema, openapiDocument } from '../contract/shared-schemas.ts'
-import { highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
+import { facets, highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
 import { addedOperations } from './added-operations.ts'
 import { changeFilter, internalFilter, metaFilter } from './code-filters.ts'
 import { axisIds, documentKinds, modeIds, operatorCategories, templateIds } from './enums.ts'
@@ -153,6 +153,7 @@ export const contract = {
         highlight,
         limit: limit(MAX_PROMPTS, 50),
         offset,
+        facets,
         format,
       },
     ),
@@ -184,6 +185,7 @@ export const contract = {
         highlight: { ...highlight, default: true },
         limit: limit(100, 20),
         offset,
+        facets,
         format,
       },
     ),

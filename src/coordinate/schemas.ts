@@ -185,8 +185,9 @@ export const promptFacets = object(
 )
 
 export const promptPage = object(
-  { ...pageFields, results: array(prompt, 'The stems of this page.'), facets: promptFacets },
+  { ...pageFields, results: array(prompt, 'The stems of this page.') },
   {
+    facets: promptFacets,
     ...searchFields(prompt),
     situations: array(
       object({

@@ -110,9 +110,8 @@ export const situationPage = object(
   {
     ...pageFields,
     results: array(situationEntry, 'The situations of this page; with `q` the best match first.'),
-    facets: situationFacets,
   },
-  { ...searchFields(situationEntry), way_in: wayIn },
+  { facets: situationFacets, ...searchFields(situationEntry), way_in: wayIn },
 )
 
 export const situation = object({

@@ -26,6 +26,7 @@ interface ListQuery {
   readonly highlight: boolean
   readonly limit: number
   readonly offset: number
+  readonly facets?: 'none'
   readonly format?: 'json' | 'csv'
 }
 
@@ -92,7 +93,7 @@ interface ListPage<Item, Facets> extends SearchFields {
   readonly offset: number
   readonly results: readonly Item[]
   readonly related?: readonly Item[]
-  readonly facets: Facets
+  readonly facets?: Facets
   readonly themes?: readonly (readonly string[])[]
   readonly suggestions?: readonly Suggestion[]
 }
@@ -149,6 +150,9 @@ export function createList<
     })
   }
 
+  const facets = (query: ListQuery, all: ArrayLike<number>): { readonly facets?: Facets } =>
+    list.facets === undefined || query.facets === 'none' ? {} : { facets: list.facets(all) }
+
   return (query) => {
     const { limit, offset } = query
     const search = searchText(query.q)
@@ -177,7 +181,7 @@ export function createList<
         ...(others.length > 0 ? { related: withSearched(others, false) } : {}),
       },
       {
-        facets: list.facets?.(all) as Facets,
+        ...facets(query, all),
         ...(found === undefined ? {} : further(query, found, dropped, others.length > 0)),
         ...(offset > 0 ? {} : leads?.page()),
       },

@@ -1,4 +1,5 @@
 /** Query parameters shared by both services. */
+import { oneOf } from '../contract/schema.ts'
 import { MAX_CHARACTERS, MAX_WORDS } from '../search/search-text.ts'
 
 /** `q`; `search-text.ts` checks the number of words. */
@@ -14,6 +15,11 @@ export const highlight = {
   default: false,
   description: 'True adds `highlights` to every result: the matching words, marked.',
 } as const
+
+export const facets = oneOf(
+  ['none'],
+  '`none` leaves the counts out: nine tenths of a short page, and the same on each.',
+)
 
 export const limit = <const M extends number, const D extends number>(maximum: M, byDefault: D) =>
   ({

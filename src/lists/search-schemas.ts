@@ -78,11 +78,13 @@ export const searchSchemas = <const K extends string>(kinds: readonly K[]) => {
       {
         ...pageFields,
         results: array(result, 'What was found, best first.'),
+      },
+      {
         facets: object({
           kind: mapOf(count(), 'Kind → results of it; kinds without one are left out.'),
         }),
+        ...searchFields(result),
       },
-      searchFields(result),
     ),
   }
 }

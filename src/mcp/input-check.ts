@@ -49,7 +49,7 @@ export function withAdditionalProperties(schema: unknown): unknown {
 
 /** The message for a call that fails because of its input; undefined for any other failure. */
 export function inputFault(error: unknown): string | undefined {
-  if (error instanceof NotFound) return `nothing carries the id ${error.id}`
+  if (error instanceof NotFound) return error.message
   if (error instanceof InvalidInput) return invalid(400, error.details).message
   return error instanceof Refused ? error.message : undefined
 }

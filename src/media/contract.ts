@@ -4,7 +4,7 @@ import { csv, csvExample, format } from '../contract/csv.ts'
 import type { Contract } from '../contract/operation.ts'
 import { object, oneOf, someOf, string } from '../contract/schema.ts'
 import { index, jsonSchema, openapiDocument } from '../contract/shared-schemas.ts'
-import { highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
+import { facets, highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
 import { engineOperations } from './engine-operations.ts'
 import * as v from './enums.ts'
 import { pathOperations } from './path-operations.ts'
@@ -142,10 +142,12 @@ export const contract = {
         highlight,
         limit: limit(MAX_RULES, 100),
         offset,
+        facets,
         format,
       },
     ),
     ok: { 'application/json': s.rulePage, 'text/csv': csv },
+    repeated: ['category'],
     failures: [],
     examples: [
       { summary: 'Hard camera rules', query: 'category=camera&type=hard' },
@@ -180,6 +182,7 @@ export const contract = {
         highlight: { ...highlight, default: true },
         limit: limit(100, 20),
         offset,
+        facets,
         format,
       },
     ),

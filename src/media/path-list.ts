@@ -54,12 +54,16 @@ export function pathHandlers(
           ...searched?.fields,
           results: show(matches.slice(offset, offset + limit)),
           ...(near.length > 0 && offset === 0 ? { related: show(near) } : {}),
-          facets: {
-            group: counted(matches, ({ group }) => group),
-            kind: counted(matches, kindOf),
-            type: counted(matches, typeOf),
-            unit: counted(matches, ({ unit }) => unit),
-          },
+          ...(query.facets === 'none'
+            ? {}
+            : {
+                facets: {
+                  group: counted(matches, ({ group }) => group),
+                  kind: counted(matches, kindOf),
+                  type: counted(matches, typeOf),
+                  unit: counted(matches, ({ unit }) => unit),
+                },
+              }),
         },
         pageLinks('/v1/paths', query, matches.length),
       )

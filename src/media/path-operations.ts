@@ -2,7 +2,7 @@
 import { csv, csvExample, format } from '../contract/csv.ts'
 import type { Contract } from '../contract/operation.ts'
 import { object, oneOf, someOf, string } from '../contract/schema.ts'
-import { limit, offset, searchParameter } from '../lists/parameters.ts'
+import { facets, limit, offset, searchParameter } from '../lists/parameters.ts'
 import * as v from './enums.ts'
 import { linterRulesSchema, path, pathPage } from './path-schemas.ts'
 
@@ -31,6 +31,7 @@ export const pathOperations = {
         rule: string('Only paths that this rule reads: `CAM-004`.'),
         limit: limit(MAX_PATHS, 100),
         offset,
+        facets,
         format,
       },
     ),

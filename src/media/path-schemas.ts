@@ -40,6 +40,8 @@ export const pathPage = object(
   {
     ...pageFields,
     results: array(pathSummary, 'The paths of this page.'),
+  },
+  {
     facets: object(
       {
         group: mapOf(count(), 'Group → paths in it.'),
@@ -50,8 +52,8 @@ export const pathPage = object(
       {},
       'Counts over all matches, whatever the page.',
     ),
+    ...searchFields(pathSummary),
   },
-  searchFields(pathSummary),
 )
 
 const reader = object({

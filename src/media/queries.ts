@@ -32,6 +32,7 @@ export const rulesByNumber = rows('media.rulesByNumber', (from, by: { numbers: s
   from
     .selectFrom('rule')
     .select(['number', 'id', 'domain', 'hard', 'priority', 'rationale', 'tags', 'title', 'phrases'])
+    .select(['basis', 'subject', 'conditions', 'limits'])
     .where('number', 'in', sql<number>`(select value from json_each(${by.numbers}))`),
 )
 

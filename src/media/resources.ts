@@ -11,6 +11,7 @@ import type {
   RuleTable,
   SourceTable,
 } from '../database/media-tables.ts'
+import { limitWords } from '../lint/limit-words.ts'
 import type * as s from './schemas.ts'
 
 type Rule = Value<typeof s.rule>
@@ -25,9 +26,14 @@ export type MentionRow = Pick<
   'kind' | 'id' | 'title' | 'section' | 'href'
 >
 
+export type RuleSummaryRow = Omit<Selectable<RuleTable>, 'logic' | 'actions' | 'sources'>
+
+/** @param facts what a context may hold, for the names and units of limits */
 export function toRuleSummary(
-  row: Pick<Selectable<RuleTable>, 'id' | 'domain' | 'hard' | 'priority' | 'rationale' | 'tags'>,
+  row: RuleSummaryRow,
+  facts: ReadonlyMap<string, { name: string; type: string; unit?: string; minimum?: number }>,
 ): RuleSummary {
+  const conditions = parseJson(row.conditions)
   return {
     id: row.id,
     domain: row.domain as RuleSummary['domain'],
@@ -36,6 +42,14 @@ export function toRuleSummary(
     priority: row.priority,
     rationale: row.rationale,
     tags: parseJson(row.tags),
+    title: row.title ?? '',
+    basis: row.basis as RuleSummary['basis'],
+    subject: row.subject ?? '',
+    limits: parseJson(row.limits ?? '[]').map((index) => {
+      const condition = conditions[index]!
+      const fact = facts.get(condition.path)
+      return `${fact?.name ?? condition.path}: ${limitWords(condition, fact)}`
+    }),
     href: `/v1/rules/${row.id}`,
   }
 }

@@ -27,7 +27,7 @@ function refuseSearch({ q, category, basis }: RuleQuery): void {
 }
 
 /** The rules of the corpus and, after them, those of the house. */
-export function ruleList({ database, house }: Pick<Media, 'database' | 'house'>) {
+export function ruleList({ database, house, facts }: Pick<Media, 'database' | 'house' | 'facts'>) {
   const own = house?.rows ?? []
   const rows = [...queries.ruleColumns(database), ...own]
   const category = wordColumn(
@@ -75,7 +75,7 @@ export function ruleList({ database, house }: Pick<Media, 'database' | 'house'>)
     size: rows.length,
     filters,
     read,
-    show: toRuleSummary,
+    show: (row) => toRuleSummary(row, facts()),
     filterNames: () => names(database, rows),
     searcher: createSearcher(database, queries.search, { kind: 'rule' }),
     marked: ({ id, title, tags, phrases, rationale }) => ({

@@ -194,6 +194,15 @@ export const ruleSummaryFields = {
   ),
   rationale: string('Why the rule exists, what goes wrong otherwise, where its limit comes from.'),
   tags: array(string(), 'The basis first (standard, guideline, law or practice), then topics.'),
+  title: string('What to do, in at most 80 characters.'),
+  basis: oneOf(ruleBases, 'What kind of authority stands behind the rule.'),
+  subject: string(
+    'What one context describes when this rule is asked: an id of `subjects` in `/v1/model`.',
+  ),
+  limits: array(
+    string(),
+    'What the rule allows, in words: the name of a fact and its limit. Empty where it judges by what something is.',
+  ),
   href,
 } as const
 
@@ -221,9 +230,8 @@ export const rulePage = object(
   {
     ...pageFields,
     results: array(ruleSummary, 'The rules of this page.'),
-    facets: ruleFacets,
   },
-  searchFields(ruleSummary),
+  { facets: ruleFacets, ...searchFields(ruleSummary) },
 )
 
 export const { page: searchPage, result: searchResult } = searchSchemas(documentKinds)
@@ -239,12 +247,10 @@ export const rule = object({
   rationale: ruleSummaryFields.rationale,
   tags: ruleSummaryFields.tags,
   // An addition to the fields of the specification (decision 9).
-  basis: oneOf(ruleBases, 'What kind of authority stands behind the rule.'),
+  basis: ruleSummaryFields.basis,
   sources: sourceIds,
-  title: string('What to do, in at most 80 characters.'),
-  subject: string(
-    'What one context describes when this rule is asked: an id of `subjects` in `/v1/model`.',
-  ),
+  title: ruleSummaryFields.title,
+  subject: ruleSummaryFields.subject,
   limit: array(
     count('Index into `when`, from 0.'),
     'The conditions that judge; the others say when the rule applies.',

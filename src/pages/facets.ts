@@ -31,7 +31,8 @@ export interface Facet {
   readonly title: string
   readonly parameter: string
   /** Value → matches. */
-  readonly counts: Readonly<Record<string, number>>
+  /** Undefined where the list was asked for without its facets. */
+  readonly counts: Readonly<Record<string, number>> | undefined
   readonly name: (value: string) => string
 }
 
@@ -48,7 +49,7 @@ export function facetLists(path: string, query: Query, facets: readonly Facet[])
     return html`<li><a href="${href}"${isAsked ? html` aria-current="true"` : ''}><span>${name(value)}${isAsked ? html`<span class="hidden">, chosen; follow to remove</span>` : ''}</span> <b>${formatted(count)}</b></a></li>`
   }
   return html`<nav class="facets" aria-label="Narrow the list">${facets.map((facet) => {
-    const entries = Object.entries(facet.counts).filter(([, count]) => count > 0)
+    const entries = Object.entries(facet.counts ?? {}).filter(([, count]) => count > 0)
     if (entries.length === 0) return ''
     const [shown, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN, SHOWN + FOLDED)]
     const rare = entries.length - shown.length - rest.length

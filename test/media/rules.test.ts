@@ -25,6 +25,23 @@ describe('GET /v1/rules', () => {
     expect(ids(body)).toHaveLength(corpusSize.rules)
   })
 
+  it('says of each rule what a list shows: title, basis, subject and limits in words', async () => {
+    const { body } = await media.get('/v1/rules?reads=camera.sync_error_ms')
+    const rule = body.results.find(({ id }: { id: string }) => id === 'CAM-004')
+    expect(rule).toMatchObject({
+      title: expect.stringMatching(/cameras/),
+      basis: expect.stringMatching(/^(standard|guideline|law|practice)$/),
+      subject: 'capture_setup',
+      limits: [expect.stringMatching(/: at most [\d.]+ ms$/)],
+    })
+  })
+
+  it('leaves facets out on request', async () => {
+    const { body } = await media.get('/v1/rules?limit=2&facets=none')
+    expect(body).not.toHaveProperty('facets')
+    expect(body.results).toHaveLength(2)
+  })
+
   it('counts facets over all matches, whatever the page', async () => {
     const { body } = await media.get('/v1/rules?limit=1&offset=150')
     expect(body.facets.category).toEqual(

@@ -71,7 +71,7 @@ ${facetLists(
   axes.map(([parameter, title]) => ({
     title,
     parameter,
-    counts: value.facets[parameter],
+    counts: value.facets?.[parameter],
     name: (code) => names.get(code) ?? code,
   })),
 )}

@@ -46,7 +46,7 @@ ${facetLists('/search', query, [
   {
     title: 'Kind',
     parameter: 'kind',
-    counts: facets.kind,
+    counts: facets?.kind,
     name: (kind) => kinds[kind]?.[1] ?? kind,
   },
 ])}

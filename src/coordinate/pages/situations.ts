@@ -74,8 +74,8 @@ ${searchNotes(value, q, pageOf)}</header>
 ${beforeTheList(request.query as Query, value.way_in, fields)}
 <div class="browse">
 ${facetLists('/situations', { ...asked, mode: mode?.toUpperCase() }, [
-  { title: 'Field', parameter: 'field', counts: facets.field, name: nameOf },
-  { title: 'Mode', parameter: 'mode', counts: facets.mode, name: (id) => id },
+  { title: 'Field', parameter: 'field', counts: facets?.field, name: nameOf },
+  { title: 'Mode', parameter: 'mode', counts: facets?.mode, name: (id) => id },
 ])}
 <div>
 ${count === 0 ? html`<p>No situation fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(q ?? '')}">search everything</a>.</p>` : ''}

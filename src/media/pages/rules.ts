@@ -46,36 +46,36 @@ ${askedChips('/rules', query, filters)}
 ${searchNotes(value, q, pageOf)}</header>
 <div class="browse">
 ${facetLists('/rules', query, [
-  { title: 'Kind', parameter: 'type', counts: facets.type, name: (word) => word },
+  { title: 'Kind', parameter: 'type', counts: facets?.type, name: (word) => word },
   {
     title: 'Domain',
     parameter: 'category',
-    counts: facets.category,
+    counts: facets?.category,
     name: (id) => book.domains.get(id) ?? id,
   },
-  { title: 'Basis', parameter: 'basis', counts: facets.basis, name: (word) => word },
-  { title: 'Asked of', parameter: 'subject', counts: facets.subject, name: spoken },
-  { title: 'Tag', parameter: 'tag', counts: topics(facets.tag), name: (word) => word },
+  { title: 'Basis', parameter: 'basis', counts: facets?.basis, name: (word) => word },
+  { title: 'Asked of', parameter: 'subject', counts: facets?.subject, name: spoken },
+  { title: 'Tag', parameter: 'tag', counts: topics(facets?.tag), name: (word) => word },
 ])}
 <div>
 ${count === 0 ? html`<p>No rule fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(q ?? '')}">search everything</a>.</p>` : ''}
-<ol class="hits">${results.map((result) => hit(book.ruleOf(result.id), result.highlights))}</ol>
+<ol class="hits">${results.map((result) => hit(book.ruleOf(result.id), result))}</ol>
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
-${relatedList(value, (rules) => html`<ol class="hits">${rules.map(({ id }) => hit(book.ruleOf(id), undefined))}</ol>`)}
+${relatedList(value, (rules) => html`<ol class="hits">${rules.map((rule) => hit(book.ruleOf(rule.id), rule))}</ol>`)}
 </div>
 </div>`,
     }
   })
 
 /** The first tag of a rule is its basis, which has a list of its own. */
-const topics = (counts: Readonly<Record<string, number>>): Record<string, number> =>
+const topics = (counts: Readonly<Record<string, number>> = {}): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([tag]) => !bases.has(tag)))
 
 const bases: ReadonlySet<string> = new Set([...ruleBases, HOUSE])
 
 type Filter = Exclude<
   keyof typeof contract.listRules.query.properties,
-  'q' | 'highlight' | 'limit' | 'offset' | 'format'
+  'q' | 'highlight' | 'limit' | 'offset' | 'facets' | 'format'
 >
 
 /** How each filter is worded where it was asked for; a new search keeps them all. */
@@ -95,9 +95,14 @@ interface Highlights {
   readonly phrases?: string
 }
 
-function hit(rule: Rule, highlights: Highlights | undefined): Html {
+interface Listed {
+  readonly limits: readonly string[]
+  readonly highlights?: Highlights
+}
+
+function hit(rule: Rule, { limits, highlights }: Listed): Html {
   const title: Piece = highlights?.title === undefined ? rule.title : trusted(highlights.title)
   const rest: Piece =
     highlights?.rationale === undefined ? rule.rationale : trusted(highlights.rationale)
-  return html`<li><a class="id" href="${ruleHref(rule.id)}" tabindex="-1" aria-hidden="true">${rule.id}</a><div><a class="title" href="${ruleHref(rule.id)}">${title}</a><p class="rest">${rest}</p><p class="row">${badges(rule)}</p></div></li>`
+  return html`<li><a class="id" href="${ruleHref(rule.id)}" tabindex="-1" aria-hidden="true">${rule.id}</a><div><a class="title" href="${ruleHref(rule.id)}">${title}</a><p class="rest">${rest}</p><p class="row">${badges(rule)}</p>${limits.length === 0 ? '' : html`<p class="tiny">Allows ${limits.join('; ')}</p>`}</div></li>`
 }

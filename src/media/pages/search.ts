@@ -60,7 +60,7 @@ ${facetLists('/search', query, [
   {
     title: 'Kind',
     parameter: 'kind',
-    counts: facets.kind,
+    counts: facets?.kind,
     name: (word) => facetNames[word] ?? word,
   },
 ])}
