@@ -913,8 +913,11 @@ class CoordinateGrammar(_Service):
         turn to the stems.
 
         Args:
-            change: Only this change level.
-            internal: Only this internal variable.
+            change: Only this change level: C0 Baseline, C1 Parametric Change, C2 Component Change,
+                C3 Structural Change, C4 Paradigm.
+            internal: Only this internal variable: I01 Object, I02 Actor, I03 Function, I04
+                Structure, I05 Flow, I06 Constraint, I07 Feedback, I08 Value, I09 Context, I10
+                Failure mode.
 
         Returns:
             Results over all pages; `.page` is the first, a `Grid`.
@@ -967,9 +970,14 @@ class CoordinateGrammar(_Service):
                 and 32 words, counting each part of a hyphenated one. Words are ANDed and match as
                 prefixes, in other forms and by their synonyms; "quoted words" match as a phrase.
                 Where no row holds all words, those that hold most of them come.
-            change: Only this change level.
-            internal: Only this internal variable.
-            meta: Only this meta-variable.
+            change: Only this change level: C0 Baseline, C1 Parametric Change, C2 Component Change,
+                C3 Structural Change, C4 Paradigm.
+            internal: Only this internal variable: I01 Object, I02 Actor, I03 Function, I04
+                Structure, I05 Flow, I06 Constraint, I07 Feedback, I08 Value, I09 Context, I10
+                Failure mode.
+            meta: Only this meta-variable: M01 Magnitude, M02 Direction, M03 Scale, M04
+                Distribution, M05 Frequency, M06 Duration, M07 Rate, M08 Acceleration, M09 Delay,
+                M10 Threshold, M11 Variability, M12 Coupling, M13 Reversibility, M14 Accumulation.
             highlight: True adds `highlights` to every result: the matching words, marked. False if
                 left out.
             limit: Results on a page, at most. 50 if left out.
@@ -1328,8 +1336,11 @@ class CoordinateGrammar(_Service):
         Args:
             seed: Any word or number; another seed gives other cards. "1" if left out.
             mode: Only what belongs to this mode, in any case.
-            change: Only this change level.
-            internal: Only this internal variable.
+            change: Only this change level: C0 Baseline, C1 Parametric Change, C2 Component Change,
+                C3 Structural Change, C4 Paradigm.
+            internal: Only this internal variable: I01 Object, I02 Actor, I03 Function, I04
+                Structure, I05 Flow, I06 Constraint, I07 Feedback, I08 Value, I09 Context, I10
+                Failure mode.
             n: Cards to draw, at most. 6 if left out.
 
         Returns:

@@ -4,16 +4,16 @@ import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code
 import { codeNames } from './enums.ts'
 
 export const changeFilter = {
-  ...oneOf(changeCodes, 'Only this change level.'),
+  ...oneOf(changeCodes, `Only this change level: ${codeNames.change}.`),
   $comment: codeNames.change,
 } as const
 
 export const internalFilter = {
-  ...oneOf(internalCodes, 'Only this internal variable.'),
+  ...oneOf(internalCodes, `Only this internal variable: ${codeNames.internal}.`),
   $comment: codeNames.internal,
 } as const
 
 export const metaFilter = {
-  ...oneOf(metaCodes, 'Only this meta-variable.'),
+  ...oneOf(metaCodes, `Only this meta-variable: ${codeNames.meta}.`),
   $comment: codeNames.meta,
 } as const

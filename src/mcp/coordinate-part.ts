@@ -29,6 +29,7 @@ import {
   limitOf,
   next,
   offset,
+  words,
 } from './pages.ts'
 import type { Part, Prompt, Tool } from './part.ts'
 import { MAX_CONCEPTS, runFinding, runFindings } from './run-findings.ts'
@@ -78,8 +79,10 @@ function playbook(
   }
 }
 
-const { q, change, internal, meta } = contract.listPrompts.query.properties
-const { seed, mode, n } = contract.drawCards.query.properties
+const { change, internal, meta } = contract.listPrompts.query.properties
+const q = words('stem, names of the axes, intent and answers')
+const { seed, n } = contract.drawCards.query.properties
+const mode = oneOf(modeIds, 'Only what belongs to this mode.')
 const { default: _seed, ...anySeed } = seed
 const { default: _n, ...anyNumber } = n
 
@@ -102,13 +105,11 @@ function findQuestions(ask: AskCoordinates): Tool {
     name,
     title: 'Find questions to ask of a case',
     description:
-      'Two ways. With `q` or axis filters: prompt stems in order of match, each with the intent of its cell, and for `q` the situation that is most likely meant, if any, with its mode, stems and first move. With `seed`: a draw of intents, stems and operators, the same for the same seed, kept to a mode or axis where one is given. Ask a stem of a change that you found by the intent.',
+      'Two ways. With `q` or axis filters: prompt stems in order of match, each with the intent of its cell, and for `q` the situation that is most likely meant, if any, with its mode, stems and first move, and two others. With `seed`: a draw of intents, stems and operators, the same for the same seed, kept to a mode or axis where one is given. Ask a stem of a change that you found by the intent.',
     input,
     output: object(
       { count: count('Stems found, or cards drawn.') },
       {
-        questions: array(question, 'Stems, best match first.'),
-        related: array(question, 'Where few stems hold every word: others near by.'),
         situation: object(
           {
             id: w.situationId,
@@ -129,11 +130,16 @@ function findQuestions(ask: AskCoordinates): Tool {
           {},
           'The way in that the words most likely mean; left out where none holds most of them.',
         ),
+        other_situations: array(
+          object({ id: w.situationId, name: string('What somebody wants.') }),
+          'Others that the words may mean, two at most; grammar://situations/{id} has each.',
+        ),
         way_in: {
           ...w.wayIn,
-          description:
-            'Where no situation holds most of the words: the nearest three and what to ask the person instead.',
+          description: 'Where none fits: the nearest three and what to ask the person.',
         },
+        questions: array(question, 'Stems, best match first.'),
+        related: array(question, 'Where few stems hold every word: others near by.'),
         cards: array(
           anyObject('kind, id, text, and what belongs to the kind.'),
           'With `seed`: intent, stem and operator in turn.',
@@ -181,17 +187,19 @@ function findQuestions(ask: AskCoordinates): Tool {
           offset: start,
         },
       })
-      const situation = await situationOf(ask, page.situations ?? [], wanted)
+      const [situation, ...others] = await situationsOf(ask, page.situations ?? [], wanted)
+      const more = others.map(({ id, name: title }) => ({ id, name: title }))
       const noWay =
         text === undefined || situation !== undefined ? undefined : await wayInOf(ask, text)
       return fitted(
         page.results.map(questionOf),
         (questions, following) => ({
           count: page.count,
+          ...(situation === undefined ? {} : { situation }),
+          ...(more.length === 0 ? {} : { other_situations: more }),
+          ...(noWay === undefined ? {} : { way_in: noWay }),
           questions,
           ...(page.related === undefined ? {} : { related: page.related.map(questionOf) }),
-          ...(situation === undefined ? {} : { situation }),
-          ...(noWay === undefined ? {} : { way_in: noWay }),
           ...(following === undefined ? {} : { next: following }),
         }),
         { tool: name, before: start, total: page.count, bytes },
@@ -207,19 +215,27 @@ const questionOf = ({ id, intent, text, by_way_of: way }: Value<typeof question>
   ...(way === undefined ? {} : { by_way_of: way }),
 })
 
-/** The first of some situations, of those with a mode where one is wanted. */
-async function situationOf(
+/** Some situations whole, those with a mode where one is wanted. */
+async function situationsOf(
   ask: AskCoordinates,
   named: readonly { readonly id: string }[],
   wanted: string | undefined,
 ) {
-  for (const { id } of named) {
-    const { value } = await ask.json('getSituation', { params: { id } })
-    const { closest, coordinates, first_move, mode, name, operators, ways } = value
-    if (wanted !== undefined && mode !== wanted) continue
-    return { id, name, first_move, ways, mode, closest, coordinates, operators }
-  }
-  return undefined
+  const read = await Promise.all(
+    named.map(({ id }) => ask.json('getSituation', { params: { id } })),
+  )
+  return read
+    .map(({ value: { id, name, first_move, ways, mode, closest, coordinates, operators } }) => ({
+      id,
+      name,
+      first_move,
+      ways,
+      mode,
+      closest,
+      coordinates,
+      operators,
+    }))
+    .filter(({ mode }) => wanted === undefined || mode === wanted)
 }
 
 /** The nearest situations and the plain questions, where the words fit none. */
@@ -235,7 +251,7 @@ function scoreRun(ask: AskCoordinates, findingsOf: ReturnType<typeof runFindings
       run: {
         ...r.run,
         description:
-          'A run document. Left out, the blank one is checked and answered, to begin with; grammar://runs/schema describes every member, and grammar://runs/{id} has worked ones.',
+          'A run document. Left out, the blank one is answered, to begin with; grammar://runs/schema describes every member, and grammar://runs/{id} has worked ones.',
       },
       detail,
       offset,
@@ -246,15 +262,15 @@ function scoreRun(ask: AskCoordinates, findingsOf: ReturnType<typeof runFindings
     name,
     title: 'Check and score a run document',
     description:
-      'Validates a run document against its schema; of a valid one it works out the scores anew, what the rules of proposals find in each concept (a concept that one of them blocks may not go forward), the record of forecasts, the coverage of the 50 cells, the warnings and the questions that are still open. Full detail adds the page for the person who pays, as Markdown. The index compares concepts rated by the same people and forecasts nothing. Of a large run an answer has the first scores, findings, warnings and open questions with the counts of all; `next` leads to the others.',
+      'Validates a run document; of a valid one it works out the scores, what the rules of proposals find in each concept (one that is blocked may not go forward), the record of forecasts, warnings and open questions. Full detail adds the page for the person who pays, as Markdown. The index compares concepts rated by the same people and forecasts nothing. Of a large run the first of each list come with the counts of all.',
     input,
     output: object(
       {
         valid: boolean('Whether the document satisfies the schema.'),
         error_count: count('All errors.'),
         errors: r.runOutcome.properties.errors,
-        warning_count: count('What the schema allows and is wrong all the same.'),
-        warnings: array(r.warning, 'In the order of the document.'),
+        warning_count: count('All warnings.'),
+        warnings: array(r.warning, 'What the schema allows and is wrong all the same.'),
       },
       {
         concept_count: count('All concepts.'),
@@ -263,11 +279,9 @@ function scoreRun(ask: AskCoordinates, findingsOf: ReturnType<typeof runFindings
         findings: array(runFinding, `Concept by concept; of the first ${MAX_CONCEPTS} concepts.`),
         forecasts: anyObject('Counts, Brier score and calibration.'),
         answered_cells: count('Cells of the grid with an answer.'),
-        open_question_count: count('Questions that are still open.'),
+        open_question_count: count('All of them.'),
         open_questions: r.runReport.properties.open_questions,
-        markdown: string(
-          'With full detail: one page for the person who pays; its beginning, where it is very long.',
-        ),
+        markdown: string('With full detail: one page for the person who pays.'),
         run: { ...r.run, description: 'The blank run document, where none was sent.' },
         next,
       },

@@ -1,4 +1,4 @@
-/** The MCP resources of the coordinate grammar: coordinates, playbooks, operators, runs. */
+/** The MCP resources of the coordinate grammar: coordinates, situations, playbooks, operators, runs. */
 import type { Answer, Ask } from '../contract/ask.ts'
 import type { contract } from '../coordinate/contract.ts'
 import type { ModeId } from '../coordinate/enums.ts'
@@ -33,6 +33,15 @@ export function coordinateResources(
       mediaType: 'application/json',
       names: lazy(() => queries.promptPlaces(database).map(({ id }) => id)),
       read: (code) => json(ask.json('getCoordinate', { params: { code } })),
+    },
+    {
+      kind: 'situations',
+      title: 'A named problem',
+      description:
+        'Its first move, ways in with cases, stems, mode and operators: `queue-at-peak`.',
+      mediaType: 'application/json',
+      names: lazy(() => queries.situations(database).map(({ id }) => id)),
+      read: (id) => json(ask.json('getSituation', { params: { id } })),
     },
     {
       kind: 'playbooks',

@@ -34,7 +34,16 @@ const PROBLEMS = 5
 /** Near misses that a full answer lists, at most. */
 const NEAR_MISSES = 10
 
-const { domains, unknown, context, infer, subject } = evaluationRequest.properties
+const { domains, context, infer } = evaluationRequest.properties
+const unknown = {
+  ...evaluationRequest.properties.unknown,
+  description:
+    'Paths that nobody looked at, or groups of them (`lighting`): nothing there means open, not absent.',
+} as const
+const subject = {
+  ...evaluationRequest.properties.subject,
+  description: 'Ask the rules of this subject alone: what the context describes.',
+} as const
 
 const finding = object(
   {
@@ -94,10 +103,14 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
     name,
     title: 'Check a context against the production rules',
     description:
-      'Send what is known of one subject (a recording, a deliverable, a cut), nested by path; leave out what is not known, since absent means unknown. The answer says which rules match and what each asks for, why it judges so, the smallest change that ends the match, and which facts to find out next. `verdict` says whether it may go on: not while it is blocked, not well while a hard rule is broken, and not yet while hard rules wait for facts; `headline` counts them. What follows from the facts is known and listed as `inferred`. Name the `subject` and only its rules are asked. Call grammar_describe_paths first to learn paths, units and words.',
+      'Send what is known of one subject (a recording, a deliverable, a cut), nested by path; absent means unknown. The answer says which rules match, why, what each asks for, the smallest change that ends the match, and which facts to find out next. `verdict` says whether it may go on: not while it is blocked, not well while a hard rule is broken, not yet while hard rules wait for facts. Call grammar_describe_paths first to learn paths, units and words.',
     input,
     output: object(
       {
+        context_problems: array(
+          e.contextProblemSchema,
+          `Names and values that no rule can read, the first ${PROBLEMS}: mend them first.`,
+        ),
         verdict: verdictSchema,
         headline: string('The verdict as a sentence that counts.'),
         blocked: boolean('True where a matched hard rule blocks.'),
@@ -123,11 +136,7 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
           {},
           'What nobody has said yet. Open is not passed.',
         ),
-        inferred: inferredSchema,
-        context_problems: array(
-          e.contextProblemSchema,
-          `Names and values that no rule can read, the first ${PROBLEMS}: mend them first.`,
-        ),
+        inferred: { ...inferredSchema, description: 'What follows from the context.' },
       },
       { ...fullMembers, next },
     ),
@@ -141,6 +150,7 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
       return fitted(
         findings,
         (shown, following) => ({
+          context_problems: outcome.context_problems.slice(0, PROBLEMS),
           verdict: outcome.verdict,
           headline: outcome.headline,
           blocked: outcome.blocked,
@@ -158,7 +168,6 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
             })),
           },
           inferred: [...outcome.inferred],
-          context_problems: outcome.context_problems.slice(0, PROBLEMS),
           ...(isFull ? { near_misses: near_misses.slice(0, NEAR_MISSES), conflicts } : {}),
           ...(following === undefined ? {} : { next: following }),
         }),
@@ -234,8 +243,20 @@ const difference = object(
 )
 
 export function whatIf(ask: Ask<typeof contract>, ruleOf: Media['ruleOf']): Tool {
-  const { context, patches } = comparisonRequest.properties
-  const input = object({ context, patches }, { unknown, infer, domains, detail, offset })
+  const { items, ...listed } = comparisonRequest.properties.patches
+  const { description: _, ...patch } = items
+  const patches = { ...listed, items: patch } as const
+  const description = 'As in grammar_evaluate_context.'
+  const input = object(
+    { context: { ...context, description }, patches },
+    {
+      unknown: { ...unknown, description },
+      infer: { ...infer, description },
+      domains: { ...domains, description },
+      detail,
+      offset,
+    },
+  )
   const name = 'grammar_what_if'
   const nameOf = (id: string) => {
     const { hard, title } = ruleOf(id)
@@ -245,11 +266,11 @@ export function whatIf(ask: Ask<typeof contract>, ruleOf: Media['ruleOf']): Tool
     name,
     title: 'Ask what other facts would change',
     description:
-      'Send a context and one to twenty changes of it (JSON Merge Patch: null takes a fact away). For each change the answer says which rules it brings and which it ends, and whether the context is blocked before and after. Use it to compare remedies before anybody shoots or renders again; `way_out.patch` of grammar_evaluate_context fits as it is.',
+      'Send a context and one to twenty changes of it. For each the answer says which rules it brings and which it ends, and whether the context is blocked before and after. Use it to compare remedies before anybody shoots or renders again; `way_out.patch` of grammar_evaluate_context fits as it is.',
     input,
     output: object(
       {
-        verdict: verdictSchema,
+        verdict: { ...verdictSchema, description: 'Of the context as it is.' },
         blocked: boolean('Whether the context as it is is blocked.'),
         matched_count: count('Rules that match the context as it is.'),
         context_problems: array(e.contextProblemSchema, `The first ${PROBLEMS}.`),

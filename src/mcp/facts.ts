@@ -5,7 +5,7 @@ import { array, boolean, count, mapOf, number, object, oneOf, string } from '../
 import { didYouMean } from '../engine/nearest.ts'
 import type { Content, Rule } from '../media/content.ts'
 import type { contract } from '../media/contract.ts'
-import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
+import { FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
 import type { Tool } from './part.ts'
 
 /** Paths, and rules, that one call may name, at most. */
@@ -71,6 +71,14 @@ export function describedFacts({ facts, readers }: Content): ReadonlyMap<string,
   )
 }
 
+/** `names` is the overview: every path in one answer, by group. */
+const detail = {
+  type: 'string',
+  enum: ['names', 'brief', 'full'],
+  description:
+    'How much to say: names alone, which is the default where nothing is asked for; brief, the default otherwise; full, with what each word means.',
+} as const
+
 /** How many facts a search may find. */
 const SEARCHED = 100
 
@@ -98,14 +106,18 @@ export function describePaths(
     name,
     title: 'Describe the facts that a context may hold',
     description:
-      'Call this before building a context. Give paths (`camera.sync_error_ms`), groups (`camera`), rule ids to learn what they read, or words to look for; without any, all paths come, page by page. Each path comes with type, unit, range or closed list of words, and the rules that read it. Full detail adds what each word means.',
+      'Call this before building a context. Give paths (`camera.sync_error_ms`), groups (`camera`), rule ids to learn what they read, or words to look for; without any, the names of all come, by group. Each path comes with type, unit, range or closed list of words, and the rules that read it.',
     input,
     output: object(
       {
         count: count('Paths found.'),
-        paths: array(described, 'In the order of the alphabet; with `words` the best match first.'),
       },
       {
+        names: mapOf(
+          texts('What follows the dot.'),
+          'With names alone: group → the rest of each path.',
+        ),
+        paths: array(described, 'In the order of the alphabet; with `words` the best match first.'),
         unknown: texts(`Names that nothing carries, with the nearest one, the first ${UNKNOWN}.`),
         next,
       },
@@ -119,19 +131,35 @@ export function describePaths(
       const found = [...searched]
         .flatMap((path) => all.get(path) ?? [])
         .filter((one) => !isAsked || wanted.has(one.path))
-        .map((one) => (level === 'full' ? one : withoutDefinitions(one)))
+      const isOverview =
+        level === 'names' || (level === undefined && !isAsked && words === undefined)
+      if (isOverview) return { count: found.length, names: namesOf(found), ...unknownOf(unknown) }
       return fitted(
-        found,
+        found.map((one) => (level === 'full' ? one : withoutDefinitions(one))),
         (shown, following) => ({
           count: found.length,
           paths: shown,
-          ...(unknown.length === 0 ? {} : { unknown: unknown.slice(0, UNKNOWN) }),
+          ...unknownOf(unknown),
           ...(following === undefined ? {} : { next: following }),
         }),
-        { tool: name, start, bytes: limitOf(level) },
+        { tool: name, start, bytes: limitOf(level === 'full' ? 'full' : 'brief') },
       )
     },
   }
+}
+
+const unknownOf = (unknown: readonly string[]): { readonly unknown?: string[] } =>
+  unknown.length === 0 ? {} : { unknown: unknown.slice(0, UNKNOWN) }
+
+/** Group → the rest of each path. */
+function namesOf(facts: readonly DescribedFact[]): Record<string, string[]> {
+  const groups = Map.groupBy(facts, ({ path }) => path.split('.')[0]!)
+  return Object.fromEntries(
+    [...groups].map(([group, inside]) => [
+      group,
+      inside.map(({ path }) => path.slice(group.length + 1)),
+    ]),
+  )
 }
 
 function named(

@@ -10,8 +10,6 @@ import type { Operation } from '../contract/operation.ts'
 import { requestCheck } from '../contract/request.ts'
 import type { Schema } from '../contract/schema.ts'
 
-const ownChecks: jsonSchemaValidator = { getValidator: ownCheck }
-
 function ownCheck<T>(schema: JsonSchemaType): JsonSchemaValidator<T> {
   const check = requestCheck({ body: schema } as unknown as Operation)
   return (input) => {
@@ -31,21 +29,44 @@ function noCheck<T>(): JsonSchemaValidator<T> {
 
 const accepted = <T>(data: T) => ({ valid: true, data, errorMessage: undefined }) as const
 
-export const inputSchema = (schema: Schema) => fromJsonSchema(schema as JsonSchemaType, ownChecks)
+/** Refusals use the comments of a schema, which agents are not meant to read. */
+export const inputSchema = (schema: Schema) =>
+  fromJsonSchema(withoutComments(schema) as JsonSchemaType, {
+    getValidator: () => ownCheck(schema as JsonSchemaType),
+  })
 
-export const outputSchema = (schema: Schema) =>
-  fromJsonSchema(withAdditionalProperties(schema) as JsonSchemaType, noChecks)
-
-/** A schema that allows additional properties, since answers may gain members (docs/compatibility.md). */
-export function withAdditionalProperties(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withAdditionalProperties)
+function withoutComments(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutComments)
   if (schema === null || typeof schema !== 'object') return schema
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([name, value]) => name !== 'additionalProperties' || value !== false)
-      .map(([name, value]) => [name, withAdditionalProperties(value)]),
+      .filter(([name]) => name !== '$comment')
+      .map(([name, value]) => [name, withoutComments(value)]),
   )
 }
+
+export const outputSchema = (schema: Schema) =>
+  fromJsonSchema(outline(schema as Described) as JsonSchemaType, noChecks)
+
+interface Described {
+  readonly type?: string
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Described>>
+}
+
+/**
+ * The members of an answer, each with its type and sentence, and nothing of what is inside: an agent reads the list of
+ * tools before every task, and an answer only where it asked (decision 45).
+ */
+function outline({ type, properties = {} }: Described): Described {
+  const members = Object.entries(properties).map(([name, member]) => [name, shallow(member)])
+  return { ...(type === undefined ? {} : { type }), properties: Object.fromEntries(members) }
+}
+
+const shallow = ({ type, description }: Described): Described => ({
+  ...(type === undefined ? {} : { type }),
+  ...(description === undefined ? {} : { description }),
+})
 
 /** The message for a call that fails because of its input; undefined for any other failure. */
 export function inputFault(error: unknown): string | undefined {

@@ -18,12 +18,13 @@ import { contract } from '../media/contract.ts'
 import { packagedSchemas, ruleBases, ruleDomains, type SchemaName } from '../media/enums.ts'
 import { withHouse } from '../media/house-part.ts'
 import type { Media } from '../media/load.ts'
+import { evaluationRequest } from '../media/outcome-schemas.ts'
 import * as queries from '../media/queries.ts'
 import * as s from '../media/schemas.ts'
 import { checkProduction } from './check-production.ts'
 import { evaluateContext, whatIf } from './evaluation.ts'
 import { describedFacts, describePaths } from './facts.ts'
-import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
+import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts, words } from './pages.ts'
 import type { Part, Tool } from './part.ts'
 
 type AskMedia = Ask<typeof contract>
@@ -68,6 +69,15 @@ export function mediaPart(media: Media, handlers: Handlers<typeof contract>): Pa
         },
       },
       {
+        kind: 'sources',
+        title: 'A source of the rules',
+        description:
+          'Publisher, edition, address, and the sentences that carry limits: `EBU-R128`.',
+        mediaType: 'application/json',
+        names: () => queries.sources(database).map(({ id }) => id),
+        read: async (id) => json((await ask.json('getSource', { params: { id } })).value),
+      },
+      {
         kind: 'schemas',
         title: 'A packaged JSON Schema',
         description: 'What a document of that kind may hold, standing alone: `clip`.',
@@ -102,8 +112,19 @@ const withHouseWords = (tool: Tool): Tool => ({
   output: withHouse(tool.output),
 })
 
-const { q, ...filters } = contract.listRules.query.properties
-const { category, type, min_priority, basis, subject, tag, reads } = filters
+const { category, type, basis, reads } = contract.listRules.query.properties
+const q = words('title, tags, rationale, actions and what a rule reads')
+const subject = {
+  ...evaluationRequest.properties.subject,
+  description: 'Only rules of this subject: what a context describes.',
+} as const
+const tag = string('Only rules that carry this tag.')
+const min_priority = {
+  type: 'integer',
+  minimum: 1,
+  maximum: 99,
+  description: 'Only rules of this priority or higher; hard rules begin at 78.',
+} as const
 
 const briefRule = {
   id: s.ruleId,
@@ -123,7 +144,7 @@ function findRules(ask: AskMedia, ruleOf: Media['ruleOf']): Tool {
     name,
     title: 'Find production rules',
     description:
-      'Search the rules in plain words (`how loud should a podcast be`), by an id, by the fact that they read, or by filters; filters combine with AND. Brief answers have title and basis, full ones the whole rule with conditions, actions, rationale and sources. A single rule is also the resource grammar://rules/{id}.',
+      'Search the rules in plain words (`how loud should a podcast be`), by an id, by the fact that they read, or by filters; filters combine with AND. Brief answers have title and basis, full ones the whole rule. A single rule is also the resource grammar://rules/{id}.',
     input,
     output: object(
       {
@@ -134,9 +155,18 @@ function findRules(ask: AskMedia, ruleOf: Media['ruleOf']): Tool {
         ),
       },
       {
-        match: s.rulePage.properties.match,
-        dropped: s.rulePage.properties.dropped,
-        mended: s.rulePage.properties.mended,
+        match: {
+          ...s.rulePage.properties.match,
+          description: 'Whether every result holds every word, or none is close.',
+        },
+        dropped: {
+          ...s.rulePage.properties.dropped,
+          description: 'Words that no rule shown holds.',
+        },
+        mended: {
+          ...s.rulePage.properties.mended,
+          description: 'Words that were taken for misspelt.',
+        },
         related: array(object(briefRule), 'Where few rules hold every word: others near by.'),
         suggestions: texts('Searches that have results.'),
         next,

@@ -2,23 +2,32 @@
 
 import { array, count, object, string } from '../contract/schema.ts'
 import { truncate } from '../engine/truncate.ts'
+import { MAX_CHARACTERS } from '../search/search-text.ts'
 
-/** Bytes of an answer, of both copies, without `detail: "full"`. */
+/** Bytes of an answer, without `detail: "full"`: of one copy, since an agent is shown the text or the value and not both. */
 export const ANSWER_BYTES = 10_000
 /** Bytes of an answer with `detail: "full"`. */
 export const FULL_ANSWER_BYTES = 40_000
 
+/** The words of a search. */
+export const words = (over: string) =>
+  ({
+    type: 'string',
+    maxLength: MAX_CHARACTERS,
+    description: `Plain words over ${over}, or a "quoted phrase".`,
+  }) as const
+
 export const detail = {
   type: 'string',
   enum: ['brief', 'full'],
-  description: `How much to say: brief, the default, stays within ${ANSWER_BYTES} bytes, full within ${FULL_ANSWER_BYTES}.`,
+  description: `brief, the default, stays within ${ANSWER_BYTES} bytes, full within ${FULL_ANSWER_BYTES}.`,
 } as const
 
 export const offset = {
   type: 'integer',
   minimum: 0,
   maximum: 100_000,
-  description: 'Where to go on, as `next` of the answer before says.',
+  description: 'Where to go on, by `next`.',
 } as const
 
 export const next = object(
@@ -28,7 +37,7 @@ export const next = object(
     call: string('The call that goes on.'),
   },
   {},
-  'Present where the list was cut.',
+  'Where the list was cut.',
 )
 
 export const texts = (description: string) => array(string(), description)
@@ -39,14 +48,11 @@ export interface Next {
   readonly call: string
 }
 
-/** The bytes of a value in an answer, which holds it twice: as structured content, and as text for clients that do not read that. */
-export function bytesOf(value: unknown): number {
-  const text = JSON.stringify(value)
-  return Buffer.byteLength(text) + Buffer.byteLength(JSON.stringify(text))
-}
+/** The bytes of a value in an answer. */
+export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** Room for `next`, the brackets and the names around both copies. */
-const AROUND = 500
+/** Room for `next`. */
+const AROUND = 250
 
 interface FitOptions {
   readonly tool: string

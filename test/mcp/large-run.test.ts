@@ -60,7 +60,7 @@ describe('a run of a hundred kilobytes', () => {
       arguments: { run, ...given },
     })
     return {
-      bytes: Buffer.byteLength(JSON.stringify(answer)),
+      bytes: Buffer.byteLength(JSON.stringify(answer.structuredContent)),
       ...(answer.structuredContent as Scored),
     }
   }

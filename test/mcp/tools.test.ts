@@ -4,12 +4,48 @@ import path from 'node:path'
 import type { Client } from '@modelcontextprotocol/client'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { lintPart } from '../../src/command/agents/lint-part.ts'
+import { loadCoordinates } from '../../src/coordinate/load.ts'
+import { coordinateHandlers } from '../../src/coordinate/service.ts'
+import { openDatabase } from '../../src/database/open.ts'
+import { coordinatePart } from '../../src/mcp/coordinate-part.ts'
+import { mediaPart } from '../../src/mcp/media-part.ts'
+import { loadMedia } from '../../src/media/load.ts'
+import { mediaHandlers } from '../../src/media/service.ts'
 import { useServices } from '../support/client.ts'
 import { grammar } from '../support/grammar.ts'
 import { type Era, eras, overHttp, overStdio } from './agent.ts'
 
 const clients = useServices()
 const ajv = new Ajv2020({ strict: false })
+
+/** A schema that allows additional properties, since answers may gain members (docs/compatibility.md). */
+function withAdditionalProperties(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withAdditionalProperties)
+  if (schema === null || typeof schema !== 'object') return schema
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([name, value]) => name !== 'additionalProperties' || value !== false)
+      .map(([name, value]) => [name, withAdditionalProperties(value)]),
+  )
+}
+
+/** Tool → the whole schema of its answers, of which the list of tools has the outline. */
+function wholeOutputs(root: string): ReadonlyMap<string, object> {
+  const database = openDatabase(inject('database'))
+  const media = loadMedia(database)
+  const coordinates = loadCoordinates(database)
+  const parts = [
+    mediaPart(media, mediaHandlers(media)),
+    coordinatePart(coordinates, coordinateHandlers(coordinates)),
+    lintPart(root),
+  ]
+  return new Map(
+    parts.flatMap(({ tools }) =>
+      tools.map(({ name, output }) => [name, withAdditionalProperties(output) as object]),
+    ),
+  )
+}
 
 const context = {
   core: { production_phase: 'capture' },
@@ -41,6 +77,7 @@ const calls: Readonly<Record<string, readonly object[]>> = {
     { paths: ['camera'] },
     { paths: ['camera.sync_eror_ms'], rules: ['CAM-004', 'CAM-999'], detail: 'full' },
     { words: 'loudness' },
+    { detail: 'brief' },
     { paths: fifty('camera.'), rules: fifty('CAM-') },
     {},
   ],
@@ -61,6 +98,7 @@ writeFileSync(
   `WEBVTT\n\n00:00:01.000 --> 00:00:01.001\n${'far too many words for so short a time '.repeat(3)}\n`,
 )
 afterAll(() => rmSync(folder, { recursive: true }))
+const whole = wholeOutputs(folder)
 
 const agents: Record<string, Client> = {}
 const ways = eras.flatMap((era) => [`http ${era}`, `stdio ${era}`])
@@ -108,6 +146,28 @@ describe.each(ways)('%s', (way) => {
     }
   })
 
+  it('costs an agent little to read, and speaks of no other way to the services', async () => {
+    const listed = await Promise.all(reaching(way).map((agent) => agent.listTools()))
+    const text = JSON.stringify(listed.flatMap(({ tools }) => tools))
+    // Four characters a token: at most 4,750 tokens.
+    expect(text.length).toBeLessThanOrEqual(19_000)
+    expect(text).not.toMatch(/\/v1\/|HTTP|facets|\$comment/)
+  })
+
+  it('names all paths in one answer, where nothing is asked for', async () => {
+    const [agent] = reaching(way)
+    const { structuredContent } = await agent!.callTool({
+      name: 'grammar_describe_paths',
+      arguments: {},
+    })
+    const { count, names } = structuredContent as {
+      count: number
+      names: Record<string, string[]>
+    }
+    expect(Object.values(names).flat()).toHaveLength(count)
+    expect(names['camera']).toContain('sync_error_ms')
+  })
+
   it('answers every tool in its schema and within its bytes', async () => {
     for (const agent of reaching(way)) {
       const { tools } = await agent.listTools()
@@ -115,15 +175,15 @@ describe.each(ways)('%s', (way) => {
         for (const given of calls[name]!) {
           const answer = await agent.callTool({ name, arguments: { ...given } })
           expect(answer.isError, `${name} ${JSON.stringify(answer.content)}`).not.toBe(true)
-          expect(
-            ajv.validate(outputSchema as object, answer.structuredContent),
-            ajv.errorsText(),
-          ).toBe(true)
+          for (const schema of [outputSchema as object, whole.get(name)!]) {
+            expect(ajv.validate(schema, answer.structuredContent), ajv.errorsText()).toBe(true)
+          }
           expect(answer.content).toEqual([
             { type: 'text', text: JSON.stringify(answer.structuredContent) },
           ])
           const limit = 'detail' in given ? 40_000 : 10_000
-          expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(limit)
+          const shown = JSON.stringify(answer.structuredContent)
+          expect(Buffer.byteLength(shown)).toBeLessThanOrEqual(limit)
         }
       }
     }

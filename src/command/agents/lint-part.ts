@@ -72,7 +72,7 @@ function lintProject(root: string): Tool {
     name,
     title: 'Lint the files of a production',
     description:
-      'Reads the files below the root (captions, sound and picture headers, feeds, timelines, documents, the configuration .grammar.yaml) and judges them by the rules. Each finding has file, place, value, limit and way out; `open` says how many rules wait for facts that no file tells, with the questions worth asking. Nothing is written and no other program is run.',
+      'Reads the files below the root (captions, sound and picture headers, feeds, timelines, documents, the configuration .grammar.yaml) and judges them by the rules. Each finding has file, place, value, limit and way out; `open` has the questions that no file answers. Nothing is written and no other program is run.',
     input,
     output: object(
       {
@@ -81,7 +81,7 @@ function lintProject(root: string): Tool {
         finding_count: count('Findings, waived ones not counted.'),
         findings: array(finding, 'The heaviest first.'),
         open: object({
-          rules: count('Rules that wait for facts on a subject that has some.'),
+          rules: count('Rules that wait for facts.'),
           ask: array(
             object({
               path: string('The fact.'),
