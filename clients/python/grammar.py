@@ -688,7 +688,7 @@ class MediaGrammar(_Service):
             "lighting_setup", "asset", "generated_asset", "plate", "issue", "run"]] = None,
         matched_only: Optional[bool] = None,
         explain: Optional[bool] = None,
-    ) -> EvaluationOutcome:
+    ) -> Outcome:
         """Evaluate a context against the rules.
 
         Send what is known of the production; the answer says which rules match, what they ask for
@@ -1435,7 +1435,6 @@ StageName = Literal["transcript", "claims", "clips", "candidates", "ranked", "we
     "clip-score", "shots", "edit", "timeline", "rule-context", "rule-evaluation", "project",
     "commands"]
 ChapterSlug = str
-EvaluationOutcome = Union["ExplainedOutcome", "Outcome"]
 AxisId = Literal["change-levels", "internal-variables", "meta-variables"]
 ChangeCode = Literal["C0", "C1", "C2", "C3", "C4"]
 InternalCode = Literal["I01", "I02", "I03", "I04", "I05", "I06", "I07", "I08", "I09", "I10"]
@@ -3278,7 +3277,7 @@ OutcomeInferred = TypedDict("OutcomeInferred", {"path": "str", "value": "Any", "
     "from": "List[str]", "holds": "Literal[\"by_definition\", \"usually\"]"}, total=False)
 
 
-class Outcome(TypedDict):
+class _Outcome(TypedDict):
     state: State
     # blocked: a matched rule stops the work. broken: a hard rule matches and none stops it.
     # undecided: no hard rule matches, and hard rules wait for facts. clear: none of these.
@@ -3303,35 +3302,8 @@ class Outcome(TypedDict):
     trace: List[TraceItem]
 
 
-ExplainedOutcomeInferred = TypedDict("ExplainedOutcomeInferred", {"path": "str", "value": "Any",
-    "implication": "str", "from": "List[str]", "holds": "Literal[\"by_definition\", \"usually\"]"},
-    total=False)
-
-
-class ExplainedOutcome(TypedDict):
-    '''The answer to a request with `explain`.'''
-    state: State
-    # blocked: a matched rule stops the work. broken: a hard rule matches and none stops it.
-    # undecided: no hard rule matches, and hard rules wait for facts. clear: none of these.
-    verdict: Literal["blocked", "broken", "undecided", "clear"]
-    # True where a matched hard rule blocks.
-    blocked: bool
-    # Rules that match.
-    matched_count: int
-    # Rules of the chosen domains.
-    evaluated_count: int
-    # Ids of matched hard rules.
-    hard_matched: List[str]
-    # Ids of matched soft rules.
-    soft_matched: List[str]
-    # What in the context no rule can make sense of: names that nothing reads, with the nearest one
-    # that something does, and values that their path does not allow. At most 50.
-    context_problems: List[ContextProblem]
-    # What follows from the context and was read as if it were stated: by definition first, then
-    # what only usually holds.
-    inferred: List[ExplainedOutcomeInferred]
-    # Matched rules, or all of the chosen domains where `matched_only` is false.
-    trace: List[ExplainedTraceItem]
+class Outcome(_Outcome, total=False):
+    '''What the rules say of a context; with `explain` also why, and what to do next.'''
     # With explain: the verdict as a sentence that counts the rules that block, are broken, or wait
     # for facts.
     headline: str
@@ -3395,8 +3367,7 @@ class StateEntry(_StateEntry, total=False):
     text: str
 
 
-class TraceItem(TypedDict):
-    '''One rule and what became of it.'''
+class _TraceItem(TypedDict):
     rule_id: RuleId
     # The part of production that the rule governs.
     domain: Domain
@@ -3411,21 +3382,9 @@ class TraceItem(TypedDict):
     actions: List[Action]
 
 
-class ExplainedTraceItem(TypedDict):
-    '''One rule, what became of it, what each of its conditions found, what it rests on and the way
-    out.'''
-    rule_id: RuleId
-    # The part of production that the rule governs.
-    domain: Domain
-    # From 1 to 99; higher is evaluated and listed first. Every hard rule outranks every soft one.
-    priority: int
-    # Whether the rule is hard.
-    hard: bool
-    # Whether its conditions hold.
-    matched: bool
-    rationale: Optional[str]
-    # What the rule asks for when it matches.
-    actions: List[Action]
+class TraceItem(_TraceItem, total=False):
+    '''One rule and what became of it; with `explain` also what each of its conditions found, what
+    it rests on and the way out.'''
     # With explain: every condition of the rule, in its order.
     conditions: List[ExplainedCondition]
     # What to do, in at most 80 characters.

@@ -14,7 +14,7 @@ export const engineOperations = {
     description:
       'Send what is known of the production; the answer says which rules match, what they ask for and why. What is absent from the context is unknown and satisfies no condition but `exists: false`. Rules read the submitted context and what follows from it (`inferred`; `infer: false` leaves that out), and never what another rule did, so their order decides nothing; trace, ids and state are ordered by priority from high to low, then by id. Only hard rules block.',
     body: o.evaluationRequest,
-    ok: { 'application/json': o.evaluationOutcome },
+    ok: { 'application/json': o.outcome },
     failures: [],
     examples: [
       {

@@ -71,8 +71,6 @@ const traceFields = {
   actions: array(action, 'What the rule asks for when it matches.'),
 } as const
 
-export const traceItem = object(traceFields, {}, 'One rule and what became of it.')
-
 export const traceSource = object({
   id: string('Id in the register.'),
   title: string('Title of the document.'),
@@ -81,9 +79,10 @@ export const traceSource = object({
   note: source.properties.note,
 })
 
-export const explainedTraceItem = object(
+/** One schema for both answers, so that what `explain` adds can be reached in every generated client. */
+export const traceItem = object(
+  traceFields,
   {
-    ...traceFields,
     conditions: explainedConditionsSchema,
     title: rule.properties.title,
     subject: rule.properties.subject,
@@ -95,8 +94,7 @@ export const explainedTraceItem = object(
         'The way out: null for a rule that does not match, and where no allowed value ends the match.',
     } as const,
   },
-  {},
-  'One rule, what became of it, what each of its conditions found, what it rests on and the way out.',
+  'One rule and what became of it; with `explain` also what each of its conditions found, what it rests on and the way out.',
 )
 
 const outcomeFields = {
@@ -114,19 +112,11 @@ const outcomeFields = {
 const traceDescription =
   'Matched rules, or all of the chosen domains where `matched_only` is false.'
 
-export const outcome = object({ ...outcomeFields, trace: array(traceItem, traceDescription) })
-
-export const explainedOutcome = object(
-  {
-    ...outcomeFields,
-    trace: array(explainedTraceItem, traceDescription),
-    ...explanationProperties,
-  },
-  {},
-  'The answer to a request with `explain`.',
+export const outcome = object(
+  { ...outcomeFields, trace: array(traceItem, traceDescription) },
+  explanationProperties,
+  'What the rules say of a context; with `explain` also why, and what to do next.',
 )
-
-export const evaluationOutcome = { anyOf: [explainedOutcome, outcome] } as const
 
 export const comparisonRequest = object(comparisonRequestProperties, {
   unknown: unknownSchema,

@@ -24,12 +24,12 @@ import type {
   RuleSource,
 } from '../engine/rule.ts'
 import type { EvaluatedRules } from './house.ts'
-import type { evaluationOutcome } from './outcome-schemas.ts'
+import type { outcome } from './outcome-schemas.ts'
 import * as queries from './queries.ts'
 import { boundsOf } from './resources.ts'
 
 export interface RuleEngine {
-  evaluate(request: EvaluationRequest): Serialized<Value<typeof evaluationOutcome>>
+  evaluate(request: EvaluationRequest): Serialized<Value<typeof outcome>>
   /** The explained outcome as a value, for callers that use parts of it. */
   explain(request: EvaluationRequest): Outcome & Explanation
   compare(request: Parameters<typeof compare>[1]): ReturnType<typeof compare>

@@ -3,13 +3,16 @@ import type { Value } from '../../contract/schema.ts'
 import type { Json, JsonObject } from '../../engine/rule.ts'
 import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { unitAfter } from '../../pages/words.ts'
-import type { explainedOutcome } from '../outcome-schemas.ts'
+import type { outcome } from '../outcome-schemas.ts'
 import type { Book } from './book.ts'
 import { applyControl } from './controls.ts'
 import type { Corpus } from './index.ts'
 import { nameLink, valuesLink } from './links.ts'
 
-export type Outcome = Value<typeof explainedOutcome>
+type Evaluated = Required<Value<typeof outcome>>
+type Traced = Required<Evaluated['trace'][number]>
+/** An outcome with `explain`, which has every member. */
+export type Outcome = Omit<Evaluated, 'trace'> & { readonly trace: readonly Traced[] }
 export type JudgedChange = NonNullable<Outcome['trace'][number]['clears']>
 export type Change = NonNullable<Outcome['near_misses'][number]['change']>
 export type Effect = JudgedChange['effect']

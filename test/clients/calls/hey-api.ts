@@ -27,8 +27,12 @@ export const misspeltPath: Context = { camera: { shotsize: 'close_up' } }
 export async function calls(): Promise<unknown[]> {
   const domains: Domain[] = ['camera']
   const outcome = await evaluate({ body: { context, domains, explain: true } })
-  const explained =
-    outcome.data !== undefined && 'near_misses' in outcome.data ? outcome.data.near_misses : []
+  const explained = [
+    ...(outcome.data?.near_misses ?? []),
+    outcome.data?.verdict,
+    outcome.data?.ask_next?.[0]?.question,
+    outcome.data?.trace[0]?.clears?.value,
+  ]
   const comparison = await compareContexts({
     body: { context, patches: [{ camera: { sync_error_ms: null } }] },
   })

@@ -29,8 +29,12 @@ export const closed: MediaComponents['schemas']['EvaluationRequest'] = { context
 export async function calls(): Promise<unknown[]> {
   const domains: Domain[] = ['camera']
   const outcome = await media.POST('/v1/evaluate', { body: { context, domains, explain: true } })
-  const explained =
-    outcome.data !== undefined && 'near_misses' in outcome.data ? outcome.data.near_misses : []
+  const explained = [
+    ...(outcome.data?.near_misses ?? []),
+    outcome.data?.verdict,
+    outcome.data?.ask_next?.[0]?.question,
+    outcome.data?.trace[0]?.clears?.value,
+  ]
   const comparison = await media.POST('/v1/evaluate/compare', {
     body: { context, patches: [{ camera: { sync_error_ms: null } }] },
   })

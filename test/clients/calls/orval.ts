@@ -27,8 +27,13 @@ export const misspeltPath: Context = { camera: { shotsize: 'close_up' } }
 export async function calls(): Promise<unknown[]> {
   const domains: Domain[] = ['camera']
   const outcome = await evaluate({ context, domains, explain: true })
-  const explained =
-    outcome.status === 200 && 'near_misses' in outcome.data ? outcome.data.near_misses : []
+  const said = outcome.status === 200 ? outcome.data : undefined
+  const explained = [
+    ...(said?.near_misses ?? []),
+    said?.verdict,
+    said?.ask_next?.[0]?.question,
+    said?.trace[0]?.clears?.value,
+  ]
   const comparison = await compareContexts({
     context,
     patches: [{ camera: { sync_error_ms: null } }],
