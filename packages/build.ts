@@ -17,6 +17,7 @@ import { rolldown } from 'rolldown'
 import type * as Seed from '../seed/seed-database.ts'
 import { compiledRules, writeRulesFile } from '../src/command/compiled-rules.ts'
 import type { Field } from '../src/engine/rule.ts'
+import { contextType } from './context-type.ts'
 import {
   commandManifest,
   distDir,
@@ -43,7 +44,8 @@ const tool = (name: string): string => path.join(packagesDir, 'node_modules/.bin
 
 async function bundle(input: string, file: string): Promise<void> {
   const bundled = await rolldown({ input, platform: 'neutral', external: /^[^./]/ })
-  await bundled.write({ file, format: 'esm', minify: true })
+  // Readable, with its sources in the map: whoever bundles it makes it small, and a stack trace names functions.
+  await bundled.write({ file, format: 'esm', sourcemap: true })
 }
 
 /** Declarations name each other as the files that are published: `.js` stands for `.d.ts`. */
@@ -75,7 +77,8 @@ function writeTypes(): void {
       recursive: true,
     })
     const all = `export * from './types/packages/${name}/index.js'\n`
-    writeFileSync(inPackage(name, 'index.d.ts'), all)
+    const own = name === 'rules' ? "export type { Context } from './context.js'\n" : ''
+    writeFileSync(inPackage(name, 'index.d.ts'), all + own)
   }
   rmSync(types, { recursive: true })
 }
@@ -98,6 +101,7 @@ function writeRules(): string[] {
     writeFileSync(inPackage('rules', `${file}.js`), module(values))
   write('index', { rules: short, fields: fields.map(bare), implications, digest })
   write('full', { rules, fields, implications, subjects, domains, digest })
+  writeFileSync(inPackage('rules', 'context.d.ts'), contextType(fields))
   const types = "export * from './types/packages/rules/full.js'\n"
   writeFileSync(inPackage('rules', 'full.d.ts'), types)
   for (const { id } of domains) {
@@ -190,6 +194,7 @@ rmSync(distDir, { recursive: true, force: true })
 for (const name of packageNames) {
   mkdirSync(inPackage(name), { recursive: true })
   copyFileSync(path.join(root, 'LICENSE'), inPackage(name, 'LICENSE'))
+  copyFileSync(path.join(root, 'CHANGELOG.md'), inPackage(name, 'CHANGELOG.md'))
   copyFileSync(path.join(packagesDir, name, 'README.md'), inPackage(name, 'README.md'))
 }
 const subpaths = writeRules()

@@ -21,6 +21,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
+import { rolldown } from 'rolldown'
 import { ensureDatabase } from '../seed/ensure.ts'
 import { compiledRules } from '../src/command/compiled-rules.ts'
 import { startServices } from '../src/services.ts'
@@ -29,7 +30,7 @@ import { chromiumPath } from '../test/support/chromium.ts'
 import { contexts } from './contexts.ts'
 import { distDir, libraries, type PackageName, packagesDir, root, SCOPE } from './manifests.ts'
 
-/** Kilobytes, compressed with gzip. */
+/** Kilobytes, bundled small and compressed with gzip. */
 const LIMITS = { engine: 18, 'engine and rules': 75 } as const
 const EVALUATIONS = 1000
 const SEED = Number(process.env['SEED'] ?? 1)
@@ -50,17 +51,16 @@ function run(command: string, args: readonly string[], cwd: string, input = ''):
 }
 
 const tool = (name: string): string => path.join(packagesDir, 'node_modules/.bin', name)
-const compressed = (...files: string[]): number =>
-  files.reduce(
-    (sum, file) => sum + gzipSync(readFileSync(path.join(distDir, file)), { level: 9 }).length,
-    0,
-  )
+/** Bytes of a package as a visitor of a page gets it: bundled small, and compressed. */
+async function weight(file: string): Promise<number> {
+  const bundled = await rolldown({ input: path.join(distDir, file), platform: 'neutral' })
+  const { output } = await bundled.generate({ format: 'esm', minify: true })
+  return gzipSync(output[0].code, { level: 9 }).length
+}
 
-function checkSizes(): void {
-  const sizes = {
-    engine: compressed('engine/index.js'),
-    'engine and rules': compressed('engine/index.js', 'rules/index.js'),
-  }
+async function checkSizes(): Promise<void> {
+  const engine = await weight('engine/index.js')
+  const sizes = { engine, 'engine and rules': engine + (await weight('rules/index.js')) }
   for (const [name, bytes] of Object.entries(sizes)) {
     const limit = LIMITS[name as keyof typeof LIMITS] * 1024
     if (bytes > limit) throw new Error(`${name}: ${bytes} bytes compressed, at most ${limit}`)
@@ -104,6 +104,38 @@ function checkTypes(folder: string): void {
   run(process.execPath, [tool('tsc'), ...strict], folder)
   run(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), ...strict], folder)
   say('a program that uses all packages compiles under strict, and its mistakes do not')
+}
+
+/** What the READMEs show compiles, and what needs no service runs. */
+function checkReadmes(folder: string, nodes: readonly string[]): void {
+  const shown = libraries.flatMap((name) => {
+    const text = readFileSync(path.join(packagesDir, name, 'README.md'), 'utf8')
+    const programs = [...text.matchAll(/^```(?:js|ts)\n([\s\S]*?)^```/gm)].map(([, code]) => code!)
+    // A reader goes on in the same file.
+    const file = `readme-${name}.ts`
+    writeFileSync(path.join(folder, file), `${programs.join('\n')}\nexport {}\n`)
+    return programs.length === 0 ? [] : [{ name, file }]
+  })
+  const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2024']
+  run(process.execPath, [tool('tsc'), ...options, ...shown.map(({ file }) => file)], folder)
+  for (const { name, file } of shown) {
+    if (name !== 'client') for (const node of nodes) run(node, [file], folder)
+  }
+  say(`the programs of ${shown.length} READMEs compile and run`)
+}
+
+/** An old Node is told what it needs, in a sentence. */
+function checkOldNode(folder: string): void {
+  const program = `Object.defineProperty(process.versions, 'node', { value: '20.19.0' })
+process.argv[1] = 'grammar'
+await import('./node_modules/${SCOPE}/cli/bin.js')`
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (status === 2 && /^grammar needs Node 22\.18\S* or later and this is 20\.19\.0/.test(stderr))
+    return
+  throw new Error(`an old Node: ${status} ${stderr}`)
 }
 
 async function served(requests: readonly object[]): Promise<string[]> {
@@ -284,7 +316,7 @@ async function checkServe(folder: string): Promise<void> {
   say('grammar serve has every kind of page')
 }
 
-checkSizes()
+await checkSizes()
 checkManifests()
 const folder = emptyFolder()
 try {
@@ -303,7 +335,9 @@ try {
     compare(`Node ${version}`, JSON.parse(run(node, ['node.mjs'], folder)) as string[], wanted)
   }
   compare('Chromium', await inBrowser(folder, requests), wanted)
+  checkReadmes(folder, [node22, process.execPath])
   checkCommand(folder, [node22, process.execPath])
+  checkOldNode(folder)
   await checkServe(folder)
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -41,7 +41,19 @@ const { GITHUB_REPOSITORY, GITHUB_SERVER_URL = 'https://github.com' } = process.
 const repository =
   GITHUB_REPOSITORY === undefined
     ? {}
-    : { repository: { type: 'git', url: `git+${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git` } }
+    : {
+        repository: { type: 'git', url: `git+${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git` },
+        homepage: `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}#readme`,
+        bugs: `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/issues`,
+      }
+
+/** What people search a registry for. */
+const keywords: Readonly<Record<PackageName, readonly string[]>> = {
+  engine: ['rule-engine', 'rules', 'decision', 'explainable', 'unknown'],
+  rules: ['media', 'film', 'podcast', 'broadcast', 'volumetric', 'loudness', 'captions', 'rules'],
+  client: ['media', 'innovation', 'openapi', 'fetch', 'client'],
+  cli: ['linter', 'media', 'captions', 'loudness', 'video', 'gltf', 'c2pa', 'quality-control'],
+}
 
 /** Condition order matters to TypeScript: types first. */
 const entry = (file: string) => ({ types: `./${file}.d.ts`, default: `./${file}.js` })
@@ -53,6 +65,7 @@ export function manifest(name: Library, subpaths: readonly string[] = []): objec
     version,
     description: descriptions[name],
     license,
+    keywords: keywords[name],
     ...repository,
     type: 'module',
     sideEffects: false,
@@ -62,7 +75,7 @@ export function manifest(name: Library, subpaths: readonly string[] = []): objec
       ...Object.fromEntries(subpaths.map((one) => [`./${one}`, entry(one)])),
       './package.json': './package.json',
     },
-    files: ['*.js', '*.d.ts', 'types', 'LICENSE', 'README.md'],
+    files: ['*.js', '*.js.map', '*.d.ts', 'types', 'LICENSE', 'README.md', 'CHANGELOG.md'],
     dependencies: dependencies[name],
     publishConfig: { access: 'public', provenance: true },
   }
@@ -76,6 +89,7 @@ export function commandManifest(imported: readonly string[]): object {
     version,
     description: descriptions.cli,
     license,
+    keywords: keywords.cli,
     ...repository,
     type: 'module',
     // npm takes a name that begins with a point out of what it publishes.

@@ -1,12 +1,34 @@
 /** Compiled under `strict` beside the installed packages: what is right compiles, what is wrong does not. */
 import { coordinateClient, mediaClient } from '@grammar-of-media/client'
-import { compileRuleset, evaluate, type Outcome } from '@grammar-of-media/engine'
-import { fields, rules } from '@grammar-of-media/rules'
-import { rules as audio } from '@grammar-of-media/rules/audio'
+import {
+  type Comparison,
+  type ContextProblem,
+  checkRule,
+  compare,
+  compileRuleset,
+  contextProblems,
+  evaluate,
+  type JudgedChange,
+  type Outcome,
+  type RuleProblem,
+} from '@grammar-of-media/engine'
+import { type Context, fields, rules } from '@grammar-of-media/rules'
+import { rules as audio, fields as audioFields } from '@grammar-of-media/rules/audio'
 import { subjects } from '@grammar-of-media/rules/full'
 
-const ruleset = compileRuleset([...rules, ...audio], { fields })
-export const outcome: Outcome = evaluate(ruleset, { context: { camera: { sync_error_ms: 4 } } })
+const ruleset = compileRuleset(rules, { fields })
+export const sound = compileRuleset(audio, { fields: audioFields })
+const context: Context = { camera: { sync_error_ms: 4, shot_size: null }, x: { ours: { a: 1 } } }
+export const outcome: Outcome = evaluate(ruleset, { context })
+export const problems: readonly ContextProblem[] = contextProblems({ context }, fields)
+export const wrong: readonly RuleProblem[] = checkRule(rules[0]!, fields)
+export const changed: Comparison = compare(ruleset, { context, patches: [{ camera: null }] })
+export const wayOut: JudgedChange | null | undefined = outcome.trace[0]?.clears
+
+// @ts-expect-error a misspelt path
+export const misspelt: Context = { camera: { sync_eror_ms: 4 } }
+// @ts-expect-error a misspelt word
+export const word: Context = { core: { production_phase: 'captur' } }
 export const roots: string[] = subjects.filter(({ parent }) => parent === null).map(({ id }) => id)
 
 // @ts-expect-error the context is missing
