@@ -4,7 +4,7 @@ import { contextProblems, withContradictions } from './context-problems.ts'
 import { isObject } from './equality.ts'
 import { stateOf } from './evaluate.ts'
 import { type Inference, matchInferred } from './infer.ts'
-import { chosenRules, numbersOf, type RuleBits, refuseContext, unknownPaths } from './match.ts'
+import { chosenRules, numbersOf, type RuleBits, unknownPaths } from './match.ts'
 import { mergePatch } from './merge-patch.ts'
 import type { ContextProblem, State, StateEntry } from './outcome.ts'
 import type { Json, JsonObject } from './rule.ts'
@@ -60,7 +60,6 @@ export interface Comparison {
 
 /** Evaluates a context without changes and after each patch. The caller checks `MAX_PATCHES`. */
 export function compare(ruleset: Ruleset, request: ComparisonRequest): Comparison {
-  refuseContext(request.context)
   const chosen = chosenRules(ruleset, request.domains)
   // Every patch copies the context, so it is reduced first to what rules read.
   const context = visible(ruleset, request.context)

@@ -123,13 +123,12 @@ export interface CompileOptions {
 }
 
 /**
- * @throws Error where a rule has an unknown operator or an operand that its operator does not take (`checkRule` lists all
- *   problems with their places), and where two rules have one id, which would count twice
+ * @throws Error where a rule has an unknown operator or an operand that its operator does not take; `checkRule` lists all
+ *   problems with their places
  */
 export function compileRuleset(rules: readonly Rule[], options: CompileOptions = {}): Ruleset {
   const sorted = rules.toSorted(byEvaluationOrder)
   for (const rule of sorted) refuseInvalid(rule)
-  refuseTwins(sorted)
   const fields = new Map((options.fields ?? []).map((field) => [field.path, field]))
 
   const conditionsByPath = new Map<string, PathCondition[]>()
@@ -224,14 +223,6 @@ function withRoom(bits: Int32Array, implications: number): Int32Array {
 
 const onOnePath = (when: readonly Condition[]): boolean =>
   when.every(({ path }) => path === when[0]?.path)
-
-function refuseTwins(rules: readonly Rule[]): void {
-  const seen = new Set<string>()
-  for (const { id } of rules) {
-    if (seen.has(id)) throw new Error(`two rules have the id ${id}`)
-    seen.add(id)
-  }
-}
 
 function refuseInvalid(rule: Rule): void {
   if (rule.when.length > MAX_CONDITIONS) {

@@ -6,26 +6,18 @@ import type { CompiledRule, Ruleset, StateList } from './compile.ts'
 import { contextProblems, withContradictions } from './context-problems.ts'
 import { explain } from './explain.ts'
 import { matchInferred } from './infer.ts'
-import {
-  chosenRules,
-  hasBit,
-  numbersOf,
-  type RuleBits,
-  refuseContext,
-  unknownPaths,
-} from './match.ts'
+import { chosenRules, hasBit, numbersOf, type RuleBits, unknownPaths } from './match.ts'
 import type { EvaluationRequest, Explanation, Outcome, State, StateEntry } from './outcome.ts'
 import { hasOpenHardRule, headlineOf, verdictOf } from './verdict.ts'
 
 /**
  * Evaluates the rules of the chosen domains against a context.
  *
+ * @param request `domains` that the ruleset does not have are ignored
  * @returns the outcome of the specification with `context_problems`; with `explain`, the explanation too
- * @throws TypeError where the context is no object, RangeError for a domain that no rule has
  */
 export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome {
   const { context, explain: explained = false, infer = true, matched_only = true } = request
-  refuseContext(context)
   const chosen = chosenRules(ruleset, request.domains, request.subject)
   const unknown = unknownPaths(ruleset, request.unknown)
   const { bits, inference } = matchInferred(ruleset, context, unknown, infer)

@@ -8,7 +8,6 @@
  */
 import type { PathNode, Ruleset } from './compile.ts'
 import { isObject } from './equality.ts'
-import { didYouMean } from './nearest.ts'
 import { read } from './path.ts'
 import type { Json, JsonObject } from './rule.ts'
 import { type Seen, UNREADABLE } from './seen.ts'
@@ -112,13 +111,6 @@ export function nearMisses(ruleset: Ruleset): RuleBits {
   return near
 }
 
-/** @throws TypeError for anything but an object */
-export function refuseContext(context: unknown): void {
-  if (isObject(context as Json)) return
-  const got = context === null ? 'null' : Array.isArray(context) ? 'a list' : `a ${typeof context}`
-  throw new TypeError(`a context must be an object; got ${got}`)
-}
-
 /** The rules of the domains that are of the subject, or undefined for all rules. */
 export function chosenRules(
   ruleset: Ruleset,
@@ -140,16 +132,10 @@ function subjectRules({ nearable, rules }: Ruleset, subject: string): RuleBits {
   return chosen
 }
 
-/** @throws RangeError for a domain that the ruleset does not have: it would match nothing and look like a pass */
 function domainRules(ruleset: Ruleset, domains: readonly string[]): RuleBits {
   const chosen = new Int32Array(ruleset.nearable.length)
   for (const domain of domains) {
-    const bits = ruleset.domainBits.get(domain)
-    if (bits === undefined) {
-      const hint = didYouMean(domain, ruleset.domainBits.keys())
-      throw new RangeError(`no rule has the domain "${domain}"${hint}`)
-    }
-    bits.forEach((word, i) => {
+    ruleset.domainBits.get(domain)?.forEach((word, i) => {
       chosen[i] = (chosen[i] as number) | word
     })
   }

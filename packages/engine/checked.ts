@@ -1,0 +1,81 @@
+/** The engine for programs: what would match nothing, and so look like a pass, is refused. */
+import {
+  type Comparison,
+  type ComparisonRequest,
+  compare as compared,
+} from '../../src/engine/compare.ts'
+import {
+  type CompileOptions,
+  compileRuleset as compiled,
+  type Ruleset,
+} from '../../src/engine/compile.ts'
+import { contextProblems as problems } from '../../src/engine/context-problems.ts'
+import { evaluate as evaluated } from '../../src/engine/evaluate.ts'
+import { didYouMean } from '../../src/engine/nearest.ts'
+import type { ContextProblem, EvaluationRequest, Outcome } from '../../src/engine/outcome.ts'
+import type { Field, Rule } from '../../src/engine/rule.ts'
+
+/**
+ * Rules in the form in which they are asked.
+ *
+ * @param options fields for explanations, implications, the digest of the rules
+ * @throws Error where a rule has an unknown operator or an operand that its operator does not take (`checkRule` lists all
+ *   problems with their places), and where two rules have one id, which would count twice
+ */
+export function compileRuleset(rules: readonly Rule[], options: CompileOptions = {}): Ruleset {
+  const seen = new Set<string>()
+  for (const { id } of rules) {
+    if (seen.has(id)) throw new Error(`two rules have the id ${id}`)
+    seen.add(id)
+  }
+  return compiled(rules, options)
+}
+
+/**
+ * Evaluates the rules of the chosen domains against a context.
+ *
+ * @returns which rules match, what they ask for and the verdict; with `explain`, why, and what to do next
+ * @throws TypeError where the context is no object, RangeError for a domain that no rule has
+ */
+export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome {
+  refuse(ruleset, request)
+  return evaluated(ruleset, request)
+}
+
+/**
+ * Evaluates a context without changes and after each patch.
+ *
+ * @param request `patches`: JSON Merge Patches, each applied to the context afresh
+ * @throws TypeError where the context is no object, RangeError for a domain that no rule has
+ */
+export function compare(ruleset: Ruleset, request: ComparisonRequest): Comparison {
+  refuse(ruleset, request)
+  return compared(ruleset, request)
+}
+
+/**
+ * What in a context no rule can read: names that nothing carries, values of a wrong type or outside the closed list.
+ *
+ * @param request the context, and the paths that were not looked at
+ * @param fields every path that a context may hold
+ * @returns the problems in the order of the context, each with the nearest right word
+ */
+export const contextProblems = (
+  request: Pick<EvaluationRequest, 'context' | 'unknown'>,
+  fields: readonly Field[],
+): ContextProblem[] => problems(request, new Map(fields.map((field) => [field.path, field])))
+
+function refuse(
+  ruleset: Ruleset,
+  { context, domains = [] }: Pick<EvaluationRequest, 'context' | 'domains'>,
+): void {
+  if (context === null || typeof context !== 'object' || Array.isArray(context)) {
+    const got =
+      context === null ? 'null' : Array.isArray(context) ? 'a list' : `a ${typeof context}`
+    throw new TypeError(`a context must be an object; got ${got}`)
+  }
+  const unknown = domains.find((domain) => !ruleset.domains.includes(domain))
+  if (unknown === undefined) return
+  const hint = didYouMean(unknown, ruleset.domains)
+  throw new RangeError(`no rule has the domain "${unknown}"${hint}`)
+}
