@@ -79,9 +79,10 @@ function playbook(
 }
 
 const { q, change, internal, meta } = contract.listPrompts.query.properties
-const { seed, mode, n } = contract.drawCards.query.properties
+const { seed, mode, n, bookkeeping } = contract.drawCards.query.properties
 const { default: _seed, ...anySeed } = seed
 const { default: _n, ...anyNumber } = n
+const { default: _bookkeeping, ...anyBookkeeping } = bookkeeping
 
 const question = object(
   {
@@ -95,14 +96,25 @@ const question = object(
 function findQuestions(ask: AskCoordinates): Tool {
   const input = object(
     {},
-    { q, change, internal, meta, offset, seed: anySeed, mode, n: anyNumber, detail },
+    {
+      q,
+      change,
+      internal,
+      meta,
+      offset,
+      seed: anySeed,
+      mode,
+      n: anyNumber,
+      bookkeeping: anyBookkeeping,
+      detail,
+    },
   )
   const name = 'grammar_find_questions'
   return {
     name,
     title: 'Find questions to ask of a case',
     description:
-      'Two ways. With `q` or axis filters: prompt stems in order of match, each with the intent of its cell, and for `q` the situation that is most likely meant, if any, with its mode, stems and first move. With `seed`: a draw of intents, stems and operators, the same for the same seed, kept to a mode or axis where one is given. Ask a stem of a change that you found by the intent.',
+      'Two ways. With `q` or axis filters: prompt stems in order of match, each with the intent of its cell, and for `q` the situation that is most likely meant, if any, with its mode, stems and first move. With `seed`: a draw of intents, stems and operators, the same for the same seed, kept to a mode or axis where one is given; show `change` of a drawn stem first, its `gauge` once an idea is written down, and its `example` last. Ask a stem of a change that you found by the intent.',
     input,
     output: object(
       { count: count('Stems found, or cards drawn.') },
@@ -147,6 +159,7 @@ function findQuestions(ask: AskCoordinates): Tool {
       seed: chosen,
       mode: wanted,
       n: number = 6,
+      bookkeeping: withBookkeeping = false,
       detail: level,
       ...rest
     }: Value<typeof input>) => {
@@ -156,6 +169,7 @@ function findQuestions(ask: AskCoordinates): Tool {
         const query = {
           seed: chosen,
           n: number,
+          bookkeeping: withBookkeeping,
           ...(wanted === undefined ? {} : { mode: wanted }),
           ...(inChange === undefined ? {} : { change: inChange }),
           ...(inInternal === undefined ? {} : { internal: inInternal }),

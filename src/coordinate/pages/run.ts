@@ -9,9 +9,9 @@ import { type RunPage, type RunStart, type Stem, stepsOf } from '../../pages/run
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { anyCaseModes, type ModeId, modeIds } from '../enums.ts'
 import * as queries from '../queries.ts'
+import { runTitle } from '../run-title.ts'
 import type { Corpus } from './index.ts'
 import { modeQuestions } from './modes.ts'
-import { runTitle } from './run-title.ts'
 
 /** The mode of a run that begins with one question. */
 const FIRST_MODE = 'GENERATE'
