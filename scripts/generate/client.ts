@@ -18,6 +18,7 @@ const entries = new Map([
   ['run', 'run.ts'],
   ['workbench', 'run/main.tsx'],
   ['grid', 'grid.ts'],
+  ['draw', 'draw.ts'],
   ['sql', 'sql.ts'],
   ['sql-worker', 'sql-worker.ts'],
   ['check', 'check.ts'],
