@@ -16,7 +16,6 @@ const entries = new Map([
   ['validate', 'validate.ts'],
   ['editor', 'editor.ts'],
   ['run', 'run.ts'],
-  ['workbench', 'run/main.tsx'],
   ['grid', 'grid.ts'],
   ['draw', 'draw.ts'],
   ['sql', 'sql.ts'],
