@@ -1,1 +1,1 @@
-import(`./run-run-page.82117ae918.js`);
+import(`./run-run-page.5f93beb927.js`);

@@ -60,7 +60,17 @@ export const isChoosing = shown(false)
 /** Shows a part of a step from its heading on. */
 export function go(to: PartPlace): void {
   show(to)
-  afterDrawing(() => document.getElementById('step-name')?.focus())
+  afterDrawing(() => {
+    document.getElementById('step-name')?.focus({ preventScroll: true })
+    bringIntoView()
+  })
+}
+
+/** The step fills the screen, and the bar shows where it is. */
+function bringIntoView(): void {
+  const current = document.querySelector('.stepbar [aria-current]')
+  current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  document.querySelector('.bench')?.scrollIntoView()
 }
 
 /** To the field of a JSONPath, or to the nearest above it, wherever it is written. */

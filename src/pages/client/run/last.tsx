@@ -1,7 +1,7 @@
 /** The last look: six questions that only people can judge, and the run as a file or a report. */
 import { lastLookIds, lastLookQuestions } from '../../../engine/last-look.ts'
 import { answerOf, Refused, reasonOf } from '../answer.ts'
-import { type Json, today } from './document.ts'
+import { type Json, type JsonObject, today } from './document.ts'
 import { Area, Remarks } from './fields.tsx'
 import { shown } from './shown.ts'
 import { edit, open, send, valueAt } from './state.ts'
@@ -14,9 +14,9 @@ const choices = [
 ] as const
 
 function SixQuestions() {
-  const look = valueAt(['last_look']) ?? {}
+  const look = (valueAt(['last_look']) ?? {}) as JsonObject
   const say = (parts: Record<string, Json>): void =>
-    edit(['last_look'], { ...(look as object), date: today(), ...parts })
+    edit(['last_look'], { ...look, date: today(), ...parts })
   return (
     <>
       {lastLookIds.map((id) => (
@@ -37,12 +37,12 @@ function SixQuestions() {
           </div>
         </fieldset>
       ))}
-      {valueAt(['last_look']) === undefined ? null : (
+      {Object.values(look).includes(false) || valueAt(['last_look', 'note']) !== undefined ? (
         <Area
           place={['last_look', 'note']}
           label="What does a no mean, and what is done about it? (optional)"
         />
-      )}
+      ) : null}
       <Remarks place={['last_look']} deep />
     </>
   )

@@ -36,6 +36,9 @@ export const trouble = shown<string | undefined>(undefined)
 /** Why the service did not check the run as it is now. */
 export const unchecked = shown<string | undefined>(undefined)
 
+/** The steps that had been left when the service was asked: what it answered before is not held against them. */
+let heldAgainst: readonly StepId[] = []
+
 let pause: ReturnType<typeof setTimeout> | undefined
 let underWay: AbortController | undefined
 
@@ -98,7 +101,7 @@ async function check(): Promise<void> {
   underWay?.abort()
   underWay = new AbortController()
   try {
-    const { run } = open.value!
+    const { left = [], run } = open.value!
     const response = await send('/v1/validate', underWay.signal)
     const { valid, errors, warnings } = await answerOf<Found>(response)
     const advised = (remarks: readonly Remark[]): Advice[] =>
@@ -106,6 +109,7 @@ async function check(): Promise<void> {
         const advice = adviceOn(remark, run)
         return { ...advice, text: withoutCodes(advice.text) }
       })
+    heldAgainst = left
     outcome.value = { valid, errors: advised(errors), warnings: advised(warnings) }
     unchecked.value = undefined
   } catch (error) {
@@ -133,12 +137,11 @@ export const stepOf = ({ cell, path }: Advice): StepId =>
 
 /** What was found in steps that the writer has left. What is merely not written yet in the open one is something to do. */
 export function found(): { errors: Advice[]; warnings: Advice[] } {
-  const { left = [] } = open.value!
   const current = place.value.step
   const waiting = todos(current).map(({ path }) => path)
   const isSaid = (remark: Advice): boolean => {
     const step = stepOf(remark)
-    if (!left.includes(step)) return false
+    if (!heldAgainst.includes(step)) return false
     return (
       step !== current ||
       !waiting.some((path) => remark.path.startsWith(path) || path.startsWith(remark.path))

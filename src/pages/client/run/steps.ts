@@ -103,10 +103,10 @@ export function partsOf(step: StepId, run: JsonObject): readonly Part[] {
     case 'look':
       return [
         { name: 'Questions', places: ['$.answers', '$.links'] },
-        ...answersOf(run, (one) => !isChange(one)),
+        ...answersOf(run, 'Answer', (one) => !isChange(one)),
       ]
     case 'ideas':
-      return [{ name: 'Find ideas', places: ['$.ideas'] }, ...answersOf(run, isChange)]
+      return [{ name: 'Find ideas', places: ['$.ideas'] }, ...answersOf(run, 'Idea', isChange)]
     case 'concept':
       return [
         { name: 'Concepts', places: ['$.concepts'] },
@@ -150,11 +150,11 @@ const part = (name: string, ...places: readonly string[]): Part => ({ name, plac
 
 const titleOf = ({ title }: JsonObject, i: number): string => String(title) || `Concept ${i + 1}`
 
-const answersOf = (run: JsonObject, isOwn: (answer: JsonObject) => boolean): Part[] =>
+const answersOf = (run: JsonObject, name: string, isOwn: (answer: JsonObject) => boolean): Part[] =>
   listOf(run, 'answers')
     .map((answer, i) => ({ answer, place: `$.answers[${i}]` }))
     .filter(({ answer }) => isOwn(answer))
-    .map(({ place }, i) => part(`Answer ${i + 1}`, place))
+    .map(({ place }, i) => part(`${name} ${i + 1}`, place))
 
 export interface PartPlace {
   readonly step: StepId

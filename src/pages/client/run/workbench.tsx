@@ -7,7 +7,8 @@ import { More } from './more.tsx'
 import { Goal, Problem, Today } from './opening.tsx'
 import { late, lateTrouble } from './parts.ts'
 import { checkAll, found, open, outcome, place, steps, todos, trouble, unchecked } from './state.ts'
-import { type PartPlace, partsOf, type StepId, stepWords } from './steps.ts'
+import { type PartPlace, partsOf, placeOf, type StepId, stepWords } from './steps.ts'
+import type { Todo } from './todo.ts'
 
 export function Workbench() {
   const { step } = place.value
@@ -142,7 +143,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
   const all = steps()
   const next = nextOf(step, part, count, all)
   const before = beforeOf(step, part, all)
-  const own = todos(step)
+  const own = todosHere(step, part)
   const isEnd = next === undefined
   return (
     <footer class="onward">
@@ -189,6 +190,17 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
 const lists: Partial<Record<StepId, string>> = {
   look: 'Back to the questions',
   ideas: 'Back to the ideas',
+}
+
+/** What is to be done in the part that is shown; a list speaks of all that stands on it. */
+function todosHere(step: StepId, part: number): Todo[] {
+  const { run } = open.value!
+  return todos(step).filter(({ cell, path }) => {
+    const at = placeOf(path, run)
+    return part === 0 && (lists[step] !== undefined || cell !== undefined)
+      ? true
+      : at.step === step && at.part === part
+  })
 }
 
 function nextOf(
