@@ -1,1 +1,1 @@
-import(`./run-run-page.5f93beb927.js`);
+import(`./run-run-page.6bc72258c4.js`);

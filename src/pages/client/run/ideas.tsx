@@ -7,11 +7,12 @@ import type { Idea } from '../../../engine/run.ts'
 import { stemLines } from '../../../engine/stem-lines.ts'
 import { sheetOfFile, sheetOfLink, Unreadable } from '../ideas.ts'
 import { Answer, answer, answerAt, Given } from './answers.tsx'
-import type { Json, JsonObject } from './document.ts'
+import type { JsonObject } from './document.ts'
 import { fieldId, Remarks } from './fields.tsx'
+import { ideas, setIdeas, takeIdeas } from './kept-ideas.ts'
 import { cellOf, cells, nameOf, needCell, needIntent, stems } from './reference.ts'
 import { afterDrawing, shown } from './shown.ts'
-import { edit, listAt } from './state.ts'
+import { listAt } from './state.ts'
 
 /** How deep a change is, as one would say it. */
 const depths: Readonly<Record<string, string>> = {
@@ -31,15 +32,6 @@ const placing = shown<number | undefined>(undefined)
 const chosen = shown('')
 const gauge = shown('')
 const told = shown('')
-
-const ideas = (): readonly Idea[] => listAt(['ideas']) as unknown as readonly Idea[]
-const setIdeas = (next: readonly Idea[]): void =>
-  edit(['ideas'], next.length === 0 ? undefined : (next as unknown as readonly Json[]))
-
-export const takeIdeas = (more: readonly Idea[]): void => {
-  const known = new Set(ideas().map(({ at, text }) => JSON.stringify([at, text])))
-  setIdeas([...ideas(), ...more.filter(({ at, text }) => !known.has(JSON.stringify([at, text])))])
-}
 
 export function Ideas({ part }: { part: number }) {
   const at = answerAt('ideas', part)

@@ -5,31 +5,17 @@ import { codesIn, type JsonObject } from './document.ts'
 import { fieldId, Remarks, Remove, Select, Text } from './fields.tsx'
 import { forget } from './kept.ts'
 import { nameOf, needSteps, playbooks, stems } from './reference.ts'
-import { shown } from './shown.ts'
 import { add, ask, change, listAt, open, valueAt } from './state.ts'
 
-const isOpen = shown(false)
-
 export function More() {
-  if (isOpen.value) needSteps(String(valueAt(['mode'])))
+  needSteps(String(valueAt(['mode'])))
   return (
-    <details
-      class="more-of-run"
-      open={isOpen.value}
-      onToggle={({ currentTarget }) => {
-        isOpen.value = currentTarget.open
-      }}
-    >
-      <summary>Playbook, coverage, other runs</summary>
-      {isOpen.value ? (
-        <>
-          <Playbook />
-          <Links />
-          <Coverage />
-          <Leave />
-        </>
-      ) : null}
-    </details>
+    <>
+      <Playbook />
+      <Links />
+      <Coverage />
+      <Leave />
+    </>
   )
 }
 

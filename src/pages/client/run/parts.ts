@@ -1,4 +1,4 @@
-/** The second half of the workbench, loaded when a step of it is opened: most visits end before. */
+/** The second half of the workbench, from ideas on, loaded when a step of it is opened: most visits end before. */
 
 import { shown } from './shown.ts'
 import { place } from './state.ts'
@@ -6,7 +6,14 @@ import type { StepId } from './steps.ts'
 
 type Late = typeof import('./late.tsx')
 
-const lateSteps: ReadonlySet<StepId> = new Set(['concept', 'test', 'judge', 'decide', 'last'])
+const lateSteps: ReadonlySet<StepId> = new Set([
+  'ideas',
+  'concept',
+  'test',
+  'judge',
+  'decide',
+  'last',
+])
 
 export const late = shown<Late | undefined>(undefined)
 /** Why it could not be loaded. */
@@ -19,11 +26,13 @@ export function loadLateWith(loader: () => Promise<Late>): void {
   load = loader
 }
 
-export const isLate = (step: StepId): boolean => lateSteps.has(step)
+/** Whether what stands behind the run is unfolded. */
+export const isMoreOpen = shown(false)
 
-/** Resolves when the step that is open can be drawn. */
+/** Resolves when what is open can be drawn. */
 export async function drawn(): Promise<void> {
-  if (!isLate(place.value.step) || late.value !== undefined) return
+  const isNeeded = isMoreOpen.value || lateSteps.has(place.value.step)
+  if (!isNeeded || late.value !== undefined) return
   loading ??= load().then(
     (module) => {
       late.value = module

@@ -2,10 +2,8 @@
 import { placeInWords } from './advice.ts'
 import { Look } from './answers.tsx'
 import { go, jump, OfferCell } from './fields.tsx'
-import { Ideas } from './ideas.tsx'
-import { More } from './more.tsx'
 import { Goal, Problem, Today } from './opening.tsx'
-import { late, lateTrouble } from './parts.ts'
+import { isMoreOpen, late, lateTrouble } from './parts.ts'
 import { checkAll, found, open, outcome, place, steps, todos, trouble, unchecked } from './state.ts'
 import { type PartPlace, partsOf, placeOf, type StepId, stepWords } from './steps.ts'
 import type { Todo } from './todo.ts'
@@ -26,7 +24,7 @@ export function Workbench() {
         <Body step={step} part={part} />
         <Foot step={step} part={part} count={parts.length} />
       </section>
-      <More />
+      <Behind />
     </div>
   )
 }
@@ -119,8 +117,6 @@ function Body({ part, step }: PartPlace) {
       return <Goal />
     case 'look':
       return <Look part={part} />
-    case 'ideas':
-      return <Ideas part={part} />
     default:
       return <Late part={part} step={step} />
   }
@@ -132,6 +128,23 @@ function Late({ part, step }: PartPlace) {
     <p role="status">{lateTrouble.value ?? 'Being loaded …'}</p>
   ) : (
     <loaded.LateStep part={part} step={step} />
+  )
+}
+
+/** What is needed now and then. */
+function Behind() {
+  const loaded = late.value
+  return (
+    <details
+      class="more-of-run"
+      open={isMoreOpen.value}
+      onToggle={({ currentTarget }) => {
+        isMoreOpen.value = currentTarget.open
+      }}
+    >
+      <summary>Playbook, coverage, other runs</summary>
+      {isMoreOpen.value && loaded !== undefined ? <loaded.More /> : null}
+    </details>
   )
 }
 
