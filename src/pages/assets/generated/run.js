@@ -1,1 +1,1 @@
-import(`./run-run-page.6bc72258c4.js`);
+import(`./run-run-page.ad5c468739.js`);

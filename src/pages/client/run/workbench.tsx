@@ -77,12 +77,9 @@ function verdictOf(errors: number, warnings: number): readonly [words: string, t
     return [unchecked.value === undefined ? 'Being checked …' : 'Not checked.', '']
   if (errors > 0) return [`${counted(errors, 'point')} to mend.`, 'fails']
   if (warnings > 0) return [`${counted(warnings, 'warning')}.`, 'warned']
-  const open = todos().length
-  return open > 0
-    ? [`Nothing to mend; ${counted(open, 'thing')} to do until the decision.`, '']
-    : outcome.value.valid
-      ? ['A valid run, without a warning.', 'holds']
-      : ['', '']
+  const isDecided = open.value!.run['decision'] !== null
+  if (isDecided && outcome.value.valid) return ['A valid run, without a warning.', 'holds']
+  return [`Nothing to mend; ${counted(todos().length, 'thing')} to do until the decision.`, '']
 }
 
 function Parts({ at, names, step }: { at: number; names: readonly string[]; step: StepId }) {
