@@ -1325,13 +1325,16 @@ class CoordinateGrammar(_Service):
             "decode", "generate", "plan", "position", "predict", "solve"]] = None,
         change: Optional[ChangeCode] = None,
         internal: Optional[InternalCode] = None,
+        bookkeeping: Optional[bool] = None,
         n: Optional[int] = None,
     ) -> Results[Card]:
         """Draw cards by a seed: intents, stems and operators in turn.
 
         The same seed and filters give the same cards. Without filters the cards come from C1 to C4,
         since C0 asks for what holds already; `mode` keeps to the change levels and operators that
-        its playbook uses. `href` repeats the draw, `next` draws again.
+        its playbook uses. Operators that keep the books (LOCATE, RANK and their like) give a table
+        nothing to think about and come with `bookkeeping` alone. `href` repeats the draw, `next`
+        draws again.
 
         Args:
             seed: Any word or number; another seed gives other cards. "1" if left out.
@@ -1341,6 +1344,8 @@ class CoordinateGrammar(_Service):
             internal: Only this internal variable: I01 Object, I02 Actor, I03 Function, I04
                 Structure, I05 Flow, I06 Constraint, I07 Feedback, I08 Value, I09 Context, I10
                 Failure mode.
+            bookkeeping: True draws operators too that order, compare or record what is there and
+                change nothing. False if left out.
             n: Cards to draw, at most. 6 if left out.
 
         Returns:
@@ -1354,6 +1359,7 @@ class CoordinateGrammar(_Service):
             "mode": mode,
             "change": change,
             "internal": internal,
+            "bookkeeping": bookkeeping,
             "n": n,
         }))
 
@@ -4297,13 +4303,38 @@ class RunBaseline(TypedDict):
     evidence: List[RunEvidence]
 
 
+class _RunLastLook(TypedDict):
+    # Day on which they were answered.
+    date: str
+
+
+class RunLastLook(_RunLastLook, total=False):
+    '''Six questions that no check can answer, answered by those who wrote: true is yes, null or
+    left out is not answered. Left out until somebody has looked.'''
+    # Does every answer answer the question above it, and not one close by? Yes is true.
+    answers_fit: Optional[bool]
+    # Would a stranger who opens the sources find in them what is written here? Yes is true.
+    sources_hold: Optional[bool]
+    # Does what is decided act on what the observations show, and on nothing else? Yes is true.
+    cause_met: Optional[bool]
+    # Can the test fail by its own figure, and would everybody then stop? Yes is true.
+    test_can_fail: Optional[bool]
+    # Were those who carry the work, the cost or the risk asked in person? Yes is true.
+    affected_asked: Optional[bool]
+    # Is it the best idea of this run, whoever had it? Yes is true.
+    best_chosen: Optional[bool]
+    # What a no means for the reader, and what is done about it.
+    note: str
+
+
 Run = TypedDict("Run", {"$schema": "str", "version": "Any", "run_id": "Optional[str]",
     "mode": "Literal[\"DECODE\", \"GENERATE\", \"PLAN\", \"POSITION\", \"PREDICT\", \"SOLVE\"]",
     "title": "str", "created": "Optional[str]", "question": "Optional[str]",
     "target": "Optional[RunTarget]", "constraints": "List[str]", "participants": "List[str]",
     "baseline": "RunBaseline", "answers": "List[RunAnswer]", "links": "List[RunLink]",
-    "concepts": "List[RunConcept]", "forecasts": "List[RunForecast]", "decision": "RunDecision",
-    "stop_rules": "List[RunStopRule]"}, total=False)
+    "ideas": "List[RunIdea]", "concepts": "List[RunConcept]", "forecasts": "List[RunForecast]",
+    "decision": "RunDecision", "last_look": "RunLastLook", "stop_rules": "List[RunStopRule]"},
+    total=False)
 
 
 class _CoordinateValidationOutcome(TypedDict):
@@ -4605,6 +4636,8 @@ class Drawing(TypedDict):
 
 
 class CardExample(TypedDict):
+    '''The back of the card. Of an intent or a stem: how the cell was answered elsewhere, by a
+    worked run at that very stem where there is one. Of an operator: a case worked through.'''
     # Field of practice.
     field: str
     # What somebody there answered.
@@ -4625,6 +4658,13 @@ class _Card(TypedDict):
 class Card(_Card, total=False):
     # Of a stem: the intent of its cell, from which a change is found first.
     intent: str
+    # Of a stem above C0, first line: the question that leads to a change.
+    change: str
+    # Of a stem above C0, second line: how to gauge the change; to be shown once an idea is written
+    # down. A few stems have none.
+    gauge: str
+    # The back of the card. Of an intent or a stem: how the cell was answered elsewhere, by a worked
+    # run at that very stem where there is one. Of an operator: a case worked through.
     example: CardExample
     # Of an operator: how it goes wrong, and what to keep to.
     guardrail: str
@@ -4810,6 +4850,22 @@ class RunAnswer(TypedDict):
 
 RunLink = TypedDict("RunLink", {"from": "RunCoordinate", "to": "RunCoordinate",
     "sign": "Literal[\"+\", \"-\"]", "delay": "str", "note": "str"}, total=False)
+
+
+class _RunIdea(TypedDict):
+    # What would be done differently, and by whom.
+    text: str
+
+
+class RunIdea(_RunIdea, total=False):
+    '''One idea in the words of whoever had it.'''
+    # What it came from: a cell of the grid, whose intent was read, or a coordinate, whose stem was.
+    # Left out where it was neither.
+    at: str
+    # What it was gauged at: how much, how long, for whom.
+    gauge: str
+    # Who had it, by name or role.
+    by: str
 
 
 class RunConceptRatings(TypedDict):

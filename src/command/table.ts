@@ -246,6 +246,10 @@ export const commands: readonly Command[] = [
       change: { type: 'string', value: '<C0-C4>', description: 'One change level.' },
       internal: { type: 'string', value: '<I01-I10>', description: 'One internal variable.' },
       n: { type: 'string', short: 'n', value: '<n>', description: 'Cards at most.' },
+      bookkeeping: {
+        type: 'boolean',
+        description: 'Also operators that order or record and change nothing.',
+      },
       format: format(['text', 'json']),
     },
     examples: [['grammar draw --seed tuesday', 'six cards for a workshop']],

@@ -101,7 +101,7 @@ export const addedOperations = {
     tag: 'Ways in',
     summary: 'Draw cards by a seed: intents, stems and operators in turn',
     description:
-      'The same seed and filters give the same cards. Without filters the cards come from C1 to C4, since C0 asks for what holds already; `mode` keeps to the change levels and operators that its playbook uses. `href` repeats the draw, `next` draws again.',
+      'The same seed and filters give the same cards. Without filters the cards come from C1 to C4, since C0 asks for what holds already; `mode` keeps to the change levels and operators that its playbook uses. Operators that keep the books (LOCATE, RANK and their like) give a table nothing to think about and come with `bookkeeping` alone. `href` repeats the draw, `next` draws again.',
     query: object(
       {},
       {
@@ -115,6 +115,12 @@ export const addedOperations = {
         mode,
         change: changeFilter,
         internal: internalFilter,
+        bookkeeping: {
+          type: 'boolean',
+          default: false,
+          description:
+            'True draws operators too that order, compare or record what is there and change nothing.',
+        } as const,
         n: {
           type: 'integer',
           minimum: 1,
@@ -130,6 +136,10 @@ export const addedOperations = {
     examples: [
       { summary: 'Six cards for a workshop', query: 'seed=tuesday' },
       { summary: 'Structural changes of a flow', query: 'seed=7&change=C3&internal=I05&n=3' },
+      {
+        summary: 'With the operators that keep the books',
+        query: 'seed=tuesday&mode=PLAN&bookkeeping=true&n=3',
+      },
       csvExample('seed=tuesday'),
     ],
     refused: [{ query: 'internal=Flow' }],

@@ -3,9 +3,11 @@ import type { Handlers } from '../contract/operation.ts'
 import type { Value } from '../contract/schema.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { type Card, draw, nextSeed } from '../engine/draw.ts'
+import { stemLines } from '../engine/stem-lines.ts'
 import type { contract } from './contract.ts'
 import * as queries from './queries.ts'
 import { toGridCell } from './resources.ts'
+import { caseOf, runTitle } from './run-title.ts'
 import type * as w from './way-in-schemas.ts'
 
 type DrawQuery = Parameters<Handlers<typeof contract>['drawCards']>[0]['query']
@@ -13,7 +15,9 @@ type ServedCard = Value<typeof w.card>
 
 export function drawing(database: OpenDatabase, query: DrawQuery): Value<typeof w.drawing> {
   const { seed } = query
-  const results = draw(seed, decks(database, query), query.n)
+  const results = draw(seed, decks(database, query), query.n).map((card) =>
+    card.kind === 'stem' ? withWorkedAnswer(database, card) : card,
+  )
   return {
     seed,
     count: results.length,
@@ -29,6 +33,17 @@ function path(query: DrawQuery, seed: string): string {
   return `/v1/draw?${given}`
 }
 
+/** Operators that order, compare or record what is there: a table that wants ideas gets none from them. */
+const bookkeeping = new Set('LOCATE LINK SEQUENCE CONTRAST CALIBRATE GATE RANK'.split(' '))
+
+/** A stem that a worked run answered has that answer on its back instead of another of its cell. */
+function withWorkedAnswer(database: OpenDatabase, card: ServedCard): ServedCard {
+  const [worked] = queries.workedAnswers(database, { coordinate: card.id })
+  return worked === undefined
+    ? card
+    : { ...card, example: { field: runTitle(worked.title).who, answer: worked.text } }
+}
+
 /** The groups of a deck: intents by change level, stems by cell, operators by category. */
 function decks(database: OpenDatabase, query: DrawQuery) {
   const used = query.mode === undefined ? undefined : usedBy(database, query.mode)
@@ -37,9 +52,11 @@ function decks(database: OpenDatabase, query: DrawQuery) {
     (query.internal === undefined || internal === query.internal)
   const isOfMode = (change: string): boolean =>
     used === undefined ? change !== 'C0' : used.changes.has(change)
+  const cells = queries.gridCells(database).map(toGridCell)
+  const cases = new Map(cells.map(({ answers, change, internal }) => [change + internal, answers]))
   return {
     intent: groups(
-      queries.gridCells(database).map(toGridCell).filter(isDrawn),
+      cells.filter(isDrawn),
       ({ change }) => change,
       ({ answers, change, href, intent, internal }): ServedCard => ({
         kind: 'intent',
@@ -52,27 +69,37 @@ function decks(database: OpenDatabase, query: DrawQuery) {
     stem: groups(
       queries.prompts(database).filter(isDrawn),
       ({ change, internal }) => `${change}-${internal}`,
-      ({ id, intent, text }): ServedCard => ({
+      ({ change, id, intent, internal, meta, text }): ServedCard => ({
         kind: 'stem',
         id,
         text,
         intent,
+        ...(change === 'C0' ? {} : stemLines(text)),
+        example: inTurn(cases.get(change + internal)!, meta),
         href: `/v1/coordinates/${id}`,
       }),
     ),
     operator: groups(
-      queries.operators(database).filter(({ name }) => used?.operators.has(name) ?? true),
+      queries
+        .operators(database)
+        .filter(({ name }) => query.bookkeeping || !bookkeeping.has(name))
+        .filter(({ name }) => used?.operators.has(name) ?? true),
       ({ category }) => category,
-      ({ definition, guardrail, name }): ServedCard => ({
+      ({ definition, example, guardrail, name }): ServedCard => ({
         kind: 'operator',
         id: name,
         text: definition,
         guardrail,
+        example: caseOf(example),
         href: `/v1/operators/${name}`,
       }),
     ),
   } satisfies Record<Card['kind'], ServedCard[][]>
 }
+
+/** The fourteen stems of a cell share its few cases out among them. */
+const inTurn = <T>(all: readonly T[], meta: string): T =>
+  all[(Number(meta.slice(1)) - 1) % all.length]!
 
 function groups<Row>(
   rows: readonly Row[],

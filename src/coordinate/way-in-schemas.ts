@@ -129,7 +129,15 @@ export const card = object(
   },
   {
     intent: string('Of a stem: the intent of its cell, from which a change is found first.'),
-    example,
+    change: string('Of a stem above C0, first line: the question that leads to a change.'),
+    gauge: string(
+      'Of a stem above C0, second line: how to gauge the change; to be shown once an idea is written down. A few stems have none.',
+    ),
+    example: object(
+      { field: example.properties.field, answer: example.properties.answer },
+      {},
+      'The back of the card. Of an intent or a stem: how the cell was answered elsewhere, by a worked run at that very stem where there is one. Of an operator: a case worked through.',
+    ),
     guardrail: string('Of an operator: how it goes wrong, and what to keep to.'),
   },
 )

@@ -92,7 +92,7 @@ const MOST_TEXTS = 500
 
 /** @param copied finds the text of the grammar that another was copied from */
 export function copyWarnings(
-  { answers, concepts }: Run,
+  { answers, concepts, ideas = [] }: Run,
   copied: (text: string) => GrammarText | undefined,
 ): RunWarning[] {
   const copies = (path: string, text: string, wanted: string): RunWarning[] => {
@@ -106,6 +106,9 @@ export function copyWarnings(
       .flatMap(({ text }, i) =>
         copies(`$.answers[${i}].text`, text, 'say what holds in this case'),
       ),
+    ...ideas
+      .slice(0, MOST_TEXTS)
+      .flatMap(({ text }, i) => copies(`$.ideas[${i}].text`, text, 'say what would be done here')),
     ...concepts.slice(0, MOST_TEXTS).flatMap(({ description, title }, i): RunWarning[] => [
       ...copies(`$.concepts[${i}].description`, description, 'say what is to be done here'),
       ...(addsNothing(description, title)

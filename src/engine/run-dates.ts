@@ -89,6 +89,7 @@ function datesOf(run: Run): Place[] {
       ...optional(`$.forecasts[${i}].resolved`, forecast.resolved),
     ]),
     ...optional('$.decision.date', run.decision?.date),
+    ...optional('$.last_look.date', run.last_look?.date),
     ...run.stop_rules.flatMap((rule, i) => due(`$.stop_rules[${i}].check_by`, rule.check_by)),
   ]
 }
@@ -138,6 +139,13 @@ function ordersOf(run: Run): Order[] {
       date: decided,
       notBefore: baseline.date,
       whose: 'its baseline was read',
+    },
+    {
+      path: '$.last_look.date',
+      what: 'the last look was taken',
+      date: run.last_look?.date,
+      notBefore: decided ?? created,
+      whose: decided === undefined ? 'the run was begun' : 'the decision',
     },
     {
       path: '$.target.by',

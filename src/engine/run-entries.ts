@@ -12,7 +12,7 @@ interface Entry {
 const saysNone = /^\W*(?:none|nobody|nothing|never|no one|not one|nil|zero|no)\b/i
 
 export function duplicateWarnings(run: Run): RunWarning[] {
-  const { answers, baseline, concepts, constraints = [], forecasts, links = [] } = run
+  const { answers, baseline, concepts, constraints = [], forecasts, ideas = [], links = [] } = run
   const entries = (list: string, keys: readonly string[]): Entry[] =>
     keys.map((key, i) => ({ path: `${list}[${i}]`, key }))
   const evidence = (path: string, list: Run['baseline']['evidence']) =>
@@ -35,6 +35,10 @@ export function duplicateWarnings(run: Run): RunWarning[] {
     entries(
       '$.constraints',
       constraints.map((text) => text.trim()),
+    ),
+    entries(
+      '$.ideas',
+      ideas.map(({ at, text }) => JSON.stringify([at, text.trim()])),
     ),
     entries(
       '$.concepts',
@@ -136,7 +140,7 @@ const answerText = /^\$\.answers\[\d+\]\.text$/
 
 function textsOf(run: Run): [path: string, text: string | null | undefined][] {
   const { answers, baseline, concepts, decision, forecasts } = run
-  const { constraints = [], participants = [] } = run
+  const { constraints = [], ideas = [], participants = [] } = run
   const sources = (path: string, list: Run['baseline']['evidence']) =>
     list.map(({ source }, i): [string, string] => [`${path}[${i}].source`, source])
   const texts = (path: string, list: readonly string[]) =>
@@ -153,6 +157,10 @@ function textsOf(run: Run): [path: string, text: string | null | undefined][] {
     ...answers.flatMap(({ text, evidence }, i): [string, string][] => [
       [`$.answers[${i}].text`, text],
       ...sources(`$.answers[${i}].evidence`, evidence),
+    ]),
+    ...ideas.flatMap(({ gauge, text }, i): [string, string | undefined][] => [
+      [`$.ideas[${i}].text`, text],
+      [`$.ideas[${i}].gauge`, gauge],
     ]),
     ...concepts.flatMap((concept, i): [string, string | undefined][] => [
       [`$.concepts[${i}].title`, concept.title],
@@ -180,6 +188,7 @@ function textsOf(run: Run): [path: string, text: string | null | undefined][] {
       [`$.forecasts[${i}].source`, source],
     ]),
     ['$.decision.text', decision?.text],
+    ['$.last_look.note', run.last_look?.note],
     ...run.stop_rules.flatMap(
       ({ outcome, owner, rule, way_back }, i): [string, string | undefined][] => [
         [`$.stop_rules[${i}].rule`, rule],

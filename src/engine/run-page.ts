@@ -1,11 +1,13 @@
 /** A run as one or two pages of Markdown, for those who decide: what is to be done and why, how it is tested, when it is stopped, what was learnt. */
 import { stateOf } from './forecast-record.ts'
+import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import {
   type Answer,
   type Concept,
   type Decision,
   type Forecast,
   gateName,
+  type Idea,
   type Run,
 } from './run.ts'
 import type { ConceptScore, RunReport } from './run-report.ts'
@@ -29,7 +31,16 @@ export function runPage(run: Run, report: RunReport): string {
     section('What we expect', forecasts(run, report)),
     section('When it is stopped', stopRules(run)),
     section('What else was weighed', others(run, report, chosen)),
-    section('What is open', list(report.open_questions.map(({ question }) => question))),
+    section('Ideas not taken further', list((run.ideas ?? []).map(ideaWords))),
+    section('What only people can judge', lastLook(run)),
+    section(
+      'What is open',
+      list(
+        report.open_questions
+          .filter(({ path }) => !path.startsWith('$.last_look'))
+          .map(({ question }) => question),
+      ),
+    ),
     section(
       'What to mind in this record',
       list(
@@ -248,6 +259,29 @@ function others(run: Run, report: RunReport, chosen: readonly Concept[]): string
   )
 }
 
+const ideaWords = ({ by, gauge, text }: Idea): string =>
+  [text, gauge, by === undefined ? undefined : `(${by})`].filter(Boolean).join(' ')
+
+/** Every question with its answer, the doubtful first; so they are not listed again among what is open. */
+function lastLook({ last_look: look }: Run): string {
+  if (look === undefined) return ''
+  const said = (word: string, answers: readonly unknown[]): string[] =>
+    lastLookIds
+      .filter((id) => answers.includes(look[id]))
+      .map((id) => `**${word}.** ${lastLookQuestions[id]}`)
+  return [
+    `Those who wrote were asked six questions on ${day(look.date)}.`,
+    list([
+      ...said('No', [false]),
+      ...said('Not answered', [null, undefined]),
+      ...said('Yes', [true]),
+    ]),
+    look.note === undefined ? '' : plain(look.note),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
 function compared(scores: readonly ConceptScore[]): string {
   const rows = scores
     .slice(0, LISTED)
@@ -291,6 +325,7 @@ const parts: Readonly<Record<string, string>> = {
   answers: 'Answer',
   forecasts: 'Forecast',
   stop_rules: 'Stop rule',
+  ideas: 'Idea',
   links: 'Link',
   constraints: 'Constraint',
   participants: 'Participant',

@@ -7,6 +7,7 @@ import {
   parseCoordinate,
 } from './coordinate-code.ts'
 import { type ForecastRecord, forecastRecord, stateOf } from './forecast-record.ts'
+import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import {
   type AnswerStatus,
   type Concept,
@@ -201,12 +202,14 @@ function openQuestions(run: Run, today: string): OpenQuestion[] {
     }),
     ...untested(run, today),
     ...untaken(run),
+    ...unplaced(run),
     ...stopRules.flatMap(({ check_by, outcome, rule }, i) =>
       outcome === undefined && check_by < today
         ? [open(`$.stop_rules[${i}]`, `To be checked by ${check_by}: was it? ${rule}`)]
         : [],
     ),
     ...(decision === null ? [open('$.decision', 'What is decided, and by whom?')] : []),
+    ...notYes(run),
   ]
 }
 
@@ -243,4 +246,25 @@ function untaken({ answers, concepts, decision }: Run): OpenQuestion[] {
         ]
       : [],
   )
+}
+
+/** Ideas that were written down and neither gauged nor left with a word. */
+function unplaced({ decision, ideas = [] }: Run): OpenQuestion[] {
+  if (decision !== null) return []
+  return ideas.map(({ text }, i) => ({
+    path: `$.ideas[${i}]`,
+    question: `Is this idea taken further, and at which question? ${text}`,
+  }))
+}
+
+/** What the writers did not answer with yes when they took a last look. */
+function notYes({ last_look: look }: Run): OpenQuestion[] {
+  if (look === undefined) return []
+  return lastLookIds
+    .filter((id) => look[id] !== true)
+    .map((id) => ({
+      path: `$.last_look.${id}`,
+      question:
+        look[id] === false ? `The writers say no: ${lastLookQuestions[id]}` : lastLookQuestions[id],
+    }))
 }

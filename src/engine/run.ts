@@ -1,4 +1,5 @@
 /** A run document that satisfies the run schema, as far as the engine reads it. */
+import type { LastLook } from './last-look.ts'
 import type { GrammarText } from './run-copies.ts'
 import type { WeightedCriterion } from './score.ts'
 
@@ -30,6 +31,15 @@ export interface Link {
   readonly to: string
   readonly sign: '+' | '-'
   readonly delay?: string
+}
+
+/** An idea that stands at no coordinate yet. */
+export interface Idea {
+  readonly text: string
+  /** The cell whose intent it came from, `C3-I02`, or the coordinate of the stem. */
+  readonly at?: string
+  readonly gauge?: string
+  readonly by?: string
 }
 
 /** The hard gates in the order of the rubric. */
@@ -131,9 +141,11 @@ export interface Run {
   }
   readonly answers: readonly Answer[]
   readonly links?: readonly Link[]
+  readonly ideas?: readonly Idea[]
   readonly concepts: readonly Concept[]
   readonly forecasts: readonly Forecast[]
   readonly decision: Decision | null
+  readonly last_look?: LastLook
   readonly stop_rules: readonly StopRule[]
 }
 

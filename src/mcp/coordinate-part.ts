@@ -81,10 +81,11 @@ function playbook(
 
 const { change, internal, meta } = contract.listPrompts.query.properties
 const q = words('stem, names of the axes, intent and answers')
-const { seed, n } = contract.drawCards.query.properties
+const { seed, n, bookkeeping } = contract.drawCards.query.properties
 const mode = oneOf(modeIds, 'Only what belongs to this mode.')
 const { default: _seed, ...anySeed } = seed
 const { default: _n, ...anyNumber } = n
+const { default: _bookkeeping, ...anyBookkeeping } = bookkeeping
 
 const question = object(
   {
@@ -98,14 +99,25 @@ const question = object(
 function findQuestions(ask: AskCoordinates): Tool {
   const input = object(
     {},
-    { q, change, internal, meta, offset, seed: anySeed, mode, n: anyNumber, detail },
+    {
+      q,
+      change,
+      internal,
+      meta,
+      offset,
+      seed: anySeed,
+      mode,
+      n: anyNumber,
+      bookkeeping: anyBookkeeping,
+      detail,
+    },
   )
   const name = 'grammar_find_questions'
   return {
     name,
     title: 'Find questions to ask of a case',
     description:
-      'Two ways. With `q` or axis filters: prompt stems in order of match, each with the intent of its cell, and for `q` the situation that is most likely meant, if any, with its mode, stems and first move, and two others. With `seed`: a draw of intents, stems and operators, the same for the same seed, kept to a mode or axis where one is given. Ask a stem of a change that you found by the intent.',
+      'Two ways. With `q` or axis filters: prompt stems in order of match, each with the intent of its cell, and for `q` the situation that is most likely meant, if any, with its mode, stems and first move, and two others. With `seed`: a draw of intents, stems and operators, the same for the same seed, kept to a mode or axis where one is given; show `change` of a drawn stem first, its `gauge` once an idea is written down. Ask a stem of a change that you found by the intent.',
     input,
     output: object(
       { count: count('Stems found, or cards drawn.') },
@@ -153,6 +165,7 @@ function findQuestions(ask: AskCoordinates): Tool {
       seed: chosen,
       mode: wanted,
       n: number = 6,
+      bookkeeping: withBookkeeping = false,
       detail: level,
       ...rest
     }: Value<typeof input>) => {
@@ -162,6 +175,7 @@ function findQuestions(ask: AskCoordinates): Tool {
         const query = {
           seed: chosen,
           n: number,
+          bookkeeping: withBookkeeping,
           ...(wanted === undefined ? {} : { mode: wanted }),
           ...(inChange === undefined ? {} : { change: inChange }),
           ...(inInternal === undefined ? {} : { internal: inInternal }),

@@ -20,15 +20,16 @@ export interface RunStart {
   readonly answer?: string
   /** What the situation says to do today. */
   readonly firstMove?: string
+  /** The situation that the problem is like. */
+  readonly like?: { readonly id: string; readonly name: string }
   readonly stems: readonly Stem[]
-  readonly steps: readonly string[]
 }
 
 export interface RunPage {
   /** Code of a change level or an internal variable → its name. */
   readonly names: Readonly<Record<string, string>>
-  /** Mode → the question that it answers. */
-  readonly modes: Readonly<Record<string, string>>
+  /** What one may need, in plain words, and the mode that is for it. */
+  readonly needs: readonly { readonly mode: string; readonly need: string }[]
   /** Undefined where the address names none: the page lists ways to begin. */
   readonly start?: RunStart | undefined
 }

@@ -1,14 +1,8 @@
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
+import { violationsIn } from './axe.ts'
 import { hasBrowser, useBrowser } from './browser.ts'
 import { allKinds } from './kinds.ts'
-
-interface Violation {
-  readonly id: string
-  readonly nodes: readonly { readonly html: string }[]
-}
 
 const looks = [
   { width: 390, colorScheme: 'light' },
@@ -25,7 +19,6 @@ describe.runIf(hasBrowser)('a page in a browser', () => {
     async ({ service, target }) => {
       const { page, problems } = await open()
       await page.goto(clients[service].url() + target, { waitUntil: 'networkidle' })
-      await page.evaluate(axe.source)
       for (const { width, colorScheme } of looks) {
         await page.setViewportSize({ width, height: 844 })
         await page.emulateMedia({ colorScheme })
@@ -53,18 +46,3 @@ describe.runIf(hasBrowser)('a page in a browser', () => {
     await page.context().close()
   })
 })
-
-/** What axe finds, by rule, with the elements. */
-async function violationsIn(page: Page): Promise<string[]> {
-  const violations = (await page.evaluate(async () => {
-    const { axe: loaded } = window as unknown as {
-      axe: { run: (options: object) => Promise<unknown> }
-    }
-    const { violations: found } = (await loaded.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      resultTypes: ['violations'],
-    })) as { violations: unknown[] }
-    return found
-  })) as Violation[]
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}

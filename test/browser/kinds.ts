@@ -56,6 +56,7 @@ export const kinds = {
     '/worked-runs',
     '/worked-runs/repair-cafe',
     '/run',
+    '/run?problem=children+stop+swimming+lessons+before+lesson+12',
     '/run?situation=fewer-no-shows',
     '/run?from=repair-cafe',
     '/score',

@@ -5,8 +5,7 @@ import { BODY_LIMIT } from '../../src/contract/failures.ts'
 import { useServices } from '../support/client.ts'
 import { hasBrowser, useBrowser } from './browser.ts'
 
-/** Not “Not a valid run yet”. */
-const VALID = /^A valid run/
+const SOUND = /A valid run, without a warning/
 
 describe.runIf(hasBrowser)('the run workbench', () => {
   const clients = useServices()
@@ -20,122 +19,153 @@ describe.runIf(hasBrowser)('the run workbench', () => {
   }
   const checked = (page: Page, words: RegExp) =>
     page.locator('#check', { hasText: words }).waitFor()
-
-  it('begins with the questions of a situation, and a reload finds what was written', async () => {
-    const { page, problems } = await visit('/run?situation=fewer-no-shows')
-    const { value } = await page.evaluate(async () => ({
-      value: await (await fetch('/v1/situations/fewer-no-shows')).json(),
-    }))
-    expect(await page.locator('.waiting > li').count()).toBe(value.stems.length)
-    expect(await page.getByLabel('Title').inputValue()).toBe(value.name)
-    expect(await page.locator('.steps li').count()).toBeGreaterThan(4)
-
-    await page.getByLabel('Title').fill('Fewer empty chairs')
-    await page.locator('.waiting button').first().click()
-    await page.getByLabel('Answer', { exact: true }).fill('14 of 120 did not come.')
-    await page.locator('.steps input').first().check()
-    await checked(page, VALID)
-    expect(page.url()).toMatch(/\/run#r=\w+$/)
-
-    await page.reload()
-    await page.locator('.bench').waitFor()
-    expect(await page.getByLabel('Title').inputValue()).toBe('Fewer empty chairs')
-    expect(await page.getByLabel('Answer', { exact: true }).inputValue()).toBe(
-      '14 of 120 did not come.',
+  const step = (page: Page, name: string) =>
+    page.locator('.stepbar button', { hasText: name }).click()
+  const part = (page: Page, label: string) => page.locator('#part').selectOption({ label })
+  const keptRun = (page: Page) =>
+    page.evaluate(() =>
+      JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('grammar-run:'))![1]),
     )
-    expect(await page.locator('.steps input').first().isChecked()).toBe(true)
-    expect(await page.locator('.waiting > li').count()).toBe(value.stems.length - 1)
-    expect(await page.locator('#covered').textContent()).toContain('1 of 50')
+  const openFile = (page: Page, value: unknown) =>
+    page.locator('#import').setInputFiles({
+      name: 'run.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
+    })
+  const saved = async (page: Page) => {
+    await step(page, 'Last look')
+    await part(page, 'Take it with you')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('#export').click(),
+    ])
+    return JSON.parse(readFileSync(await download.path(), 'utf8'))
+  }
+
+  it('begins with the problem in plain words, and says what it may be like', async () => {
+    const { page, problems } = await visit('/run?problem=patients+miss+appointments')
+    expect(await page.locator('#at-title').inputValue()).toBe('patients miss appointments')
+    await page.getByText('This may be like').waitFor()
+    expect((await keptRun(page)).like).toMatchObject({ name: expect.any(String) })
+    await page.getByRole('button', { name: 'It is something else' }).click()
+    expect(await page.getByText('This may be like').count()).toBe(0)
+    expect(await keptRun(page)).toMatchObject({ questions: [], run: { mode: 'SOLVE' } })
+    expect(await keptRun(page)).not.toHaveProperty('like')
     expect(problems).toEqual([])
     await page.context().close()
   })
 
-  it('is in the field of an answer before the next key', async () => {
-    const { page } = await visit('/run?situation=fewer-no-shows')
-    const focused = await page.evaluate(async () => {
-      document.querySelector<HTMLElement>('.waiting button')!.click()
-      await null
-      return document.activeElement?.id
-    })
-    expect(focused).toBe('at-answers-0-text')
+  it('begins with the questions of a situation, and a reload finds what was written', async () => {
+    const { page, problems } = await visit('/run?situation=fewer-no-shows')
+    const { body } = await clients.coordinate.get('/v1/situations/fewer-no-shows')
+    expect(await page.locator('#at-title').inputValue()).toBe(body.name)
+    await page.locator('#at-title').fill('Fewer empty chairs')
+    await step(page, 'Find out')
+    await page.locator('.waiting button').first().click()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('at-answers-0-text')
+    await page.locator('#at-answers-0-text').fill('14 of 120 did not come.')
+    await page.locator('.more-of-run > summary').click()
+    await page.locator('.steps input').first().check()
+    expect(page.url()).toMatch(/\/run#r=\w+$/)
+
+    await page.reload()
+    await page.locator('.step').waitFor()
+    expect(await page.locator('#step-name').textContent()).toBe('Find out')
+    expect(await page.locator('.given').innerText()).toBe('14 of 120 did not come.')
+    await page.locator('.more-of-run > summary').click()
+    expect(await page.locator('.steps input').first().isChecked()).toBe(true)
+    expect(await page.locator('#covered').textContent()).toContain('1 of 50')
+    await step(page, 'Problem')
+    expect(await page.locator('#at-title').inputValue()).toBe('Fewer empty chairs')
+    expect(problems).toEqual([])
     await page.context().close()
   })
 
-  it('shows errors and warnings at their fields', async () => {
-    const { page, problems } = await visit('/run?from=repair-cafe')
-    await checked(page, /^A valid run, without a warning$/)
+  it('says what is to do while a step is open, and what is wrong once it was left', async () => {
+    const { page, problems } = await visit('/run?mode=SOLVE')
+    await step(page, 'Today')
     await page.locator('#at-baseline-statement').fill('Of 480 items 270 worked.')
-    await page.locator('#at-baseline-date').fill('')
-    await checked(page, /to mend$/)
-    expect(await page.locator('#at-baseline-date-remarks .error').textContent()).toContain(
-      'a baseline that is stated has a date',
-    )
-    await page.locator('#at-baseline-date').fill('2026-01-10')
-    await checked(page, /^A valid run, without a warning$/)
-    await page.locator('#concepts summary').first().click()
-    await page.locator('#concepts summary').nth(1).click()
+    await page.locator('.todos', { hasText: 'Say of which day the figure is.' }).waitFor()
+    await checked(page, /Nothing to mend/)
+    expect(await page.locator('.remarks').count()).toBe(0)
+    await page.locator('#at-baseline-evidence-0-source').fill('Job cards')
+    await page.locator('#at-baseline-evidence-0-date').fill('October')
+    await step(page, 'Goal')
+    await checked(page, /\d points? to mend/)
+    const wrong = page.locator('.mend li', { hasText: 'such as 2026-11-22' }).first()
+    await wrong.locator('.jump').first().click()
+    expect(await page.locator('#step-name').textContent()).toBe('Today')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id))
+      .toBe('at-baseline-evidence-0-date')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('2025-10')
+    await page.locator('#at-baseline-date').fill('2025-11-02')
+    await checked(page, /Nothing to mend/)
+    // A step counts as written when nothing in it is empty, and not when it was opened.
+    expect(await page.locator('.stepbar .done').allInnerTexts()).toEqual([
+      expect.stringContaining('Today'),
+    ])
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('shows errors and warnings of a run that was written elsewhere, without codes', async () => {
+    const { page, problems } = await visit('/run?from=repair-cafe')
+    await checked(page, SOUND)
+    await step(page, 'Concept')
+    await part(page, 'A shelf of thirty parts: what')
+    await page.locator('.step details > summary').click()
     await page.locator('#at-concepts-0-id').fill('another-name')
-    await checked(page, /^A valid run, with \d+ warning/)
-    expect(await page.locator('#decision .warning').first().textContent()).toContain('parts-shelf')
-    await page.locator('.check .jump').first().click()
-    expect(
-      await page.evaluate(() => document.activeElement?.closest('[id^=at-decision]')?.id),
-    ).toBe('at-decision-concept_ids')
+    await checked(page, /\d warnings?/)
+    const mend = page.locator('.mend li').first()
+    expect(await mend.innerText()).not.toMatch(/GRAM-|\$\./)
+    await mend.locator('.jump').first().click()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[id^=at-decision]')?.id))
+      .toBe('at-decision-concept_ids')
     expect(problems).toEqual([])
     await page.context().close()
   })
 
   it('saves what was written, writes the report, and opens the file again', async () => {
     const { page, problems } = await visit('/run?mode=solve')
-    await page.getByLabel('Title').fill('Books <late>')
-    await checked(page, VALID)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.locator('#export').click(),
-    ])
-    const file = await download.path()
-    const run = JSON.parse(readFileSync(file, 'utf8'))
+    await page.locator('#at-title').fill('Books <late>')
+    const run = await saved(page)
     expect(run).toMatchObject({ mode: 'SOLVE', title: 'Books <late>', answers: [] })
-    const { status, body } = await clients.coordinate.post('/v1/validate', run)
-    expect([status, body]).toMatchObject([200, { valid: true }])
-
+    expect((await clients.coordinate.post('/v1/validate', run)).body).toMatchObject({ valid: true })
     await page.locator('#report').click()
     expect(await page.locator('#report-text').textContent()).toContain('Books <late>')
 
     await page.goto(`${clients.coordinate.url()}/run`)
     expect(await page.locator('.kept').textContent()).toContain('Books <late>')
-    await page.locator('#import').setInputFiles({
-      name: 'run.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify({ ...run, title: 'From a file' })),
-    })
+    await openFile(page, 'no JSON')
+    await page.getByText('This file is no JSON.').waitFor()
+    await openFile(page, { ...run, title: 'From a file' })
     await page.locator('.bench').waitFor()
-    expect(await page.getByLabel('Title').inputValue()).toBe('From a file')
+    expect(await page.locator('#at-title').inputValue()).toBe('From a file')
     expect(problems).toEqual([])
     await page.context().close()
   })
 
   it('says why the service did not check a run, and checks it again', async () => {
     const { page } = await visit('/run?from=repair-cafe')
-    await checked(page, /^A valid run, without a warning$/)
-    const answer = page.locator('#at-answers-0-text')
-    const before = await answer.inputValue()
-    await answer.fill('a'.repeat(BODY_LIMIT))
-    await checked(page, /^Not checked$/)
-    const alert = page.locator('.check [role="alert"]')
+    await checked(page, SOUND)
+    const question = page.locator('#at-question')
+    const before = await question.inputValue()
+    await question.fill('a'.repeat(BODY_LIMIT))
+    await checked(page, /Not checked/)
+    const alert = page.locator('.stepbar [role="alert"]')
     expect(await alert.innerText()).toContain('a body has at most 131072 bytes')
-    await page.locator('#report').click()
-    await page.getByText('The service answers 413').nth(1).waitFor()
-    expect(await page.getByText('mend the errors first').count()).toBe(0)
-    await answer.fill(before)
-    await checked(page, /^A valid run, without a warning$/)
+    await question.fill(before)
+    await checked(page, SOUND)
     expect(await alert.count()).toBe(0)
 
     await page.route('**/v1/validate', (route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
     )
-    await answer.fill('By a proxy.')
-    await checked(page, /^Not checked$/)
+    await question.fill('By a proxy?')
+    await checked(page, /Not checked/)
     expect(await alert.innerText()).toContain('The service answers 502.')
     await page.context().close()
   })
@@ -144,110 +174,124 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     const { page } = await visit('/run?mode=PLAN')
     const address = page.url()
     await page.goto(`${clients.coordinate.url()}/coordinates/GRAM-C3-I07-M08`)
+    const asked = await page.locator('h1').textContent()
     await page.getByRole('link', { name: 'Answer this in my run' }).click()
-    await page.locator('.bench').waitFor()
+    await page.locator('.asks').waitFor()
     expect(page.url()).toBe(address)
-    expect(await page.locator('.posed .id').allTextContents()).toEqual(['GRAM-C3-I07-M08'])
+    expect(await page.locator('.asks').textContent()).toBe(asked)
     await page.context().close()
   })
 
-  it('rates a concept: gates fold and the index follows', async () => {
-    const { page } = await visit('/run?mode=SOLVE')
-    await page.getByRole('button', { name: 'Add a concept' }).click()
-    await page.getByLabel('Passed').first().check()
-    for (const criterion of await page.locator('#concepts select').all())
-      await criterion.selectOption('2')
-    await page.locator('#concepts', { hasText: 'Index 50 of 100' }).waitFor()
-    await page.getByLabel('Failed').nth(1).check()
-    const kept = await page.evaluate(() =>
-      Object.values(localStorage).map((text) => JSON.parse(text)),
-    )
-    expect(kept[0].run.concepts[0]).toMatchObject({ index: 50, hard_gates_passed: false })
+  it('leaves out the steps of a proposal in a mode that looks alone', async () => {
+    const { page } = await visit('/run?mode=PREDICT')
+    const names = async () => (await page.locator('.stepbar li').allInnerTexts()).join(' ')
+    expect(await names()).not.toMatch(/Ideas|Concept|Judge/)
+    await page.locator('#at-mode').selectOption('SOLVE')
+    expect(await names()).toMatch(/Ideas.*Concept.*Judge/)
     await page.context().close()
   })
 
-  it('keeps reasons, evidence for gates and notes, and exports what the service finds valid', async () => {
+  it('folds the gates and works out the index by itself', async () => {
+    const { page } = await visit('/run?from=repair-cafe')
+    await step(page, 'Judge')
+    await page.getByLabel('Failed').check()
+    await page.getByText('A gate failed: it is out.').waitFor()
+    const { run } = await keptRun(page)
+    expect(run.concepts[0].hard_gates_passed).toBe(false)
+    await page.locator('#part').selectOption({ index: 4 })
+    const before = run.concepts[0].index
+    const rating = run.concepts[0].ratings.outcome_contribution
+    await page
+      .locator('.stems input')
+      .nth(rating === 0 ? 1 : rating - 1)
+      .check()
+    // Twenty points for five anchors: one more or less is five.
+    expect((await keptRun(page)).run.concepts[0].index).toBe(before + (rating === 0 ? 5 : -5))
+    await page.context().close()
+  })
+
+  it('keeps notes, reasons and what it does not show itself', async () => {
     const { page, problems } = await visit('/run?from=repair-cafe')
-    await checked(page, /^A valid run, without a warning$/)
-    const written = {
-      '#at-concepts-0-rating_reasons-evidence': 'Counted once, by one person.',
-      '#at-concepts-0-gate_evidence-lawful_and_cleared-0-note': 'Clause 7 only.',
-      '#at-baseline-evidence-0-note': 'Cards 212 to 215 are missing.',
-      '#at-forecasts-0-note': 'Past cases: 3 of 5.',
-      '#at-forecasts-0-coordinate': 'GRAM-C0-I10-M01',
+    const whole = (await clients.coordinate.get('/v1/worked-runs/repair-cafe')).body
+    await checked(page, SOUND)
+    await step(page, 'Judge')
+    await page.locator('#part').selectOption({ index: 6 })
+    await page
+      .locator('#at-concepts-0-rating_reasons-evidence')
+      .fill('Counted once, by one person.')
+    await step(page, 'Test')
+    await page.locator('.card details > summary').first().click()
+    await page.locator('#at-forecasts-0-note').fill('Past cases: 3 of 5.')
+    const run = await saved(page)
+    const expected = structuredClone(whole)
+    expected.concepts[0].rating_reasons = {
+      ...expected.concepts[0].rating_reasons,
+      evidence: 'Counted once, by one person.',
     }
-    await page.locator('#concepts summary').first().click()
-    for (const [field, words] of Object.entries(written)) await page.locator(field).fill(words)
-    await checked(page, VALID)
-    await page.reload()
-    await page.locator('.bench').waitFor()
-    await page.locator('#concepts summary').first().click()
-    for (const [field, words] of Object.entries(written))
-      expect([field, await page.locator(field).inputValue()]).toEqual([field, words])
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.locator('#export').click(),
-    ])
-    const run = JSON.parse(readFileSync(await download.path(), 'utf8'))
-    expect(run.concepts[0].rating_reasons.evidence).toBe('Counted once, by one person.')
-    expect(run.concepts[0].gate_evidence.lawful_and_cleared[0].note).toBe('Clause 7 only.')
-    const { body } = await clients.coordinate.post('/v1/validate', run)
-    expect(body).toMatchObject({ valid: true, errors: [] })
+    expected.forecasts[0].note = 'Past cases: 3 of 5.'
+    expect(run).toEqual(expected)
     expect(problems).toEqual([])
     await page.context().close()
   })
 
   it('leaves what is being typed alone when an answer comes', async () => {
     const { page } = await visit('/run?from=repair-cafe')
-    await checked(page, /^A valid run, without a warning$/)
-    const constraints = page.locator('details:has(> div #at-constraints)')
-    await constraints.evaluate((details: HTMLDetailsElement) => {
-      details.open = true
-    })
+    await checked(page, SOUND)
+    await step(page, 'Goal')
     const answered = page.waitForResponse(/\/v1\/validate$/)
-    await page.locator('#at-title').fill('Parts')
     await page.locator('#at-constraints').fill('')
     await page.keyboard.type('Two benches')
     await answered
     await page.keyboard.type(' and a till')
     expect(await page.locator('#at-constraints').inputValue()).toBe('Two benches and a till')
+    await step(page, 'Test')
     await page.locator('#at-forecasts-0-probability').fill('')
     await page.keyboard.type('0.05')
     expect(await page.locator('#at-forecasts-0-probability').inputValue()).toBe('0.05')
-    const [kept] = await page.evaluate(() =>
-      Object.values(localStorage).map((text) => JSON.parse(text)),
-    )
-    expect(kept.run.constraints).toEqual(['Two benches and a till'])
-    expect(kept.run.forecasts[0].probability).toBe(0.05)
+    const { run } = await keptRun(page)
+    expect(run.constraints).toEqual(['Two benches and a till'])
+    expect(run.forecasts[0].probability).toBe(0.05)
     await page.context().close()
   })
 
-  it('leads to a gate of a concept that is folded', async () => {
-    const { page } = await open()
-    await page.goto(`${clients.coordinate.url()}/run`)
-    const run = (await clients.coordinate.get('/v1/worked-runs/repair-cafe')).body
-    run.concepts[0].gates.lawful_and_cleared = null
-    run.concepts[0].hard_gates_passed = null
-    run.decision = null
-    await page.locator('#import').setInputFiles({
-      name: 'run.json',
+  it('takes the ideas of a writing round into a run, each at the intent of its card', async () => {
+    const { page, problems } = await open()
+    await page.goto(`${clients.coordinate.url()}/draw?seed=tuesday`)
+    const cell = await page.locator('#card-1').getAttribute('data-at')
+    await page.locator('#idea-1').fill('Parents see the plan of each lesson.')
+    await page.locator('#by').fill('Ana')
+    await page.locator('#hand-in').click()
+    await page.locator('#read').click()
+    await page.locator('#to-run').click()
+    await page.getByRole('button', { name: 'Begin a run with them' }).click()
+    await page.getByText('Parents see the plan of each lesson. Ana').waitFor()
+    const { run } = await keptRun(page)
+    expect(run.ideas).toEqual([
+      { text: 'Parents see the plan of each lesson.', at: cell, by: 'Ana' },
+    ])
+    const { body } = await clients.coordinate.post('/v1/validate', run)
+    expect(body).toMatchObject({ valid: true, warnings: [] })
+
+    await page.getByText('Take in ideas of others').click()
+    await page.locator('#idea-links').fill('https://example.org/#ideas=AAAA')
+    await page.locator('#idea-links').blur()
+    await page.getByText('cut or changed on its way').waitFor()
+    expect(await page.locator('#idea-links').inputValue()).toBe('https://example.org/#ideas=AAAA')
+    await page.locator('#idea-files').setInputFiles({
+      name: 'ben.json',
       mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify(run)),
+      buffer: Buffer.from('{"by":"Ben","key":"b","ideas":[{"text":"Smaller groups."}]}'),
     })
-    await page.locator('#at-concepts-0-gates-lawful_and_cleared').waitFor({ state: 'attached' })
-    await page.locator('.check .jump', { hasText: 'Judge the four gates' }).click()
-    const at = await page.evaluate(() => document.activeElement?.closest('fieldset')?.id)
-    expect(at).toBe('at-concepts-0-gates-lawful_and_cleared')
-    expect(await page.locator('#concepts > details').first().getAttribute('open')).toBe('')
+    await page.getByText('Smaller groups. Ben').waitFor()
+    expect((await keptRun(page)).run.ideas).toHaveLength(2)
+    expect(problems).toEqual([])
     await page.context().close()
   })
 
   it('heats the grid by a run that the browser keeps', async () => {
     const { page, problems } = await visit('/run?from=repair-cafe')
-    await checked(page, /^A valid run, without a warning$/)
-    const { answers } = await page.evaluate(
-      async () => await (await fetch('/v1/worked-runs/repair-cafe')).json(),
-    )
+    await checked(page, SOUND)
+    const { answers } = (await clients.coordinate.get('/v1/worked-runs/repair-cafe')).body
     await page.goto(`${clients.coordinate.url()}/grid`)
     await page.locator('#own-runs a').click()
     const summed = async () =>
@@ -264,11 +308,11 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.context().close()
   })
 
-  it('says without JavaScript that it needs it, and shows the playbooks', async () => {
+  it('says without JavaScript that it needs it, and shows ways to begin', async () => {
     const { page } = await open({ javaScriptEnabled: false })
     await page.goto(`${clients.coordinate.url()}/run`)
     expect(await page.locator('noscript').textContent()).toContain('needs JavaScript')
-    expect(await page.locator('#begin a[href^="/modes/"]').count()).toBe(6)
+    expect(await page.locator('#begin a[href^="/run?mode="]').count()).toBe(6)
     await page.context().close()
   })
 })

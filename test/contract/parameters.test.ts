@@ -28,6 +28,7 @@ const words: Readonly<Record<string, string>> = {
   'listSituations q': 'clinic',
   'drawCards seed': 'monday',
   'drawCards n': '2',
+  'drawCards bookkeeping': 'true',
 }
 
 /** Parameters that say what is shown of what is found, and not what is found. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { lastLookQuestions } from '../../src/engine/last-look.ts'
 import { useServices } from '../support/client.ts'
 
 const { coordinate } = useServices()
@@ -68,6 +69,58 @@ describe('POST /v1/report', () => {
       internal: 'I08',
       answers: 0,
       not_applicable: 1,
+    })
+  })
+
+  it('shows what the writers answered when they looked for the last time', async () => {
+    const run = soundRun()
+    const { markdown: before } = await reportOf(run)
+    expect(before).not.toContain('What only people can judge')
+    run.last_look = {
+      date: '2026-02-01',
+      answers_fit: true,
+      test_can_fail: false,
+      note: 'The limit is set too low.',
+    }
+    const { markdown, open_questions, warnings } = await reportOf(run)
+    expect(warnings).toEqual([])
+    const part = markdown.split('## What only people can judge')[1].split('\n## ')[0]
+    expect(part).toContain('on 1 February 2026')
+    expect(part).toContain(`- **No.** ${lastLookQuestions.test_can_fail}`)
+    expect(part).toContain(`- **Not answered.** ${lastLookQuestions.cause_met}`)
+    expect(part).toContain(`- **Yes.** ${lastLookQuestions.answers_fit}`)
+    expect(part).toContain('The limit is set too low.')
+    expect(open_questions).toContainEqual({
+      path: '$.last_look.test_can_fail',
+      question: `The writers say no: ${lastLookQuestions.test_can_fail}`,
+    })
+    expect(open_questions).not.toContainEqual(
+      expect.objectContaining({ path: '$.last_look.answers_fit' }),
+    )
+  })
+
+  it('asks the six questions in the words of the schema', async () => {
+    const { body } = await coordinate.get('/v1/schema/run')
+    const { date, note, ...asked } = body.properties.last_look.properties
+    const words = Object.entries(asked as Record<string, { description: string }>)
+    expect(
+      Object.fromEntries(
+        words.map(([id, { description }]) => [id, description.replace(' Yes is true.', '')]),
+      ),
+    ).toEqual(lastLookQuestions)
+  })
+
+  it('lists ideas that no answer took up, as open until the run is decided', async () => {
+    const run = soundRun()
+    run.ideas = [{ text: 'Lend tools at the door.', at: 'C3-I05', gauge: 'Ten a day.', by: 'Ana' }]
+    const decided = await reportOf(run)
+    expect(decided.warnings).toEqual([])
+    expect(decided.markdown).toContain('- Lend tools at the door. Ten a day. (Ana)')
+    run.decision = null
+    const { open_questions } = await reportOf(run)
+    expect(open_questions).toContainEqual({
+      path: '$.ideas[0]',
+      question: expect.stringContaining('Lend tools at the door.'),
     })
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { stemLines } from '../../src/engine/stem-lines.ts'
 import { useServices } from '../support/client.ts'
 
 const { coordinate } = useServices()
@@ -137,6 +138,65 @@ describe('GET /v1/draw', () => {
     const kinds = body.results.map(({ kind }: { kind: string }) => kind)
     expect(kinds.slice(0, 6)).toEqual(['intent', 'stem', 'operator', 'intent', 'stem', 'operator'])
     expect(new Set(idsOf(body)).size).toBe(30)
+  })
+
+  it('draws operators that keep the books on request alone', async () => {
+    const books = ['LOCATE', 'LINK', 'SEQUENCE', 'CONTRAST', 'CALIBRATE', 'GATE', 'RANK']
+    const operatorsOf = async (query: string): Promise<string[]> => {
+      const { body } = await coordinate.get(`/v1/draw?seed=books&n=30${query}`)
+      return body.results
+        .filter(({ kind }: { kind: string }) => kind === 'operator')
+        .map(({ id }: { id: string }) => id)
+    }
+    const some = await operatorsOf('')
+    expect(some.length).toBeGreaterThan(5)
+    expect(some.filter((id) => books.includes(id))).toEqual([])
+    expect(await operatorsOf('&mode=PREDICT')).toEqual([])
+    expect((await operatorsOf('&bookkeeping=true')).filter((id) => books.includes(id))).not.toEqual(
+      [],
+    )
+  })
+
+  it('gives each stem in two lines, and on the back of each card a case', async () => {
+    const { body } = await coordinate.get('/v1/draw?seed=lines&n=30')
+    for (const { kind, text, change, gauge, example } of body.results) {
+      expect(example).toEqual({
+        field: expect.stringMatching(/^\S/),
+        answer: expect.stringMatching(/^\S/),
+      })
+      if (kind !== 'stem') expect([change, gauge]).toEqual([undefined, undefined])
+      else expect(text.startsWith(change.slice(0, -1))).toBe(true)
+    }
+    const { body: baseline } = await coordinate.get('/v1/draw?seed=lines&change=C0&n=2')
+    expect(baseline.results[1]).not.toHaveProperty('change')
+  })
+
+  it('splits stems without losing a word of any stem, and finds a gauge in nearly all', async () => {
+    const { body } = await coordinate.get('/v1/prompts?limit=700')
+    const changes = body.results.filter(({ id }: { id: string }) => !id.startsWith('GRAM-C0'))
+    expect(changes).toHaveLength(560)
+    const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
+    const split = changes.map(({ text }: { text: string }) => ({ text, ...stemLines(text) }))
+    for (const { text, change, gauge = '' } of split) {
+      expect([letters(change + gauge), letters(`${change}and${gauge}`)]).toContain(letters(text))
+      expect(`${change}${gauge}`).toMatch(/\?$/)
+    }
+    const gauged = split.filter(({ gauge }: { gauge?: string }) => gauge !== undefined)
+    expect(gauged.length).toBeGreaterThan(0.9 * changes.length)
+  })
+
+  it('shows a worked answer to the very stem where a run has one', async () => {
+    const run = (await coordinate.get('/v1/worked-runs/repair-cafe')).body
+    const { coordinate: code, text } = run.answers.find(
+      ({ status }: { status: string }) => status === 'transformation',
+    )
+    const cell = `change=${code.slice(5, 7)}&internal=${code.slice(8, 11)}`
+    const { body } = await coordinate.get(`/v1/draw?${cell}&n=30`)
+    const card = body.results.find(({ id }: { id: string }) => id === code)
+    const { body: whole } = await coordinate.get(`/v1/coordinates/${code}`)
+    expect(whole.worked_answers.map(({ text }: { text: string }) => text)).toContain(text)
+    expect(card.example.answer).toBe(whole.worked_answers[0].text)
+    expect(card.example.field).not.toContain('fictional')
   })
 
   it('stays above C0 unless it is asked otherwise', async () => {

@@ -66,6 +66,8 @@ const mistakes: Record<string, { path: string; message: string }> = {
     message: 'a gate is false',
   },
   'a-test-gate-passed-without-a-test': { path: '$.concepts[0]', message: '"test" is missing' },
+  'a-last-look-without-a-day': { path: '$.last_look', message: '"date" is missing' },
+  'an-idea-at-a-level-alone': { path: '$.ideas[0].at', message: 'got "C3"' },
   'a-probability-of-sixty': { path: '$.forecasts[0].probability', message: 'must be at most 1' },
   'a-forecast-with-an-outcome-and-no-day': {
     path: '$.forecasts[0]',

@@ -1,35 +1,83 @@
-/** `/draw`: cards for a workshop, the same for everybody who has the same seed; printed, each is a card to cut out. */
-import { type Html, html } from '../../pages/html.ts'
+/**
+ * `/draw`: cards for a table of people, the same for everybody who has the same seed. One at a time or all, by the
+ * fragment of the address alone; printed, each is a strip to cut out and fold. The script adds keys, a clock and a
+ * round in which each writes alone.
+ */
+import type { Value } from '../../contract/schema.ts'
+import { counted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { modeIds } from '../enums.ts'
+import type { card as cardSchema } from '../way-in-schemas.ts'
 import type { Corpus } from './index.ts'
+import { pageOf } from './links.ts'
 
-const kinds = { intent: 'Intent', stem: 'Question', operator: 'Operator' } as const
+type Card = Value<typeof cardSchema>
+
+const kinds: Record<Card['kind'], string> = {
+  intent: 'Intent',
+  stem: 'Question',
+  operator: 'Operator',
+}
 
 export function drawPage({ ask }: Corpus): Page {
   return single('/draw', async ({ query }) => {
     const { value } = await ask.json('drawCards', { query: { seed: '1', n: 6, ...query } as never })
-    const { seed = '1', n = 6, mode } = query as { seed?: string; n?: number; mode?: string }
+    const { seed = '1', n = 6, mode, bookkeeping = false } = query as Asked
     return {
-      title: 'Draw cards',
+      title: 'Cards for a table',
       description: 'Intents, questions and operators in turn; the same seed gives the same cards.',
-      crumb: 'Draw',
-      main: html`<header class="pagehead"><h1>Draw cards</h1><p class="lead">Intents, questions and operators in turn. The same seed gives the same cards, so a table of people can share an address.</p></header>
-<form class="controls" action="/draw" data-live><label for="seed">Seed</label> <input id="seed" name="seed" type="text" maxlength="64" value="${seed}"> <label for="n">Cards</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <label for="mode">Mode</label> <select id="mode" name="mode"><option value="">any</option>${modeIds.map((id) => html`<option value="${id}"${id === mode?.toUpperCase() ? html` selected` : ''}>${id}</option>`)}</select> <button type="submit">Draw</button> <a class="button second" data-live href="${value.next.replace(/^\/v1/, '')}">Draw again</a></form>
-<div class="thirds cards">${value.results.map((card) => drawn(card))}</div>`,
+      crumb: 'Cards',
+      isLive: false,
+      scripts: ['draw.js'],
+      main: html`<header class="pagehead"><h1>Cards for a table</h1><p class="lead">One card, one idea, each for himself; then read them together. The same address gives everybody the same cards.</p></header>
+<details class="other-draw"><summary>Draw other cards</summary><form class="controls" action="/draw"><label for="seed">Seed</label> <input id="seed" name="seed" type="text" maxlength="64" value="${seed}"> <label for="n">Cards</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <label for="mode">Mode</label> <select id="mode" name="mode"><option value="">any</option>${modeIds.map((id) => html`<option value="${id}"${id === mode?.toUpperCase() ? html` selected` : ''}>${id}</option>`)}</select> <label><input name="bookkeeping" type="checkbox" value="true"${bookkeeping ? html` checked` : ''}> Bookkeeping operators too</label> <button type="submit">Draw</button> <a class="button second" href="${pageOf(value.next)}">Draw again</a></form></details>
+${clock}
+<ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count))}</ol>
+${value.count === 0 ? html`<p class="note">No card fits all of this.</p>` : ''}
+${round}
+<p class="quiet small">Printed, each card is a strip: cut it out and fold it in the middle, so that the gauge and a case stand on its back. The cases of worked runs and of operators are made up.</p>`,
     }
   })
 }
 
-interface Card {
-  readonly kind: keyof typeof kinds
-  readonly id: string
-  readonly text: string
-  readonly intent?: string
-  readonly guardrail?: string
-  readonly example?: { readonly field: string; readonly answer: string }
-  readonly href: string
+interface Asked {
+  readonly seed?: string
+  readonly n?: number
+  readonly mode?: string
+  readonly bookkeeping?: boolean
 }
 
-const drawn = ({ kind, id, text, intent, guardrail, example, href }: Card): Html =>
-  html`<article class="card pad drawn ${kind}"><p class="tiny">${kinds[kind]} <a class="id" href="${href.replace(/^\/v1/, '')}">${id}</a></p><h2>${text}</h2>${intent === undefined ? '' : html`<p class="small quiet">${intent}</p>`}${guardrail === undefined ? '' : html`<p class="small quiet">${guardrail}</p>`}${example === undefined ? '' : html`<p class="small quiet">As in ${example.field}: ${example.answer}</p>`}</article>`
+const clock = html`<fieldset class="clock with-script"><legend class="hidden">Clock</legend>
+<output id="left" role="timer" aria-live="off">3:00</output> <label for="minutes">Minutes</label> <input id="minutes" type="number" min="1" max="60" value="3"> <button type="button" id="start">Start</button> <button type="button" class="second" id="reset">Reset</button> <label><input id="sound" type="checkbox"> Sound at the end</label> <button class="second" type="button" id="print">Print the cards</button> <span role="status" id="clock-says"></span></fieldset>`
+
+function drawn(card: Card, at: number, count: number): Html {
+  const { kind, id, text, change = text, gauge, intent, guardrail, example, href } = card
+  return html`<li class="drawn ${kind}" id="card-${at}" tabindex="-1" data-at="${kind === 'operator' ? '' : id}" aria-label="Card ${at} of ${count}">
+<div class="front"><p class="tiny">${kinds[kind]} <a class="id" href="${pageOf(href)}">${id}</a></p>
+<h2>${change}</h2>${intent === undefined ? '' : html`<p class="small quiet">${intent}</p>`}${guardrail === undefined ? '' : html`<p class="small quiet">${guardrail}</p>`}</div>
+<div class="own field with-script"><label for="idea-${at}">Your idea</label><textarea class="words" id="idea-${at}" rows="2" maxlength="2000"></textarea></div>
+<div class="back">${
+    gauge === undefined
+      ? ''
+      : html`<details class="gauge"><summary>Once an idea is written down</summary><p id="asks-${at}">${gauge}</p><div class="own field with-script"><label for="gauge-${at}">Your gauge</label><input type="text" id="gauge-${at}" maxlength="1000" aria-describedby="asks-${at}"></div></details>`
+  }${example === undefined ? '' : html`<details><summary>How others answered</summary><p><b>${example.field}</b> ${example.answer}</p></details>`}</div>
+<p class="turn row"><a class="alone" href="#card-${at}">This card alone</a>${at === 1 ? '' : html`<a class="button second" href="#card-${at - 1}" rel="prev">Previous</a>`}<span>${at} of ${count}</span>${at === count ? '' : html`<a class="button second" href="#card-${at + 1}" rel="next">Next</a>`}<a href="#deck">All ${counted(count, 'card')}</a></p>
+</li>`
+}
+
+/** What the round can do is in `client/draw/round.ts`; the words are here, so that they are read before it runs. */
+const round = html`<section class="round with-script" id="round"><h2>Write alone, then read together</h2>
+<p class="quiet">What you write under a card stays in this browser until you hand it in, as a link or as a file. Nothing is sent to this service. A link holds 8,000 characters, packed, which is some fifty ideas; a file holds a hundred.</p>
+<div class="field"><label for="by">Your name or role</label><input id="by" type="text" maxlength="80" autocomplete="name"></div>
+<p class="row"><button type="button" id="hand-in">Hand in</button> <span id="mine"></span></p>
+<div id="handed" hidden><p class="row"><button type="button" id="copy-link">Copy my link</button> <button type="button" class="second" id="save-file">Save my file</button> <button type="button" class="second" id="go-on">Write on</button></p></div>
+<h3>Take in what others wrote</h3>
+<div class="field"><label for="links">Their links, one a line</label><textarea id="links" class="words" rows="2" spellcheck="false"></textarea></div>
+<p class="row"><button type="button" class="second" id="take-links">Take in the links</button> <label class="button second" for="files">Take in files</label><input class="hidden" type="file" id="files" multiple accept=".json,application/json"></p>
+<p role="status" id="taken"></p>
+<div id="problems" role="alert"></div>
+<ul class="plain" id="sheets"></ul>
+<p class="row"><button type="button" id="read">Read them all</button> <span class="hint" id="why-not"></span></p>
+<div id="reading" tabindex="-1"></div>
+<p class="row" id="after" hidden><button type="button" id="to-run">Take them into a run</button> <button type="button" class="second" id="new-round">Begin a new round</button></p>
+</section>`

@@ -9,8 +9,8 @@ import { type Page, single } from '../../pages/page.ts'
 import { squares } from '../../pages/svg.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import * as queries from '../queries.ts'
+import { runTitle } from '../run-title.ts'
 import type { Corpus } from './index.ts'
-import { runTitle } from './run-title.ts'
 
 /** What heats the grid. */
 interface Heat extends Heated {

@@ -2,19 +2,19 @@
 import { object, oneOf } from '../../contract/schema.ts'
 import { coordinatePattern } from '../../engine/coordinate-code.ts'
 import type { Run } from '../../engine/run.ts'
-import { assetUrl } from '../../pages/assets.ts'
 import { formatted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
-import { type RunPage, type RunStart, type Stem, stepsOf } from '../../pages/run-start.ts'
-import { MAX_CHARACTERS } from '../../search/search-text.ts'
-import { anyCaseModes, type ModeId, modeIds } from '../enums.ts'
+import type { RunPage, RunStart, Stem } from '../../pages/run-start.ts'
+import { MAX_CHARACTERS, MAX_WORDS } from '../../search/search-text.ts'
+import { anyCaseModes, type ModeId } from '../enums.ts'
 import * as queries from '../queries.ts'
+import { runTitle } from '../run-title.ts'
+import { needs } from '../way-in.ts'
 import type { Corpus } from './index.ts'
-import { modeQuestions } from './modes.ts'
-import { runTitle } from './run-title.ts'
 
-/** The mode of a run that begins with one question. */
+/** The mode of a run that begins with one question, and of one that begins with a problem that no situation is like. */
 const FIRST_MODE = 'GENERATE'
+const PROBLEM_MODE = 'SOLVE'
 
 export function runPage(corpus: Corpus): Page {
   const { database } = corpus.coordinates
@@ -24,6 +24,7 @@ export function runPage(corpus: Corpus): Page {
   const query = object(
     {},
     {
+      problem: { type: 'string', minLength: 1, maxLength: 200 } as const,
       mode: oneOf(anyCaseModes),
       situation: oneOf(situations.map(({ id }) => id)),
       from: oneOf(runs.map(({ id }) => id)),
@@ -31,20 +32,22 @@ export function runPage(corpus: Corpus): Page {
     },
   )
   const beginnings = (): Html => html`<div id="begin">
+<form class="begin" action="/run"><label for="problem">What is going on?</label> <input id="problem" name="problem" type="text" maxlength="200" required placeholder="children stop before lesson 12"> <button type="submit">Begin</button></form>
 <p><input id="import" class="hidden" type="file" accept=".json,application/json"><label class="button second" for="import">Open a run from a file</label></p>
 <p role="alert" id="import-problem"></p>
-<section><h2>Begin with a reason to ask</h2><div class="thirds">${modeIds.map((id) => html`<article class="card pad"><h3>${id}</h3><p>${modeQuestions[id]}</p><p class="row"><a class="button" href="/run?mode=${id}">Begin<span class="hidden"> in the mode ${id}</span></a> <a href="/modes/${id}">Playbook<span class="hidden"> of ${id}</span></a></p></article>`)}</div></section>
-<section><h2>Or from a worked run</h2><ul class="plain columns">${runs.map(({ id, title }) => html`<li><a href="/run?from=${id}">${runTitle(title).who}</a>: ${runTitle(title).what}</li>`)}</ul></section>
-<section><h2>Or from a situation</h2><p>${formatted(situations.length)} cases are described, each with its questions; find the one nearest to yours and begin from its page.</p>
-<form class="search" action="/situations"><label class="hidden" for="run-situations">What is going on?</label><input id="run-situations" name="q" type="search" maxlength="${MAX_CHARACTERS}" placeholder="What is going on? customers leave …"> <button type="submit">Search</button></form>
-<p class="row jump">${fields.map(({ id, name }) => html`<a class="tag" href="/situations?field=${id}">${name}</a>`)}</p></section>
-</div>`
+<details><summary>Begin from a need, a situation or a worked run</summary>
+<h2>What do you need?</h2><ul class="plain">${needs.map(({ mode, need }) => html`<li><a href="/run?mode=${mode}">${need}</a></li>`)}</ul>
+<h2>From one of ${formatted(situations.length)} situations</h2>
+<form class="search" action="/situations"><label class="hidden" for="run-situations">What is going on?</label><input id="run-situations" name="q" type="search" maxlength="${MAX_CHARACTERS}" placeholder="customers leave …"> <button type="submit">Search</button></form>
+<p class="row jump">${fields.map(({ id, name }) => html`<a class="tag" href="/situations?field=${id}">${name}</a>`)}</p>
+<h2>From a worked run</h2><ul class="plain columns">${runs.map(({ id, title }) => html`<li><a href="/run?from=${id}">${runTitle(title).who}</a>: ${runTitle(title).what}</li>`)}</ul>
+</details></div>`
   return single(
     '/run',
     async ({ query: asked }) => {
       const brought: RunPage = {
         names: await namesOf(corpus),
-        modes: modeQuestions,
+        needs,
         start: await startOf(corpus, asked as Asked),
       }
       return {
@@ -56,11 +59,10 @@ export function runPage(corpus: Corpus): Page {
         isLive: false,
         scripts: ['run.js'],
         main: html`<header class="pagehead"><h1>Run workbench</h1>
-<p class="lead">One case, one mode, from the baseline to a decision.</p>
-<p class="note">What you write stays in this browser. It is sent to the validator and the report of this service alone, which answer and keep nothing.</p></header>
+${brought.start === undefined ? html`<p class="lead">From a problem to a decision, one step at a time. What you write stays in this browser; the service checks it and keeps nothing.</p>` : ''}</header>
 <noscript><p class="note">The workbench needs JavaScript. Without it, <a href="/templates/run-gram">the template of a run</a> can be filled in on paper or in an editor; <code>POST /v1/validate</code> checks it.</p></noscript>
 <template id="brought">${JSON.stringify(brought)}</template>
-<div id="workbench" data-script="${assetUrl('workbench.js')}"${brought.start === undefined ? '' : html` class="bench-opens"`}></div>
+<div id="workbench"${brought.start === undefined ? '' : html` class="bench-opens"`}></div>
 ${brought.start === undefined ? beginnings() : html`<noscript><p><a class="button" href="/modes/${brought.start.mode}">The playbook of ${brought.start.mode}</a></p></noscript>`}`,
       }
     },
@@ -78,25 +80,31 @@ async function namesOf({ ask }: Corpus): Promise<RunPage['names']> {
   return Object.fromEntries(entries.map(({ code, name }) => [code, name]))
 }
 
-type Asked = Readonly<Partial<Record<'mode' | 'situation' | 'from' | 'answer', string>>>
+type Asked = Readonly<Partial<Record<'problem' | 'mode' | 'situation' | 'from' | 'answer', string>>>
 
 async function startOf(
   { ask }: Corpus,
-  { mode, situation, from, answer }: Asked,
+  { problem, mode, situation, from, answer }: Asked,
 ): Promise<RunStart | undefined> {
-  const begun = async (
+  const begun = (
     id: ModeId,
     title: string,
     questions: readonly Required<Stem>[] = [],
     also: Partial<RunStart> = {},
-  ): Promise<RunStart> => ({
+  ): RunStart => ({
     mode: id,
     title,
     questions: questions.map((question) => question.id),
     stems: questions.map(shown),
-    steps: stepsOf(await ask.text('getMode', { params: { id } })),
     ...also,
   })
+  if (problem !== undefined) {
+    const like = await likeOf(ask, problem)
+    if (like === undefined) return begun(PROBLEM_MODE, problem)
+    const { closest, first_move: firstMove, id, mode: own, name, stems } = like
+    const today = stems.filter((stem) => closest.includes(stem.id) && stem.id.includes('-C0-'))
+    return begun(own, problem, today, { firstMove, like: { id, name } })
+  }
   if (situation !== undefined) {
     const { value } = await ask.json('getSituation', { params: { id: situation } as never })
     return begun(value.mode, value.name, value.stems, { firstMove: value.first_move })
@@ -117,6 +125,20 @@ async function startOf(
     return begun(id, '', [await stemOf(ask, answer)], { answer })
   }
   return mode === undefined ? undefined : begun(mode.toUpperCase() as ModeId, '')
+}
+
+/** The situation that a problem is like, where one holds most of its words. */
+async function likeOf(ask: Corpus['ask'], problem: string) {
+  // A search takes fewer words than a sentence may have; the first say what it is about.
+  const q = problem
+    .split(/[\s-]+/)
+    .slice(0, MAX_WORDS)
+    .join(' ')
+  const { value } = await ask.json('listSituations', { query: { q, limit: 1, offset: 0 } as never })
+  const id = value.way_in?.situation?.id
+  return id === undefined
+    ? undefined
+    : (await ask.json('getSituation', { params: { id } as never })).value
 }
 
 /** The question and what its cell asks for. */

@@ -4,9 +4,9 @@ import { html } from '../../pages/html.ts'
 import { longText } from '../../pages/long-text.ts'
 import { type Page, single } from '../../pages/page.ts'
 import * as queries from '../queries.ts'
+import { runTitle } from '../run-title.ts'
 import type { Corpus } from './index.ts'
 import { grammarMarkdown } from './links.ts'
-import { runTitle } from './run-title.ts'
 
 export const workedRunsPage = ({ ask }: Corpus): Page =>
   single('/worked-runs', async () => {

@@ -23,6 +23,43 @@ const observe = (run: Spoilt, text: string, date = '2026-01-09') => {
 }
 
 export const sense: readonly Mistake[] = [
+  {
+    note: 'the intent stands as an idea',
+    spoil: (run) => {
+      run.ideas = [{ text: intent, at: 'C3-I10' }]
+    },
+    path: '$.ideas[0].text',
+    code: 'copied_text',
+    message: /say what would be done here/,
+  },
+  {
+    note: 'an idea stands twice',
+    spoil: (run) => {
+      run.ideas = [{ text: 'A shelf at the door.' }, { text: ' A shelf at the door.' }]
+    },
+    path: '$.ideas[1]',
+    code: 'duplicate_entry',
+    message: /says what \$\.ideas\[0\] says/,
+  },
+  {
+    note: 'the last look was taken before the decision',
+    spoil: (run) => {
+      run.last_look = { date: '2026-01-31', answers_fit: true }
+      run.decision.date = '2026-02-01'
+    },
+    path: '$.last_look.date',
+    code: 'date_order',
+    message: /before the decision on 2026-02-01/,
+  },
+  {
+    note: 'the note of a last look says nothing',
+    spoil: (run) => {
+      run.last_look = { date: run.decision.date, note: 'tbd' }
+    },
+    path: '$.last_look.note',
+    code: 'placeholder_text',
+    message: /"tbd" says nothing/,
+  },
   ...(
     [
       ['the stem stands as its answer', stem, /repeats the stem of GRAM-C0-I10-M01/],

@@ -1,22 +1,20 @@
-/** Questions that wait, answers that were given, and the way to more questions. */
-import { changeCodes, internalCodes } from '../../../engine/coordinate-code.ts'
-import { answerStatuses } from '../../../engine/run.ts'
+/** Finding out: questions about today, one at a time, and what was answered. */
+import { internalCodes } from '../../../engine/coordinate-code.ts'
 import { base } from '../place.ts'
-import { codesIn, type JsonObject } from './document.ts'
-import { Area, Evidence, fieldId, Remarks, Remove, Select } from './fields.tsx'
-import { cellOf, named, needCell, playbooks, stems } from './reference.ts'
+import { codesIn, type Json, type JsonObject } from './document.ts'
+import { Area, Evidence, fieldId, go, isChoosing, Remarks, Remove, Select } from './fields.tsx'
+import { cellOf, nameOf, needCell, playbooks, stems } from './reference.ts'
 import { afterDrawing, shown } from './shown.ts'
-import { add, ask, change, listAt, offered, open } from './state.ts'
+import { add, ask, change, edit, listAt, offered, open, valueAt } from './state.ts'
+import { partsOf, placeOf } from './steps.ts'
 
-const meanings: Readonly<Record<string, string>> = {
-  observation: 'seen or measured, with evidence',
-  assumption: 'relied on, not looked up',
-  hypothesis: 'expected, could be refuted',
-  transformation: 'a change proposed, at C1 or above',
-  'not-applicable': 'has no hold here, with the reason',
-}
-
-const statusOptions = answerStatuses.map((one) => [one, `${one}: ${meanings[one]}`] as const)
+const meanings = [
+  ['observation', 'Seen or counted, and it can be looked up'],
+  ['assumption', 'Taken for granted, not looked up'],
+  ['hypothesis', 'Expected, could turn out wrong'],
+  ['transformation', 'A change that is proposed'],
+  ['not-applicable', 'Does not apply here, and why'],
+] as const
 
 const answers = (): readonly JsonObject[] => listAt(['answers']) as readonly JsonObject[]
 
@@ -24,61 +22,97 @@ export const answeredCodes = (): string[] => [
   ...new Set(answers().map(({ coordinate }) => String(coordinate))),
 ]
 
-export function answer(code: string): void {
+/** Adds an answer and goes to it. */
+export function answer(code: string, text = ''): void {
+  const isToday = code.startsWith('GRAM-C0')
+  isChoosing.value = false
   add(['answers'], {
     coordinate: code,
-    status: code.startsWith('GRAM-C0') ? 'assumption' : 'transformation',
-    text: '',
+    status: isToday ? 'observation' : 'transformation',
+    text,
     evidence: [],
   })
   const at = answers().length - 1
-  afterDrawing(() => document.getElementById(`at-answers-${at}-text`)?.focus())
+  go(placeOf(`$.answers[${at}]`, open.value!.run))
+  if (text === '') afterDrawing(() => document.getElementById(`at-answers-${at}-text`)?.focus())
 }
 
-export function Answers() {
-  const waiting = open.value!.questions.filter((code) => !answeredCodes().includes(code))
+/** The questions of today, or what was answered to one of them. */
+export function Look({ part }: { part: number }) {
+  const at = answerAt('look', part)
+  return at === undefined ? <Questions /> : <Answer at={at} />
+}
+
+/** @returns the place of the answer that a part shows; undefined for the first part, which shows none */
+export function answerAt(step: 'look' | 'ideas', part: number): number | undefined {
+  const [path = ''] = partsOf(step, open.value!.run)[part]?.places ?? []
+  const [, at] = /^\$\.answers\[(\d+)\]$/.exec(path) ?? []
+  return at === undefined ? undefined : Number(at)
+}
+
+/** Questions on the list that are shown at once. */
+const SHOWN = 3
+
+function Questions() {
+  const answered = answeredCodes()
+  const waiting = open.value!.questions.filter(
+    (code) => code.startsWith('GRAM-C0') && !answered.includes(code),
+  )
+  const { firstMove, like } = open.value!
   return (
-    <section id="answers">
-      <h2>Answers</h2>
-      {waiting.length === 0 ? null : (
-        <>
-          <h3>Questions that wait</h3>
-          <ul class="waiting">
-            {waiting.map((code) => (
-              <li key={code}>
-                <Question code={code} isShort />
-                <p class="row">
-                  <button type="button" onClick={() => answer(code)}>
-                    Answer<span class="hidden"> {code}</span>
-                  </button>
-                  <button type="button" class="second" onClick={() => drop(code)}>
-                    Not now<span class="hidden">: {code}</span>
-                  </button>
-                </p>
-              </li>
-            ))}
-          </ul>
-        </>
+    <>
+      {firstMove === undefined || like !== undefined ? null : (
+        <p class="note">A first move for today: {firstMove}</p>
       )}
+      <ul class="waiting">
+        {waiting.slice(0, SHOWN).map((code) => (
+          <li key={code}>
+            <p class="asks">{stems.value.get(code)?.text}</p>
+            <p class="row">
+              <button type="button" onClick={() => answer(code)}>
+                Answer<span class="hidden">: {stems.value.get(code)?.text}</span>
+              </button>
+              <button type="button" class="second" onClick={() => drop(code)}>
+                Not now<span class="hidden">: {stems.value.get(code)?.text}</span>
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {waiting.length > SHOWN ? (
+        <p class="hint">{waiting.length - SHOWN} more wait behind these.</p>
+      ) : null}
+      <Given isOwn={(code) => code.startsWith('GRAM-C0')} />
       {waiting.length + answers().length === 0 ? <FirstQuestions /> : null}
-      {answers().map(({ coordinate }, i) => (
-        <article class="card pad" key={i}>
-          <Question code={String(coordinate)} />
-          <Remarks place={['answers', i, 'coordinate']} />
-          <Area place={['answers', i, 'text']} label="Answer" empty="" rows={3} />
-          <Select
-            place={['answers', i, 'status']}
-            label="What kind of statement is it?"
-            options={statusOptions}
-          />
-          <Evidence place={['answers', i, 'evidence']} />
-          <Remarks place={['answers', i]} />
-          <Remove place={['answers', i]} what={`the answer at ${String(coordinate)}`} />
-        </article>
-      ))}
       <Remarks place={['answers']} />
-      <MoreQuestions />
-    </section>
+      <OtherQuestions />
+    </>
+  )
+}
+
+const drop = (code: string): void =>
+  change({ questions: open.value!.questions.filter((one) => one !== code) })
+
+/** Answers that were given, in a line each. */
+export function Given({ isOwn }: { isOwn: (code: string) => boolean }) {
+  const own = answers()
+    .map(({ coordinate, text }, at) => ({ code: String(coordinate), text: String(text), at }))
+    .filter(({ code }) => isOwn(code))
+  if (own.length === 0) return null
+  return (
+    <ul class="given" aria-label="Answered">
+      {own.map(({ at, code, text }) => (
+        <li key={at}>
+          <button
+            type="button"
+            class="jump"
+            onClick={() => go(placeOf(`$.answers[${at}]`, open.value!.run))}
+          >
+            {text || stems.value.get(code)?.text || 'An answer that is empty yet'}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -92,50 +126,70 @@ function FirstQuestions() {
   return codes === undefined ? null : (
     <p class="row">
       <button type="button" onClick={() => codes.forEach(ask)}>
-        Begin with the {codes.length} questions of {mode}
+        Begin with {codes.length === 1 ? 'one question' : `${codes.length} questions`}
       </button>
     </p>
   )
 }
 
-const drop = (code: string): void =>
-  change({ questions: open.value!.questions.filter((one) => one !== code) })
-
-function Question({ code, isShort = false }: { code: string; isShort?: boolean }) {
+export function Answer({ at }: { at: number }) {
+  const place = ['answers', at] as const
+  const code = String(valueAt([...place, 'coordinate']))
   const stem = stems.value.get(code)
+  const isToday = code.startsWith('GRAM-C0')
+  const options = meanings.filter(([status]) => !isToday || status !== 'transformation')
+  const setStatus = (status: string): Json => {
+    // A row of evidence that nobody filled in belongs to what was seen alone.
+    const filled = (listAt([...place, 'evidence']) as readonly JsonObject[]).filter(
+      ({ date, source }) => date !== '' || source !== '',
+    )
+    edit([...place, 'evidence'], filled)
+    return status
+  }
   return (
-    <div class="posed">
-      <p>
+    <>
+      <p class="asks">{stem?.text}</p>
+      <Remarks place={[...place, 'coordinate']} />
+      <Area
+        place={[...place, 'text']}
+        label={isToday ? 'What is the answer?' : 'What would be done?'}
+        empty=""
+        rows={3}
+      />
+      <Select
+        place={[...place, 'status']}
+        label="What kind of answer is it?"
+        options={options}
+        read={setStatus}
+      />
+      {isToday || listAt([...place, 'evidence']).length > 0 ? (
+        <Evidence place={[...place, 'evidence']} />
+      ) : null}
+      <Remarks place={place} />
+      <p class="row">
+        <Remove
+          place={place}
+          what="this answer"
+          then={() => go({ step: isToday ? 'look' : 'ideas', part: 0 })}
+        />
         <a class="id" href={`${base}/coordinates/${code}`}>
           {code}
         </a>
       </p>
-      <p class="asks">{stem?.text}</p>
-      {stem?.intent === undefined || isShort ? null : <p class="hint">{stem.intent}</p>}
-    </div>
+    </>
   )
-}
-
-/** Whether the questions to choose from are open: in a run that has none yet they are. */
-const isChoosing = shown(false)
-
-export const choose = (): void => {
-  isChoosing.value = true
 }
 
 /** Coordinates that are typed or pasted. */
 const typed = shown('')
 
-/** The fourteen questions of a cell, or coordinates that are typed or pasted. */
-function MoreQuestions() {
+/** The fourteen questions of today about one thing, or coordinates that are typed or pasted. */
+function OtherQuestions() {
   const cell = offered.value
-  const [level, internal] = cell.split('-') as [string, string]
   if (isChoosing.value) needCell(cell)
   const inCell = [...stems.value.values()]
     .filter(({ id }) => cellOf(id) === cell)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-  const { questions } = open.value!
-  const isTaken = (id: string): boolean => questions.includes(id) || answeredCodes().includes(id)
   const known = codesIn(typed.value)
   return (
     <details
@@ -145,82 +199,61 @@ function MoreQuestions() {
         isChoosing.value = currentTarget.open
       }}
     >
-      <summary id={fieldId(['answers'])}>More questions</summary>
-      <div class="side-by-side">
-        <div class="field">
-          <label for="cell-change">How deep a change</label>
-          <select
-            id="cell-change"
-            value={level}
-            onChange={(event) => {
-              offered.value = `${event.currentTarget.value}-${internal}`
-            }}
-          >
-            {changeCodes.map((code) => (
-              <option key={code} value={code}>
-                {named(code)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div class="field">
-          <label for="cell-internal">Of what</label>
-          <select
-            id="cell-internal"
-            value={internal}
-            onChange={(event) => {
-              offered.value = `${level}-${event.currentTarget.value}`
-            }}
-          >
-            {internalCodes.map((code) => (
-              <option key={code} value={code}>
-                {named(code)}
-              </option>
-            ))}
-          </select>
-        </div>
+      <summary id={fieldId(['answers'])}>Other questions about today</summary>
+      <div class="field">
+        <label for="cell-internal">About what?</label>
+        <select
+          id="cell-internal"
+          value={cell.slice('C0-'.length)}
+          onChange={(event) => {
+            offered.value = `C0-${event.currentTarget.value}`
+          }}
+        >
+          {internalCodes.map((code) => (
+            <option key={code} value={code}>
+              {nameOf(code)}
+            </option>
+          ))}
+        </select>
       </div>
       <p class="hint">{inCell[0]?.intent ?? 'Being fetched …'}</p>
-      <ul class="offered">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <ul class="offered" tabIndex={0} aria-label="Questions">
         {inCell.map(({ id, text }) => (
           <li key={id}>
-            <p>{text}</p>
-            <p class="row">
-              <button type="button" class="second" onClick={() => answer(id)}>
-                Answer<span class="hidden"> {id}</span>
-              </button>
-              <button type="button" class="second" onClick={() => ask(id)} disabled={isTaken(id)}>
-                Put on the list<span class="hidden"> {id}</span>
-              </button>
-            </p>
+            <button type="button" class="jump" onClick={() => answer(id)}>
+              {text}
+            </button>
           </li>
         ))}
       </ul>
-      <div class="field">
-        <label for="codes">Or coordinates, as many as you like</label>
-        <input
-          id="codes"
-          type="text"
-          autocomplete="off"
-          spellcheck={false}
-          placeholder="GRAM-C0-I05-M09, GRAM-C3-I07-M08"
-          value={typed.value}
-          onInput={(event) => {
-            typed.value = event.currentTarget.value
-          }}
-        />
-        <button
-          type="button"
-          class="second"
-          disabled={known.length === 0}
-          onClick={() => {
-            for (const code of known) ask(code)
-            typed.value = ''
-          }}
-        >
-          Put {known.length === 0 ? 'them' : known.length} on the list
-        </button>
-      </div>
+      <details>
+        <summary>By their coordinates</summary>
+        <div class="field">
+          <label for="codes">Coordinates, as many as you like</label>
+          <input
+            id="codes"
+            type="text"
+            autocomplete="off"
+            spellcheck={false}
+            value={typed.value}
+            onInput={(event) => {
+              typed.value = event.currentTarget.value
+            }}
+          />
+          <button
+            type="button"
+            class="second"
+            disabled={known.length === 0}
+            onClick={() => {
+              for (const code of known) ask(code)
+              typed.value = ''
+            }}
+          >
+            Put {known.length === 0 ? 'them' : known.length} on the list
+          </button>
+        </div>
+      </details>
     </details>
   )
 }

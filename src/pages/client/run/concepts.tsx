@@ -1,96 +1,123 @@
-/** Concepts with their gates and ratings; the fold of the gates and the index follow by themselves. */
+/** Concepts: made of changes that were proposed; what is done, who must agree, how it is tried and undone. */
 import { gateIds } from '../../../engine/run.ts'
-import { foldedGates, HIGHEST_RATING, judgedGates } from '../../../engine/score.ts'
 import { answeredCodes } from './answers.tsx'
-import { codesIn, idOf, type Json, type JsonObject } from './document.ts'
-import { Area, Evidence, fieldId, Lines, Radios, Remarks, Remove, Text } from './fields.tsx'
-import { needRubric, type Rubric, rubric, stems } from './reference.ts'
-import { add, edit, listAt, valueAt } from './state.ts'
+import { codesIn, idOf, type JsonObject } from './document.ts'
+import { Area, fieldId, go, Lines, Remarks, Remove, Text } from './fields.tsx'
+import { stems } from './reference.ts'
+import { shown } from './shown.ts'
+import { add, edit, listAt, open, valueAt } from './state.ts'
+import { isChange, partsOf } from './steps.ts'
 
-const ratingNumbers = Array.from({ length: HIGHEST_RATING + 1 }, (_, rating) => rating)
+/** Changes that are ticked for the next concept, by their place among the answers. */
+const ticked = shown<readonly number[]>([])
 
-export function Concepts() {
-  const all = listAt(['concepts']) as readonly JsonObject[]
+const answers = (): readonly JsonObject[] => listAt(['answers']) as readonly JsonObject[]
+
+export function Concept({ part }: { part: number }) {
+  const [path = ''] = partsOf('concept', open.value!.run)[part]?.places ?? []
+  const [, at] = /^\$\.concepts\[(\d+)\]/.exec(path) ?? []
+  if (at === undefined) return <All />
+  return path.includes('.who_must_agree') ? <WhoAndHow at={Number(at)} /> : <What at={Number(at)} />
+}
+
+function All() {
+  const concepts = listAt(['concepts']) as readonly JsonObject[]
+  const taken = new Set(concepts.flatMap(({ coordinates }) => coordinates as readonly string[]))
+  const changes = answers()
+    .map((answer, at) => ({ answer, at, code: String(answer['coordinate']) }))
+    .filter(({ answer }) => isChange(answer) && answer['status'] === 'transformation')
   return (
-    <section id="concepts">
-      <h2>Concepts</h2>
-      <p class="hint">
-        Candidates that came out of the answers. Gates come first: one that fails is out, whatever
-        its ratings.
-      </p>
-      {all.map((concept, i) => (
-        <details
-          class="card pad candidate"
-          key={i}
-          open={unfolded.has(i)}
-          onToggle={({ currentTarget }) => {
-            if (currentTarget.open) {
-              unfolded.add(i)
-              needRubric()
-            } else unfolded.delete(i)
-          }}
+    <>
+      {concepts.length === 0 ? null : (
+        <ul class="given">
+          {concepts.map((concept, i) => (
+            <li key={i}>
+              <button
+                type="button"
+                class="jump"
+                onClick={() => go({ step: 'concept', part: 1 + 2 * i })}
+              >
+                {String(concept['title']) || `Concept ${i + 1}`}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <fieldset class="field" id={fieldId(['concepts'])}>
+        <legend>{concepts.length === 0 ? 'Make a concept of' : 'Make another one of'}</legend>
+        {changes.length === 0 ? (
+          <p class="hint">No idea stands at a question yet: go back to Ideas.</p>
+        ) : null}
+        <div class="stems">
+          {changes.map(({ answer, at, code }) => (
+            <label key={at}>
+              <input
+                type="checkbox"
+                checked={ticked.value.includes(at)}
+                onChange={() => {
+                  ticked.value = ticked.value.includes(at)
+                    ? ticked.value.filter((one) => one !== at)
+                    : [...ticked.value, at]
+                }}
+              />{' '}
+              <span>
+                {String(answer['text'])}{' '}
+                {taken.has(code) ? <span class="hint">in a concept already</span> : null}
+              </span>
+            </label>
+          ))}
+        </div>
+        <button
+          type="button"
+          disabled={ticked.value.length === 0}
+          onClick={() => makeConcept(ticked.value)}
         >
-          <summary id={fieldId(['concepts', i])}>
-            <h3>{String(concept['title']) || `Concept ${i + 1}`}</h3>{' '}
-            <span class="hint">{standing(concept)}</span>
-          </summary>
-          <Concept at={i} concept={concept} />
-        </details>
-      ))}
+          Make a concept
+        </button>
+      </fieldset>
       <Remarks place={['concepts']} />
-      <button type="button" class="second" id={fieldId(['concepts'])} onClick={addConcept}>
-        Add a concept
-      </button>
-    </section>
+    </>
   )
 }
 
-/** Places of the concepts that are being written; the others show their title and how they stand. */
-const unfolded = new Set<number>()
-
-function standing({ hard_gates_passed: passed, index }: JsonObject): string {
-  const gates =
-    passed === true ? 'passed all gates' : passed === false ? 'failed a gate' : 'a gate is open'
-  return `${gates}${typeof index === 'number' ? `, index ${index}` : ', not rated in full'}`
-}
-
-function addConcept(): void {
+/** A concept of some changes begins with their words, and stands on what is known today about the same things. */
+function makeConcept(places: readonly number[]): void {
   const at = listAt(['concepts']).length
-  const gates = gateIds.map((id) => [id, null] as const)
-  unfolded.add(at)
-  needRubric()
+  const all = answers()
+  const changes = places.map((place) => all[place]!)
+  const codes = changes.map(({ coordinate }) => String(coordinate))
+  const internals = new Set(codes.map((code) => code.slice(8, 11)))
+  const today = all
+    .filter(({ status }) => status === 'observation')
+    .map(({ coordinate }) => String(coordinate))
+    .filter((code) => code.startsWith('GRAM-C0') && internals.has(code.slice(8, 11)))
   add(['concepts'], {
     id: `concept-${at + 1}`,
     title: '',
-    description: '',
-    coordinates: [],
+    description: changes.map(({ text }) => text).join(' '),
+    coordinates: [...new Set([...codes, ...today])],
     ratings: null,
-    gates: Object.fromEntries(gates),
+    gates: Object.fromEntries(gateIds.map((id) => [id, null] as const)),
     hard_gates_passed: null,
   })
+  ticked.value = []
+  go({ step: 'concept', part: 1 + 2 * at })
 }
 
-function Concept({ at, concept }: { at: number; concept: JsonObject }) {
+function What({ at }: { at: number }) {
   const place = ['concepts', at] as const
-  const { criteria = [], hard_gates: gates = [] } = rubric.value ?? {}
   return (
     <>
-      <Text place={[...place, 'title']} label="Title" empty="" />
+      <Text place={[...place, 'title']} label="Its name, in a few words" empty="" />
       <Area
         place={[...place, 'description']}
-        label="What is done differently, by whom, and what stays"
+        label="Who does what differently, and what stays?"
         empty=""
-        rows={3}
+        rows={4}
       />
-      <Coordinates at={at} chosen={(concept['coordinates'] ?? []) as readonly string[]} />
-      <Area
-        place={[...place, 'test']}
-        label="Test: what is tried, for how long, and which result would be failure"
-      />
-      <Area place={[...place, 'exit']} label="Exit: when it is stopped, and the way back" />
       <details>
-        <summary>Who must agree, expression, id</summary>
-        <Lines place={[...place, 'who_must_agree']} label="Who must agree (optional, one a line)" />
+        <summary>The questions that it stands on, id, expression</summary>
+        <Coordinates at={at} />
         <Text
           place={[...place, 'expression']}
           label="Expression (optional)"
@@ -106,50 +133,50 @@ function Concept({ at, concept }: { at: number; concept: JsonObject }) {
           type="button"
           class="second"
           onClick={() =>
-            edit([...place, 'id'], idOf(String(concept['title'])) || `concept-${at + 1}`)
+            edit(
+              [...place, 'id'],
+              idOf(String(valueAt([...place, 'title']))) || `concept-${at + 1}`,
+            )
           }
         >
           Name it after its title
         </button>
       </details>
-      <h4>Hard gates</h4>
-      {gates.map(({ id, name, question }) => (
-        <Gate key={id} at={at} id={id} name={name} question={question} />
-      ))}
-      <Remarks place={[...place, 'gates']} />
-      <Remarks place={[...place, 'gate_evidence']} />
-      <Remarks place={[...place, 'hard_gates_passed']} />
-      <h4>Ratings</h4>
-      {criteria.map((criterion) => (
-        <Rating key={criterion.id} at={at} criterion={criterion} />
-      ))}
-      <Remarks place={[...place, 'ratings']} />
-      <Remarks place={[...place, 'rating_reasons']} />
-      <Remarks place={[...place, 'index']} />
-      <p role="status">
-        {typeof concept['index'] === 'number' ? (
-          <>
-            Index <b>{concept['index']}</b> of 100, to compare with concepts that the same people
-            rated.
-          </>
-        ) : (
-          'The index follows once all seven are rated.'
-        )}
-      </p>
       <Remarks place={place} />
-      <Remove place={place} what={`concept ${at + 1}`} />
+      <p class="row">
+        <Remove place={place} what="this concept" then={() => go({ step: 'concept', part: 0 })} />
+      </p>
+    </>
+  )
+}
+
+function WhoAndHow({ at }: { at: number }) {
+  const place = ['concepts', at] as const
+  return (
+    <>
+      <Lines
+        place={[...place, 'who_must_agree']}
+        label="Who must agree, and have they? One a line."
+      />
+      <Area
+        place={[...place, 'test']}
+        label="How is it tried: with whom, how long, and from which figure on has it failed?"
+        rows={3}
+      />
+      <Area place={[...place, 'exit']} label="How is it undone, and what does that cost?" />
     </>
   )
 }
 
 /** Answered coordinates to tick, and room for others. */
-function Coordinates({ at, chosen }: { at: number; chosen: readonly string[] }) {
+function Coordinates({ at }: { at: number }) {
   const place = ['concepts', at, 'coordinates'] as const
+  const chosen = listAt(place) as readonly string[]
   const offered = [...new Set([...answeredCodes(), ...chosen])]
   return (
-    <fieldset class="field" id={`at-${place.join('-')}`}>
-      <legend>Where it changes something, and where its baseline lies</legend>
-      <div class="ticks">
+    <fieldset class="field" id={fieldId(place)}>
+      <legend>What it changes, and what is known of it today</legend>
+      <div class="stems">
         {offered.map((code) => (
           <label key={code}>
             <input
@@ -162,9 +189,7 @@ function Coordinates({ at, chosen }: { at: number; chosen: readonly string[] }) 
                 )
               }
             />{' '}
-            <span>
-              <span class="id">{code}</span> <span class="hint">{stems.value.get(code)?.text}</span>
-            </span>
+            <span>{stems.value.get(code)?.text ?? code}</span>
           </label>
         ))}
       </div>
@@ -173,7 +198,6 @@ function Coordinates({ at, chosen }: { at: number; chosen: readonly string[] }) 
         id={`more-${at}`}
         type="text"
         autocomplete="off"
-        placeholder="GRAM-C2-I10-M01"
         onChange={(event) => {
           const codes = codesIn(event.currentTarget.value).filter((code) => !chosen.includes(code))
           event.currentTarget.value = ''
@@ -182,96 +206,5 @@ function Coordinates({ at, chosen }: { at: number; chosen: readonly string[] }) 
       />
       <Remarks place={place} deep />
     </fieldset>
-  )
-}
-
-interface GateProps {
-  readonly at: number
-  readonly id: string
-  readonly name: string
-  readonly question: string
-}
-
-/** Whatever sets a gate sets the fold of all four. */
-function Gate({ at, id, name, question }: GateProps) {
-  const place = ['concepts', at, 'gates', id] as const
-  const evidence = ['concepts', at, 'gate_evidence', id] as const
-  const fold = (): void => {
-    const gates = valueAt(['concepts', at, 'gates']) as Record<string, boolean | null>
-    edit(['concepts', at, 'hard_gates_passed'], foldedGates(judgedGates(Object.keys(gates), gates)))
-  }
-  return (
-    <div class="judged">
-      <div onChange={fold}>
-        <Radios
-          place={place}
-          label={name}
-          hint={question}
-          options={[
-            [true, 'Passed'],
-            [false, 'Failed'],
-            [null, 'Not judged'],
-          ]}
-        />
-      </div>
-      {valueAt(place) === null && listAt(evidence).length === 0 ? null : (
-        <Evidence place={evidence} of={name} />
-      )}
-    </div>
-  )
-}
-
-type Criterion = Rubric['criteria'][number]
-
-function Rating({
-  at,
-  criterion: { id, name, weight, question, anchors },
-}: {
-  at: number
-  criterion: Criterion
-}) {
-  const ratings = (valueAt(['concepts', at, 'ratings']) ?? {}) as Record<string, number>
-  const rating = ratings[id]
-  const rate = (value: string): void => {
-    const { [id]: _, ...others } = ratings
-    setRatings(at, value === '' ? others : { ...others, [id]: Number(value) })
-  }
-  const field = `at-concepts-${at}-ratings-${id}`
-  return (
-    <div class="field">
-      <label for={field}>
-        {name} <span class="hint">weight {weight}</span>
-      </label>
-      <p class="hint">{question}</p>
-      <select id={field} value={rating ?? ''} onChange={(event) => rate(event.currentTarget.value)}>
-        <option value="">not rated</option>
-        {ratingNumbers.map((one) => (
-          <option key={one} value={one}>
-            {one}: {anchors[one]}
-          </option>
-        ))}
-      </select>
-      <Remarks place={['concepts', at, 'ratings', id]} />
-      {rating === undefined ? null : (
-        <Text
-          place={['concepts', at, 'rating_reasons', id]}
-          label={`Why ${rating} and not ${rating === HIGHEST_RATING ? 'less' : 'more'} (optional)`}
-        />
-      )}
-    </div>
-  )
-}
-
-/** No rating at all is null, as a run has it; the index stands beside all seven and nowhere else. */
-function setRatings(at: number, ratings: Record<string, number>): void {
-  const criteria = rubric.value!.criteria
-  const isFull = criteria.every(({ id }) => ratings[id] !== undefined)
-  const none: Json = null
-  edit(['concepts', at, 'ratings'], Object.keys(ratings).length === 0 ? none : ratings)
-  edit(
-    ['concepts', at, 'index'],
-    isFull
-      ? criteria.reduce((sum, { id, weight }) => sum + (weight * ratings[id]!) / HIGHEST_RATING, 0)
-      : undefined,
   )
 }

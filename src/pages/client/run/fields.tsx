@@ -1,8 +1,12 @@
 /** Fields that stand for one place of the run document and show what was found there. */
 import type { ComponentChildren } from 'preact'
 import { type Advice, placeInWords } from './advice.ts'
-import { type Json, type Place, pathOf } from './document.ts'
-import { add, edit, listAt, offered, remarksAt, valueAt } from './state.ts'
+import { type Json, type JsonObject, type Place, pathOf } from './document.ts'
+import { drawn } from './parts.ts'
+import { nameOf } from './reference.ts'
+import { afterDrawing, shown } from './shown.ts'
+import { add, edit, listAt, offered, open, remarksAt, show, valueAt } from './state.ts'
+import { type PartPlace, placeOf } from './steps.ts'
 
 export const fieldId = (place: Place): string => `at-${place.join('-')}`
 
@@ -34,35 +38,54 @@ export function Remarks({ place, deep = false }: { place: Place; deep?: boolean 
   )
 }
 
-/** Leads to the fourteen questions of a cell. */
+/** Leads to the questions about today of a cell. */
 export const OfferCell = ({ cell }: { cell: string }) => (
   <>
     {' '}
-    <button
-      type="button"
-      class="jump"
-      onClick={() => {
-        offered.value = cell
-        jump('$.answers')
-      }}
-    >
-      Show the questions of {cell.replace('-', ', ')}
+    <button type="button" class="jump" onClick={() => offer(cell)}>
+      Show questions about {nameOf(cell.slice('C0-'.length))}
     </button>
   </>
 )
 
-/** To the field of a JSONPath, or to the nearest above it. */
+export function offer(cell: string): void {
+  offered.value = cell
+  isChoosing.value = true
+  go({ step: 'look', part: 0 })
+}
+
+/** Whether the questions to choose from are unfolded. */
+export const isChoosing = shown(false)
+
+/** Shows a part of a step from its heading on. */
+export function go(to: PartPlace): void {
+  show(to)
+  afterDrawing(() => {
+    document.getElementById('step-name')?.focus({ preventScroll: true })
+    bringIntoView()
+  })
+}
+
+/** The step fills the screen, and the bar shows where it is. */
+function bringIntoView(): void {
+  const current = document.querySelector('.stepbar [aria-current]')
+  current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  document.querySelector('.bench')?.scrollIntoView()
+}
+
+/** To the field of a JSONPath, or to the nearest above it, wherever it is written. */
 export function jump(path: string): void {
+  show(placeOf(path, open.value!.run))
+  void drawn().then(() => afterDrawing(() => focusAt(path)))
+}
+
+function focusAt(path: string): void {
   const place = path.match(/[A-Za-z_]\w*|\d+/g) ?? []
   for (let length = place.length; length > 0; length--) {
     const target = document.getElementById(fieldId(place.slice(0, length)))
     if (target === null) continue
-    for (
-      let folded = target.closest('details');
-      folded !== null;
-      folded = folded.parentElement!.closest('details')
-    )
-      folded.open = true
+    const folded = target.closest('details')
+    if (folded !== null) folded.open = true
     const field = target.matches('fieldset')
       ? (target.querySelector<HTMLElement>('input, textarea, button') ?? target)
       : target
@@ -70,6 +93,7 @@ export function jump(path: string): void {
     field.focus({ preventScroll: true })
     return
   }
+  document.getElementById('step-name')?.focus()
 }
 
 function Frame({ place, label, hint, children }: FieldProps & { children: ComponentChildren }) {
@@ -233,14 +257,16 @@ export function Radios(
   )
 }
 
-/** What a statement rests on: things that a stranger could look up. */
+/** What a statement rests on: things that a stranger could look up. The first can be typed at once. */
 export function Evidence({ place, of = '' }: { place: Place; of?: string }) {
+  const list = listAt(place) as readonly JsonObject[]
+  const rows: readonly JsonObject[] = list.length === 0 ? [{}] : list
   return (
     <fieldset class="field evidence" id={fieldId(place)}>
       <legend>
-        Evidence<span class="hidden">{of === '' ? '' : ` for ${of}`}</span>
+        Where it can be looked up<span class="hidden">{of === '' ? '' : `: ${of}`}</span>
       </legend>
-      {listAt(place).map((_, i) => (
+      {rows.map(({ source }, i) => (
         <div class="entry-row" key={i}>
           <Text
             place={[...place, i, 'source']}
@@ -254,24 +280,47 @@ export function Evidence({ place, of = '' }: { place: Place; of?: string }) {
             empty=""
             placeholder="2026-01-10, 2026-01 or 2026"
           />
-          <Text
-            place={[...place, i, 'note']}
-            label="Note (optional)"
-            placeholder="How it was counted, what is missing"
-          />
-          <Remove place={[...place, i]} what={`evidence ${i + 1}`} />
+          {(source ?? '') === '' ? null : (
+            <details>
+              <summary>Note, or take it away</summary>
+              <Text
+                place={[...place, i, 'note']}
+                label="Note (optional)"
+                placeholder="How it was counted, what is missing"
+              />
+              <Remove place={[...place, i]} what={`source ${i + 1}`} />
+            </details>
+          )}
         </div>
       ))}
-      <button type="button" class="second" onClick={() => add(place, { source: '', date: '' })}>
-        Add evidence<span class="hidden">{of === '' ? '' : ` for ${of}`}</span>
-      </button>
+      {list.length === 0 ? null : (
+        <button type="button" class="second" onClick={() => add(place, { source: '', date: '' })}>
+          Add another source<span class="hidden">{of === '' ? '' : ` for ${of}`}</span>
+        </button>
+      )}
       <Remarks place={place} />
     </fieldset>
   )
 }
 
-export const Remove = ({ place, what }: { place: Place; what: string }) => (
-  <button type="button" class="second remove" onClick={() => edit(place, undefined)}>
+export const Remove = ({
+  place,
+  then,
+  what,
+}: {
+  place: Place
+  what: string
+  /** What is shown when what stood on the screen is gone. */
+  then?: () => void
+}) => (
+  <button
+    type="button"
+    class="second remove"
+    onClick={() => {
+      edit(place, undefined)
+      then?.()
+    }}
+  >
     Remove<span class="hidden"> {what}</span>
   </button>
 )

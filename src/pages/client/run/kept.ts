@@ -1,5 +1,6 @@
 /** Runs in the storage of this browser: one entry a run, so that two tabs with two runs do not overwrite each other. */
 import type { JsonObject } from './document.ts'
+import type { StepId } from './steps.ts'
 
 export interface Kept {
   readonly key: string
@@ -12,6 +13,11 @@ export interface Kept {
   readonly questions: readonly string[]
   /** What the situation says to do today. */
   readonly firstMove?: string
+  /** The situation that the problem is like. */
+  readonly like?: { readonly id: string; readonly name: string }
+  /** The step that is open, and those that the writer has moved on from. */
+  readonly step?: StepId
+  readonly left?: readonly StepId[]
 }
 
 const PREFIX = 'grammar-run:'

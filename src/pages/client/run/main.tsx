@@ -1,57 +1,79 @@
 /** The workbench: opens a run, and draws it whenever something of it changes. */
 import { render } from 'preact'
+import type { Idea } from '../../../engine/run.ts'
 import type { RunPage } from '../../run-start.ts'
-import { answer, choose } from './answers.tsx'
+import { answer } from './answers.tsx'
 import { blankRun, codesIn, type JsonObject } from './document.ts'
 import { type Kept, keptRuns, newKey } from './kept.ts'
-import { nextStep } from './next-step.ts'
-import { bring, needRubric, needStems, needSteps } from './reference.ts'
+import { takeIdeas } from './kept-ideas.ts'
+import { drawn, loadLateWith } from './parts.ts'
+import { bring, needStems, needSteps } from './reference.ts'
 import { drawWith } from './shown.ts'
-import { ask, open, openRun } from './state.ts'
+import { ask, change, open, openRun, place, show } from './state.ts'
+import { stepIds } from './steps.ts'
 import { Workbench } from './workbench.tsx'
 
 const host = document.querySelector<HTMLElement>('#workbench')!
 
-/** What the address names: a situation, a worked run, a mode, a question. */
+loadLateWith(() => import('./late.tsx'))
+
+/** A run that was written elsewhere: whatever is wrong in it may be said. */
+export const keptOf = (run: JsonObject): Kept => ({
+  key: newKey(),
+  changed: '',
+  done: [],
+  questions: [],
+  left: stepIds,
+  run,
+})
+
+/** What the address names: a problem, a situation, a worked run, a mode, a question. */
 export function begin(brought: RunPage): void {
   bring(brought)
-  const { answer: code, firstMove, mode, questions, run, title } = brought.start!
+  const { answer: code, firstMove, like, mode, questions, run, title } = brought.start!
   const latest = code === undefined ? undefined : keptRuns()[0]
-  const begun = (run as JsonObject | undefined) ?? blankRun(mode, title)
   openRun(
-    latest ?? {
-      key: newKey(),
-      changed: '',
-      done: [],
-      questions,
-      run: begun,
-      ...(firstMove !== undefined && { firstMove }),
-    },
+    latest ??
+      (run === undefined
+        ? {
+            key: newKey(),
+            changed: '',
+            done: [],
+            questions,
+            run: blankRun(mode, title),
+            ...(firstMove !== undefined && { firstMove }),
+            ...(like !== undefined && { like }),
+          }
+        : keptOf(run as JsonObject)),
   )
   if (code !== undefined) {
     ask(code)
     answer(code)
   }
-  start()
+  drawWith(draw)
 }
 
 export function goOn(kept: Kept, brought: RunPage): void {
   bring(brought)
   openRun(kept)
-  start()
+  drawWith(draw)
 }
 
-function start(): void {
-  const { questions, run } = open.value!
-  if (questions.length + (run['answers'] as readonly unknown[]).length === 0) choose()
+/** Ideas of a writing round come into a run that is kept, or into a new one. */
+export function goOnWith(ideas: readonly Idea[], kept: Kept | undefined, brought: RunPage): void {
+  bring(brought)
+  openRun(kept ?? { key: newKey(), changed: '', done: [], questions: [], run: blankRun('SOLVE') })
+  takeIdeas(ideas)
+  show({ step: 'ideas', part: 0 })
+  // What was not written before the round is not wrong for it.
+  change({ left: kept?.left ?? [] })
   drawWith(draw)
 }
 
 function draw(): void {
   const { questions, run } = open.value!
-  needStems(codesIn(JSON.stringify([questions, run['answers'], run['concepts']])))
-  needSteps(String(run['mode']))
-  // The next step leads to a gate or a rating; a run that has none open is spared the request.
-  if (nextStep(run)?.path.startsWith('$.concepts[')) needRubric()
+  needStems(codesIn(JSON.stringify([questions, run['answers'], run['concepts'], run['ideas']])))
+  if (place.value.step === 'look') needSteps(String(run['mode']))
+  void drawn()
   render(<Workbench />, host)
 }

@@ -1,24 +1,14 @@
-/** What is expected, what was decided, and what ends it. */
+/** What is expected and what ends it, both written before; and what was decided. */
 import { idOf, type JsonObject, today } from './document.ts'
-import {
-  Area,
-  Day,
-  fieldId,
-  Radios,
-  Remarks,
-  Remove,
-  Select,
-  Text,
-  unlessTyping,
-} from './fields.tsx'
-import { stems } from './reference.ts'
+import { Area, Day, fieldId, Radios, Remarks, Remove, Text, unlessTyping } from './fields.tsx'
 import { add, edit, listAt, valueAt } from './state.ts'
 
-export function Forecasts() {
+export const Test = ({ part }: { part: number }) => (part === 0 ? <Forecasts /> : <StopRules />)
+
+function Forecasts() {
   return (
-    <section id="forecasts">
-      <h2>Forecasts</h2>
-      <p class="hint">Statements that a date will settle. A later view is a new entry.</p>
+    <section>
+      <p class="hint">What will be read, where and by when. A later view is a new entry.</p>
       {listAt(['forecasts']).map((_, i) => (
         <article class="card pad" key={i}>
           <Forecast at={i} />
@@ -53,13 +43,13 @@ function Forecast({ at }: { at: number }) {
     <>
       <Area
         place={[...place, 'statement']}
-        label="Statement"
-        hint="Event, place and limit in words that two strangers would settle alike."
+        label="What do you expect?"
+        hint="Event, place and limit, so that two strangers would settle it alike."
         empty=""
       />
       <div class="side-by-side">
         <div class="field">
-          <label for={field}>Probability, 0 to 1</label>
+          <label for={field}>How likely, from 0 to 1?</label>
           <input
             id={field}
             type="number"
@@ -73,29 +63,32 @@ function Forecast({ at }: { at: number }) {
           />
           <Remarks place={[...place, 'probability']} />
         </div>
-        <Day place={[...place, 'made']} label="Made on" />
-        <Day place={[...place, 'resolve_by']} label="Settled by" empty="" />
+        <Day place={[...place, 'resolve_by']} label="Known by which day?" empty="" />
       </div>
-      <Text place={[...place, 'source']} label="What will settle it" />
-      <Radios
-        place={[...place, 'outcome']}
-        label="Outcome"
-        options={[
-          [null, 'Open'],
-          [1, 'Came true'],
-          [0, 'Did not'],
-        ]}
-      />
-      <Day place={[...place, 'resolved']} label="Read on" />
-      <Text
-        place={[...place, 'coordinate']}
-        label="Coordinate (optional)"
-        placeholder="GRAM-C0-I10-M01"
-      />
-      <Area
-        place={[...place, 'note']}
-        label="Note: reasons from past cases and from this one (optional)"
-      />
+      <Text place={[...place, 'source']} label="What will settle it?" />
+      <details>
+        <summary>Outcome, reasons, day</summary>
+        <Day place={[...place, 'made']} label="Made on" />
+        <Radios
+          place={[...place, 'outcome']}
+          label="Outcome"
+          options={[
+            [null, 'Open'],
+            [1, 'Came true'],
+            [0, 'Did not'],
+          ]}
+        />
+        <Day place={[...place, 'resolved']} label="Read on" />
+        <Text
+          place={[...place, 'coordinate']}
+          label="Coordinate (optional)"
+          placeholder="GRAM-C0-I10-M01"
+        />
+        <Area
+          place={[...place, 'note']}
+          label="Note: reasons from past cases and from this one (optional)"
+        />
+      </details>
       <Remarks place={place} />
       <Remove place={place} what={`forecast ${at + 1}`} />
     </>
@@ -111,7 +104,7 @@ const kinds = [
   ['close', 'Close: end without a choice'],
 ] as const
 
-export function Decision() {
+export function Decide() {
   const decision = valueAt(['decision']) as JsonObject | null
   const concepts = listAt(['concepts']) as readonly JsonObject[]
   const chosen = (decision?.['concept_ids'] ?? []) as readonly string[]
@@ -126,10 +119,9 @@ export function Decision() {
     )
   }
   return (
-    <section id="decision">
-      <h2>Decision</h2>
+    <section>
       <div class="field">
-        <label for="at-decision-kind">What was decided</label>
+        <label for="at-decision-kind">What is decided?</label>
         <select
           id="at-decision-kind"
           value={String(decision?.['kind'] ?? '')}
@@ -146,13 +138,12 @@ export function Decision() {
         <>
           <Area
             place={['decision', 'text']}
-            label="The decision with its reason"
+            label="Why this, and nothing else?"
             empty=""
             rows={3}
           />
-          <Day place={['decision', 'date']} label="Day of the decision" empty="" />
           <fieldset class="field" id="at-decision-concept_ids">
-            <legend>Concepts concerned</legend>
+            <legend>Which concept?</legend>
             {concepts.length === 0 ? <p class="hint">The run has no concept yet.</p> : null}
             <div class="ticks">
               {[...new Set([...concepts.map(({ id }) => String(id)), ...chosen])].map((id) => (
@@ -167,12 +158,20 @@ export function Decision() {
                       )
                     }
                   />{' '}
-                  {id}
+                  {String(concepts.find((concept) => concept['id'] === id)?.['title'] || id)}
                 </label>
               ))}
             </div>
             <Remarks place={['decision', 'concept_ids']} deep />
           </fieldset>
+          <details>
+            <summary>Day of the decision, beginning and id of the run</summary>
+            <div class="side-by-side">
+              <Day place={['decision', 'date']} label="Day of the decision" empty="" />
+              <Day place={['created']} label="Begun on" empty={null} />
+              <Text place={['run_id']} label="Id of the run" empty={null} />
+            </div>
+          </details>
         </>
       )}
       <Remarks place={['decision']} />
@@ -180,25 +179,18 @@ export function Decision() {
   )
 }
 
-export function StopRules() {
+function StopRules() {
   return (
-    <section id="stop-rules">
-      <h2>Stop rules</h2>
-      <p class="hint">
-        What ends the work or the change. What is adopted or tested has at least one.
-      </p>
+    <section>
+      <p class="hint">The reading that ends it, whatever has been spent on it by then.</p>
       {listAt(['stop_rules']).map((_, i) => (
         <article class="card pad" key={i}>
-          <Area
-            place={['stop_rules', i, 'rule']}
-            label="The reading that ends it, with its unit"
-            empty=""
-          />
+          <Area place={['stop_rules', i, 'rule']} label="Which reading ends it?" empty="" />
           <div class="side-by-side">
-            <Day place={['stop_rules', i, 'check_by']} label="Last day to look" empty="" />
-            <Text place={['stop_rules', i, 'owner']} label="Who looks and has the say" />
+            <Day place={['stop_rules', i, 'check_by']} label="Looked at by which day?" empty="" />
+            <Text place={['stop_rules', i, 'owner']} label="Who looks and has the say?" />
           </div>
-          <Text place={['stop_rules', i, 'way_back']} label="What is done then" />
+          <Text place={['stop_rules', i, 'way_back']} label="What is done then?" />
           <Remarks place={['stop_rules', i]} />
           <Remove place={['stop_rules', i]} what={`stop rule ${i + 1}`} />
         </article>
@@ -211,53 +203,6 @@ export function StopRules() {
         onClick={() => add(['stop_rules'], { rule: '', check_by: '' })}
       >
         Add a stop rule
-      </button>
-    </section>
-  )
-}
-
-/** Links between answers: offered where two coordinates are answered. */
-export function Links() {
-  const answered = [
-    ...new Set(
-      (listAt(['answers']) as readonly JsonObject[]).map(({ coordinate }) => String(coordinate)),
-    ),
-  ]
-  const options = answered.map(
-    (code) => [code, `${code} ${stems.value.get(code)?.text ?? ''}`.slice(0, 90)] as const,
-  )
-  if (answered.length < 2 && listAt(['links']).length === 0) return null
-  return (
-    <section id="links">
-      <h2>Which answer moves which</h2>
-      {listAt(['links']).map((_, i) => (
-        <article class="card pad" key={i}>
-          <Select place={['links', i, 'from']} label="More at" options={options} />
-          <Select
-            place={['links', i, 'sign']}
-            label="makes"
-            options={[
-              ['+', 'more (+)'],
-              ['-', 'less (−)'],
-            ]}
-          />
-          <Select place={['links', i, 'to']} label="at" options={options} />
-          <Text place={['links', i, 'delay']} label="After how long (optional)" />
-          <Text
-            place={['links', i, 'note']}
-            label="Why it is so, or where it may not hold (optional)"
-          />
-          <Remarks place={['links', i]} />
-          <Remove place={['links', i]} what={`link ${i + 1}`} />
-        </article>
-      ))}
-      <Remarks place={['links']} />
-      <button
-        type="button"
-        class="second"
-        onClick={() => add(['links'], { from: answered[0]!, to: answered[1]!, sign: '+' })}
-      >
-        Add a link
       </button>
     </section>
   )

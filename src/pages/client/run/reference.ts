@@ -2,6 +2,7 @@
 import type { RunPage, Stem } from '../../run-start.ts'
 import { stepsOf } from '../../run-start.ts'
 import { base } from '../place.ts'
+import { placeInWords } from './advice.ts'
 import { shown } from './shown.ts'
 
 export interface Rubric {
@@ -28,9 +29,23 @@ let names: RunPage['names'] = {}
 
 export let modes: readonly (readonly [mode: string, question: string])[] = []
 
-/** `C0` → `C0 Baseline`; a code without a name stays. */
-export const named = (code: string): string =>
-  names[code] === undefined ? code : `${code} ${names[code]}`
+/** `I02` → `Actor`; a code without a name stays. */
+export const nameOf = (code: string): string => names[code] ?? code
+
+/** Characters of a question that a sentence repeats. */
+const REPEATED = 60
+
+/** A sentence of the service with the questions, names and places in words instead of codes. */
+export const withoutCodes = (text: string): string =>
+  text
+    .replaceAll(/GRAM-C\d-I\d\d-M\d\d/g, (code) => {
+      const stem = stems.value.get(code)?.text
+      if (stem === undefined) return code
+      return `“${stem.length > REPEATED ? `${stem.slice(0, REPEATED)} …` : stem}”`
+    })
+    .replaceAll(/\bGRAM-C0-(I\d\d)\b/g, (_, code: string) => `today, about ${nameOf(code)}`)
+    .replaceAll(/\b[CI]\d\d?\b/g, nameOf)
+    .replaceAll(/\$\.[\w.[\]]*\w\]?/g, placeInWords)
 
 /** `GRAM-C0-I10-M05` → `C0-I10`. */
 export const cellOf = (code: string): string => code.slice(5, 11)
@@ -38,10 +53,9 @@ export const cellOf = (code: string): string => code.slice(5, 11)
 export function bring(brought: RunPage): void {
   const { start } = brought
   names = brought.names
-  modes = Object.entries(brought.modes).map(([mode, question]) => [mode, `${mode}: ${question}`])
+  modes = brought.needs.map(({ mode, need }) => [mode, need])
   if (start === undefined) return
   know(start.stems)
-  playbooks.value = new Map(playbooks.value).set(start.mode, start.steps)
 }
 
 function know(more: readonly Stem[]): void {
@@ -57,6 +71,29 @@ function ask(target: string, take: (response: Response) => Promise<void>): void 
   fetch(base + target)
     .then((response) => (response.ok ? take(response) : Promise.reject(new Error(target))))
     .catch(() => asked.delete(target))
+}
+
+export interface Case {
+  readonly field: string
+  readonly answer: string
+}
+
+/** An intent, and how others took it up. */
+export interface Cell {
+  readonly intent: string
+  readonly answers: readonly Case[]
+}
+
+export const cells = shown<ReadonlyMap<string, Cell>>(new Map())
+
+/** The intent of a cell with its cases. */
+export function needIntent(cell: string): void {
+  if (cells.value.has(cell)) return
+  const [change, internal] = cell.split('-')
+  ask(`/v1/grid?change=${change}&internal=${internal}`, async (response) => {
+    const { results } = (await response.json()) as { results: Cell[] }
+    if (results[0] !== undefined) cells.value = new Map(cells.value).set(cell, results[0])
+  })
 }
 
 /** The fourteen questions of a cell. */

@@ -1,10 +1,13 @@
-/** The run that is open, what the service says of it, and the one way to change it. */
+/** The run that is open, where the writer is in it, what the service says of it, and the one way to change it. */
 import { answerOf, reasonOf } from '../answer.ts'
 import { base } from '../place.ts'
 import { type Advice, adviceOn, type Remark } from './advice.ts'
 import { at, type Json, type JsonObject, type Place, pathOf, put } from './document.ts'
 import { type Kept, keep } from './kept.ts'
+import { nameOf, withoutCodes } from './reference.ts'
 import { shown } from './shown.ts'
+import { type PartPlace, placeOf, type StepId, stepIds, stepsOf } from './steps.ts'
+import { type Todo, todosOf } from './todo.ts'
 
 /** Milliseconds after the last key before the service is asked. */
 const TYPING_PAUSE = 400
@@ -23,7 +26,9 @@ export interface Outcome {
 }
 
 export const open = shown<Kept | undefined>(undefined)
-/** The cell whose questions are shown to choose from. */
+/** The step and the part of it that are on the screen. */
+export const place = shown<PartPlace>({ step: 'problem', part: 0 })
+/** The cell whose questions about today are offered. */
 export const offered = shown('C0-I10')
 export const outcome = shown<Outcome | undefined>(undefined)
 /** Where the browser keeps nothing: what to tell. */
@@ -31,12 +36,16 @@ export const trouble = shown<string | undefined>(undefined)
 /** Why the service did not check the run as it is now. */
 export const unchecked = shown<string | undefined>(undefined)
 
+/** The steps that had been left when the service was asked: what it answered before is not held against them. */
+let heldAgainst: readonly StepId[] = []
+
 let pause: ReturnType<typeof setTimeout> | undefined
 let underWay: AbortController | undefined
 
 /** Opens a run, keeps it, and puts its key into the address, so that a reload finds it. */
 export function openRun(kept: Kept): void {
   history.replaceState(null, '', `${base}/run#r=${kept.key}`)
+  place.value = { step: kept.step ?? 'problem', part: 0 }
   replace(kept)
 }
 
@@ -60,6 +69,25 @@ export function ask(code: string): void {
   if (!questions.includes(code)) change({ questions: [...questions, code] })
 }
 
+/** Shows a part of a step. A step that is left for another may from then on be called wrong. */
+export function show(next: PartPlace): void {
+  const { step: before } = place.value
+  place.value = next
+  const { left = [] } = open.value!
+  if (next.step !== before)
+    change({ step: next.step, left: left.includes(before) ? left : [...left, before] })
+}
+
+export const steps = (): readonly StepId[] => stepsOf(open.value!.run)
+
+/** What is to be done in a step, or in all of them. */
+export function todos(step?: StepId): Todo[] {
+  const inUse = steps()
+  return todosOf(open.value!.run, nameOf).filter((todo) =>
+    step === undefined ? inUse.includes(todo.step) : todo.step === step,
+  )
+}
+
 function replace(kept: Kept): void {
   open.value = { ...kept, changed: new Date().toISOString() }
   trouble.value = keep(open.value)
@@ -73,11 +101,15 @@ async function check(): Promise<void> {
   underWay?.abort()
   underWay = new AbortController()
   try {
-    const { run } = open.value!
+    const { left = [], run } = open.value!
     const response = await send('/v1/validate', underWay.signal)
     const { valid, errors, warnings } = await answerOf<Found>(response)
     const advised = (remarks: readonly Remark[]): Advice[] =>
-      remarks.map((remark) => adviceOn(remark, run))
+      remarks.map((remark) => {
+        const advice = adviceOn(remark, run)
+        return { ...advice, text: withoutCodes(advice.text) }
+      })
+    heldAgainst = left
     outcome.value = { valid, errors: advised(errors), warnings: advised(warnings) }
     unchecked.value = undefined
   } catch (error) {
@@ -99,12 +131,35 @@ export const send = (
     ...(signal !== undefined && { signal }),
   })
 
-/** What was found at a place, or below it where `deep` says so. */
+/** The step that a remark is about: a change without a baseline is about the idea. */
+export const stepOf = ({ cell, path }: Advice): StepId =>
+  cell === undefined ? placeOf(path, open.value!.run).step : 'ideas'
+
+/** What was found in steps that the writer has left. What is merely not written yet in the open one is something to do. */
+export function found(): { errors: Advice[]; warnings: Advice[] } {
+  const current = place.value.step
+  const waiting = todos(current).map(({ path }) => path)
+  const isSaid = (remark: Advice): boolean => {
+    const step = stepOf(remark)
+    if (!heldAgainst.includes(step)) return false
+    return (
+      step !== current ||
+      !waiting.some((path) => remark.path.startsWith(path) || path.startsWith(remark.path))
+    )
+  }
+  const { errors = [], warnings = [] } = outcome.value ?? {}
+  return { errors: errors.filter(isSaid), warnings: warnings.filter(isSaid) }
+}
+
+/** From here on whatever is wrong is said, in every step. */
+export const checkAll = (): void => change({ left: stepIds })
+
+/** What is said of a place, or below it where `deep` says so. */
 export function remarksAt(place: Place, deep = false): { errors: Advice[]; warnings: Advice[] } {
   const path = pathOf(place)
   const isHere = (remark: Advice): boolean =>
     remark.path === path ||
     (deep && remark.path.startsWith(path) && '.['.includes(remark.path[path.length]!))
-  const { errors = [], warnings = [] } = outcome.value ?? {}
+  const { errors, warnings } = found()
   return { errors: errors.filter(isHere), warnings: warnings.filter(isHere) }
 }

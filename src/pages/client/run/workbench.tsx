@@ -1,122 +1,254 @@
-/** An open run from its title to its stop rules. */
-import { base } from '../place.ts'
-import { Answers } from './answers.tsx'
-import { Check, Coverage, Files, Peek, Playbook, Progress } from './aside.tsx'
-import { Concepts } from './concepts.tsx'
-import type { JsonObject } from './document.ts'
-import { Area, Day, Evidence, Lines, Remarks, Select, Text } from './fields.tsx'
-import { forget } from './kept.ts'
-import { Decision, Forecasts, Links, StopRules } from './outlook.tsx'
-import { modes } from './reference.ts'
-import { edit, open, valueAt } from './state.ts'
+/** An open run, one thing at a time: the bar of its steps, the part that is open, and what comes next and why. */
+import { placeInWords } from './advice.ts'
+import { Look } from './answers.tsx'
+import { go, jump, OfferCell } from './fields.tsx'
+import { Goal, Problem, Today } from './opening.tsx'
+import { isMoreOpen, late, lateTrouble } from './parts.ts'
+import { checkAll, found, open, outcome, place, steps, todos, trouble, unchecked } from './state.ts'
+import { type PartPlace, partsOf, placeOf, type StepId, stepWords } from './steps.ts'
+import type { Todo } from './todo.ts'
 
 export function Workbench() {
+  const { step } = place.value
+  const parts = partsOf(step, open.value!.run)
+  // What is shown may have been taken away.
+  const part = Math.min(place.value.part, parts.length - 1)
   return (
     <div class="bench">
-      <div class="written">
-        <Opening />
-        <Answers />
-        <Links />
-        <Concepts />
-        <Forecasts />
-        <Decision />
-        <StopRules />
-      </div>
-      <aside class="beside" aria-label="About this run">
-        <Check />
-        <Progress />
-        <Files />
-        <Playbook />
-        <Coverage />
-        <Leave />
-      </aside>
-      <Peek />
+      <Bar />
+      <section class="step" aria-labelledby="step-name">
+        <h2 id="step-name" tabIndex={-1}>
+          {part === 0 ? stepWords[step].name : parts[part]!.name}
+        </h2>
+        <Parts names={parts.map(({ name }) => name)} at={part} step={step} />
+        <Body step={step} part={part} />
+        <Foot step={step} part={part} count={parts.length} />
+      </section>
+      <Behind />
     </div>
   )
 }
 
-function Opening() {
-  const target = valueAt(['target']) as JsonObject | null | undefined
+/** All steps with what each still lacks; one is open. */
+function Bar() {
+  const all = steps()
+  const current = place.value.step
+  const { errors, warnings } = found()
+  const { left = [] } = open.value!
+  const verdict = verdictOf(errors.length, warnings.length)
   return (
-    <section id="opening">
-      <h2>What it is about</h2>
-      <Text
-        place={['title']}
-        label="Title"
-        empty=""
-        placeholder="Fewer items taken home unrepaired"
-      />
-      <div class="side-by-side">
-        <Select place={['mode']} label="Mode" options={modes} />
-        <Day place={['created']} label="Begun on" empty={null} />
-        <Text
-          place={['run_id']}
-          label="Id (before a decision)"
-          empty={null}
-          placeholder="repair-cafe-2026"
-        />
-      </div>
-      <Area
-        place={['question']}
-        label="Question: what the run is to answer, in one sentence"
-        empty={null}
-      />
-      <h3>Baseline</h3>
-      <Area
-        place={['baseline', 'statement']}
-        label="The outcome as it stands before any change, with figure and unit"
-        empty={null}
-        rows={3}
-      />
-      <Day place={['baseline', 'date']} label="Day of the reading" empty={null} />
-      <Evidence place={['baseline', 'evidence']} />
-      <Remarks place={['baseline']} />
-      <details open={target !== null && target !== undefined}>
-        <summary>Target, constraints, participants</summary>
-        {target === null || target === undefined ? (
-          <button type="button" class="second" onClick={() => edit(['target'], { statement: '' })}>
-            Set a target
-          </button>
-        ) : (
-          <>
-            <Area
-              place={['target', 'statement']}
-              label="The reading that would be good enough"
-              empty=""
-            />
-            <Day place={['target', 'by']} label="By" />
-            <button type="button" class="second" onClick={() => edit(['target'], null)}>
-              Without a target
-            </button>
-          </>
-        )}
-        <Lines place={['constraints']} label="What must stay as it is, one a line" />
-        <Lines place={['participants']} label="Who takes part, one a line" />
-      </details>
-    </section>
+    <nav class="stepbar" aria-label="Steps">
+      <ol>
+        {all.map((step, i) => {
+          const isDone = left.includes(step) && todos(step).length === 0
+          return (
+            <li key={step} class={isDone ? 'done' : ''}>
+              <button
+                type="button"
+                aria-current={step === current ? 'step' : undefined}
+                onClick={() => go({ step, part: 0 })}
+              >
+                {i + 1}. {stepWords[step].name}
+                {isDone ? <span class="hidden"> (written)</span> : null}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      <p role="status" id="check" class={verdict[1]}>
+        Step {all.indexOf(current) + 1} of {all.length}. {verdict[0]}
+      </p>
+      {[unchecked.value, trouble.value].map((words) =>
+        words === undefined ? null : (
+          <p role="alert" key={words}>
+            {words}
+          </p>
+        ),
+      )}
+    </nav>
   )
 }
 
-function Leave() {
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** What is said in a line; of a step that is still being written nothing is wrong. */
+function verdictOf(errors: number, warnings: number): readonly [words: string, tone: string] {
+  if (outcome.value === undefined)
+    return [unchecked.value === undefined ? 'Being checked …' : 'Not checked.', '']
+  if (errors > 0) return [`${counted(errors, 'point')} to mend.`, 'fails']
+  if (warnings > 0) return [`${counted(warnings, 'warning')}.`, 'warned']
+  const isDecided = open.value!.run['decision'] !== null
+  if (isDecided && outcome.value.valid) return ['A valid run, without a warning.', 'holds']
+  return [`Nothing to mend; ${counted(todos().length, 'thing')} to do until the decision.`, '']
+}
+
+function Parts({ at, names, step }: { at: number; names: readonly string[]; step: StepId }) {
+  if (names.length < 2) return null
   return (
-    <section>
-      <h2>Other runs</h2>
+    <p class="row parts">
+      <label for="part">
+        {at + 1} of {names.length}
+      </label>
+      <select
+        id="part"
+        value={at}
+        onChange={(event) => go({ step, part: Number(event.currentTarget.value) })}
+      >
+        {names.map((name, i) => (
+          <option key={i} value={i}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}
+
+function Body({ part, step }: PartPlace) {
+  switch (step) {
+    case 'problem':
+      return <Problem />
+    case 'today':
+      return <Today />
+    case 'goal':
+      return <Goal />
+    case 'look':
+      return <Look part={part} />
+    default:
+      return <Late part={part} step={step} />
+  }
+}
+
+function Late({ part, step }: PartPlace) {
+  const loaded = late.value
+  return loaded === undefined ? (
+    <p role="status">{lateTrouble.value ?? 'Being loaded …'}</p>
+  ) : (
+    <loaded.LateStep part={part} step={step} />
+  )
+}
+
+/** What is needed now and then. */
+function Behind() {
+  const loaded = late.value
+  return (
+    <details
+      class="more-of-run"
+      open={isMoreOpen.value}
+      onToggle={({ currentTarget }) => {
+        isMoreOpen.value = currentTarget.open
+      }}
+    >
+      <summary>Playbook, coverage, other runs</summary>
+      {isMoreOpen.value && loaded !== undefined ? <loaded.More /> : null}
+    </details>
+  )
+}
+
+/** How many remarks are listed; the rest is counted. */
+const LISTED = 12
+
+/** What is still to do here, what is to mend, and the way on. */
+function Foot({ count, part, step }: PartPlace & { count: number }) {
+  const all = steps()
+  const next = nextOf(step, part, count, all)
+  const before = beforeOf(step, part, all)
+  const own = todosHere(step, part)
+  const isEnd = next === undefined
+  return (
+    <footer class="onward">
+      {own.length === 0 ? null : (
+        <ul class="todos" aria-label="To do here">
+          {own.slice(0, LISTED).map(({ cell, path, text }) => (
+            <li key={path + text}>
+              {cell === undefined ? (
+                <button type="button" class="jump" onClick={() => jump(path)}>
+                  {text}
+                </button>
+              ) : (
+                <>
+                  {text} <OfferCell cell={cell} />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Mend />
       <p class="row">
-        <a class="button second" href={`${base}/run`}>
-          All runs
-        </a>
-        <button
-          type="button"
-          class="second"
-          onClick={() => {
-            if (!confirm('Take this run out of this browser? A saved file is not touched.')) return
-            forget(open.value!.key)
-            location.assign(`${base}/run`)
-          }}
-        >
-          Forget this run
-        </button>
+        {before === undefined || (next?.part === 0 && next.step === step) ? null : (
+          <button type="button" class="second" onClick={() => go(before)}>
+            Back
+          </button>
+        )}
+        {isEnd ? (
+          <button type="button" onClick={checkAll}>
+            Check the whole run
+          </button>
+        ) : (
+          <button type="button" id="onward" onClick={() => go(next)}>
+            {next.step === step ? (lists[step] ?? 'Next') : `Next: ${stepWords[next.step].name}`}
+          </button>
+        )}
       </p>
-    </section>
+      {isEnd || next.step === step ? null : <p class="hint">{stepWords[next.step].why}</p>}
+    </footer>
+  )
+}
+
+/** Steps that are a list with what stands on it, and what leads back to the list. */
+const lists: Partial<Record<StepId, string>> = {
+  look: 'Back to the questions',
+  ideas: 'Back to the ideas',
+}
+
+/** What is to be done in the part that is shown; a list speaks of all that stands on it. */
+function todosHere(step: StepId, part: number): Todo[] {
+  const { run } = open.value!
+  return todos(step).filter(({ cell, path }) => {
+    const at = placeOf(path, run)
+    return part === 0 && (lists[step] !== undefined || cell !== undefined)
+      ? true
+      : at.step === step && at.part === part
+  })
+}
+
+function nextOf(
+  step: StepId,
+  part: number,
+  count: number,
+  all: readonly StepId[],
+): PartPlace | undefined {
+  // An answer stands beside its list, and the way goes on from there.
+  if (lists[step] !== undefined && part > 0) return { step, part: 0 }
+  if (lists[step] === undefined && part + 1 < count) return { step, part: part + 1 }
+  const following = all[all.indexOf(step) + 1]
+  return following === undefined ? undefined : { step: following, part: 0 }
+}
+
+function beforeOf(step: StepId, part: number, all: readonly StepId[]): PartPlace | undefined {
+  if (lists[step] === undefined && part > 0) return { step, part: part - 1 }
+  const previous = all[all.indexOf(step) - 1]
+  return previous === undefined ? undefined : { step: previous, part: 0 }
+}
+
+/** What is wrong in the steps that were left. */
+function Mend() {
+  const { errors, warnings } = found()
+  const all = [...errors, ...warnings]
+  if (all.length === 0) return null
+  return (
+    <ul class="remarks mend" aria-label="To mend">
+      {all.slice(0, LISTED).map(({ cell, path, text }, i) => (
+        <li key={path + text} class={i < errors.length ? 'error' : 'warning'}>
+          <button type="button" class="jump" onClick={() => jump(path)}>
+            {placeInWords(path)}
+          </button>{' '}
+          {text}
+          {cell === undefined ? null : <OfferCell cell={cell} />}
+        </li>
+      ))}
+      {all.length > LISTED ? <li>and {all.length - LISTED} more</li> : null}
+    </ul>
   )
 }

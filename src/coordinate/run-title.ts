@@ -1,0 +1,21 @@
+/** Titles of worked runs and examples of operators say in full that the case is made up; what shows them says so once and shows the rest. */
+
+export interface RunTitle {
+  /** Whose case it is, `Dialysis clinic`. */
+  readonly who: string
+  /** What it is about, `sessions that patients miss`. */
+  readonly what: string
+}
+
+export function runTitle(title: string): RunTitle {
+  const [who = '', what = ''] = title.replace(/ \(worked example.*\)$/, '').split(/: (.*)/)
+  const plain = who.replace(/^A fictional /, '').replace('fictional ', '')
+  return { who: plain.charAt(0).toUpperCase() + plain.slice(1), what }
+}
+
+/** An operator's example: “Water utility, invented figures. The function …” → whose case it is, and the case. */
+export function caseOf(example: string): { field: string; answer: string } {
+  const [, field = 'an invented case', answer = example] =
+    /^(.+?), invented \w+[.;,] ?(.*)$/s.exec(example) ?? []
+  return { field, answer: answer.charAt(0).toUpperCase() + answer.slice(1) }
+}

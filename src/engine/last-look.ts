@@ -1,0 +1,28 @@
+/** Six questions about a run that no check can answer: only people can judge them, at the end and aloud. */
+
+export const lastLookIds = [
+  'answers_fit',
+  'sources_hold',
+  'cause_met',
+  'test_can_fail',
+  'affected_asked',
+  'best_chosen',
+] as const
+
+export type LastLookId = (typeof lastLookIds)[number]
+
+/** What the writers said when they looked at the run for the last time. Yes is good. */
+export interface LastLook extends Readonly<Partial<Record<LastLookId, boolean | null>>> {
+  readonly date: string
+  readonly note?: string
+}
+
+/** Each asks for a mistake that a document without any error can have; the schema of a run has the same words. */
+export const lastLookQuestions: Readonly<Record<LastLookId, string>> = {
+  answers_fit: 'Does every answer answer the question above it, and not one close by?',
+  sources_hold: 'Would a stranger who opens the sources find in them what is written here?',
+  cause_met: 'Does what is decided act on what the observations show, and on nothing else?',
+  test_can_fail: 'Can the test fail by its own figure, and would everybody then stop?',
+  affected_asked: 'Were those who carry the work, the cost or the risk asked in person?',
+  best_chosen: 'Is it the best idea of this run, whoever had it?',
+}

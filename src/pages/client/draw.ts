@@ -1,0 +1,40 @@
+/** `/draw`: keys that turn the cards, the clock, and the round in which each writes alone. */
+import './every-page.ts'
+import { setUpClock } from './draw/clock.ts'
+import { setUpRound } from './draw/round.ts'
+
+const cards = [...document.querySelectorAll<HTMLElement>('.deck > li')]
+
+setUpClock()
+setUpRound(cards)
+
+document.addEventListener('keydown', ({ key, target, ctrlKey, metaKey, altKey, shiftKey }) => {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[key]
+  const isElsewhere = (target as Element).closest('input, textarea, select') !== null
+  if (step === undefined || isElsewhere || ctrlKey || metaKey || altKey || shiftKey) return
+  const at = Math.max(
+    0,
+    cards.findIndex(({ id }) => `#${id}` === location.hash),
+  )
+  const next = cards[at + step]
+  if (next !== undefined) location.replace(`#${next.id}`)
+})
+
+// The card that was turned to is what comes next for the keyboard and for whoever listens.
+addEventListener('hashchange', () => {
+  document.querySelector<HTMLElement>('.deck > :target')?.focus()
+})
+
+document.getElementById('print')!.addEventListener('click', () => print())
+
+// A browser that cannot print what is folded gets it unfolded.
+const folded = (): NodeListOf<HTMLDetailsElement> =>
+  document.querySelectorAll('.deck details:not([open])')
+let unfolded: HTMLDetailsElement[] = []
+addEventListener('beforeprint', () => {
+  unfolded = [...folded()]
+  for (const details of unfolded) details.open = true
+})
+addEventListener('afterprint', () => {
+  for (const details of unfolded) details.open = false
+})

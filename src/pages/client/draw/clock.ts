@@ -1,0 +1,87 @@
+/** The clock of `/draw`: started, paused and reset; silent unless a sound is asked for. */
+
+const $ = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
+
+/** Seconds left at which somebody who does not look is told. */
+const SOON = 60
+
+let left = 0
+/** When it will be over, on the clock that nobody sets. */
+let end: number | undefined
+let ticking: ReturnType<typeof setInterval> | undefined
+
+export function setUpClock(): void {
+  reset()
+  $('start').addEventListener('click', () => (end === undefined ? start() : pause()))
+  $('reset').addEventListener('click', () => {
+    reset()
+    say('')
+  })
+  $('minutes').addEventListener('input', () => {
+    if (end === undefined) reset()
+  })
+}
+
+const minutes = (): number =>
+  Math.min(60, Math.max(1, $<HTMLInputElement>('minutes').valueAsNumber || 1))
+
+function start(): void {
+  if (left <= 0) left = minutes() * 60
+  end = performance.now() + left * 1000
+  ticking = setInterval(tick, 250)
+  $('start').textContent = 'Pause'
+  say(`${shown()} on the clock.`)
+  draw()
+}
+
+function pause(): void {
+  stop()
+  say(`Paused at ${shown()}.`)
+}
+
+function reset(): void {
+  stop()
+  left = minutes() * 60
+  draw()
+}
+
+function stop(): void {
+  clearInterval(ticking)
+  end = undefined
+  $('start').textContent = 'Start'
+}
+
+function tick(): void {
+  const before = left
+  left = Math.max(0, Math.ceil((end! - performance.now()) / 1000))
+  draw()
+  if (before > SOON && left <= SOON) say('One minute left.')
+  if (left > 0) return
+  stop()
+  say('Time is up.')
+  if ($<HTMLInputElement>('sound').checked) ring()
+}
+
+const shown = (): string => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+
+function draw(): void {
+  $('left').textContent = shown()
+}
+
+function say(words: string): void {
+  $('clock-says').textContent = words
+}
+
+/** One soft tone of a second. */
+function ring(): void {
+  const audio = new AudioContext()
+  const tone = audio.createOscillator()
+  const volume = audio.createGain()
+  volume.gain.setValueAtTime(0.2, audio.currentTime)
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 1)
+  tone.frequency.value = 660
+  tone.connect(volume).connect(audio.destination)
+  tone.start()
+  tone.stop(audio.currentTime + 1)
+  tone.addEventListener('ended', () => void audio.close())
+}

@@ -1,0 +1,238 @@
+/** A writing round: each writes alone, hands in, and reads the others only then. All of it stays in this browser. */
+import type { Idea } from '../../../engine/run.ts'
+import {
+  ideasOf,
+  keepRound,
+  keptRound,
+  LONGEST_LINK,
+  newRound,
+  ownSheet,
+  packed,
+  type Round,
+  type Sheet,
+  sheetOfFile,
+  sheetOfLink,
+  Unreadable,
+} from '../ideas.ts'
+import { base } from '../place.ts'
+
+const $ = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
+
+let round: Round = keptRound()
+let isReading = false
+
+export function setUpRound(cards: readonly HTMLElement[]): void {
+  for (const [i, card] of cards.entries()) setUpCard(card, i + 1)
+  const by = $<HTMLInputElement>('by')
+  by.value = round.by
+  by.addEventListener('input', () => change({ by: by.value.trim() }))
+  $('hand-in').addEventListener('click', () => change({ isHandedIn: true }))
+  $('go-on').addEventListener('click', () => {
+    isReading = false
+    change({ isHandedIn: false })
+  })
+  $('copy-link').addEventListener('click', () => void copyLink())
+  $('save-file').addEventListener('click', saveFile)
+  $('take-links').addEventListener('click', () => void takeLinks())
+  $<HTMLInputElement>('files').addEventListener('change', () => void takeFiles())
+  $('read').addEventListener('click', () => {
+    isReading = true
+    show()
+    $('reading').focus()
+  })
+  $('to-run').addEventListener('click', () => location.assign(`${base}/run#ideas`))
+  $('new-round').addEventListener('click', () => {
+    if (!confirm('Forget what was written and taken in here? Files and links are not touched.'))
+      return
+    isReading = false
+    round = newRound()
+    change({ by: by.value.trim() })
+    for (const field of document.querySelectorAll<HTMLInputElement>('.own :is(textarea, input)'))
+      field.value = ''
+  })
+  show()
+  takeAddress()
+  addEventListener('hashchange', takeAddress)
+}
+
+/** A link of somebody that is opened here is taken in, unread. */
+function takeAddress(): void {
+  if (!location.hash.startsWith('#ideas=')) return
+  const link = location.hash
+  history.replaceState(null, '', location.pathname + location.search)
+  void take([[link, () => sheetOfLink(link)]]).then(([failed]) => {
+    if (failed !== undefined) $<HTMLTextAreaElement>('links').value = location.href + link
+    $('round').scrollIntoView()
+  })
+}
+
+function setUpCard(card: HTMLElement, number: number): void {
+  const id = card.querySelector('.id')!.textContent
+  const at = card.dataset['at']!
+  const text = $<HTMLTextAreaElement>(`idea-${number}`)
+  const gauge = document.getElementById(`gauge-${number}`) as HTMLInputElement | null
+  text.value = round.mine[id]?.text ?? ''
+  if (gauge !== null) gauge.value = round.mine[id]?.gauge ?? ''
+  const details = card.querySelector<HTMLDetailsElement>('.gauge')
+  const unfold = (): void => {
+    if (details !== null && text.value.trim() !== '') details.open = true
+  }
+  const write = (): void => {
+    const idea: Idea = {
+      text: text.value.trim(),
+      ...(at !== '' && { at }),
+      ...(gauge !== null && gauge.value.trim() !== '' && { gauge: gauge.value.trim() }),
+    }
+    change({ mine: { ...round.mine, [id]: idea } })
+  }
+  text.addEventListener('input', write)
+  gauge?.addEventListener('input', write)
+  // The gauge comes when an idea stands there, and not while it is being written.
+  text.addEventListener('change', unfold)
+  unfold()
+}
+
+function change(parts: Partial<Round>): void {
+  round = { ...round, ...parts }
+  const isKept = keepRound(round)
+  show()
+  if (!isKept) tell('This browser keeps nothing: hand in before you leave the page.')
+}
+
+const counted = (count: number): string => `${count} idea${count === 1 ? '' : 's'}`
+const nameOf = ({ by }: Sheet): string => by || 'Somebody'
+const tell = (words: string): void => {
+  $('taken').textContent = words
+}
+
+function show(): void {
+  const own = ownSheet(round).ideas.length
+  $('mine').textContent =
+    own === 0 ? 'You have not written an idea yet.' : `You have written ${counted(own)}.`
+  $('hand-in').textContent = own === 0 ? 'I only collect' : 'Hand in'
+  $('hand-in').hidden = round.isHandedIn
+  $('handed').hidden = !round.isHandedIn
+  for (const id of ['copy-link', 'save-file']) $(id).hidden = own === 0
+  for (const field of document.querySelectorAll<HTMLInputElement>('.own :is(textarea, input)'))
+    field.readOnly = round.isHandedIn
+  $('sheets').replaceChildren(
+    ...round.others.map((sheet) =>
+      element('li', `${nameOf(sheet)} has handed in ${counted(sheet.ideas.length)}.`),
+    ),
+  )
+  const all = ideasOf(round)
+  const reason = !round.isHandedIn
+    ? 'First hand in yourself: nobody reads before everybody has written.'
+    : all.length === 0
+      ? 'Nothing is handed in yet.'
+      : ''
+  $<HTMLButtonElement>('read').disabled = reason !== ''
+  $('why-not').textContent = reason
+  isReading &&= reason === ''
+  $('after').hidden = !isReading
+  $('reading').replaceChildren(...(isReading ? read(all) : []))
+}
+
+/** The ideas by the card that each came from. */
+function read(ideas: readonly Idea[]): HTMLElement[] {
+  const questions = new Map(
+    [...document.querySelectorAll<HTMLElement>('.deck > li')].map((card) => [
+      card.dataset['at'],
+      card.querySelector('h2')!.textContent,
+    ]),
+  )
+  return [...Map.groupBy(ideas, ({ at }) => at ?? '')].flatMap(([at, own]) => {
+    const list = element('ul')
+    list.append(
+      ...own.map(({ by, gauge, text }) => {
+        const item = element('li', [text, gauge].filter(Boolean).join(' '))
+        if (by !== undefined) item.append(' ', element('b', by))
+        return item
+      }),
+    )
+    return [
+      element('h3', at === '' ? 'From no question' : (questions.get(at) ?? `From ${at}`)),
+      list,
+    ]
+  })
+}
+
+function element(name: string, words = ''): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = words
+  return made
+}
+
+async function copyLink(): Promise<void> {
+  const code = await packed(ownSheet(round))
+  if (code.length > LONGEST_LINK) {
+    tell(
+      `Your ideas fill ${code.length.toLocaleString('en-GB')} characters; links of more than ${LONGEST_LINK.toLocaleString('en-GB')} are cut on their way. Save the file instead.`,
+    )
+    return
+  }
+  const link = `${location.origin}${location.pathname}${location.search}#ideas=${code}`
+  try {
+    await navigator.clipboard.writeText(link)
+    tell('Your link is copied. Send it to whoever collects.')
+  } catch {
+    $<HTMLTextAreaElement>('links').value = link
+    tell('Your link stands in the field below: copy it from there.')
+  }
+}
+
+function saveFile(): void {
+  const link = document.createElement('a')
+  const text = `${JSON.stringify(ownSheet(round), null, 2)}\n`
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const name = round.by.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  link.download = `ideas-${name || round.key}.json`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+async function takeLinks(): Promise<void> {
+  const field = $<HTMLTextAreaElement>('links')
+  const links = field.value.split(/\s+/).filter(Boolean)
+  if (links.length === 0) return tell('There is no link in the field.')
+  // What cannot be read stays in the field.
+  field.value = (await take(links.map((link) => [link, () => sheetOfLink(link)] as const))).join(
+    '\n',
+  )
+}
+
+async function takeFiles(): Promise<void> {
+  const input = $<HTMLInputElement>('files')
+  await take([...(input.files ?? [])].map((file) => [file.name, () => sheetOfFile(file)] as const))
+  input.value = ''
+}
+
+/** Takes in what can be read and says why the rest cannot. @returns the names of what cannot */
+async function take(
+  given: readonly (readonly [name: string, read: () => Promise<Sheet>])[],
+): Promise<string[]> {
+  const failed: string[] = []
+  const problems: string[] = []
+  const taken: Sheet[] = []
+  for (const [name, readSheet] of given) {
+    try {
+      taken.push(await readSheet())
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      failed.push(name)
+      problems.push(`${name.length > 60 ? `${name.slice(0, 60)} …` : name}: ${error.message}`)
+    }
+  }
+  const words = taken.map((sheet) => {
+    if (sheet.key === round.key) return 'This is your own sheet; it is here already.'
+    const isNew = !round.others.some(({ key }) => key === sheet.key)
+    const rest = round.others.filter(({ key }) => key !== sheet.key)
+    change({ others: [...rest, sheet] })
+    return isNew
+      ? `${counted(sheet.ideas.length)} of ${nameOf(sheet)} taken in, unread.`
+      : `${nameOf(sheet)} has handed in anew: ${counted(sheet.ideas.length)}.`
+  })
+  tell(words.join(' '))
+  $('problems').replaceChildren(...problems.map((problem) => element('p', problem)))
+  return failed
+}

@@ -1,0 +1,162 @@
+/** Gates and ratings, one question at a time; the fold of the gates and the index follow by themselves. */
+import { foldedGates, HIGHEST_RATING, judgedGates } from '../../../engine/score.ts'
+import type { Json } from './document.ts'
+import { Evidence, go, Radios, Remarks, Text } from './fields.tsx'
+import { needRubric, type Rubric, rubric } from './reference.ts'
+import { edit, listAt, open, valueAt } from './state.ts'
+import { criterionNames, gateNames, partsOf } from './steps.ts'
+
+export function Judge({ part }: { part: number }) {
+  needRubric()
+  const [path = ''] = partsOf('judge', open.value!.run)[part]?.places ?? []
+  const [, at, group, id = ''] = /^\$\.concepts\[(\d+)\]\.(gates|ratings)\.(\w+)$/.exec(path) ?? []
+  if (at === undefined)
+    return (
+      <p>
+        There is no concept to judge yet.{' '}
+        <button type="button" class="jump" onClick={() => go({ step: 'concept', part: 0 })}>
+          Make one
+        </button>
+      </p>
+    )
+  const { criteria = [], hard_gates: gates = [] } = rubric.value ?? {}
+  const criterion = criteria.find((one) => one.id === id)
+  return (
+    <>
+      {group === 'gates' ? (
+        <Gate at={Number(at)} id={id} question={gates.find((one) => one.id === id)?.question} />
+      ) : criterion === undefined ? (
+        <p class="hint">Being fetched …</p>
+      ) : (
+        <Rating at={Number(at)} criterion={criterion} />
+      )}
+      <Standing at={Number(at)} />
+    </>
+  )
+}
+
+/** How the concept stands, and what was found of it as a whole. */
+function Standing({ at }: { at: number }) {
+  const place = ['concepts', at] as const
+  const passed = valueAt([...place, 'hard_gates_passed'])
+  const index = valueAt([...place, 'index'])
+  const rated = Object.keys(ratingsOf(at)).length
+  const count = Object.keys(criterionNames).length
+  const gates =
+    passed === true ? 'All gates passed.' : passed === false ? 'A gate failed: it is out.' : ''
+  return (
+    <>
+      <p role="status" class="hint">
+        {gates}{' '}
+        {typeof index === 'number'
+          ? `Index ${index} of 100, to compare with concepts that the same people rated.`
+          : rated > 0
+            ? `${rated} of ${count} rated.`
+            : ''}
+      </p>
+      {['gates', 'gate_evidence', 'hard_gates_passed', 'ratings', 'rating_reasons', 'index'].map(
+        (name) => (
+          <Remarks key={name} place={[...place, name]} />
+        ),
+      )}
+    </>
+  )
+}
+
+/** Whatever sets a gate sets the fold of all four. */
+function Gate({ at, id, question }: { at: number; id: string; question: string | undefined }) {
+  const place = ['concepts', at, 'gates', id] as const
+  const evidence = ['concepts', at, 'gate_evidence', id] as const
+  const fold = (): void => {
+    const gates = valueAt(['concepts', at, 'gates']) as Record<string, boolean | null>
+    edit(['concepts', at, 'hard_gates_passed'], foldedGates(judgedGates(Object.keys(gates), gates)))
+  }
+  const name = gateNames[id]!
+  return (
+    <>
+      <div onChange={fold}>
+        <Radios
+          place={place}
+          label={name}
+          hint={question ?? ''}
+          options={[
+            [true, 'Passed'],
+            [false, 'Failed'],
+            [null, 'Not judged'],
+          ]}
+        />
+      </div>
+      {valueAt(place) === null && listAt(evidence).length === 0 ? null : (
+        <Evidence place={evidence} of={name} />
+      )}
+    </>
+  )
+}
+
+type Criterion = Rubric['criteria'][number]
+
+const ratingsOf = (at: number): Record<string, number> =>
+  (valueAt(['concepts', at, 'ratings']) ?? {}) as Record<string, number>
+
+function Rating({
+  at,
+  criterion: { anchors, id, name, question, weight },
+}: {
+  at: number
+  criterion: Criterion
+}) {
+  const ratings = ratingsOf(at)
+  const rating = ratings[id]
+  const { [id]: _, ...others } = ratings
+  return (
+    <>
+      <fieldset class="field" id={`at-concepts-${at}-ratings-${id}`}>
+        <legend>
+          {name} <span class="hint">weight {weight}</span>
+        </legend>
+        <p class="hint">{question}</p>
+        <div class="stems">
+          {anchors.map((anchor, one) => (
+            <label key={anchor}>
+              <input
+                type="radio"
+                name={id}
+                checked={rating === one}
+                onChange={() => setRatings(at, { ...others, [id]: one })}
+              />{' '}
+              <span>
+                <b>{one}</b> {anchor}
+              </span>
+            </label>
+          ))}
+        </div>
+        {rating === undefined ? null : (
+          <button type="button" class="jump" onClick={() => setRatings(at, others)}>
+            Take the rating back
+          </button>
+        )}
+      </fieldset>
+      <Remarks place={['concepts', at, 'ratings', id]} />
+      {rating === undefined ? null : (
+        <Text
+          place={['concepts', at, 'rating_reasons', id]}
+          label={`Why ${rating} and not ${rating === HIGHEST_RATING ? 'less' : 'more'}${rating === HIGHEST_RATING ? '?' : '? (optional)'}`}
+        />
+      )}
+    </>
+  )
+}
+
+/** No rating at all is null, as a run has it; the index stands beside all seven and nowhere else. */
+function setRatings(at: number, ratings: Record<string, number>): void {
+  const { criteria } = rubric.value!
+  const isFull = criteria.every(({ id }) => ratings[id] !== undefined)
+  const none: Json = null
+  edit(['concepts', at, 'ratings'], Object.keys(ratings).length === 0 ? none : ratings)
+  edit(
+    ['concepts', at, 'index'],
+    isFull
+      ? criteria.reduce((sum, { id, weight }) => sum + (weight * ratings[id]!) / HIGHEST_RATING, 0)
+      : undefined,
+  )
+}

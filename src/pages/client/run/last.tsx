@@ -1,0 +1,128 @@
+/** The last look: six questions that only people can judge, and the run as a file or a report. */
+import { lastLookIds, lastLookQuestions } from '../../../engine/last-look.ts'
+import { answerOf, Refused, reasonOf } from '../answer.ts'
+import { type Json, type JsonObject, today } from './document.ts'
+import { Area, Remarks } from './fields.tsx'
+import { shown } from './shown.ts'
+import { edit, open, send, valueAt } from './state.ts'
+
+export const Last = ({ part }: { part: number }) => (part === 0 ? <SixQuestions /> : <Files />)
+
+const choices = [
+  [true, 'Yes'],
+  [false, 'No'],
+] as const
+
+function SixQuestions() {
+  const look = (valueAt(['last_look']) ?? {}) as JsonObject
+  const say = (parts: Record<string, Json>): void =>
+    edit(['last_look'], { ...look, date: today(), ...parts })
+  return (
+    <>
+      {lastLookIds.map((id) => (
+        <fieldset class="field six" key={id} id={`at-last_look-${id}`}>
+          <legend>{lastLookQuestions[id]}</legend>
+          <div class="radios">
+            {choices.map(([value, text]) => (
+              <label key={text}>
+                <input
+                  type="radio"
+                  name={id}
+                  checked={valueAt(['last_look', id]) === value}
+                  onChange={() => say({ [id]: value })}
+                />{' '}
+                {text}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {Object.values(look).includes(false) || valueAt(['last_look', 'note']) !== undefined ? (
+        <Area
+          place={['last_look', 'note']}
+          label="What does a no mean, and what is done about it? (optional)"
+        />
+      ) : null}
+      <Remarks place={['last_look']} deep />
+    </>
+  )
+}
+
+interface Written {
+  readonly markdown?: string
+  readonly html?: string
+  readonly refusal?: string
+}
+
+const report = shown<Written | undefined>(undefined)
+
+function Files() {
+  const name = String(valueAt(['run_id']) ?? 'run')
+  const write = async (): Promise<void> => {
+    try {
+      report.value = await answerOf<{ markdown: string; html: string }>(await send('/v1/report'))
+    } catch (error) {
+      const isInvalid = error instanceof Refused && error.status === 422
+      report.value = {
+        refusal: isInvalid
+          ? 'The report needs a valid run: mend what is listed first.'
+          : reasonOf(error),
+      }
+    }
+  }
+  return (
+    <section>
+      <p class="row">
+        <button
+          type="button"
+          id="export"
+          onClick={() => save(`${name}.json`, 'application/json', text(open.value!.run))}
+        >
+          Save as JSON
+        </button>
+        <button type="button" class="second" id="report" onClick={() => void write()}>
+          Write the report
+        </button>
+      </p>
+      <div role="status">
+        {report.value?.refusal === undefined ? null : <p>{report.value.refusal}</p>}
+        {report.value?.markdown === undefined ? null : (
+          <>
+            <p class="row">
+              <button
+                type="button"
+                onClick={() => save(`${name}.html`, 'text/html', report.value!.html!)}
+              >
+                Save for print
+              </button>
+              <button
+                type="button"
+                class="second"
+                onClick={() => save(`${name}.md`, 'text/markdown', report.value!.markdown!)}
+              >
+                Save as Markdown
+              </button>
+              <button type="button" class="second" data-copy="report-text">
+                Copy
+              </button>
+            </p>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+            <pre class="pre" id="report-text" tabIndex={0}>
+              {report.value.markdown}
+            </pre>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const text = (value: Json): string => `${JSON.stringify(value, null, 2)}\n`
+
+function save(name: string, type: string, content: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([content], { type }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,27 @@
+/** The steps from ideas on and what stands behind a run, in one part that is loaded when the first of them is opened. */
+import { Concept } from './concepts.tsx'
+import { Ideas } from './ideas.tsx'
+import { Judge } from './judge.tsx'
+import { Last } from './last.tsx'
+import { More } from './more.tsx'
+import { Decide, Test } from './outlook.tsx'
+import type { PartPlace } from './steps.ts'
+
+export { More }
+
+export function LateStep({ part, step }: PartPlace) {
+  switch (step) {
+    case 'ideas':
+      return <Ideas part={part} />
+    case 'concept':
+      return <Concept part={part} />
+    case 'test':
+      return <Test part={part} />
+    case 'judge':
+      return <Judge part={part} />
+    case 'decide':
+      return <Decide />
+    default:
+      return <Last part={part} />
+  }
+}

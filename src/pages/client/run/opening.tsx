@@ -1,0 +1,81 @@
+/** The first steps: the problem in plain words, how things stand today, and what would be enough. */
+import { base } from '../place.ts'
+import type { JsonObject } from './document.ts'
+import { Area, Day, Evidence, Lines, Remarks, Select, Text } from './fields.tsx'
+import { modes } from './reference.ts'
+import { change, edit, open, valueAt } from './state.ts'
+
+export function Problem() {
+  const { firstMove, like } = open.value!
+  return (
+    <>
+      <Text
+        place={['title']}
+        label="What is going on?"
+        hint="In a few words, as you would say it to a colleague."
+        empty=""
+      />
+      {like === undefined ? null : (
+        <p class="note">
+          This may be like <a href={`${base}/situations/${like.id}`}>{like.name}</a>.{' '}
+          {firstMove === undefined ? null : <>A first move for today: {firstMove}</>}{' '}
+          <button type="button" class="jump" onClick={dropLikeness}>
+            It is something else
+          </button>
+        </p>
+      )}
+      <Area place={['question']} label="What do you want to know? One question." empty={null} />
+      <Select place={['mode']} label="What do you need?" options={modes} />
+    </>
+  )
+}
+
+/** What the situation brought goes with it. */
+const dropLikeness = (): void => {
+  const { firstMove: _move, like: _like, ...rest } = open.value!
+  open.value = rest
+  change({ questions: [] })
+}
+
+export function Today() {
+  return (
+    <>
+      <Area
+        place={['baseline', 'statement']}
+        label="How do things stand, before anything is changed?"
+        hint="With a figure and its unit: 41 of 118 children, 35 per cent."
+        empty={null}
+        rows={3}
+      />
+      <Day place={['baseline', 'date']} label="Of which day is the figure?" empty={null} />
+      <Evidence place={['baseline', 'evidence']} />
+      <Remarks place={['baseline']} />
+    </>
+  )
+}
+
+export function Goal() {
+  const target = (valueAt(['target']) ?? null) as JsonObject | null
+  // An empty target is none, so that a run is never kept with half of one.
+  const setTarget = (statement: string): void =>
+    edit(['target'], statement === '' ? null : { ...target, statement })
+  return (
+    <>
+      <div class="field">
+        <label for="at-target-statement">What would be good enough, in the same unit?</label>
+        <textarea
+          id="at-target-statement"
+          class="words"
+          rows={2}
+          value={String(target?.['statement'] ?? '')}
+          onInput={(event) => setTarget(event.currentTarget.value)}
+        />
+        <Remarks place={['target', 'statement']} />
+      </div>
+      {target === null ? null : <Day place={['target', 'by']} label="By when?" />}
+      <Lines place={['constraints']} label="What must stay as it is? One a line." />
+      <Lines place={['participants']} label="Who takes part? One a line." />
+      <Remarks place={['target']} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+/** The second half of the workbench, from ideas on, loaded when a step of it is opened: most visits end before. */
+
+import { shown } from './shown.ts'
+import { place } from './state.ts'
+import type { StepId } from './steps.ts'
+
+type Late = typeof import('./late.tsx')
+
+const lateSteps: ReadonlySet<StepId> = new Set([
+  'ideas',
+  'concept',
+  'test',
+  'judge',
+  'decide',
+  'last',
+])
+
+export const late = shown<Late | undefined>(undefined)
+/** Why it could not be loaded. */
+export const lateTrouble = shown<string | undefined>(undefined)
+
+let load: () => Promise<Late>
+let loading: Promise<void> | undefined
+
+export function loadLateWith(loader: () => Promise<Late>): void {
+  load = loader
+}
+
+/** Whether what stands behind the run is unfolded. */
+export const isMoreOpen = shown(false)
+
+/** Resolves when what is open can be drawn. */
+export async function drawn(): Promise<void> {
+  const isNeeded = isMoreOpen.value || lateSteps.has(place.value.step)
+  if (!isNeeded || late.value !== undefined) return
+  loading ??= load().then(
+    (module) => {
+      late.value = module
+      lateTrouble.value = undefined
+    },
+    (error: unknown) => {
+      loading = undefined
+      lateTrouble.value = `This step could not be loaded: ${(error as Error).message}.`
+    },
+  )
+  await loading
+}

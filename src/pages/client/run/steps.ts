@@ -1,0 +1,180 @@
+/** The way from a problem to a decision: its steps in order, the parts of each, and which part a place of the run belongs to. */
+import type { JsonObject } from './document.ts'
+
+export const stepIds = [
+  'problem',
+  'today',
+  'goal',
+  'look',
+  'ideas',
+  'concept',
+  'test',
+  'judge',
+  'decide',
+  'last',
+] as const
+
+export type StepId = (typeof stepIds)[number]
+
+export interface StepWords {
+  readonly name: string
+  /** Why it is the next one. */
+  readonly why: string
+}
+
+export const stepWords: Readonly<Record<StepId, StepWords>> = {
+  problem: { name: 'Problem', why: 'Everything else is measured against it.' },
+  today: {
+    name: 'Today',
+    why: 'Without a figure of today nobody can say later whether anything changed.',
+  },
+  goal: { name: 'Goal', why: 'Who has said what is enough knows when to stop.' },
+  look: { name: 'Find out', why: 'Two or three things that were counted show where to begin.' },
+  ideas: {
+    name: 'Ideas',
+    why: 'An idea comes first, from an intent and a case; its question comes afterwards.',
+  },
+  concept: {
+    name: 'Concept',
+    why: 'An idea can be judged once it says who does what, who must agree and how it is tried.',
+  },
+  test: {
+    name: 'Test',
+    why: 'A forecast and a stop rule that were written before cannot be bent to the result.',
+  },
+  judge: { name: 'Judge', why: 'One gate that fails ends it, however good the idea.' },
+  decide: { name: 'Decide', why: 'All that the decision rests on is written down.' },
+  last: { name: 'Last look', why: 'Six mistakes that no check can see, you can.' },
+}
+
+/** Modes that look and propose nothing, and the steps that they leave out. */
+const looking: ReadonlySet<unknown> = new Set(['PREDICT', 'DECODE'])
+const proposing: ReadonlySet<StepId> = new Set(['goal', 'ideas', 'concept', 'judge'])
+
+type Listed = readonly JsonObject[]
+const listOf = (run: JsonObject, name: string): Listed => (run[name] ?? []) as Listed
+
+/** The steps of a run; what a run holds is shown, whatever its mode. */
+export function stepsOf(run: JsonObject): readonly StepId[] {
+  const proposes =
+    listOf(run, 'concepts').length + listOf(run, 'ideas').length > 0 ||
+    listOf(run, 'answers').some(isChange)
+  if (proposes || !looking.has(run['mode'])) return stepIds
+  return stepIds.filter((id) => !proposing.has(id))
+}
+
+export const isChange = ({ coordinate }: JsonObject): boolean =>
+  !String(coordinate).startsWith('GRAM-C0')
+
+/** One thing on the screen. */
+export interface Part {
+  readonly name: string
+  /** Places of the run that are written there, with all below them. */
+  readonly places: readonly string[]
+}
+
+/** The seven criteria in the order of the rubric are known once it is fetched. */
+export const gateNames: Readonly<Record<string, string>> = {
+  lawful_and_cleared: 'Lawful and cleared',
+  no_unacceptable_harm: 'No unacceptable harm',
+  baseline_recorded: 'Baseline recorded',
+  test_and_exit_defined: 'Test and exit defined',
+}
+
+export const criterionNames: Readonly<Record<string, string>> = {
+  outcome_contribution: 'Outcome contribution',
+  feasibility: 'Feasibility',
+  evidence: 'Evidence',
+  adoption: 'Adoption',
+  differentiation: 'Differentiation',
+  reversible_learning: 'Reversible learning',
+  robustness: 'Robustness',
+}
+
+/** @returns one or more; the first is where the step begins */
+export function partsOf(step: StepId, run: JsonObject): readonly Part[] {
+  switch (step) {
+    case 'problem':
+      return [{ name: 'Problem', places: ['$.title', '$.question', '$.mode'] }]
+    case 'today':
+      return [{ name: 'Today', places: ['$.baseline'] }]
+    case 'goal':
+      return [{ name: 'Goal', places: ['$.target', '$.constraints', '$.participants'] }]
+    case 'look':
+      return [
+        { name: 'Questions', places: ['$.answers', '$.links'] },
+        ...answersOf(run, 'Answer', (one) => !isChange(one)),
+      ]
+    case 'ideas':
+      return [{ name: 'Find ideas', places: ['$.ideas'] }, ...answersOf(run, 'Idea', isChange)]
+    case 'concept':
+      return [
+        { name: 'Concepts', places: ['$.concepts'] },
+        ...listOf(run, 'concepts').flatMap((concept, i) => [
+          part(`${titleOf(concept, i)}: what`, `$.concepts[${i}]`),
+          part(
+            `${titleOf(concept, i)}: who and how`,
+            ...['who_must_agree', 'test', 'exit'].map((name) => `$.concepts[${i}].${name}`),
+          ),
+        ]),
+      ]
+    case 'test':
+      return [part('What you expect', '$.forecasts'), part('When you stop', '$.stop_rules')]
+    case 'judge': {
+      const parts = listOf(run, 'concepts').flatMap((concept, i) => [
+        ...Object.entries(gateNames).map(([id, name]) =>
+          part(
+            `${titleOf(concept, i)}: ${name}`,
+            `$.concepts[${i}].gates.${id}`,
+            `$.concepts[${i}].gate_evidence.${id}`,
+          ),
+        ),
+        ...Object.entries(criterionNames).map(([id, name]) =>
+          part(
+            `${titleOf(concept, i)}: ${name}`,
+            `$.concepts[${i}].ratings.${id}`,
+            `$.concepts[${i}].rating_reasons.${id}`,
+          ),
+        ),
+      ])
+      return parts.length === 0 ? [part('Judge')] : parts
+    }
+    case 'decide':
+      return [part('Decide', '$.decision', '$.run_id', '$.created')]
+    case 'last':
+      return [part('Six questions', '$.last_look'), part('Take it with you')]
+  }
+}
+
+const part = (name: string, ...places: readonly string[]): Part => ({ name, places })
+
+const titleOf = ({ title }: JsonObject, i: number): string => String(title) || `Concept ${i + 1}`
+
+const answersOf = (run: JsonObject, name: string, isOwn: (answer: JsonObject) => boolean): Part[] =>
+  listOf(run, 'answers')
+    .map((answer, i) => ({ answer, place: `$.answers[${i}]` }))
+    .filter(({ answer }) => isOwn(answer))
+    .map(({ place }, i) => part(`${name} ${i + 1}`, place))
+
+export interface PartPlace {
+  readonly step: StepId
+  readonly part: number
+}
+
+/** Where a place of the run is written: the part that names the most of it. */
+export function placeOf(path: string, run: JsonObject): PartPlace {
+  let best: PartPlace = { step: 'problem', part: 0 }
+  let length = 0
+  for (const step of stepIds) {
+    for (const [part, { places }] of partsOf(step, run).entries()) {
+      for (const place of places) {
+        const isBelow =
+          path === place || (path.startsWith(place) && '.['.includes(path[place.length]!))
+        if (!isBelow || place.length <= length) continue
+        best = { step, part }
+        length = place.length
+      }
+    }
+  }
+  return best
+}

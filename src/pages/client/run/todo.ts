@@ -1,0 +1,168 @@
+/** What is still to be written in each step: no mistake, and said as something to do. */
+import type { JsonObject } from './document.ts'
+import { isChange, type StepId } from './steps.ts'
+
+export interface Todo {
+  readonly step: StepId
+  readonly text: string
+  /** JSONPath of the field where it is done. */
+  readonly path: string
+  /** The cell whose questions help. */
+  readonly cell?: string
+}
+
+/** As much of a run as is looked at; a file may lack any of it. */
+interface Run {
+  readonly title?: string
+  readonly question?: string | null
+  readonly mode?: string
+  readonly baseline?: {
+    readonly statement: string | null
+    readonly date: string | null
+    readonly evidence?: readonly Source[]
+  }
+  readonly target?: { readonly statement: string; readonly by?: string } | null
+  readonly answers?: readonly Answer[]
+  readonly ideas?: readonly unknown[]
+  readonly concepts?: readonly Concept[]
+  readonly forecasts?: readonly {
+    readonly statement: string
+    readonly resolve_by: string
+    readonly source?: string
+  }[]
+  readonly stop_rules?: readonly { readonly rule: string; readonly check_by: string }[]
+  readonly decision?: { readonly text: string; readonly kind: string } | null
+}
+
+interface Source {
+  readonly source: string
+  readonly date: string
+}
+
+interface Answer {
+  readonly coordinate: string
+  readonly status: string
+  readonly text: string
+  readonly evidence?: readonly Source[]
+}
+
+interface Concept {
+  readonly title: string
+  readonly description: string
+  readonly who_must_agree?: readonly string[]
+  readonly test?: string
+  readonly exit?: string
+  readonly gates?: Readonly<Record<string, boolean | null>>
+  readonly ratings?: Readonly<Record<string, number>> | null
+}
+
+const isEmpty = (text: string | null | undefined): boolean => (text ?? '').trim() === ''
+const hasSource = (evidence: readonly Source[] = []): boolean =>
+  evidence.some(({ source, date }) => !isEmpty(source) && !isEmpty(date))
+
+/** @param nameOf the name of an internal variable, `Actor` */
+export function todosOf(document: JsonObject, nameOf: (code: string) => string): Todo[] {
+  const run = document as unknown as Run
+  const { answers = [], concepts = [], forecasts = [], stop_rules: rules = [] } = run
+  const todos: Todo[] = []
+  const need = (isOpen: boolean, step: StepId, path: string, text: string, cell?: string): void => {
+    if (isOpen) todos.push({ step, path, text, ...(cell !== undefined && { cell }) })
+  }
+  need(isEmpty(run.title), 'problem', '$.title', 'Say in a few words what is going on.')
+  need(isEmpty(run.question), 'problem', '$.question', 'Say what you want to know.')
+  const { date, evidence, statement } = run.baseline ?? { statement: null, date: null }
+  need(isEmpty(statement), 'today', '$.baseline.statement', 'Say how things stand, with a figure.')
+  need(isEmpty(date), 'today', '$.baseline.date', 'Say of which day the figure is.')
+  need(!hasSource(evidence), 'today', '$.baseline.evidence', 'Say where it can be looked up.')
+  need(isEmpty(run.target?.statement), 'goal', '$.target.statement', 'Say what would be enough.')
+  need(
+    !isEmpty(run.target?.statement) && isEmpty(run.target?.by),
+    'goal',
+    '$.target.by',
+    'Say by when.',
+  )
+  const isSeen = ({ coordinate, status, evidence: own, text }: Answer, internal = ''): boolean =>
+    coordinate.startsWith(`GRAM-C0-${internal}`) &&
+    status === 'observation' &&
+    !isEmpty(text) &&
+    hasSource(own)
+  need(
+    !answers.some((answer) => isSeen(answer)),
+    'look',
+    '$.answers',
+    'Answer one question with what somebody saw or counted.',
+  )
+  answers.forEach((answer, i) => {
+    const step = isChange(answer as unknown as JsonObject) ? 'ideas' : 'look'
+    need(isEmpty(answer.text), step, `$.answers[${i}].text`, 'Write the answer.')
+    need(
+      answer.status === 'observation' && !hasSource(answer.evidence),
+      step,
+      `$.answers[${i}].evidence`,
+      'Say where it can be looked up, or call it taken for granted.',
+    )
+  })
+  const changes = answers.filter(({ status }) => status === 'transformation')
+  need(
+    changes.length === 0,
+    'ideas',
+    '$.ideas',
+    (run.ideas ?? []).length === 0
+      ? 'Write down an idea.'
+      : 'Choose a question for at least one idea.',
+  )
+  for (const internal of new Set(changes.map(({ coordinate }) => coordinate.slice(8, 11))))
+    need(
+      !answers.some((answer) => isSeen(answer, internal)),
+      'ideas',
+      '$.answers',
+      `Your idea changes something about “${nameOf(internal)}”, and nothing says what holds there today: answer one question about it.`,
+      `C0-${internal}`,
+    )
+  need(concepts.length === 0, 'concept', '$.concepts', 'Make a concept of an idea.')
+  concepts.forEach((concept, i) => {
+    const at = `$.concepts[${i}]`
+    need(isEmpty(concept.title), 'concept', `${at}.title`, 'Give it a name.')
+    need(isEmpty(concept.description), 'concept', `${at}.description`, 'Say who does what.')
+    need(
+      (concept.who_must_agree ?? []).length === 0,
+      'concept',
+      `${at}.who_must_agree`,
+      'Say who must agree, and whether they have.',
+    )
+    need(isEmpty(concept.test), 'concept', `${at}.test`, 'Say how it is tried.')
+    need(isEmpty(concept.exit), 'concept', `${at}.exit`, 'Say how it is undone.')
+    const gates = Object.entries(concept.gates ?? {})
+    for (const [id, gate] of gates)
+      need(gate === null, 'judge', `${at}.gates.${id}`, 'Judge this gate.')
+    const ratings = Object.keys(concept.ratings ?? {}).length
+    need(
+      ratings < CRITERIA && !gates.some(([, gate]) => gate === false),
+      'judge',
+      `${at}.ratings.outcome_contribution`,
+      `Rate it by all seven criteria: ${ratings} of ${CRITERIA}.`,
+    )
+  })
+  need(forecasts.length === 0, 'test', '$.forecasts', 'Write what you expect, with a probability.')
+  forecasts.forEach(({ resolve_by, source, statement: expected }, i) => {
+    const at = `$.forecasts[${i}]`
+    need(isEmpty(expected), 'test', `${at}.statement`, 'Write what you expect.')
+    need(isEmpty(resolve_by), 'test', `${at}.resolve_by`, 'Say by which day it is known.')
+    need(isEmpty(source), 'test', `${at}.source`, 'Say what will settle it.')
+  })
+  need(rules.length === 0, 'test', '$.stop_rules', 'Write a stop rule: the reading that ends it.')
+  rules.forEach(({ check_by, rule }, i) => {
+    need(isEmpty(rule), 'test', `$.stop_rules[${i}].rule`, 'Write the reading that ends it.')
+    need(isEmpty(check_by), 'test', `$.stop_rules[${i}].check_by`, 'Say by when somebody looks.')
+  })
+  need((run.decision ?? null) === null, 'decide', '$.decision.kind', 'Decide.')
+  need(
+    (run.decision ?? null) !== null && isEmpty(run.decision?.text),
+    'decide',
+    '$.decision.text',
+    'Give the reason.',
+  )
+  return todos
+}
+
+const CRITERIA = 7

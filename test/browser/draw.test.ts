@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { hasBrowser, useBrowser } from './browser.ts'
+
+describe.runIf(hasBrowser)('cards for a table', () => {
+  const { coordinate } = useServices()
+  const open = useBrowser()
+  const target = '/draw?seed=tuesday'
+
+  const visit = async (address = target, width = 390) => {
+    const watched = await open({
+      acceptDownloads: true,
+      permissions: ['clipboard-read', 'clipboard-write'],
+      viewport: { width, height: 844 },
+    })
+    await watched.page.goto(coordinate.url() + address)
+    return watched
+  }
+  const shownCards = (page: Page): Promise<number> =>
+    page.locator('.deck > li').filter({ visible: true }).count()
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+  it('are turned one by one with keys and links, and all can be seen', async () => {
+    const { page, problems } = await visit()
+    expect(await shownCards(page)).toBe(1)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => focused(page)).toBe('card-2')
+    expect(await shownCards(page)).toBe(1)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect.poll(() => focused(page)).toBe('card-3')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => focused(page)).toBe('card-2')
+    await page.locator('#idea-2').press('ArrowLeft')
+    expect(await page.locator('#card-2').isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'All 6 cards' }).click()
+    await expect.poll(() => shownCards(page)).toBe(6)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('show the gauge when an idea is written down, and not before', async () => {
+    const { page } = await visit(`${target}#card-2`)
+    const gauge = page.locator('#asks-2')
+    expect(await gauge.isVisible()).toBe(false)
+    await page.locator('#idea-2').fill('A group keeps its instructor to lesson 6.')
+    expect(await gauge.isVisible()).toBe(false)
+    await page.keyboard.press('Tab')
+    await gauge.waitFor()
+    await page.reload()
+    expect(await page.locator('#idea-2').inputValue()).toBe(
+      'A group keeps its instructor to lesson 6.',
+    )
+    expect(await gauge.isVisible()).toBe(true)
+    await page.context().close()
+  })
+
+  it('are read by nobody who has not handed in, and taken in by link and by file', async () => {
+    const ana = await visit()
+    await ana.page.locator('#idea-1').fill('Parents see the lesson plan.')
+    await ana.page.locator('#by').fill('Ana')
+    await ana.page.locator('#hand-in').click()
+    await ana.page.locator('#copy-link').click()
+    await ana.page.getByText('Your link is copied').waitFor()
+    const link = await ana.page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toContain(`${target}#ideas=`)
+    const [download] = await Promise.all([
+      ana.page.waitForEvent('download'),
+      ana.page.locator('#save-file').click(),
+    ])
+    expect(download.suggestedFilename()).toBe('ideas-ana.json')
+    const file = readFileSync(await download.path(), 'utf8')
+    expect(JSON.parse(file)).toMatchObject({
+      by: 'Ana',
+      ideas: [{ text: 'Parents see the lesson plan.', at: expect.stringMatching(/^C\d-I\d\d$/) }],
+    })
+
+    const { page, problems } = await visit(link.slice(coordinate.url().length))
+    await page.getByText('Ana has handed in 1 idea.').waitFor()
+    expect(page.url()).not.toContain('ideas=')
+    expect(await page.locator('main').textContent()).not.toContain('Parents see')
+    expect(await page.locator('#read').isDisabled()).toBe(true)
+    await page.locator('#by').fill('Ben')
+    await page.locator('#idea-1').fill('Fewer children in a group.')
+
+    const cut = link.slice(0, -9)
+    await page.locator('#links').fill(`${cut}\nhttps://example.org/\n${link}`)
+    await page.locator('#take-links').click()
+    await page.getByText('Ana has handed in anew: 1 idea.').waitFor()
+    expect(await page.locator('#links').inputValue()).toBe(`${cut}\nhttps://example.org/`)
+    expect(await page.locator('#problems').textContent()).toMatch(
+      /cut or changed.*no link of a writing round/s,
+    )
+    await page.locator('#files').setInputFiles([
+      { name: 'photo.json', mimeType: 'application/json', buffer: Buffer.from('{"ideas":[{}]}') },
+      {
+        name: 'cem.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(file.replaceAll('Ana', 'Cem').replace(/"key": "\w+"/, '"key": "cem"')),
+      },
+    ])
+    await page.getByText('1 idea of Cem taken in, unread.').waitFor()
+    expect(await page.locator('#problems').textContent()).toContain('Idea 1 has no text')
+    expect(await page.locator('#idea-1').inputValue()).toBe('Fewer children in a group.')
+
+    await page.locator('#hand-in').click()
+    await page.locator('#read').click()
+    await expect.poll(() => focused(page)).toBe('reading')
+    const reading = await page.locator('#reading').innerText()
+    for (const words of ['Fewer children in a group. Ben', 'lesson plan. Ana', 'plan. Cem'])
+      expect(reading).toContain(words)
+    expect(problems).toEqual([])
+    await ana.page.context().close()
+    await page.context().close()
+  })
+
+  it('have a clock that is started, paused and reset, and says what it does', async () => {
+    const { page } = await open()
+    await page.clock.install()
+    await page.goto(coordinate.url() + target)
+    const left = page.locator('#left')
+    const says = page.locator('#clock-says')
+    await page.locator('#minutes').fill('2')
+    expect(await left.textContent()).toBe('2:00')
+    await page.locator('#start').click()
+    expect(await says.textContent()).toBe('2:00 on the clock.')
+    await page.clock.runFor(61_000)
+    expect(await says.textContent()).toBe('One minute left.')
+    await page.locator('#start').click()
+    expect(await says.textContent()).toMatch(/^Paused at 0:5\d\.$/)
+    const paused = await left.textContent()
+    await page.clock.runFor(5000)
+    expect(await left.textContent()).toBe(paused)
+    await page.locator('#start').click()
+    await page.clock.runFor(61_000)
+    expect(await says.textContent()).toBe('Time is up.')
+    await page.locator('#reset').click()
+    expect([await left.textContent(), await says.textContent()]).toEqual(['2:00', ''])
+    await page.context().close()
+  })
+
+  it('stand there and print without a script, and nothing is clipped', async () => {
+    const { page } = await open({ javaScriptEnabled: false })
+    await page.goto(`${coordinate.url()}/draw?seed=tuesday&n=30`)
+    expect(await shownCards(page)).toBe(30)
+    expect(await page.locator('#round').isVisible()).toBe(false)
+    await page.setViewportSize({ width: 700, height: 1000 })
+    await page.emulateMedia({ media: 'print' })
+    expect(await shownCards(page)).toBe(30)
+    for (const card of await page.locator('.deck > li').all()) {
+      const whole = (await card.boundingBox())!
+      for (const text of await card.locator('.front > *, .back p').all()) {
+        const part = (await text.boundingBox())!
+        expect(part.height).toBeGreaterThan(0)
+        expect(part.y + part.height).toBeLessThanOrEqual(whole.y + whole.height)
+        expect(part.x + part.width).toBeLessThanOrEqual(whole.x + whole.width)
+      }
+    }
+    await page.context().close()
+  })
+})
