@@ -136,7 +136,6 @@ const generator = { method: 'diffusion', model: 'Brushwork', version: '2', promp
 const real: Facts = { 'generation.depicts_real_person': true }
 
 export const records: Rows = {
-  'DLV-010': delivered('bitrate_mbps', [20, 60], 'webxr_volumetric', volume),
   'CAM-002': agreed([['volumetric_capture'], ['promotional_use']], {
     ...phase('capture'),
     ...volume,
@@ -203,10 +202,6 @@ export const records: Rows = {
     '"starts_mid_sentence"',
     {},
   ),
-  'CLP-008': clip('ratings', [{ self_containment: 0.8 }, { self_containment: 0.3 }], {
-    ...selected,
-    'delivery.target': ['social_vertical'],
-  }),
   'TRN-009': claim('status', ['verified_primary', 'queued'], delivery),
   'TRN-010': claim('status', ['verified_primary', 'contradicted'], delivery),
   'STO-011': claim(
