@@ -178,6 +178,16 @@ export const records: Rows = {
     ...headset,
     'delivery.biometric_data_collected': true,
   }),
+  'CLP-007': agreed([['archival_reuse'], ['written_general']], {
+    ...phase('editorial'),
+    ...selected,
+    'clip.from_earlier_production': true,
+  }),
+  'CLP-008': agreed([['written_specific'], ['verbal']], {
+    ...phase('editorial'),
+    ...selected,
+    'clip.promotes': true,
+  }),
   'DLV-011': agreed([['promotional_use'], ['withdrawn']], delivery),
   'DLV-001': cleared(['owned', 'disputed'], {}),
   'DLV-006': cleared(['owned', 'cc_by_nc'], { 'delivery.commercial_use': true }),
@@ -246,6 +256,10 @@ export const records: Rows = {
   'AUD-014': provenance([{ disclosure: 'audible_label' }, { disclosure: 'none' }], 'disclosure', {
     ...real,
     'audio.element': ['voice_synthetic'],
+  }),
+  'TRN-004': provenance([{ disclosure: 'visible_label' }, { disclosure: 'none' }], 'disclosure', {
+    'core.media_representation': 'text_only',
+    'story.informs_public': true,
   }),
   'POD-011': provenance([{ disclosure: 'audible_label' }, { disclosure: 'none' }], 'disclosure', {
     ...real,
