@@ -5,7 +5,7 @@ const file = 'media/questions/core.yaml'
 const beside = ['media/dimensions/core.yaml', 'media/model.yaml']
 
 export const questions: Record<string, readonly Mistake[]> = {
-  'Every dimension and decision variable has one question, of its group and sorted by path': [
+  'Every dimension and decision variable has one question, of its group and sorted by path; silence answers what rules ask for': [
     {
       note: 'a path is misspelt',
       file,
@@ -53,6 +53,22 @@ export const questions: Record<string, readonly Mistake[]> = {
       from: 'seen or heard?',
       to: 'seen or heard.',
       problem: { message: /^is no question/ },
+    },
+    {
+      note: 'a rule asks whether a fact is missing, and silence does not say so',
+      file: 'media/questions/qa.yaml',
+      beside: ['media/rules/qa.yaml', 'media/dimensions/qa.yaml', 'media/model.yaml'],
+      from: '    silence: absent\n',
+      to: '',
+      problem: { message: /^qa\.frame_synthesis: a rule asks whether it is missing/ },
+    },
+    {
+      note: 'silence is taken for an answer that no rule asks for',
+      file,
+      beside,
+      from: 'path: core.minor_depicted\n',
+      to: 'path: core.minor_depicted\n    silence: absent\n',
+      problem: { message: /^core\.minor_depicted: no rule asks/ },
     },
   ],
 }
