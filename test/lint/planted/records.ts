@@ -184,9 +184,8 @@ export const records: Rows = {
     'clip.from_earlier_production': true,
   }),
   'CLP-008': agreed([['written_specific'], ['verbal']], {
-    ...phase('editorial'),
-    ...selected,
-    'clip.promotes': true,
+    ...delivery,
+    'delivery.commercial_use': true,
   }),
   'DLV-011': agreed([['promotional_use'], ['withdrawn']], delivery),
   'DLV-001': cleared(['owned', 'disputed'], {}),
