@@ -5,9 +5,11 @@ import { writtenImplications, writtenRules } from '../ruleset.ts'
 import { problemAt, problemOf, problemOnLine } from '../sourced.ts'
 import type { Check } from './check.ts'
 
-/** Why a state is there, the weightiest first; `none` where it only completes a list. */
-const uses = ['read', 'follows', 'proposed', 'held', 'none'] as const
-type Use = (typeof uses)[number]
+/**
+ * Why a state is there: a condition reads it, an implication names it, a rule proposes it, a packaged schema holds it; `none`
+ * where it only completes a list.
+ */
+type Use = 'read' | 'follows' | 'proposed' | 'held' | 'none'
 
 /** What a person agreed to, and on what ground a thing is used: a state of these that no rule knows would clear nothing. */
 const CLEARED = new Set(['core.consent_scope', 'core.rights_status'])
@@ -52,25 +54,19 @@ interface UsedState {
 function usesOfStates(corpus: Corpus): UsedState[] {
   const rules = writtenRules(corpus).map(({ rule }) => rule)
   const implied = writtenImplications(corpus)
-  const read = pairs(rules.flatMap(({ when }) => when))
-  const follows = pairs(implied.flatMap(({ when, then }) => [...when, then]))
-  const proposed = pairs(rules.flatMap(({ then }) => then))
+  // The weightiest use of a state is the one that counts.
+  const serving: readonly (readonly [Use, ReadonlySet<string>])[] = [
+    ['read', pairs(rules.flatMap(({ when }) => when))],
+    ['follows', pairs(implied.flatMap(({ when, then }) => [...when, then]))],
+    ['proposed', pairs(rules.flatMap(({ then }) => then))],
+  ]
   const held = enumsOf(corpus.schemas.map(({ source }) => source.value))
   return corpus.dimensions.flatMap((source) =>
     source.value.dimensions.flatMap(({ id: dimension, states: listed = {} }, index) => {
-      const isHeld = held.has(Object.keys(listed).toSorted().join())
+      const otherwise: Use = held.has(Object.keys(listed).toSorted().join()) ? 'held' : 'none'
       return Object.keys(listed).map((state) => {
-        const pair = `${dimension} ${state}`
-        const use: Use = read.has(pair)
-          ? 'read'
-          : follows.has(pair)
-            ? 'follows'
-            : proposed.has(pair)
-              ? 'proposed'
-              : isHeld
-                ? 'held'
-                : 'none'
-        return { source, index, dimension, state, use }
+        const found = serving.find(([, known]) => known.has(`${dimension} ${state}`))
+        return { source, index, dimension, state, use: found?.[0] ?? otherwise }
       })
     }),
   )
