@@ -1,11 +1,14 @@
 /** What the engines are given: the real rules, rule bases grown from them, and contexts of about a kilobyte. */
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
 import { readCorpus } from '../seed/read.ts'
-import { contextFields, writtenRules } from '../seed/ruleset.ts'
+import { contextFields, writtenImplications, writtenRules } from '../seed/ruleset.ts'
 import { namedBy } from '../src/engine/operators.ts'
 import { write } from '../src/engine/path.ts'
-import type { Condition, Field, Json, JsonObject, Rule } from '../src/engine/rule.ts'
+import type { Condition, Field, Implication, Json, JsonObject, Rule } from '../src/engine/rule.ts'
 import { witness } from '../src/engine/witness.ts'
+import { contextOf } from '../test/support/situations.ts'
 
 export interface Base {
   readonly name: string
@@ -29,10 +32,23 @@ export function randomNumbers(seed: number): () => number {
 const CONTEXTS = 1000
 const CONTEXT_BYTES = 1100
 
-/** The rules and fields of the corpus. */
-export function realRules(): { rules: Rule[]; fields: Field[] } {
+/** The rules, fields and implications of the corpus. */
+export function realRules(): { rules: Rule[]; fields: Field[]; implications: Implication[] } {
   const { corpus } = readCorpus(fileURLToPath(new URL('../corpus', import.meta.url)))
-  return { rules: writtenRules(corpus).map(({ rule }) => rule), fields: contextFields(corpus) }
+  return {
+    rules: writtenRules(corpus).map(({ rule }) => rule),
+    fields: contextFields(corpus),
+    implications: writtenImplications(corpus),
+  }
+}
+
+/** Contexts as people write them, about a dozen facts each: the situations and productions of the tests. */
+export function writtenContexts(): string[] {
+  const facts = ['situations', 'productions'].flatMap((name) => {
+    const file = fileURLToPath(new URL(`../test/cases/${name}.yaml`, import.meta.url))
+    return parse(readFileSync(file, 'utf8')) as { facts: Record<string, Json> }[]
+  })
+  return facts.map((one) => JSON.stringify(contextOf(one.facts)))
 }
 
 /** The four bases: 196 real rules, 1,960 and 19,600 grown from them, and 19,600 of which few match. */

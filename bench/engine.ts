@@ -15,7 +15,7 @@ import { evaluateToBytes } from '../src/engine/evaluate-to-bytes.ts'
 import { match, nearMisses } from '../src/engine/match.ts'
 import type { JsonObject } from '../src/engine/rule.ts'
 import { ruleReport } from '../src/engine/rule-report.ts'
-import { type Base, bases, realRules } from './bases.ts'
+import { type Base, bases, realRules, writtenContexts } from './bases.ts'
 import { contestants, expectedIds, type Matcher } from './contestants.ts'
 
 const seed = Number(process.argv[2] ?? 1)
@@ -161,6 +161,7 @@ async function answerTable(base: Base, ruleset: Ruleset): Promise<void> {
     ],
     ['text to bytes, matched rules in the trace', (text) => answer(text, {})],
     ['text to bytes, all rules in the trace', (text) => answer(text, { matched_only: false })],
+    ['text to bytes, what follows left out', (text) => answer(text, { infer: false })],
     ['text to bytes, explain', (text) => answer(text, { explain: true })],
   ])
   for (const { name, prepare } of contestants.filter(({ name }) => name !== 'this engine')) {
@@ -175,12 +176,36 @@ async function answerTable(base: Base, ruleset: Ruleset): Promise<void> {
   for (const [name, job] of jobs) {
     if (!name.startsWith('the same answer')) continue
     const given = String(await job(text, {}))
-    if (given !== String(Buffer.from(answer(text, {})))) throw new Error(`${name} is another`)
+    if (given !== withoutOpen(answer(text, { infer: false }))) throw new Error(`${name} is another`)
   }
   const times = await quartiles(jobs, base.contexts)
   const parse = times.get('parse') as number
   console.log('| what | cost |\n|---|--:|')
   for (const [name, time] of times) console.log(`| ${name} | ${shown(time / parse)} |`)
+}
+
+/** An answer without what the other engines do not know: which rules are open, and what follows. */
+function withoutOpen(answer: Uint8Array): string {
+  const { verdict: _, inferred: __, ...rest } = JSON.parse(String(Buffer.from(answer)))
+  return JSON.stringify(rest)
+}
+
+/** What inference costs contexts as people write them, which are small and from which much follows. */
+async function inferenceTable(ruleset: Ruleset): Promise<void> {
+  const contexts = writtenContexts()
+  const answer = (text: string, infer: boolean): Uint8Array =>
+    evaluateToBytes(ruleset, { context: JSON.parse(text) as JsonObject, infer }, Buffer.allocUnsafe)
+  const times = await quartiles(
+    new Map<string, Job>([
+      ['without', (text) => answer(text, false)],
+      ['with', (text) => answer(text, true)],
+    ]),
+    contexts,
+  )
+  const [without, together] = [times.get('without') as number, times.get('with') as number]
+  console.log(
+    `\n${contexts.length} contexts as people write them: ${together.toFixed(1)} µs with what follows, ${without.toFixed(1)} without, ${(together / without).toFixed(2)} times.`,
+  )
 }
 
 function milliseconds(job: () => unknown): string {
@@ -189,15 +214,17 @@ function milliseconds(job: () => unknown): string {
   return `${(performance.now() - start).toFixed(0)} ms`
 }
 
-const { rules, fields } = realRules()
-const load = milliseconds(() => compileRuleset(rules, { fields }))
+const { rules, fields, implications } = realRules()
+const load = milliseconds(() => compileRuleset(rules, { fields, implications }))
 const report = milliseconds(() => ruleReport(rules, fields))
 const all = bases(seed)
 console.log(
   `Node ${process.version}, ${cpus()[0]?.model}, seed ${seed}; costs in units of JSON.parse.\n`,
 )
 // The answers first: the other engines leave a heap behind that every later allocation pays for.
-await answerTable(all[0] as Base, compileRuleset(rules, { fields }))
+const ruleset = compileRuleset(rules, { fields, implications })
+await answerTable(all[0] as Base, ruleset)
+await inferenceTable(ruleset)
 await matchTable(all)
 console.log(`\nCold: loading ${rules.length} rules ${load}, the rule report ${report}.`)
 process.exit(0)

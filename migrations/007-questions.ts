@@ -15,6 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       column.check(sql`gate in ('rights', 'consent', 'safety')`),
     )
     .addColumn('by', 'text', (column) => column.check(sql`by in ('person')`))
+    .addColumn('silence', 'text', (column) => column.check(sql`silence in ('absent')`))
     .addColumn('phrases', 'text', (column) => column.notNull().check(sql`json_valid(phrases)`))
     .modifyEnd(sql`strict`)
     .execute()

@@ -27,12 +27,15 @@ export function mediaRows(corpus: Corpus) {
     decision_variable: variableRows(corpus),
     question: numbered(
       corpus.questions.flatMap(({ value }) =>
-        value.questions.map(({ gate = null, by = null, phrases = [], ...asked }) => ({
-          ...asked,
-          gate,
-          by,
-          phrases: json([...phrases]),
-        })),
+        value.questions.map(
+          ({ gate = null, by = null, silence = null, phrases = [], ...asked }) => ({
+            ...asked,
+            gate,
+            by,
+            silence,
+            phrases: json([...phrases]),
+          }),
+        ),
       ),
     ),
     implication: numbered(

@@ -61,6 +61,13 @@ export const questions = {
               'Only where an act of a person changes it: a consent, a licence, a check, a sign-off.',
             examples: ['person'],
           },
+          silence: {
+            type: 'string',
+            enum: ['absent'],
+            description:
+              'Only where a fact is stated when it holds and never denied, such as an exception: nobody stated it, so it is absent.',
+            examples: ['absent'],
+          },
         },
       },
     },

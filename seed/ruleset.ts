@@ -122,7 +122,7 @@ export function contextFields(corpus: Corpus): Field[] {
   return [...dimensions, ...variables]
 }
 
-type Asking = Pick<Field, 'question' | 'who' | 'effort' | 'gate' | 'by'>
+type Asking = Pick<Field, 'question' | 'who' | 'effort' | 'gate' | 'by' | 'silence'>
 
 /** Path → how one asks for it. */
 function askingByPath(corpus: Corpus): Map<string, Asking> {

@@ -2371,11 +2371,22 @@ class ContextCore(TypedDict, total=False):
     # How many pictures or volumetric samples a second of programme holds. (unit frames/s, 0.001 to
     # 100000)
     frame_rate: Optional[float]
+    # Whether counsel or clearance has noted, item by item, why public domain, CC0 or an exception
+    # carries the use in each country of release.
+    free_use_assessed: Optional[bool]
     # Whether a person who is a minor where the work is made or shown can be seen or heard.
     minor_depicted: Optional[bool]
+    # Whether the person whose consent is on record can be heard speaking.
+    person_heard: Optional[bool]
+    # Whether the person whose consent is on record can be recognised in the picture.
+    person_seen: Optional[bool]
     # Whether a person or detail that must be hidden is hidden in every camera view, texture and
     # depth map.
     redacted_in_all_views: Optional[bool]
+    # What stands behind rights that the production claims as its own: a document signed by the
+    # author, one without a signature, none, or work that the employees of the production made in
+    # their job.
+    title_document: Optional[Literal["signed", "unsigned", "none", "own_employees"]]
 
 
 class ContextTranscript(TypedDict, total=False):
@@ -2486,11 +2497,14 @@ class ContextStory(TypedDict, total=False):
     # Sources for the claim that do not rest on one another, counted by the researcher. (unit count,
     # 0 to 1000)
     independent_sources: Optional[int]
+    # Whether a text is published to inform the public on matters of public interest, such as
+    # politics, health or safety.
+    informs_public: Optional[bool]
     # Whether the piece is offered to its audience as fact.
     is_factual: Optional[bool]
-    # Largest angle between where the viewer is led to look and where an uncued key action begins.
-    # (unit degree, 0 to 180)
-    key_action_offset_deg: Optional[float]
+    # How people learn that a model answers them: they are told at the first exchange, it is
+    # obvious, or they are not told; no_machine where no model answers anybody.
+    machine_told: Optional[Literal["no_machine", "told", "obvious", "untold"]]
     # Shorter side of the free floor that the piece needs, measured with the play-area overlay.
     # (unit m, 0 to 100)
     play_space_m: Optional[float]
@@ -2498,7 +2512,7 @@ class ContextStory(TypedDict, total=False):
     reenactment: Optional[bool]
     # Whether the staged passage says so in picture or sound.
     reenactment_labelled: Optional[bool]
-    # Whether the piece offers a point at which to pause and take the headset off within each 20
+    # Whether the piece offers a point at which to pause and take the headset off within each 30
     # minutes.
     rest_point_offered: Optional[bool]
     # Whether the piece treats death, violence, abuse, self-harm or the like, set by the editor.
@@ -2506,8 +2520,6 @@ class ContextStory(TypedDict, total=False):
     # Longest time that the piece asks a viewer to keep the headset on without a break. (unit min, 0
     # to 600)
     session_minutes: Optional[float]
-    # Whether the piece tells the viewer who they are in the space.
-    viewer_role_defined: Optional[bool]
 
 
 class ContextPodcast(TypedDict, total=False):
@@ -2767,7 +2779,7 @@ class ContextGeneration(TypedDict, total=False):
     # How many Gaussians are drawn in one frame at most: all of the file, or the budget of a viewer
     # that streams levels of detail. (unit million, 0 to 100000)
     gaussian_count: Optional[float]
-    # Whether people, objects, places or events shown would falsely appear authentic to the
+    # Whether people, objects, places or events seen or heard would falsely appear authentic to the
     # audience.
     could_pass_as_real: Optional[bool]
     # Whether the result shows or sounds like an identifiable real person, declared by the producer.
@@ -2837,17 +2849,16 @@ class ContextEditing(TypedDict, total=False):
     # Angle by which the viewer must turn to find the subject again after the change of viewpoint.
     # (unit degree, 0 to 180)
     reorientation_deg: Optional[float]
-    # Whether a retimed volume shows frames blended between two stored frames; sampling a model that
-    # is continuous in time is no blend.
-    retime_interpolated: Optional[bool]
+    # Whether the work that adapts share-alike material is itself offered under the same or a
+    # compatible licence.
+    shared_alike: Optional[bool]
     # Length of the shortest picture event that the delivery notes do not list as meant, from the
     # conform report. (unit frame, 0 to 100000000)
     shortest_event_frames: Optional[int]
     # Places where the timecode of the master does not follow from the frame before, drop-frame
     # skips not counted. (unit count, 0 to 100000)
     timecode_breaks: Optional[int]
-    # Whether material under a licence against changes plays whole, unaltered and not set to
-    # picture.
+    # Whether licensed material plays whole, unaltered and not set to picture.
     used_unchanged: Optional[bool]
 
 
@@ -3081,6 +3092,9 @@ class ContextDelivery(TypedDict, total=False):
     captions_present: Optional[bool]
     # Whether the deliverable advertises, is sold, or is used in the course of a business.
     commercial_use: Optional[bool]
+    # Whether credits or description name author, licence with its link and changes for each item
+    # under a Creative Commons licence.
+    credit_given: Optional[bool]
     # Whether the glTF document names every extension it uses in extensionsUsed, found by the glTF
     # validator.
     extension_listed: Optional[bool]
@@ -3180,20 +3194,17 @@ class ContextClip(TypedDict, total=False):
     duration: Optional[float]
     # Whether the out point falls inside a sentence of the transcript.
     ends_mid_sentence: Optional[bool]
+    # Whether the clip holds material in which people appear that was recorded for another
+    # production.
+    from_earlier_production: Optional[bool]
     # Usable frames beyond the in or the out point, whichever side has fewer. (unit frame, 0 to
     # 100000)
     handle_frames: Optional[int]
-    # Time from the clip's start to the first sentence or picture that gives a reason to stay,
-    # marked by the editor. (unit s, 0 to 86400)
-    hook_at: Optional[float]
     # Whether the clip advertises the work, a product or a service, as trailers and sponsored
     # excerpts do.
     promotes: Optional[bool]
     # Whether the candidate is chosen for production.
     selected: Optional[bool]
-    # How far the clip can be understood by itself, rated by a person who has not heard the episode.
-    # (unit ratio, 0 to 1)
-    self_containment: Optional[float]
     # Whether the in point falls inside a sentence of the transcript.
     starts_mid_sentence: Optional[bool]
     # Whether the first frame of a volumetric clip is a key mesh or key frame of the encoded stream.

@@ -48,7 +48,7 @@ export function clipFacts(id: string, candidates: readonly Candidate[], authored
     'clip.contradicted_claims': claims.filter(({ status }) => status === 'contradicted').length,
     'clip.starts_mid_sentence': candidate.starts_mid_sentence,
     'clip.ends_mid_sentence': candidate.ends_mid_sentence,
-    'clip.self_containment': candidate.features.self_containment,
+
     'clip.handle_frames': handleFrames(candidate, authored),
     'clip.title_length': candidate.title.length,
     'story.information_density': rounded((claims.length * 60) / candidate.duration, 2),

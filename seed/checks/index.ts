@@ -23,6 +23,7 @@ import { ruleSense } from './rule-sense.ts'
 import { runDocuments } from './run-documents.ts'
 import { scoring } from './scoring.ts'
 import { situations } from './situations.ts'
+import { states } from './states.ts'
 import { stemVariety } from './stem-variety.ts'
 import { stems } from './stems.ts'
 import { synonyms } from './synonyms.ts'
@@ -45,6 +46,7 @@ export const checks: readonly Check[] = [
   authored,
   closable,
   use,
+  states,
   cells,
   stems,
   stemVariety,

@@ -1,10 +1,11 @@
 import type { Corpus } from '../read.ts'
-import { contextFields } from '../ruleset.ts'
+import type { Problem } from '../report.ts'
+import { contextFields, writtenRules } from '../ruleset.ts'
 import { problemAt, problemOf } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const questions: Check = {
-  name: 'Every dimension and decision variable has one question, of its group and sorted by path',
+  name: 'Every dimension and decision variable has one question, of its group and sorted by path; silence answers what rules ask for',
   check: (corpus) => {
     const known = new Set(contextFields(corpus).map(({ path }) => path))
     const asked = new Set<string>()
@@ -35,8 +36,33 @@ export const questions: Check = {
         ]
       })
     })
-    return [...wrong, ...unasked(corpus, known, asked)]
+    return [...wrong, ...unasked(corpus, known, asked), ...silences(corpus)]
   },
+}
+
+/**
+ * Silence is an answer where a rule asks whether a fact is missing, and nowhere else. A boolean can be denied, so that to say
+ * nothing of it is no answer.
+ */
+function silences(corpus: Corpus): Problem[] {
+  const booleans = new Set(
+    contextFields(corpus).flatMap(({ path, type }) => (type === 'boolean' ? [path] : [])),
+  )
+  const missed = new Set(
+    writtenRules(corpus)
+      .flatMap(({ rule }) => rule.when)
+      .flatMap(({ path, op, value }) => (op === 'exists' && value === false ? [path] : []))
+      .filter((path) => !booleans.has(path)),
+  )
+  return corpus.questions.flatMap((source) =>
+    source.value.questions.flatMap(({ path, silence }, index) => {
+      if ((silence === 'absent') === missed.has(path)) return []
+      const message = missed.has(path)
+        ? 'a rule asks whether it is missing; write silence: absent'
+        : 'no rule asks whether it is missing, or it can be denied; silence says nothing'
+      return [problemAt(source, ['questions', index], `${path}: ${message}`)]
+    }),
+  )
 }
 
 function unasked(corpus: Corpus, known: ReadonlySet<string>, asked: ReadonlySet<string>) {

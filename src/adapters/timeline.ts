@@ -56,10 +56,6 @@ const fills: Adapter['fills'] = {
     certainty: 'estimated',
     how: 'a cut from a question to words that answered another one, by the transcripts of the sources',
   },
-  'editing.retime_interpolated': {
-    certainty: 'measured',
-    how: 'frameSampling of a retimed clip in Final Cut Pro XML',
-  },
   'graphics.element': { certainty: 'inferred', how: 'name of the clip' },
   'graphics.on_screen_time': {
     certainty: 'estimated',

@@ -97,6 +97,8 @@ export interface QuestionTable {
   gate: 'rights' | 'consent' | 'safety' | null
   /** Where only an act of a person changes it. */
   by: 'person' | null
+  /** Where nobody states it, it is absent: an exception, a reading that nobody took. */
+  silence: 'absent' | null
   /** What else people call the fact. */
   phrases: JsonText<string[]>
 }

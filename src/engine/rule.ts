@@ -94,6 +94,8 @@ export interface Field {
   readonly gate?: Gate
   /** Present where only an act of a person changes it: a consent, a licence, a check, a sign-off. */
   readonly by?: 'person'
+  /** Present where silence is an answer: an exception that nobody claims is absent. */
+  readonly silence?: 'absent'
 }
 
 /** What an answer costs, the least first: somebody knows it, it stands in a paper or file, it takes an instrument or a trained eye. */

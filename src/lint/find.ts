@@ -198,7 +198,7 @@ function waysOut(
   const unknown = ruleset.paths.flatMap(({ path, pathConditions }, number) =>
     pathConditions.some(({ whenMissing }) => whenMissing !== 'unknown') &&
     !facts.has(path) &&
-    !isAbsentUnlessStated(subject, path)
+    !isAbsentUnlessStated(subject, path, base.fields.get(path))
       ? [number]
       : [],
   )

@@ -203,7 +203,7 @@ export function judging({
       const fact = facts.get(path)?.fact
       if (fact !== undefined) return truthFor(condition, fields.get(path), fact)
       const isAbsent = condition.op === 'exists' ? isAbsentUnlessStated : isKnownAbsent
-      return holds(condition, isAbsent(subject, path) ? undefined : UNREADABLE)
+      return holds(condition, isAbsent(subject, path, fields.get(path)) ? undefined : UNREADABLE)
     }
     const isOwn = (path: string): boolean =>
       children.length > 0 ||

@@ -130,20 +130,13 @@ export function standingFacts(
 
 const NONE: ReadonlyMap<string, SeenFact> = new Map()
 
-/** Facts that are stated only where they hold: an exception that nobody claims, a reading that nobody took. */
-const statedAlone: ReadonlySet<string> = new Set([
-  'audio.dialogue_loudness',
-  'audio.level_exception',
-  'camera.flight_ground',
-  'camera.originals_released',
-  'delivery.loading_sign',
-  'lighting.beam_exclusion',
-  'qa.frame_synthesis',
-])
-
-/** Whether `exists` may take the path for absent where nobody stated it. */
-export const isAbsentUnlessStated = (subject: Subject, path: string): boolean =>
-  isKnownAbsent(subject, path) || (statedAlone.has(path) && !holdsWithin(subject, path))
+/** Whether `exists` may take the path for absent where nobody stated it: an exception that nobody claims, a reading not taken. */
+export const isAbsentUnlessStated = (
+  subject: Subject,
+  path: string,
+  field: Pick<KnownField, 'silence'> | undefined,
+): boolean =>
+  isKnownAbsent(subject, path) || (field?.silence === 'absent' && !holdsWithin(subject, path))
 
 /**
  * Whether it is known that a subject has nothing at a path: somebody looked, in it or in what it belongs to, and neither it nor

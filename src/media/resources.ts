@@ -82,7 +82,7 @@ export function toRule(row: Selectable<RuleTable>, mentions: readonly MentionRow
 type State = Pick<Selectable<DimensionStateTable>, 'state' | 'definition'>
 
 /** How one asks for a fact; null of a house's own, for which nothing is written. */
-export type Asking = Omit<Selectable<QuestionTable>, 'number' | 'path' | 'phrases'>
+export type Asking = Omit<Selectable<QuestionTable>, 'number' | 'path' | 'silence' | 'phrases'>
 
 const unasked: Record<keyof Asking, null> = {
   question: null,

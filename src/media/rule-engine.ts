@@ -108,12 +108,13 @@ export function corpusFields(database: OpenDatabase): Field[] {
   return fields.map((field) => ({ ...field, ...asking.get(field.path) }))
 }
 
-const askingOf = ({ question, who, effort, gate, by }: Selectable<QuestionTable>) => ({
+const askingOf = ({ question, who, effort, gate, by, silence }: Selectable<QuestionTable>) => ({
   question,
   who,
   effort,
   ...(gate === null ? {} : { gate }),
   ...(by === null ? {} : { by }),
+  ...(silence === null ? {} : { silence }),
 })
 
 function dimensionField(row: Selectable<DimensionTable>, values: readonly string[]): Field {

@@ -139,21 +139,6 @@ it('reads the first sequence of Final Cut Pro XML, with its lines', async () => 
   ])
 })
 
-it('says of a retime whether frames are made up', async () => {
-  const retimed = async (attribute: string) => {
-    const { subjects } = await readContent(
-      timeline,
-      'a.fcpxml',
-      `<fcpxml version="1.11"><resources><format id="r1" frameDuration="1/25s"/><asset id="a1" src="a.mov" format="r1" duration="9s"/></resources><sequence format="r1"><spine><asset-clip ref="a1" duration="2s"><timeMap ${attribute}/></asset-clip></spine></sequence></fcpxml>`,
-    )
-    return values(subjects[0])['editing.retime_interpolated']
-  }
-  expect(await retimed('frameSampling="frame-blending"')).toBe(true)
-  expect(await retimed('frameSampling="optical-flow"')).toBe(true)
-  expect(await retimed('frameSampling="nearest-neighbor"')).toBe(false)
-  expect(await retimed('')).toBe(false)
-})
-
 it('holds media that lie in the folder against the edit', async () => {
   const reading = await read(timeline, 'timeline/media.otio')
   expect(

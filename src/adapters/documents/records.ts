@@ -15,7 +15,7 @@ const clip: DocumentKind = {
     'clip.title_length': declared('characters of clip.title'),
     'clip.starts_mid_sentence': declared('clip.starts_mid_sentence'),
     'clip.ends_mid_sentence': declared('clip.ends_mid_sentence'),
-    'clip.self_containment': judged('clip.ratings.self_containment'),
+
     'clip.contradicted_claims': declared('penalty contradicted_claim of the clip'),
     'podcast.crosstalk_ratio': declared('clip.crosstalk_ratio'),
   },
@@ -37,11 +37,7 @@ const clip: DocumentKind = {
           'clip.title_length': field(title === undefined ? undefined : [...title].length, 'title'),
           'clip.starts_mid_sentence': field(record['starts_mid_sentence'], 'starts_mid_sentence'),
           'clip.ends_mid_sentence': field(record['ends_mid_sentence'], 'ends_mid_sentence'),
-          'clip.self_containment': field(
-            recordAt(record['ratings'])['self_containment'],
-            'ratings',
-            'self_containment',
-          ),
+
           'clip.contradicted_claims': field(
             Array.isArray(penalties) ? (numberAt(contradicted?.['count']) ?? 0) : undefined,
             'penalties',

@@ -150,13 +150,6 @@ function wholeFacts(file: InputFile, edit: Edit, pictures: readonly EditTrack[])
   if (retimed !== undefined) {
     found.push({ path: 'editing.operation', value: 'retime', place: placeOf(file, retimed) })
   }
-  const told = all.filter((item) => item.isBlended !== undefined)
-  const blended = told.find((item) => item.isBlended === true)
-  const [shown] = blended === undefined ? told : [blended]
-  if (shown !== undefined) {
-    const value = blended !== undefined
-    found.push({ path: 'editing.retime_interpolated', value, place: placeOf(file, shown) })
-  }
   return found
 }
 

@@ -26,8 +26,6 @@ export interface EditItem {
   /** Frames of the media beyond the in or the out point, whichever side has fewer. */
   readonly handles?: number | undefined
   readonly isRetimed?: boolean
-  /** Whether frames between those of the media are made up; undefined where the format does not say. */
-  readonly isBlended?: boolean | undefined
   /** Seconds from the beginning of the media to the first frame in use. */
   readonly mediaStart?: number | undefined
   /** The first frame in use as the media count it, at the rate of the timeline. */

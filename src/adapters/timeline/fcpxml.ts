@@ -129,10 +129,7 @@ function readItem(
     return { kind: 'transition', ...common, transition: transitionNamed(name) }
   if (!CLIPS.has(element.name)) return undefined
   const asset = assets.get(ref)
-  const timeMap = childNamed(element, 'timeMap')
-  const isRetimed = timeMap !== undefined
-  // Without the attribute the frame before is shown: DTD of FCPXML, "frameSampling".
-  const sampling = timeMap?.attributes['frameSampling'] ?? 'floor'
+  const isRetimed = childNamed(element, 'timeMap') !== undefined
   const source =
     asset &&
     (asset.attributes['src'] ??
@@ -144,16 +141,12 @@ function readItem(
     kind: 'clip',
     ...common,
     isRetimed,
-    ...(isRetimed && { isBlended: BLENDING.test(sampling) }),
     mediaStart: mediaStartOf(element, asset),
     isTitle: element.name === 'title',
     handles: isRetimed ? undefined : handlesOf(element, asset, rate),
     media: source,
   }
 }
-
-/** Frames of which at least one is mixed from two others. */
-const BLENDING = /^(?:frame-blending|optical-flow)/
 
 /** On the clock of the asset, which need not begin at zero. */
 function mediaStartOf(clip: XmlElement, asset: XmlElement | undefined): number | undefined {

@@ -289,4 +289,22 @@ export const rules: Record<string, readonly Mistake[]> = {
       },
     },
   ],
+  'Every state of consent and rights matters to a rule, two thirds of all states serve something, and chapters count them right':
+    [
+      {
+        note: 'no rule knows a scope of consent',
+        file: 'media/dimensions/core.yaml',
+        from: '      voice_only: ',
+        to: '      sound_only: ',
+        problem: { message: /^no rule reads or proposes sound_only of core\.consent_scope$/ },
+      },
+      {
+        note: 'a chapter counts states that are not there',
+        file: 'media/docs/03-dimensions-and-states.md',
+        beside: ['media/dimensions/core.yaml'],
+        from: /Of \d+ states/,
+        to: 'Of 7 states',
+        problem: { message: /^says 7; there are \d+$/ },
+      },
+    ],
 }

@@ -63,10 +63,6 @@ const clean = shots(long, long)
 const phase = (word: string): Facts => ({ 'core.production_phase': word })
 const delivery = phase('delivery')
 
-/** One clip at another speed, in Final Cut Pro XML. */
-const retimed = (sampling: string): string =>
-  `<fcpxml version="1.11"><resources><format id="r1" frameDuration="1/25s"/><asset id="a1" src="a.mov" format="r1" duration="9s"/></resources><sequence format="r1"><spine><asset-clip ref="a1" duration="2s"><timeMap frameSampling="${sampling}"/></asset-clip></spine></sequence></fcpxml>`
-
 /** A cut beside the transcript of its source. */
 const quoted = (at: string): Planted => ({
   facts: { ...delivery, 'story.is_factual': true },
@@ -87,12 +83,6 @@ export const edits: Rows = {
     `${FILE} (V1, item 2 "A2")`,
     phase('editorial'),
   ),
-  'EDT-001': text(
-    'cut.fcpxml',
-    [retimed('nearest-neighbor'), retimed('optical-flow')],
-    'cut.fcpxml:1 (asset-clip)',
-    { 'core.media_representation': 'gaussian_splat_dynamic' },
-  ),
   // The film has a key frame after one second.
   'CLP-005': {
     ...text(
@@ -110,11 +100,6 @@ export const edits: Rows = {
       'media/A1.mov': sample('container/clean.mp4'),
     },
   },
-  'EDT-002': text(FILE, [shots({ frames: 500 }, { frames: 500 }), shots(long, long, long)], FILE, {
-    ...delivery,
-    'core.media_representation': 'gaussian_splat_dynamic',
-    'delivery.target': ['vr_headset_app'],
-  }),
   'EDT-006': text(
     FILE,
     [clean, shots(long, { frames: 2 }, long)],
@@ -132,17 +117,6 @@ export const edits: Rows = {
     'core.asset_class': 'camera_original',
   }),
   // What fixes a title to the head is the player, so that it is declared.
-  'GFX-013': {
-    facts: {
-      'graphics.placement': 'lower_third_left',
-      ...delivery,
-      'delivery.target': ['vr_headset_app'],
-    },
-    faultFacts: { 'graphics.placement': 'head_locked' },
-    clean: { [FILE]: lowerThird(100) },
-    fault: {},
-    at: '.grammar.yaml:3',
-  },
   'GFX-011': text(
     FILE,
     [lowerThird(100), lowerThird(40)],

@@ -136,7 +136,6 @@ const generator = { method: 'diffusion', model: 'Brushwork', version: '2', promp
 const real: Facts = { 'generation.depicts_real_person': true }
 
 export const records: Rows = {
-  'DLV-010': delivered('bitrate_mbps', [20, 60], 'webxr_volumetric', volume),
   'CAM-002': agreed([['volumetric_capture'], ['promotional_use']], {
     ...phase('capture'),
     ...volume,
@@ -179,6 +178,15 @@ export const records: Rows = {
     ...headset,
     'delivery.biometric_data_collected': true,
   }),
+  'CLP-007': agreed([['archival_reuse'], ['written_general']], {
+    ...phase('editorial'),
+    ...selected,
+    'clip.from_earlier_production': true,
+  }),
+  'CLP-008': agreed([['written_specific'], ['verbal']], {
+    ...delivery,
+    'delivery.commercial_use': true,
+  }),
   'DLV-011': agreed([['promotional_use'], ['withdrawn']], delivery),
   'DLV-001': cleared(['owned', 'disputed'], {}),
   'DLV-006': cleared(['owned', 'cc_by_nc'], { 'delivery.commercial_use': true }),
@@ -203,10 +211,6 @@ export const records: Rows = {
     '"starts_mid_sentence"',
     {},
   ),
-  'CLP-008': clip('ratings', [{ self_containment: 0.8 }, { self_containment: 0.3 }], {
-    ...selected,
-    'delivery.target': ['social_vertical'],
-  }),
   'TRN-009': claim('status', ['verified_primary', 'queued'], delivery),
   'TRN-010': claim('status', ['verified_primary', 'contradicted'], delivery),
   'STO-011': claim(
@@ -251,6 +255,10 @@ export const records: Rows = {
   'AUD-014': provenance([{ disclosure: 'audible_label' }, { disclosure: 'none' }], 'disclosure', {
     ...real,
     'audio.element': ['voice_synthetic'],
+  }),
+  'TRN-004': provenance([{ disclosure: 'visible_label' }, { disclosure: 'none' }], 'disclosure', {
+    'core.media_representation': 'text_only',
+    'story.informs_public': true,
   }),
   'POD-011': provenance([{ disclosure: 'audible_label' }, { disclosure: 'none' }], 'disclosure', {
     ...real,

@@ -24,10 +24,6 @@ export const reports: Rows = {
     ...delivery,
     ...volume,
   }),
-  'TRN-004': reported('transcript', 'transcript.diarization_error_rate', [0.04, 0.2], {
-    [capture]: 'logging',
-    'podcast.format': 'interview_panel',
-  }),
   'TRN-007': reported('transcript', 'transcript.ner_accuracy', [98.5, 97], live),
   'TRN-008': reported('transcript', 'transcript.latency_s', [2, 5], live),
   'STO-010': reported('programme', 'story.play_space_m', [1.8, 3], {

@@ -41,21 +41,6 @@ export const sound: Rows = {
   'POD-003': loudness('spotify', -14, -8),
   'POD-004': loudness('aes77_speech', -18, -10),
   'POD-010': bytes(FILE, [burst(-6), burst(-1)], STREAM, levelled('acx_audiobook')),
-  'POD-012': bytes(
-    FILE,
-    [
-      tones([
-        { seconds: 2, levels: [-20, -20] },
-        { seconds: 2, levels: [-70, -70] },
-      ]),
-      tones([
-        { seconds: 2, levels: [-20, -20] },
-        { seconds: 2, levels: [-36, -36] },
-      ]),
-    ],
-    STREAM,
-    { 'core.production_phase': 'capture', 'audio.element': ['dialogue'] },
-  ),
   'AUD-001': loudness('ebu_r128', -23, -18),
   'AUD-002': bytes(FILE, [burst(-6), burst(-0.2)], STREAM, levelled('ebu_r128')),
   'AUD-003': loudness('atsc_a85', -24, -18),

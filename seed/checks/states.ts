@@ -1,0 +1,107 @@
+import { placeOf } from '../prose.ts'
+import type { Corpus } from '../read.ts'
+import type { Problem } from '../report.ts'
+import { writtenImplications, writtenRules } from '../ruleset.ts'
+import { problemAt, problemOf, problemOnLine } from '../sourced.ts'
+import type { Check } from './check.ts'
+
+/**
+ * Why a state is there: a condition reads it, an implication names it, a rule proposes it, a packaged schema holds it; `none`
+ * where it only completes a list.
+ */
+type Use = 'read' | 'follows' | 'proposed' | 'held' | 'none'
+
+/** What a person agreed to, and on what ground a thing is used: a state of these that no rule knows would clear nothing. */
+const CLEARED = new Set(['core.consent_scope', 'core.rights_status'])
+
+/** The largest share of all states that may merely complete a list. */
+const IDLE = 1 / 3
+
+export const states: Check = {
+  name: 'Every state of consent and rights matters to a rule, two thirds of all states serve something, and chapters count them right',
+  check: (corpus) => {
+    const counted = usesOfStates(corpus)
+    const all = counted.length
+    const idle = counted.filter(({ use }) => use === 'none').length
+    return [
+      ...counted.flatMap(({ source, index, dimension, state, use }) =>
+        CLEARED.has(dimension) && use !== 'read' && use !== 'proposed'
+          ? [
+              problemAt(
+                source,
+                ['dimensions', index, 'states', state],
+                `no rule reads or proposes ${state} of ${dimension}`,
+              ),
+            ]
+          : [],
+      ),
+      ...(idle > IDLE * all
+        ? [problemOf('media/dimensions', `${idle} of ${all} states serve nothing; wanted a third`)]
+        : []),
+      ...corpus.chapters.flatMap(({ file, text }) => wrongCounts(file, text, counted)),
+    ]
+  },
+}
+
+interface UsedState {
+  readonly source: Corpus['dimensions'][number]
+  readonly index: number
+  readonly dimension: string
+  readonly state: string
+  readonly use: Use
+}
+
+function usesOfStates(corpus: Corpus): UsedState[] {
+  const rules = writtenRules(corpus).map(({ rule }) => rule)
+  const implied = writtenImplications(corpus)
+  // The weightiest use of a state is the one that counts.
+  const serving: readonly (readonly [Use, ReadonlySet<string>])[] = [
+    ['read', pairs(rules.flatMap(({ when }) => when))],
+    ['follows', pairs(implied.flatMap(({ when, then }) => [...when, then]))],
+    ['proposed', pairs(rules.flatMap(({ then }) => then))],
+  ]
+  const held = enumsOf(corpus.schemas.map(({ source }) => source.value))
+  return corpus.dimensions.flatMap((source) =>
+    source.value.dimensions.flatMap(({ id: dimension, states: listed = {} }, index) => {
+      const otherwise: Use = held.has(Object.keys(listed).toSorted().join()) ? 'held' : 'none'
+      return Object.keys(listed).map((state) => {
+        const found = serving.find(([, known]) => known.has(`${dimension} ${state}`))
+        return { source, index, dimension, state, use: found?.[0] ?? otherwise }
+      })
+    }),
+  )
+}
+
+/** Path and word of every value, of a list each of its words. */
+const pairs = (parts: readonly { path: string; value: unknown }[]): ReadonlySet<string> =>
+  new Set(parts.flatMap(({ path, value }) => [value].flat().map((word) => `${path} ${word}`)))
+
+/** The closed lists of the packaged schemas, sorted and joined; one that copies a dimension has all of its states. */
+function enumsOf(value: unknown): ReadonlySet<string> {
+  if (typeof value !== 'object' || value === null) return new Set()
+  const words = (value as { enum?: unknown }).enum
+  return new Set([
+    ...(Array.isArray(words) ? [words.toSorted().join()] : []),
+    ...Object.values(value).flatMap((member) => [...enumsOf(member)]),
+  ])
+}
+
+/** `Of 989 states 313 are read`: the number of all states, then of those with a use. */
+function wrongCounts(file: string, text: string, counted: readonly UsedState[]): Problem[] {
+  const of = (use: Use): number => counted.filter((one) => one.use === use).length
+  const said: readonly [RegExp, number][] = [
+    [/\bOf (\d+) states\b/g, counted.length],
+    [/\bconditions read (\d+)\b/g, of('read')],
+    [/\bimplications name (\d+) more\b/g, of('follows')],
+    [/\brules propose (\d+)\b/g, of('proposed')],
+    [/\bschemas hold (\d+)\b/g, of('held')],
+    [/\b(\d+) only complete a list\b/g, of('none')],
+  ]
+  return said.flatMap(([pattern, count]) =>
+    Array.from(text.matchAll(pattern)).flatMap(({ index, 1: number }) => {
+      if (Number(number) === count) return []
+      const { line, column } = placeOf(text, index)
+      return [problemOnLine(file, line, column, `says ${number}; there are ${count}`)]
+    }),
+  )
+}
