@@ -143,7 +143,6 @@ const besides = [
   'docs/database.md',
   'docs/schemas',
   'skills',
-  'src/lint/profiles.yaml',
   'src/media/read-from.json',
   'src/pages/assets',
   'src/pages/style',

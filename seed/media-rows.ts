@@ -1,10 +1,17 @@
 /** The rows of the media service's tables. */
 import type { Tables } from '../src/database/tables.ts'
+import { destinationKinds } from '../src/media/enums.ts'
 import { stages } from './inventory.ts'
 import { citedSources } from './prose-names.ts'
 import type { Corpus, DataFile } from './read.ts'
 import { bit, json, numbered } from './row-values.ts'
-import { reportOnRules, servedAction, unitsByPath, writtenImplications } from './ruleset.ts'
+import {
+  reportOnRules,
+  servedAction,
+  servedDestination,
+  unitsByPath,
+  writtenImplications,
+} from './ruleset.ts'
 
 /** Parents before children. */
 export function mediaRows(corpus: Corpus) {
@@ -45,6 +52,7 @@ export function mediaRows(corpus: Corpus) {
         because,
       })),
     ) as Tables['implication'][],
+    ...destinationRows(corpus),
     packaged_schema: numbered(corpus.schemas.map(schemaRow)),
     chapter: numbered(
       corpus.chapters.map(({ name: slug, title, summary, text: body }) => ({
@@ -94,6 +102,43 @@ function ruleRows(corpus: Corpus): Tables['rule'][] {
       })),
     ),
   ) as Tables['rule'][]
+}
+
+/** By kind, then by name, as lists show them. */
+function destinationRows(corpus: Corpus) {
+  const unitOf = unitsByPath(corpus)
+  const all = corpus.destinations
+    .map(({ value }) => servedDestination(value, unitOf))
+    .toSorted(
+      (a, b) =>
+        destinationKinds.indexOf(a.kind) - destinationKinds.indexOf(b.kind) ||
+        (a.name < b.name ? -1 : 1),
+    )
+  return {
+    destination: numbered(
+      all.map(({ rules: _rules, phrases, declares, facts = [], sources, ...one }) => ({
+        ...one,
+        phrases: json(phrases),
+        declares: json(declares),
+        facts: json(facts),
+        sources: json(sources),
+      })),
+    ) as Tables['destination'][],
+    destination_rule: numbered(
+      all.flatMap(({ id, rules = [] }) =>
+        rules.map(({ hard, when, limit, then, samples, tightens = null, ...rule }) => ({
+          ...rule,
+          destination_id: id,
+          tightens,
+          hard: bit(hard),
+          conditions: json(when),
+          limits: json(limit),
+          actions: json(then),
+          samples: json(samples),
+        })),
+      ),
+    ) as Tables['destination_rule'][],
+  }
 }
 
 function dimensionRows(corpus: Corpus): Tables['dimension'][] {

@@ -619,8 +619,8 @@ class MediaGrammar(_Service):
     def get_linter_rules(self) -> LinterRules:
         """Fetch all that files are judged by, as one document.
 
-        Rules, fields, implications, subjects and profiles in the form that `grammar lint` and the
-        page `/check` hold them. Equal corpus, equal document.
+        Rules, fields, implications, subjects and destinations in the form that `grammar lint` and
+        the page `/check` hold them. Equal corpus, equal document.
 
         Raises:
             RefusedError: The message says what to change.
@@ -1358,7 +1358,7 @@ RuleType = Literal["hard", "soft"]
 RuleBasis = Literal["standard", "guideline", "law", "practice"]
 RuleId = str
 MediaDocumentKind = Literal["rule", "dimension", "state", "variable", "chapter", "schema", "stage",
-    "source"]
+    "source", "destination"]
 SchemaName = Literal["beat", "claim", "clip", "common", "decision", "production_rules", "project",
     "provenance", "qa_issue", "shot", "timeline", "transcript_unit"]
 JsonSchema = Dict[str, Any]
@@ -2000,7 +2000,7 @@ class LinterRules(TypedDict):
     # The parts of production.
     domains: List[Dict[str, Any]]
     # By name.
-    profiles: List[Dict[str, Any]]
+    destinations: List[Dict[str, Any]]
 
 
 class PathPageFacets(TypedDict):

@@ -6,7 +6,7 @@ import type { FileProblem } from '../adapters/adapter.ts'
 import { adapterNames } from '../adapters/names.ts'
 import { didYouMean } from '../engine/nearest.ts'
 import type { LintConfig } from '../lint/config/config.ts'
-import { factProblem, profileFacts } from '../lint/config/declared-facts.ts'
+import { destinationFacts, factProblem } from '../lint/config/declared-facts.ts'
 import { type Progress, type Read, readFiles } from '../lint/readings.ts'
 import { type RuleBase, ruleBase } from '../lint/rule-base.ts'
 import { entryOf } from '../lint/tree.ts'
@@ -104,13 +104,13 @@ function configFile(given: Given, { cwd }: Machine): string | null | undefined {
 /** The configuration with another profile, for --profile; what it states itself comes before the facts of a profile. */
 function withProfile(
   config: LintConfig,
-  { profiles }: RuleBase,
+  { destinations }: RuleBase,
   id: string | undefined,
 ): LintConfig {
   if (id === undefined) return config
-  const profile = profiles.find((one) => one.id === id)
+  const profile = destinations.find((one) => one.id === id)
   if (profile === undefined) {
-    const known = profiles.map((one) => one.id)
+    const known = destinations.map((one) => one.id)
     const near = didYouMean(id, known)
     throw new WrongUse(
       `--profile names no profile: "${id}"${near === '' ? `; there are ${known.join(', ')}` : near}`,
@@ -118,7 +118,7 @@ function withProfile(
   }
   const { declared } = config
   const stated = declared.facts.filter(({ isDefault }) => isDefault !== true)
-  const facts = [...stated, ...profileFacts(profile, { file: '.', where: '--profile' })]
+  const facts = [...stated, ...destinationFacts([profile], { file: '.', where: '--profile' })]
   return { ...config, declared: { ...declared, facts } }
 }
 

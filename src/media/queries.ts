@@ -113,6 +113,15 @@ export const paths = rows('media.paths', (from) =>
     .unionAll(from.selectFrom('decision_variable').select('path')),
 )
 
+export const destinations = rows('media.destinations', (from) =>
+  from.selectFrom('destination').selectAll().orderBy('number'),
+)
+
+/** What all destinations ask beyond the rules, in the order of their ids within each. */
+export const destinationRules = rows('media.destinationRules', (from) =>
+  from.selectFrom('destination_rule').selectAll().orderBy('number'),
+)
+
 export const packagedSchemas = rows('media.packagedSchemas', (from) =>
   from.selectFrom('packaged_schema').selectAll().orderBy('number'),
 )

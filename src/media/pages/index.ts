@@ -61,7 +61,7 @@ export function createPages(
     '/example/{stage}': stagePage(corpus),
     '/evaluate': evaluatePage(corpus),
     '/compare': comparePage(corpus),
-    '/check': checkPage(),
+    '/check': checkPage(corpus),
     '/validate': validatePage(corpus),
     '/schemas': schemasPage(corpus),
     '/schemas/{name}': schemaPage(corpus),
