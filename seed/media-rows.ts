@@ -1,6 +1,5 @@
 /** The rows of the media service's tables. */
 import type { Tables } from '../src/database/tables.ts'
-import { destinationKinds } from '../src/media/enums.ts'
 import { stages } from './inventory.ts'
 import { citedSources } from './prose-names.ts'
 import type { Corpus, DataFile } from './read.ts'
@@ -8,7 +7,7 @@ import { bit, json, numbered } from './row-values.ts'
 import {
   reportOnRules,
   servedAction,
-  servedDestination,
+  servedDestinations,
   unitsByPath,
   writtenImplications,
 } from './ruleset.ts'
@@ -104,16 +103,8 @@ function ruleRows(corpus: Corpus): Tables['rule'][] {
   ) as Tables['rule'][]
 }
 
-/** By kind, then by name, as lists show them. */
 function destinationRows(corpus: Corpus) {
-  const unitOf = unitsByPath(corpus)
-  const all = corpus.destinations
-    .map(({ value }) => servedDestination(value, unitOf))
-    .toSorted(
-      (a, b) =>
-        destinationKinds.indexOf(a.kind) - destinationKinds.indexOf(b.kind) ||
-        (a.name < b.name ? -1 : 1),
-    )
+  const all = servedDestinations(corpus)
   return {
     destination: numbered(
       all.map(({ rules: _rules, phrases, declares, facts = [], sources, ...one }) => ({

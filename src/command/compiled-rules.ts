@@ -5,8 +5,7 @@ import { type Corpus, readCorpus } from '../../seed/read.ts'
 import { CorpusProblems } from '../../seed/report.ts'
 import {
   contextFields,
-  servedDestination,
-  unitsByPath,
+  servedDestinations,
   writtenImplications,
   writtenRules,
 } from '../../seed/ruleset.ts'
@@ -33,9 +32,7 @@ export function compiledRules(corpusDir: string): CompiledRules {
       description,
     })),
     domains: corpus.rules.map(({ value: { domain, title } }) => ({ id: domain, title })),
-    destinations: corpus.destinations.map(({ value }) =>
-      heldDestination(servedDestination(value, unitsByPath(corpus))),
-    ),
+    destinations: servedDestinations(corpus).map(heldDestination),
   }
 }
 

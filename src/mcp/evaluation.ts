@@ -21,6 +21,7 @@ import type { Fact } from '../media/facts.ts'
 import { inferredSchema, verdictSchema } from '../media/inference-schemas.ts'
 import type { Media } from '../media/load.ts'
 import { comparisonRequest, evaluationRequest } from '../media/outcome-schemas.ts'
+import type { ForProfile } from '../media/rule-engine.ts'
 import { ruleId } from '../media/schemas.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
 import type { Tool } from './part.ts'
@@ -34,7 +35,7 @@ const PROBLEMS = 5
 /** Near misses that a full answer lists, at most. */
 const NEAR_MISSES = 10
 
-const { domains, unknown, context, infer, subject } = evaluationRequest.properties
+const { domains, unknown, context, infer, subject, profile } = evaluationRequest.properties
 
 const finding = object(
   {
@@ -75,6 +76,7 @@ const finding = object(
   {
     rationale: nullable(string('With full detail: why the rule exists.')),
     sources: array(anyObject('Id, title and how far it was checked.')),
+    destination: string('Present on a rule of a destination: which one asks for it.'),
   },
 )
 
@@ -88,13 +90,13 @@ const fullMembers = {
 } as const
 
 export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
-  const input = object({ context }, { unknown, infer, subject, domains, detail, offset })
+  const input = object({ context }, { profile, unknown, infer, subject, domains, detail, offset })
   const name = 'grammar_evaluate_context'
   return {
     name,
     title: 'Check a context against the production rules',
     description:
-      'Send what is known of one subject (a recording, a deliverable, a cut), nested by path; leave out what is not known, since absent means unknown. The answer says which rules match and what each asks for, why it judges so, the smallest change that ends the match, and which facts to find out next. `verdict` says whether it may go on: not while it is blocked, not well while a hard rule is broken, and not yet while hard rules wait for facts; `headline` counts them. What follows from the facts is known and listed as `inferred`. Name the `subject` and only its rules are asked. Call grammar_describe_paths first to learn paths, units and words.',
+      'Send what is known of one subject (a recording, a deliverable, a cut), nested by path; leave out what is not known, since absent means unknown. The answer says which rules match and what each asks for, why it judges so, the smallest change that ends the match, and which facts to find out next. `verdict` says whether it may go on: not while it is blocked, not well while a hard rule is broken, and not yet while hard rules wait for facts; `headline` counts them. What follows from the facts is known and listed as `inferred`. Name the `subject` and only its rules are asked; name what it is made for as `profile` (grammar_find_destinations) and its declared facts and own rules hold besides. Call grammar_describe_paths first to learn paths, units and words.',
     input,
     output: object(
       {
@@ -134,7 +136,7 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
     maxBytes: FULL_ANSWER_BYTES,
     run: async ({ detail: level, offset: start, ...request }: Value<typeof input>) => {
       const engine = await ruleEngine()
-      const outcome = engine.explain(request as EvaluationRequest)
+      const outcome = engine.explain(request as EvaluationRequest & ForProfile)
       const { near_misses, conflicts, trace, undetermined_hard_rules, ask_next } = outcome
       const isFull = level === 'full'
       const findings = trace.map((item) => findingOf(item, ruleOf(item.rule_id), isFull))
@@ -191,6 +193,7 @@ function findingOf(item: TraceItem, rule: Rule, isFull: boolean) {
     because: judging.map(({ actual, expected, op, path }) => ({ path, actual, op, expected })),
     asks: actions.map(asked),
     way_out: clears == null ? null : wayOut(clears),
+    ...(item.destination === undefined ? {} : { destination: item.destination }),
     ...(isFull ? { rationale: item.rationale, sources: item.sources } : {}),
   }
 }
@@ -235,7 +238,7 @@ const difference = object(
 
 export function whatIf(ask: Ask<typeof contract>, ruleOf: Media['ruleOf']): Tool {
   const { context, patches } = comparisonRequest.properties
-  const input = object({ context, patches }, { unknown, infer, domains, detail, offset })
+  const input = object({ context, patches }, { profile, unknown, infer, domains, detail, offset })
   const name = 'grammar_what_if'
   const nameOf = (id: string) => {
     const { hard, title } = ruleOf(id)

@@ -5,7 +5,8 @@ import { parseJson } from '../database/json-text.ts'
 import type { DestinationRuleTable } from '../database/media-tables.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { Destination } from '../lint/destinations/destination.ts'
-import { heldDestination } from '../lint/destinations/read-destination.ts'
+import { heldDestination, passagesOf } from '../lint/destinations/read-destination.ts'
+import type { Rule } from './content.ts'
 import * as queries from './queries.ts'
 
 /** Every destination as its document says it, by kind and name; actions have their units. */
@@ -40,4 +41,25 @@ function toRule(row: Selectable<DestinationRuleTable>): DestinationRuleEntry {
     then: parseJson(actions) as DestinationRuleEntry['then'],
     samples: parseJson(rule.samples),
   }
+}
+
+/** Rule id → a rule of a destination as rules are served, with the destination that asks for it. */
+export function rulesOfDestinations(
+  files: Iterable<DestinationFile>,
+): ReadonlyMap<string, { readonly rule: Rule; readonly of: string }> {
+  const all = [...files].flatMap((file) =>
+    (file.rules ?? []).map((entry): [string, { rule: Rule; of: string }] => {
+      const { samples: _samples, tightens: _tightens, ...rule } = entry
+      const sources = passagesOf(file, entry.id).map(({ source }) => source.id)
+      const served = {
+        ...rule,
+        tags: [rule.basis],
+        sources: [...new Set(sources)],
+        phrases: [],
+        mentioned_in: [],
+      }
+      return [entry.id, { rule: served as unknown as Rule, of: file.id }]
+    }),
+  )
+  return new Map(all)
 }

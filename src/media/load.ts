@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../database/open.ts'
 import type { DocumentValidator } from '../engine/documents.ts'
 import { lazy } from '../lazy.ts'
 import { type Content, readContent } from './content.ts'
-import { destinationFiles } from './destinations.ts'
+import { destinationFiles, rulesOfDestinations } from './destinations.ts'
 import type { EvaluatedRules } from './house.ts'
 import * as queries from './queries.ts'
 import type { RuleEngine } from './rule-engine.ts'
@@ -17,6 +17,8 @@ export interface Media extends Content {
   readonly house: EvaluatedRules | undefined
   /** Id → destination, by kind and name. */
   readonly destinations: () => ReadonlyMap<string, DestinationFile>
+  /** Id of the destination whose rule it is; undefined for a rule of the corpus or of the house. */
+  readonly destinationOfRule: (ruleId: string) => string | undefined
   readonly ruleEngine: () => Promise<RuleEngine>
   /** Name of a packaged schema → its validator. */
   readonly validators: () => Promise<ReadonlyMap<string, DocumentValidator>>
@@ -24,12 +26,18 @@ export interface Media extends Content {
 
 /** @param house the rules of the corpus with house rules, where there are any */
 export function loadMedia(database: OpenDatabase, house?: EvaluatedRules): Media {
+  const content = readContent(database, house)
+  const destinations = lazy(() => new Map(destinationFiles(database).map((one) => [one.id, one])))
+  const ownRules = lazy(() => rulesOfDestinations(destinations().values()))
   return {
-    ...readContent(database, house),
+    ...content,
+    ruleOf: (id) => ownRules().get(id)?.rule ?? content.ruleOf(id),
+    readRule: (id) => ownRules().get(id)?.rule ?? content.readRule(id),
+    destinationOfRule: (id) => ownRules().get(id)?.of,
+    destinations,
     database,
     house,
     corpusDigest: house?.digest ?? queries.corpus(database).digest,
-    destinations: lazy(() => new Map(destinationFiles(database).map((one) => [one.id, one]))),
     ruleEngine: lazy(async () => {
       const { createRuleEngine } = await import('./rule-engine.ts')
       return createRuleEngine(database, house)

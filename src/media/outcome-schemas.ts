@@ -3,6 +3,7 @@
  * are in `evaluation-schemas.ts`.
  */
 import { array, boolean, count, nullable, object, oneOf, string } from '../contract/schema.ts'
+import { destinationId } from './destination-schemas.ts'
 import { ruleDomains, ruleSubjects } from './enums.ts'
 import {
   comparisonRequestProperties,
@@ -17,12 +18,31 @@ import {
 import { inferredSchema, inferSchema, verdictSchema } from './inference-schemas.ts'
 import { action, rule, ruleId, ruleSummaryFields, source } from './schemas.ts'
 
+/** Destinations that one evaluation is for, at most. */
+const MAX_PROFILES = 6
+
+export const profileSchema = {
+  anyOf: [
+    destinationId,
+    {
+      type: 'array',
+      items: destinationId,
+      minItems: 1,
+      maxItems: MAX_PROFILES,
+      uniqueItems: true,
+    },
+  ],
+  description:
+    'What it is made for: the id of a destination, or several. The facts that it declares stand below those of the context, and its own rules judge beside the others.',
+} as const
+
 export const evaluationRequest = {
   ...object(
     {
       context: contextSchema,
     },
     {
+      profile: profileSchema,
       unknown: unknownSchema,
       domains: {
         type: 'array',
@@ -71,7 +91,14 @@ const traceFields = {
   actions: array(action, 'What the rule asks for when it matches.'),
 } as const
 
-export const traceItem = object(traceFields, {}, 'One rule and what became of it.')
+const ofDestination = {
+  destination: {
+    ...destinationId,
+    description: 'Present on a rule of a destination: which one asks for it.',
+  },
+} as const
+
+export const traceItem = object(traceFields, ofDestination, 'One rule and what became of it.')
 
 export const traceSource = object({
   id: string('Id in the register.'),
@@ -95,7 +122,7 @@ export const explainedTraceItem = object(
         'The way out: null for a rule that does not match, and where no allowed value ends the match.',
     } as const,
   },
-  {},
+  ofDestination,
   'One rule, what became of it, what each of its conditions found, what it rests on and the way out.',
 )
 
@@ -111,10 +138,27 @@ const outcomeFields = {
   inferred: inferredSchema,
 } as const
 
+/** With `profile` only. */
+const judgedFor = {
+  destinations: array(
+    object({
+      id: destinationId,
+      edition: string('Edition of what it asks.'),
+      name: string('Name for people.'),
+      declared: array(string(), 'Paths that it declared, where the context stated nothing.'),
+      rules: array(ruleId, 'Rules of its own that were asked.'),
+    }),
+    'With `profile`: what the context was judged for.',
+  ),
+} as const
+
 const traceDescription =
   'Matched rules, or all of the chosen domains where `matched_only` is false.'
 
-export const outcome = object({ ...outcomeFields, trace: array(traceItem, traceDescription) })
+export const outcome = object(
+  { ...outcomeFields, trace: array(traceItem, traceDescription) },
+  judgedFor,
+)
 
 export const explainedOutcome = object(
   {
@@ -122,13 +166,14 @@ export const explainedOutcome = object(
     trace: array(explainedTraceItem, traceDescription),
     ...explanationProperties,
   },
-  {},
+  judgedFor,
   'The answer to a request with `explain`.',
 )
 
 export const evaluationOutcome = { anyOf: [explainedOutcome, outcome] } as const
 
 export const comparisonRequest = object(comparisonRequestProperties, {
+  profile: profileSchema,
   unknown: unknownSchema,
   infer: inferSchema,
   domains: evaluationRequest.properties.domains,

@@ -47,7 +47,8 @@ export const counts = oneRow('media.counts', (from) => {
       | 'chapter'
       | 'example_stage'
       | 'source'
-      | 'rule',
+      | 'rule'
+      | 'destination',
   ) => sql<number>`(select count(*) from ${sql.table(table)})`
   const kind = (word: 'enumerated' | 'continuous') =>
     sql<number>`(select count(*) from dimension where kind = ${word})`
@@ -65,6 +66,7 @@ export const counts = oneRow('media.counts', (from) => {
       count('example_stage').as('example_stages'),
       count('source').as('sources'),
       count('rule').as('rules'),
+      count('destination').as('destinations'),
     ])
 })
 
