@@ -84,8 +84,9 @@ async function open(
       const { loadHouse } = await import('../machine/load-house.ts')
       const { withoutReplaced } = await import('../lint/house/read-house.ts')
       const { boundary } = machine
-      const { files } = loadHouse({ folders, shownFrom: place.root, boundary }, rules)
-      return ruleBase(withoutReplaced(rules, files), files)
+      const house = { folders, shownFrom: place.root, boundary }
+      const { files, destinations } = loadHouse(house, rules)
+      return ruleBase(withoutReplaced(rules, files), files, destinations)
     },
   })
   return { ...loaded, place }

@@ -57,12 +57,20 @@ export interface RuleBase extends Omit<CompiledRules, 'fields' | 'rules'> {
   readonly rulesetOf: ReadonlyMap<string, string>
 }
 
-/** @param house rules and paths of a studio's own, already checked */
-export function ruleBase(compiled: CompiledRules, house: readonly HouseRules[] = []): RuleBase {
+/**
+ * @param house rules and paths of a studio's own, already checked
+ * @param own destinations of a studio, already checked
+ */
+export function ruleBase(
+  compiled: CompiledRules,
+  house: readonly HouseRules[] = [],
+  own: readonly Destination[] = [],
+): RuleBase {
   const rules = [...compiled.rules, ...house.flatMap((ruleset) => ruleset.rules)]
-  const ofDestinations = compiled.destinations.flatMap((destination) => destination.rules)
+  const destinations = [...compiled.destinations, ...own]
+  const ofDestinations = destinations.flatMap((destination) => destination.rules)
   const fields = [...compiled.fields, ...house.flatMap((ruleset) => ruleset.fields)]
-  const { format, digest, version, subjects, domains, destinations, implications } = compiled
+  const { format, digest, version, subjects, domains, implications } = compiled
   return {
     format,
     digest,

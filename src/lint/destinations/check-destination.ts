@@ -10,6 +10,7 @@ import { type Beside, checkHouse } from '../house/check-house.ts'
 import { isLimit } from '../judge.ts'
 import type { KnownField } from '../rule-base.ts'
 import { checkSources, type Report } from './check-sources.ts'
+import type { Destination } from './destination.ts'
 import { asHouse, type WrittenDestination } from './read-destination.ts'
 
 /** Characters of a name, at most: a label in lists and tables. */
@@ -29,10 +30,15 @@ export interface BesideDestinations extends Beside {
   readonly titles: ReadonlyMap<string, string>
 }
 
-/** Every mistake of destinations whose form is right. */
+/**
+ * Every mistake of destinations whose form is right.
+ *
+ * @param others destinations that there are, whose names are taken
+ */
 export function checkDestinations(
   written: readonly WrittenDestination[],
   beside: BesideDestinations,
+  others: readonly Destination[] = [],
 ): DestinationProblem[] {
   const problems: DestinationProblem[] = []
   for (const one of written) {
@@ -44,7 +50,7 @@ export function checkDestinations(
     for (const { path, plain } of house) report(path, plain)
     if (house.length === 0) checkSamples(one, beside, report)
   }
-  return [...problems, ...repetitions(written)]
+  return [...problems, ...repetitions(written, others)]
 }
 
 function checkForm({ source: { value } }: WrittenDestination, report: Report): void {
@@ -148,8 +154,17 @@ const contextOf = (...facts: readonly Readonly<Record<string, unknown>>[]): Json
     .reduce<JsonObject>((context, [path, value]) => write(context, path, value as Json), {})
 
 /** Ids, names, prefixes and phrases lead to one destination. */
-function repetitions(written: readonly WrittenDestination[]): DestinationProblem[] {
-  const taken = new Map<string, string>()
+function repetitions(
+  written: readonly WrittenDestination[],
+  others: readonly Destination[],
+): DestinationProblem[] {
+  const taken = new Map(
+    others.flatMap(({ id, name, rules }): [string, string][] => [
+      [`id ${id}`, id],
+      [`name ${name.toLowerCase()}`, id],
+      ...rules.map((rule): [string, string] => [`prefix ${rule.id.slice(0, 3)}`, id]),
+    ]),
+  )
   return written.flatMap(({ source }) => {
     const { id, name, phrases, rules = [] } = source.value
     const prefix = rules[0]?.id.slice(0, 3)
