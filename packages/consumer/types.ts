@@ -3,10 +3,12 @@ import { coordinateClient, mediaClient } from '@grammar-of-media/client'
 import { compileRuleset, evaluate, type Outcome } from '@grammar-of-media/engine'
 import { fields, rules } from '@grammar-of-media/rules'
 import { rules as audio } from '@grammar-of-media/rules/audio'
+import { destinations } from '@grammar-of-media/rules/destinations'
 import { subjects } from '@grammar-of-media/rules/full'
 
 const ruleset = compileRuleset([...rules, ...audio], { fields })
 export const outcome: Outcome = evaluate(ruleset, { context: { camera: { sync_error_ms: 4 } } })
+export const asked: string[] = destinations.flatMap((one) => one.rules.map(({ id }) => id))
 export const roots: string[] = subjects.filter(({ parent }) => parent === null).map(({ id }) => id)
 
 // @ts-expect-error the context is missing
