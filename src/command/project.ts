@@ -112,7 +112,9 @@ function withProfile(
   const profile = destinations.find((one) => one.id === id)
   if (profile === undefined) {
     const known = destinations.map((one) => one.id)
-    const near = didYouMean(id, known)
+    const holding = known.filter((one) => one.includes(id))
+    const near =
+      didYouMean(id, known) || (holding.length === 0 ? '' : `; there is ${holding.join(', ')}`)
     throw new WrongUse(
       `--profile names no profile: "${id}"${near === '' ? `; there are ${known.join(', ')}` : near}`,
     )
