@@ -6,6 +6,7 @@ import { up as inspectionViews } from './004-inspection-views.ts'
 import { up as mentions } from './005-mentions.ts'
 import { up as implications } from './006-implications.ts'
 import { up as questions } from './007-questions.ts'
+import { up as destinations } from './008-destinations.ts'
 
 /** Every step from an empty file to the schema of `src/database/tables.ts`, in order. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005-mentions': { up: mentions },
   '006-implications': { up: implications },
   '007-questions': { up: questions },
+  '008-destinations': { up: destinations },
 }

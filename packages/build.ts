@@ -95,15 +95,18 @@ const bare = ({ maximum, minimum, multiple, path: at, type, values }: Field): Fi
 
 function writeRules(): string[] {
   const compiled = compiledRules(path.join(root, 'corpus'))
-  const { digest, domains, fields, implications, rules, subjects } = compiled
+  const { destinations, digest, domains, fields, implications, rules, subjects } = compiled
   const short = rules.map(({ sources: _, ...rule }) => ({ ...rule, rationale: null }))
   const write = (file: string, values: Readonly<Record<string, unknown>>): void =>
     writeFileSync(inPackage('rules', `${file}.js`), module(values))
   write('index', { rules: short, fields: fields.map(bare), implications, digest })
   write('full', { rules, fields, implications, subjects, domains, digest })
   writeFileSync(inPackage('rules', 'context.d.ts'), contextType(fields))
-  const types = "export * from './types/packages/rules/full.js'\n"
-  writeFileSync(inPackage('rules', 'full.d.ts'), types)
+  write('destinations', { destinations })
+  for (const name of ['full', 'destinations']) {
+    const types = `export * from './types/packages/rules/${name}.js'\n`
+    writeFileSync(inPackage('rules', `${name}.d.ts`), types)
+  }
   for (const { id } of domains) {
     const own = rules.filter(({ domain }) => domain === id)
     const read = new Set(own.flatMap(({ when }) => when.map((condition) => condition.path)))
@@ -112,7 +115,7 @@ function writeRules(): string[] {
     const ownTypes = "export * from './types/packages/rules/domain.js'\n"
     writeFileSync(inPackage('rules', `${id}.d.ts`), ownTypes)
   }
-  return ['full', ...domains.map(({ id }) => id)]
+  return ['full', 'destinations', ...domains.map(({ id }) => id)]
 }
 
 async function writeClient(): Promise<void> {
@@ -147,7 +150,6 @@ const besides = [
   'docs/database.md',
   'docs/schemas',
   'skills',
-  'src/lint/profiles.yaml',
   'src/media/read-from.json',
   'src/pages/assets',
   'src/pages/style',

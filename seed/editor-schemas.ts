@@ -11,7 +11,8 @@ import { contextFields } from './ruleset.ts'
 export function editorSchemas(corpus: Corpus): Map<string, string> {
   return new Map(
     Object.entries(fileSchemas).map(([kind, schema]) => {
-      const body = kind === 'rules' ? withPaths(schema, corpus) : schema
+      const reads = kind === 'rules' || kind === 'destination'
+      const body = reads ? withPaths(schema, corpus) : schema
       const draft = { $schema: 'http://json-schema.org/draft-07/schema#', ...body }
       return [`${kind}.schema.json`, `${JSON.stringify(draft, null, 2)}\n`]
     }),

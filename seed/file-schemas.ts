@@ -15,6 +15,7 @@ import {
   type ScoringFile,
   scoring,
 } from './coordinate-file-schemas.ts'
+import { type DestinationFile, destination } from './destination-file-schemas.ts'
 import { type ImplicationFile, implications } from './implication-file-schemas.ts'
 import {
   type DimensionFile,
@@ -44,6 +45,7 @@ export const fileSchemas = {
   questions,
   implications,
   sources,
+  destination,
   axis,
   about,
   prompts,
@@ -66,6 +68,7 @@ export interface FileContents {
   questions: QuestionFile
   implications: ImplicationFile
   sources: SourceFile
+  destination: DestinationFile
   axis: AxisFile
   about: AboutFile
   prompts: PromptFile

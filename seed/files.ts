@@ -11,6 +11,7 @@ const places = {
   questions: /^media\/questions\/([a-z_]+)\.yaml$/,
   implications: /^media\/(implications)\.yaml$/,
   sources: /^media\/(sources)\.yaml$/,
+  destination: /^media\/destinations\/([a-z0-9-]+)\.yaml$/,
   schema: /^media\/schemas\/([a-z_]+)\.schema\.json$/,
   chapter: /^media\/docs\/(\d\d)-([a-z0-9-]+)\.md$/,
   stage: /^media\/example\/(\d\d)-([a-z-]+)\.(?:json|otio|yaml|dsl)$/,

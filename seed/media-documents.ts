@@ -79,7 +79,33 @@ export function mediaEntries(rows: Rows): Entry[] {
       about: publisher,
       href: `/v1/sources/${id}`,
     })),
+    ...destinationEntries(rows),
   ]
+}
+
+/** What it is called and declares, and what it asks. */
+function destinationEntries(rows: Rows): Entry[] {
+  const rulesOf = Map.groupBy(rows.destination_rule, ({ destination_id }) => destination_id)
+  return rows.destination.map(({ id, name, kind, description, phrases, declares, sources }) => {
+    const rules = rulesOf.get(id) ?? []
+    return {
+      kind: 'destination',
+      id,
+      name,
+      phrases: [separated(id), ...parseJson(phrases)].join('\n'),
+      text: description,
+      topics: rules.map(({ title }) => title).join('\n'),
+      about: [
+        separated(kind),
+        ...Object.entries(parseJson(declares)).map(
+          ([path, value]) => `${separated(path)} ${separated([value].flat().join(', '))}`,
+        ),
+        ...rules.map(({ rationale }) => rationale),
+        ...parseJson(sources).map(({ publisher, title }) => `${publisher}, ${title}`),
+      ].join('\n'),
+      href: `/v1/destinations/${id}`,
+    }
+  })
 }
 
 function ruleEntries(rows: Rows): Entry[] {

@@ -4,7 +4,13 @@ import { stages } from './inventory.ts'
 import { citedSources } from './prose-names.ts'
 import type { Corpus, DataFile } from './read.ts'
 import { bit, json, numbered } from './row-values.ts'
-import { reportOnRules, servedAction, unitsByPath, writtenImplications } from './ruleset.ts'
+import {
+  reportOnRules,
+  servedAction,
+  servedDestinations,
+  unitsByPath,
+  writtenImplications,
+} from './ruleset.ts'
 
 /** Parents before children. */
 export function mediaRows(corpus: Corpus) {
@@ -48,6 +54,7 @@ export function mediaRows(corpus: Corpus) {
         because,
       })),
     ) as Tables['implication'][],
+    ...destinationRows(corpus),
     packaged_schema: numbered(corpus.schemas.map(schemaRow)),
     chapter: numbered(
       corpus.chapters.map(({ name: slug, title, summary, text: body }) => ({
@@ -97,6 +104,35 @@ function ruleRows(corpus: Corpus): Tables['rule'][] {
       })),
     ),
   ) as Tables['rule'][]
+}
+
+function destinationRows(corpus: Corpus) {
+  const all = servedDestinations(corpus)
+  return {
+    destination: numbered(
+      all.map(({ rules: _rules, phrases, declares, facts = [], sources, ...one }) => ({
+        ...one,
+        phrases: json(phrases),
+        declares: json(declares),
+        facts: json(facts),
+        sources: json(sources),
+      })),
+    ) as Tables['destination'][],
+    destination_rule: numbered(
+      all.flatMap(({ id, rules = [] }) =>
+        rules.map(({ hard, when, limit, then, samples, tightens = null, ...rule }) => ({
+          ...rule,
+          destination_id: id,
+          tightens,
+          hard: bit(hard),
+          conditions: json(when),
+          limits: json(limit),
+          actions: json(then),
+          samples: json(samples),
+        })),
+      ),
+    ) as Tables['destination_rule'][],
+  }
 }
 
 function dimensionRows(corpus: Corpus): Tables['dimension'][] {

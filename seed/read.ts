@@ -32,6 +32,7 @@ export interface Corpus {
   readonly questions: readonly Sourced<FileContents['questions']>[]
   readonly implications: Sourced<FileContents['implications']>
   readonly sources: Sourced<FileContents['sources']>
+  readonly destinations: readonly Sourced<FileContents['destination']>[]
   readonly schemas: readonly DataFile[]
   readonly chapters: readonly Article[]
   readonly stages: readonly DataFile[]
@@ -97,6 +98,7 @@ export function readCorpus(corpusDir: string): {
     questions: yaml('questions', []),
     implications: one('implications', { implications: [] }),
     sources: one('sources', { sources: [] }),
+    destinations: yaml('destination', []),
     schemas: data('schema').toSorted(byName(packagedSchemas)),
     chapters: articles('chapter'),
     stages: data('stage'),

@@ -2,6 +2,8 @@
 import { checkRule } from '../src/engine/check-rule.ts'
 import type { Action, Condition, Field, Implication, Rule } from '../src/engine/rule.ts'
 import { type RuleReport, ruleReport } from '../src/engine/rule-report.ts'
+import { destinationKinds } from '../src/media/enums.ts'
+import type { DestinationFile } from './destination-file-schemas.ts'
 import type { RuleEntry, RuleFile } from './media-file-schemas.ts'
 import type { Corpus } from './read.ts'
 import type { Path, Sourced } from './sourced.ts'
@@ -82,6 +84,31 @@ export function servedAction(
     ...(unit === undefined ? {} : { unit }),
     ...(text === undefined ? {} : { text }),
   }
+}
+
+/** Destinations as they are served, by kind, then by name; their actions have their units. */
+export function servedDestinations(corpus: Corpus): DestinationFile[] {
+  const unitOf = unitsByPath(corpus)
+  return corpus.destinations
+    .map(({ value }) => servedDestination(value, unitOf))
+    .toSorted(
+      (a, b) =>
+        destinationKinds.indexOf(a.kind) - destinationKinds.indexOf(b.kind) ||
+        (a.name < b.name ? -1 : 1),
+    )
+}
+
+function servedDestination(
+  file: DestinationFile,
+  unitOf: ReadonlyMap<string, string>,
+): DestinationFile {
+  const { rules } = file
+  if (rules === undefined) return file
+  const served = rules.map((rule) => ({
+    ...rule,
+    then: rule.then.map((action) => servedAction(action, unitOf)),
+  }))
+  return { ...file, rules: served as unknown as typeof rules }
 }
 
 /** Path → unit, for every number that has one. */

@@ -36,9 +36,6 @@ async function check(corpusDir: string): Promise<void> {
   const { corpus, problems } = checkCorpus(corpusDir)
   const directory = shownDirectory(corpusDir)
   if (problems.length > 0) throw new CorpusProblems(problems, directory)
-  // The profiles of the linter are in the words of this corpus.
-  const { compiledRules } = await import('../src/command/compiled-rules.ts')
-  compiledRules(corpusDir)
   const open = openBeforeRelease(corpus)
   if (values.release && open.length > 0) {
     const all = open.flatMap((law) => law.problems)

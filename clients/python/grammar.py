@@ -419,10 +419,10 @@ class MediaGrammar(_Service):
         """Search everything that the service holds.
 
         For those who do not know where to look: rules, dimensions, states, decision variables,
-        chapters by section, schemas, stages of the example and sources. Words match in other forms
-        and by their synonyms, British and American, in one word and in two; `docs/search.md` says
-        how. `href` leads to the thing, of a chapter or playbook to the section. Facets count all
-        results by kind.
+        chapters by section, schemas, stages of the example, sources and destinations. Words match
+        in other forms and by their synonyms, British and American, in one word and in two;
+        `docs/search.md` says how. `href` leads to the thing, of a chapter or playbook to the
+        section. Facets count all results by kind.
 
         Args:
             q: Free text over everything. At most 500 characters and 32 words, counting each part of
@@ -668,18 +668,93 @@ class MediaGrammar(_Service):
     def get_linter_rules(self) -> LinterRules:
         """Fetch all that files are judged by, as one document.
 
-        Rules, fields, implications, subjects and profiles in the form that `grammar lint` and the
-        page `/check` hold them. Equal corpus, equal document.
+        Rules, fields, implications, subjects and destinations in the form that `grammar lint` and
+        the page `/check` hold them. Equal corpus, equal document.
 
         Raises:
             RefusedError: The message says what to change.
         """
         return self._json("/v1/linter")
 
+    def list_destinations(
+        self,
+        *,
+        q: Optional[str] = None,
+        kind: Optional[DestinationKind] = None,
+        tightens: Optional[str] = None,
+        limit: Optional[int] = None,
+        offset: Optional[int] = None,
+    ) -> Results[DestinationSummary]:
+        """Find what a deliverable may be made for: broadcasters, platforms, headsets, archives.
+
+        Filters combine with AND. `q` searches as `GET /v1/search` does, over destinations alone.
+        Without `q` the order is by kind, then by name.
+
+        Args:
+            q: Free text over names, phrases, declared facts, rules and sources. At most 500
+                characters and 32 words, counting each part of a hyphenated one. Words are ANDed and
+                match as prefixes, in other forms and by their synonyms; "quoted words" match as a
+                phrase. Where no row holds all words, those that hold most of them come.
+            kind: Only this kind.
+            tightens: Only those that are stricter than this rule: `AUD-002`.
+            limit: Results on a page, at most. 100 if left out.
+            offset: Zero-based position of the first result. Past the last one the page is empty. 0
+                if left out.
+
+        Returns:
+            Results over all pages; `.page` is the first, a `DestinationPage`.
+
+        Raises:
+            RefusedError: The message says what to change.
+        """
+        return self._list(_target("/v1/destinations", {
+            "q": q,
+            "kind": kind,
+            "tightens": tightens,
+            "limit": limit,
+            "offset": offset,
+        }))
+
+    def compare_destinations(
+        self,
+        *,
+        with_: Optional[List[DestinationId]] = None,
+    ) -> DestinationComparison:
+        """Put two or more destinations side by side: what each declares and limits.
+
+        Rows are the paths that any of them declares or limits: loudness, true peak, captions,
+        codecs, budgets. A limit stands where its rule applies by what the destination declares; of
+        a rule that a hard one of its own tightens, that one alone stands. Two to 6.
+
+        Args:
+            with_: Ids of destinations: the parameter repeated, or ids with commas between them.
+
+        Raises:
+            NotFoundError: Nothing carries that identifier.
+            RefusedError: The message says what to change.
+        """
+        return self._json(_target("/v1/destinations/compare", {"with": with_}))
+
+    def get_destination(self, id: str) -> Destination:
+        """Read one destination: facts that follow, rules of its own, and the sentences behind.
+
+        The document as it was written, with the limits that then hold. `POST /v1/evaluate` takes
+        the id as `profile`.
+
+        Args:
+            id: Id of a destination: `GET /v1/destinations` lists them.
+
+        Raises:
+            NotFoundError: Nothing carries that identifier.
+            RefusedError: The message says what to change.
+        """
+        return self._json("/v1/destinations/" + _segment(id))
+
     def evaluate(
         self,
         context: Context,
         *,
+        profile: Optional[Union[DestinationId, List[DestinationId]]] = None,
         unknown: Optional[List[str]] = None,
         domains: Optional[List[Domain]] = None,
         infer: Optional[bool] = None,
@@ -695,14 +770,17 @@ class MediaGrammar(_Service):
         and why. What is absent from the context is unknown and satisfies no condition but `exists:
         false`. Rules read the submitted context and what follows from it (`inferred`; `infer:
         false` leaves that out), and never what another rule did, so their order decides nothing;
-        trace, ids and state are ordered by priority from high to low, then by id. Only hard rules
-        block.
+        with `profile` the rules and declared facts of a destination stand beside; trace, ids and
+        state are ordered by priority from high to low, then by id. Only hard rules block.
 
         Args:
             context: Facts of a production, nested by dotted path: every path that a rule reads,
                 with its states or its unit. Leave out what is not known; null is the same as
                 absent. The service takes any object and says in `context_problems` what no rule can
                 read.
+            profile: What it is made for: the id of a destination, or several. The facts that it
+                declares stand below those of the context, and its own rules judge beside the
+                others.
             unknown: Paths that were not looked at, or groups of them (`lighting`): where the
                 context holds nothing there, `exists: false` is open and not satisfied. A path where
                 it holds something is known all the same.
@@ -722,6 +800,7 @@ class MediaGrammar(_Service):
         """
         return self._post("/v1/evaluate", _given({
             "context": context,
+            "profile": profile,
             "unknown": unknown,
             "domains": domains,
             "infer": infer,
@@ -750,6 +829,7 @@ class MediaGrammar(_Service):
         context: Context,
         patches: List[Context],
         *,
+        profile: Optional[Union[DestinationId, List[DestinationId]]] = None,
         unknown: Optional[List[str]] = None,
         infer: Optional[bool] = None,
         domains: Optional[List[Domain]] = None,
@@ -767,6 +847,9 @@ class MediaGrammar(_Service):
                 read.
             patches: JSON Merge Patches (RFC 7396) of the context, each applied to it afresh: null
                 takes a member away.
+            profile: What it is made for: the id of a destination, or several. The facts that it
+                declares stand below those of the context, and its own rules judge beside the
+                others.
             unknown: Paths that were not looked at, or groups of them (`lighting`): where the
                 context holds nothing there, `exists: false` is open and not satisfied. A path where
                 it holds something is known all the same.
@@ -780,6 +863,7 @@ class MediaGrammar(_Service):
         return self._post("/v1/evaluate/compare", _given({
             "context": context,
             "patches": patches,
+            "profile": profile,
             "unknown": unknown,
             "infer": infer,
             "domains": domains,
@@ -1433,7 +1517,7 @@ RuleType = Literal["hard", "soft"]
 RuleBasis = Literal["standard", "guideline", "law", "practice"]
 RuleId = str
 MediaDocumentKind = Literal["rule", "dimension", "state", "variable", "chapter", "schema", "stage",
-    "source"]
+    "source", "destination"]
 SchemaName = Literal["beat", "claim", "clip", "common", "decision", "production_rules", "project",
     "provenance", "qa_issue", "shot", "timeline", "transcript_unit"]
 JsonSchema = Dict[str, Any]
@@ -1441,6 +1525,9 @@ StageName = Literal["transcript", "claims", "clips", "candidates", "ranked", "we
     "clip-score", "shots", "edit", "timeline", "rule-context", "rule-evaluation", "project",
     "commands"]
 ChapterSlug = str
+DestinationId = str
+DestinationKind = Literal["broadcast", "cinema", "streaming", "podcast", "music_audiobook",
+    "social", "captions", "immersive", "web_3d", "law", "preservation"]
 AxisId = Literal["change-levels", "internal-variables", "meta-variables"]
 ChangeCode = Literal["C0", "C1", "C2", "C3", "C4"]
 InternalCode = Literal["I01", "I02", "I03", "I04", "I05", "I06", "I07", "I08", "I09", "I10"]
@@ -1505,6 +1592,8 @@ class MediaCounts(TypedDict):
     chapters: int
     example_stages: int
     sources: int
+    # What a deliverable may be made for.
+    destinations: int
 
 
 class Manifest(TypedDict):
@@ -2083,7 +2172,7 @@ class LinterRules(TypedDict):
     # The parts of production.
     domains: List[Dict[str, Any]]
     # By name.
-    profiles: List[Dict[str, Any]]
+    destinations: List[Dict[str, Any]]
 
 
 class PathPageFacets(TypedDict):
@@ -2230,6 +2319,246 @@ class Path(TypedDict):
     mentioned_in: List[MediaMention]
 
 
+class DestinationPageFacets(TypedDict):
+    '''Counts over all matches, whatever the page.'''
+    # Kind → destinations of it.
+    kind: Dict[str, int]
+    # Rule → destinations that are stricter.
+    tightens: Dict[str, int]
+
+
+DestinationPageMended = TypedDict("DestinationPageMended", {"from": "str", "to": "str"},
+    total=False)
+
+
+class _DestinationPage(TypedDict):
+    # All matches, not only those of this page.
+    count: int
+    # The limit that was applied.
+    limit: int
+    # The zero-based position of the first result.
+    offset: int
+    # The destinations of this page.
+    results: List[DestinationSummary]
+    # Counts over all matches, whatever the page.
+    facets: DestinationPageFacets
+
+
+class DestinationPage(_DestinationPage, total=False):
+    # With `q`: `all` where every result holds every word that was asked for; `some` where no row
+    # says all of them itself, and those that hold most come; `none` where nothing here is close:
+    # there are no results, and the nearest stand under `related`.
+    match: Literal["all", "some", "none"]
+    # Words of `q` that none of the rows shown holds; words such as `how` are not asked for and not
+    # named.
+    dropped: List[str]
+    # Words of `q` that were taken for misspelt and looked for as others.
+    mended: List[DestinationPageMended]
+    # True where words have more rows than one search looks at; `count`, facets and links are over
+    # those that were looked at.
+    truncated: bool
+    # With `q`, on the first page: where fewer than ten are found, others that hold most of the
+    # words or are about the same themes, ten with the results at most. They are not in `count`,
+    # facets and links.
+    related: List[DestinationSummary]
+    # Beside `related`: what the words of `q` were taken to be about, each theme by its words, five
+    # at most.
+    themes: List[List[str]]
+    # With `q`: filters that are called so and, where words were dropped, searches that find all of
+    # theirs.
+    suggestions: List[Suggestion]
+
+
+class DestinationSummary(TypedDict):
+    id: DestinationId
+    # Edition of what it asks, as its publisher numbers it, or the year.
+    edition: str
+    # Name for people.
+    name: str
+    # What sort of place it is.
+    kind: DestinationKind
+    # Who delivers what here.
+    description: str
+    # Facts that follow from it.
+    declares: int
+    # Rules of its own, beside those of `/v1/rules`.
+    rules: int
+    # Those of them that must be met.
+    hard_rules: int
+    # Rules of the corpus than which a rule of its own is stricter.
+    tightens: List[RuleId]
+    # How the sentences behind it are known, the strongest first.
+    grades: List[Literal["original", "quoted", "secondary"]]
+    review_by: Optional[str]
+    # Path of the whole resource, relative to the base address.
+    href: str
+
+
+class _DestinationFacts(TypedDict):
+    # x, the id and a name.
+    path: str
+    # Name for people.
+    name: str
+    # What it holds.
+    type: Literal["string", "number", "integer", "boolean"]
+    # What it says.
+    description: str
+
+
+class DestinationFacts(_DestinationFacts, total=False):
+    # Unit of a number.
+    unit: str
+    # Least value.
+    minimum: float
+    # Greatest value.
+    maximum: float
+    # The only words.
+    values: List[str]
+
+
+class DestinationRulesSamples(TypedDict):
+    '''Facts beside the declared ones with which its limit is kept, and with which it is not.'''
+    # Facts by path.
+    passes: Dict[str, Any]
+    # Facts by path.
+    fails: Dict[str, Any]
+
+
+class _DestinationRules(TypedDict):
+    id: RuleId
+    # The domain of the corpus that it stands beside.
+    domain: Domain
+    # What to do.
+    title: str
+    # What one context describes when this rule is asked.
+    subject: str
+    # Why, and where the limit comes from.
+    rationale: str
+    # Higher comes first.
+    priority: int
+    # True for a rule that must be met.
+    hard: bool
+    # Whether all or any of the conditions must hold.
+    logic: Literal["all", "any"]
+    # What must hold of the context.
+    when: List[Condition]
+    # The conditions that judge.
+    limit: List[int]
+    # What the rule asks for when it matches.
+    then: List[Action]
+    # What kind of authority stands behind it.
+    basis: RuleBasis
+    # Facts beside the declared ones with which its limit is kept, and with which it is not.
+    samples: DestinationRulesSamples
+
+
+class DestinationRules(_DestinationRules, total=False):
+    # The rule of the corpus than which it is stricter.
+    tightens: str
+
+
+DestinationSourcesPassages = TypedDict("DestinationSourcesPassages", {"clause": "Optional[str]",
+    "quote": "Optional[str]", "grade": "Literal[\"original\", \"quoted\", \"secondary\"]",
+    "carries": "List[str]", "from": "str"}, total=False)
+
+
+class DestinationSources(TypedDict):
+    # Short name.
+    id: str
+    # Who publishes it.
+    publisher: str
+    # Title as published.
+    title: str
+    # Edition, version or day of the text.
+    edition: str
+    url: Optional[str]
+    # Day on which it was read.
+    read: str
+    # Day by which it is to be read again.
+    review_by: str
+    # The sentences that carry its rules and facts.
+    passages: List[DestinationSourcesPassages]
+
+
+class Destination(TypedDict):
+    id: DestinationId
+    # Edition of what it asks, as its publisher numbers it, or the year.
+    edition: str
+    # Name for people.
+    name: str
+    # What sort of place it is.
+    kind: DestinationKind
+    # Who delivers what here.
+    description: str
+    # What people type to find it.
+    phrases: List[str]
+    # Facts by path.
+    declares: Dict[str, Any]
+    # Paths of its own.
+    facts: List[DestinationFacts]
+    # What it asks beyond the rules of the corpus.
+    rules: List[DestinationRules]
+    # Limits that hold for what is made for it, its own and those of the corpus.
+    limits: List[HeldLimit]
+    # The documents that it rests on.
+    sources: List[DestinationSources]
+
+
+class DestinationComparisonRowsCellsLimits(TypedDict):
+    rule_id: RuleId
+    # What the rule asks for.
+    title: str
+    # What it allows, in words: `at most -3 dBTP`.
+    limit: str
+    # What a breach does.
+    effect: Literal["block", "error", "warning"]
+    # True of a rule of the destination itself; false of one of the corpus.
+    own: bool
+
+
+class DestinationComparisonRowsCells(TypedDict):
+    '''What one destination says of the path.'''
+    # What it declares at the path; null where it declares nothing.
+    value: Any
+    # Limits on the path that hold for it, its own first.
+    limits: List[DestinationComparisonRowsCellsLimits]
+
+
+class DestinationComparisonRows(TypedDict):
+    # Dotted path.
+    path: str
+    # Name for people.
+    name: str
+    unit: Optional[str]
+    # The first part of the path.
+    group: str
+    # Whether they say different things.
+    differs: bool
+    # One for each destination, in their order.
+    cells: List[DestinationComparisonRowsCells]
+
+
+class DestinationComparison(TypedDict):
+    # Those that are compared, in the order of the request.
+    destinations: List[DestinationSummary]
+    # What any of them declares or limits; what differs comes first.
+    rows: List[DestinationComparisonRows]
+
+
+class HeldLimit(TypedDict):
+    # What is judged.
+    path: str
+    rule_id: RuleId
+    # What the rule asks for.
+    title: str
+    # What it allows, in words: `at most -3 dBTP`.
+    limit: str
+    # What a breach does.
+    effect: Literal["block", "error", "warning"]
+    # True of a rule of the destination itself; false of one of the corpus.
+    own: bool
+
+
 class SourceList(TypedDict):
     # How many there are.
     count: int
@@ -2310,6 +2639,9 @@ class _EvaluationRequest(TypedDict):
 
 
 class EvaluationRequest(_EvaluationRequest, total=False):
+    # What it is made for: the id of a destination, or several. The facts that it declares stand
+    # below those of the context, and its own rules judge beside the others.
+    profile: Union[DestinationId, List[DestinationId]]
     # Paths that were not looked at, or groups of them (`lighting`): where the context holds nothing
     # there, `exists: false` is open and not satisfied. A path where it holds something is known all
     # the same.
@@ -3294,6 +3626,18 @@ OutcomeInferred = TypedDict("OutcomeInferred", {"path": "str", "value": "Any", "
     "from": "List[str]", "holds": "Literal[\"by_definition\", \"usually\"]"}, total=False)
 
 
+class OutcomeDestinations(TypedDict):
+    id: DestinationId
+    # Edition of what it asks.
+    edition: str
+    # Name for people.
+    name: str
+    # Paths that it declared, where the context stated nothing.
+    declared: List[str]
+    # Rules of its own that were asked.
+    rules: List[RuleId]
+
+
 class _Outcome(TypedDict):
     state: State
     # blocked: a matched rule stops the work. broken: a hard rule matches and none stops it.
@@ -3321,6 +3665,8 @@ class _Outcome(TypedDict):
 
 class Outcome(_Outcome, total=False):
     '''What the rules say of a context; with `explain` also why, and what to do next.'''
+    # With `profile`: what the context was judged for.
+    destinations: List[OutcomeDestinations]
     # With explain: the verdict as a sentence that counts the rules that block, are broken, or wait
     # for facts.
     headline: str
@@ -3402,6 +3748,8 @@ class _TraceItem(TypedDict):
 class TraceItem(_TraceItem, total=False):
     '''One rule and what became of it; with `explain` also what each of its conditions found, what
     it rests on and the way out.'''
+    # Present on a rule of a destination: which one asks for it.
+    destination: str
     # With explain: every condition of the rule, in its order.
     conditions: List[ExplainedCondition]
     # What to do, in at most 80 characters.
@@ -3641,6 +3989,9 @@ class _ComparisonRequest(TypedDict):
 
 
 class ComparisonRequest(_ComparisonRequest, total=False):
+    # What it is made for: the id of a destination, or several. The facts that it declares stand
+    # below those of the context, and its own rules judge beside the others.
+    profile: Union[DestinationId, List[DestinationId]]
     # Paths that were not looked at, or groups of them (`lighting`): where the context holds nothing
     # there, `exists: false` is open and not satisfied. A path where it holds something is known all
     # the same.

@@ -14,6 +14,7 @@ import {
 } from '@grammar-of-media/engine'
 import { type Context, fields, rules } from '@grammar-of-media/rules'
 import { rules as audio, fields as audioFields } from '@grammar-of-media/rules/audio'
+import { destinations } from '@grammar-of-media/rules/destinations'
 import { subjects } from '@grammar-of-media/rules/full'
 
 const ruleset = compileRuleset(rules, { fields })
@@ -29,6 +30,7 @@ export const wayOut: JudgedChange | null | undefined = outcome.trace[0]?.clears
 export const misspelt: Context = { camera: { sync_eror_ms: 4 } }
 // @ts-expect-error a misspelt word
 export const word: Context = { core: { production_phase: 'captur' } }
+export const asked: string[] = destinations.flatMap((one) => one.rules.map(({ id }) => id))
 export const roots: string[] = subjects.filter(({ parent }) => parent === null).map(({ id }) => id)
 
 // @ts-expect-error the context is missing

@@ -232,8 +232,16 @@ function parameters(operation: Operation, printed: Printer): Json {
   const path = Object.entries(properties(operation.params)).map(([name, schema]) =>
     parameter('path', name, schema, true, first.params?.[name], printed),
   )
+  const { required: needed = [] } = (operation.query ?? {}) as { required?: readonly string[] }
   const query = Object.entries(properties(operation.query)).map(([name, schema]) =>
-    parameter('query', name, schema, false, exampleValue(name, operation, schema), printed),
+    parameter(
+      'query',
+      name,
+      schema,
+      needed.includes(name),
+      exampleValue(name, operation, schema),
+      printed,
+    ),
   )
   const all = [...path, ...query]
   return all.length === 0 ? {} : { parameters: all }
@@ -241,10 +249,11 @@ function parameters(operation: Operation, printed: Printer): Json {
 
 /** From the first example that gives the parameter. */
 function exampleValue(name: string, operation: Operation, schema: Json): unknown {
-  const words = operation.examples.map(({ query }) => new URLSearchParams(query ?? '').get(name))
-  const word = words.find((given) => given !== null)
-  if (word === undefined || word === null) return undefined
-  if (schema['type'] === 'array') return word.split(',')
+  const given = operation.examples.map(({ query }) => new URLSearchParams(query ?? '').getAll(name))
+  const words = given.find((all) => all.length > 0) ?? []
+  const [word] = words
+  if (word === undefined) return undefined
+  if (schema['type'] === 'array') return words.flatMap((one) => one.split(','))
   return schema['type'] === 'string' ? word : JSON.parse(word)
 }
 

@@ -4,6 +4,7 @@ import { chapterFigures } from './chapter-figures.ts'
 import type { Check } from './check.ts'
 import { closable } from './closable.ts'
 import { counts, names } from './counts.ts'
+import { destinations } from './destinations.ts'
 import { example } from './example.ts'
 import { fields } from './fields.ts'
 import { fileForm } from './file-form.ts'
@@ -41,6 +42,7 @@ export const checks: readonly Check[] = [
   ruleSense,
   reachability,
   ruleBase,
+  destinations,
   implications,
   questions,
   authored,

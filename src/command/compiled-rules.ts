@@ -1,17 +1,19 @@
-/** The rules as one JSON file for the command and the linter: rules, fields, subjects and profiles. */
+/** The rules as one JSON file for the command and the linter: rules, fields, subjects and destinations. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Corpus, readCorpus } from '../../seed/read.ts'
-import { CorpusProblems, type Problem } from '../../seed/report.ts'
-import { contextFields, writtenImplications, writtenRules } from '../../seed/ruleset.ts'
-import { problemAt, readYaml, type Sourced } from '../../seed/sourced.ts'
-import { valueProblem } from '../engine/check-rule.ts'
-import type { Field, Json, Rule, RuleSource } from '../engine/rule.ts'
-import type { CompiledRules, KnownField, Profile } from '../lint/rule-base.ts'
+import { CorpusProblems } from '../../seed/report.ts'
+import {
+  contextFields,
+  servedDestinations,
+  writtenImplications,
+  writtenRules,
+} from '../../seed/ruleset.ts'
+import type { Field, Rule, RuleSource } from '../engine/rule.ts'
+import { heldDestination } from '../lint/destinations/read-destination.ts'
+import type { CompiledRules, KnownField } from '../lint/rule-base.ts'
 
-const profilesFile = path.join(import.meta.dirname, '../lint/profiles.yaml')
-
-/** @throws CorpusProblems where the corpus or the profiles are not sound */
+/** @throws CorpusProblems where a file of the corpus has not its form */
 export function compiledRules(corpusDir: string): CompiledRules {
   const { corpus, digest, problems } = readCorpus(corpusDir)
   if (problems.length > 0) throw new CorpusProblems(problems, corpusDir)
@@ -30,7 +32,7 @@ export function compiledRules(corpusDir: string): CompiledRules {
       description,
     })),
     domains: corpus.rules.map(({ value: { domain, title } }) => ({ id: domain, title })),
-    profiles: readProfiles(fields),
+    destinations: servedDestinations(corpus).map(heldDestination),
   }
 }
 
@@ -88,48 +90,4 @@ function knownFields(corpus: Corpus): KnownField[] {
 function packageVersion(): string {
   const file = path.join(import.meta.dirname, '../../package.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
-}
-
-interface ProfileFile {
-  readonly profiles: readonly {
-    readonly id: string
-    readonly name: string
-    readonly description: string
-    readonly facts: Readonly<Record<string, Json>>
-  }[]
-}
-
-/** @throws CorpusProblems where a profile names a path or a value that the model does not have */
-function readProfiles(fields: readonly KnownField[]): Profile[] {
-  const { sourced, problems } = readYaml('profiles.yaml', readFileSync(profilesFile, 'utf8'))
-  const { profiles } = sourced.value as ProfileFile
-  const byPath = new Map(fields.map((field) => [field.path, field]))
-  const wrong = profiles.flatMap(({ facts }, i) =>
-    Object.entries(facts).flatMap(([id, value]) =>
-      factProblem(sourced, ['profiles', i, 'facts', id], byPath.get(id), value),
-    ),
-  )
-  const all = [...problems, ...wrong]
-  if (all.length > 0) throw new CorpusProblems(all, path.dirname(profilesFile))
-  return profiles.map(({ id, name, description, facts }) => ({ id, name, description, facts }))
-}
-
-function factProblem(
-  sourced: Sourced<unknown>,
-  place: readonly (string | number)[],
-  field: Field | undefined,
-  value: Json,
-): Problem[] {
-  if (field === undefined) {
-    return [problemAt(sourced, place, 'is neither a dimension nor a decision variable')]
-  }
-  const elements = Array.isArray(value) ? (value as readonly Json[]) : [value]
-  if (Array.isArray(value) !== field.multiple) {
-    const wanted = field.multiple ? 'an array of values' : 'a single value'
-    return [problemAt(sourced, place, `${field.path} holds ${wanted}`)]
-  }
-  return elements.flatMap((element) => {
-    const message = valueProblem(field, element)
-    return message === undefined ? [] : [problemAt(sourced, place, message)]
-  })
 }

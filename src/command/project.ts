@@ -6,7 +6,7 @@ import type { FileProblem } from '../adapters/adapter.ts'
 import { adapterNames } from '../adapters/names.ts'
 import { didYouMean } from '../engine/nearest.ts'
 import type { LintConfig } from '../lint/config/config.ts'
-import { factProblem, profileFacts } from '../lint/config/declared-facts.ts'
+import { destinationFacts, factProblem } from '../lint/config/declared-facts.ts'
 import { type Progress, type Read, readFiles } from '../lint/readings.ts'
 import { type RuleBase, ruleBase } from '../lint/rule-base.ts'
 import { entryOf } from '../lint/tree.ts'
@@ -84,8 +84,9 @@ async function open(
       const { loadHouse } = await import('../machine/load-house.ts')
       const { withoutReplaced } = await import('../lint/house/read-house.ts')
       const { boundary } = machine
-      const { files } = loadHouse({ folders, shownFrom: place.root, boundary }, rules)
-      return ruleBase(withoutReplaced(rules, files), files)
+      const house = { folders, shownFrom: place.root, boundary }
+      const { files, destinations } = loadHouse(house, rules)
+      return ruleBase(withoutReplaced(rules, files), files, destinations)
     },
   })
   return { ...loaded, place }
@@ -104,21 +105,23 @@ function configFile(given: Given, { cwd }: Machine): string | null | undefined {
 /** The configuration with another profile, for --profile; what it states itself comes before the facts of a profile. */
 function withProfile(
   config: LintConfig,
-  { profiles }: RuleBase,
+  { destinations }: RuleBase,
   id: string | undefined,
 ): LintConfig {
   if (id === undefined) return config
-  const profile = profiles.find((one) => one.id === id)
+  const profile = destinations.find((one) => one.id === id)
   if (profile === undefined) {
-    const known = profiles.map((one) => one.id)
-    const near = didYouMean(id, known)
+    const known = destinations.map((one) => one.id)
+    const holding = known.filter((one) => one.includes(id))
+    const near =
+      didYouMean(id, known) || (holding.length === 0 ? '' : `; there is ${holding.join(', ')}`)
     throw new WrongUse(
       `--profile names no profile: "${id}"${near === '' ? `; there are ${known.join(', ')}` : near}`,
     )
   }
   const { declared } = config
   const stated = declared.facts.filter(({ isDefault }) => isDefault !== true)
-  const facts = [...stated, ...profileFacts(profile, { file: '.', where: '--profile' })]
+  const facts = [...stated, ...destinationFacts([profile], { file: '.', where: '--profile' })]
   return { ...config, declared: { ...declared, facts } }
 }
 

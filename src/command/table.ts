@@ -142,6 +142,12 @@ export const commands: readonly Command[] = [
     options: {
       explain: { type: 'boolean', description: 'Say why, and what would change the outcome.' },
       all: { type: 'boolean', description: 'List rules that do not match too.' },
+      profile: {
+        type: 'string',
+        multiple: true,
+        value: '<ids>',
+        description: 'What it is made for: ids of destinations, with commas.',
+      },
       domains: {
         type: 'string',
         multiple: true,

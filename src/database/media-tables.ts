@@ -1,4 +1,5 @@
 /** The tables of the media grammar, as Kysely sees them. */
+import type { DestinationFile, DestinationRuleEntry } from '../../seed/destination-file-schemas.ts'
 import type { JsonText, JsonValue } from './json-text.ts'
 
 export interface DomainTable {
@@ -113,6 +114,45 @@ export interface ImplicationTable {
   value: JsonText<JsonValue>
   holds: 'by_definition' | 'usually'
   because: string
+}
+
+/** What a deliverable is made for. */
+export interface DestinationTable {
+  number: number
+  id: string
+  edition: string
+  name: string
+  kind: DestinationFile['kind']
+  description: string
+  phrases: JsonText<string[]>
+  /** Facts that follow from it, by path. */
+  declares: JsonText<DestinationFile['declares']>
+  /** Paths of its own. */
+  facts: JsonText<NonNullable<DestinationFile['facts']>>
+  /** Documents with the passages that carry its rules and facts. */
+  sources: JsonText<DestinationFile['sources']>
+}
+
+/** What a destination asks beyond the rules of the corpus. */
+export interface DestinationRuleTable {
+  number: number
+  id: string
+  destination_id: string
+  domain: DestinationRuleEntry['domain']
+  title: string
+  /** The rule of the corpus than which it is stricter. */
+  tightens: string | null
+  subject: string
+  rationale: string
+  priority: number
+  hard: 0 | 1
+  logic: 'all' | 'any'
+  conditions: RuleTable['conditions']
+  limits: JsonText<number[]>
+  actions: RuleTable['actions']
+  basis: DestinationRuleEntry['basis']
+  /** Facts with which its limit is kept, and with which it is not. */
+  samples: JsonText<DestinationRuleEntry['samples']>
 }
 
 export interface PackagedSchemaTable {

@@ -23,6 +23,8 @@ import type {
   ChapterTable,
   CitationTable,
   DecisionVariableTable,
+  DestinationRuleTable,
+  DestinationTable,
   DimensionGroupTable,
   DimensionStateTable,
   DimensionTable,
@@ -83,6 +85,8 @@ export interface Tables {
   decision_variable: DecisionVariableTable
   question: QuestionTable
   implication: ImplicationTable
+  destination: DestinationTable
+  destination_rule: DestinationRuleTable
   packaged_schema: PackagedSchemaTable
   chapter: ChapterTable
   example_stage: ExampleStageTable

@@ -68,6 +68,8 @@ export interface TraceItem {
   readonly rationale: string | null
   /** The rule's actions; they took effect only where `matched` is true. */
   readonly actions: readonly Action[]
+  /** The destination whose rule it is, where it is none of the corpus. */
+  readonly destination?: string
   /** With `explain` only. */
   readonly conditions?: readonly ExplainedCondition[]
   readonly title?: string

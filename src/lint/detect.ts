@@ -1,9 +1,9 @@
-/** What a folder seems to be where no configuration says it: a profile whose facts are inferred, so that they warn and do not block. */
+/** What a folder seems to be where no configuration says it: a destination whose facts are inferred, so that they warn and do not block. */
 import path from 'path-browserify'
 import type { LintConfig } from './config/config.ts'
-import type { HeldFact } from './facts.ts'
+import { destinationFacts } from './config/declared-facts.ts'
 import type { Read } from './readings.ts'
-import type { Profile, RuleBase } from './rule-base.ts'
+import type { RuleBase } from './rule-base.ts'
 
 interface Sign {
   readonly profile: string
@@ -74,10 +74,15 @@ export function detected(base: RuleBase, config: LintConfig, read: Read): Detect
     ...config.declared.subjects.flatMap(({ facts }) => facts),
   ].some(({ path: at }) => at === 'delivery.target' || at === 'core.production_phase')
   const sign = isDeclared ? undefined : signOf(read)
-  const profile = base.profiles.find(({ id }) => id === sign?.profile)
-  if (sign === undefined || profile === undefined) return { config, profile: null }
-  const facts = [...config.declared.facts, ...inferred(profile, sign.because)]
-  return { config: { ...config, declared: { ...config.declared, facts } }, profile: profile.id }
+  const destination = base.destinations.find(({ id }) => id === sign?.profile)
+  if (sign === undefined || destination === undefined) return { config, profile: null }
+  const seems = destinationFacts(
+    [destination],
+    { file: '.' },
+    { certainty: 'inferred', because: `the folder holds ${sign.because}` },
+  )
+  const facts = [...config.declared.facts, ...seems]
+  return { config: { ...config, declared: { ...config.declared, facts } }, profile: destination.id }
 }
 
 /** The profile that the folder's files point to, with what points there. */
@@ -94,14 +99,3 @@ export function signOf(read: Read): Pick<Sign, 'profile' | 'because'> | undefine
   }
   return signs.find(({ isSeen }) => isSeen(seen))
 }
-
-const inferred = ({ id, facts }: Profile, because: string): HeldFact[] =>
-  Object.entries(facts).map(([at, value]) => ({
-    path: at,
-    value,
-    certainty: 'inferred',
-    method: `profile ${id}: the folder holds ${because}`,
-    source: 'profile',
-    isDefault: true,
-    place: { file: '.' },
-  }))

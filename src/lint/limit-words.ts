@@ -1,13 +1,10 @@
 /** What a rule allows, in words: the other side of the condition that was met. */
 import type { OperatorName } from '../engine/operators.ts'
 import type { Condition, Json } from '../engine/rule.ts'
+import type { KnownField } from './rule-base.ts'
 
-/** What a value is measured in. */
-interface Measure {
-  readonly type: string
-  readonly unit?: string
-  readonly minimum?: number
-}
+/** What the words of a value and a limit need of its path. */
+export type Measured = Pick<KnownField, 'type' | 'unit' | 'minimum'>
 
 /** Units that say nothing beside the number. */
 const SILENT = new Set([
@@ -27,7 +24,7 @@ const SILENT = new Set([
 const COUNTED = new Set(['frame', 'pixel', 'degree', 'character', 'stop'])
 
 /** A value with its unit: `75 characters/s`, `stereo`, `dialogue, narration`. */
-export function valueWords(value: Json | undefined, field: Measure | undefined): string {
+export function valueWords(value: Json | undefined, field: Measured | undefined): string {
   if (value === undefined || value === null) return 'nothing'
   if (typeof value === 'number') return `${numberWords(value)}${unitWords(value, field)}`
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -43,7 +40,7 @@ export function valueWords(value: Json | undefined, field: Measure | undefined):
 const numberWords = (value: number): string =>
   Number.isFinite(value) ? String(Number(value.toFixed(4))) : 'a number too large to print'
 
-function unitWords(value: number, field: Measure | undefined): string {
+function unitWords(value: number, field: Measured | undefined): string {
   const unit = field?.unit
   if (unit === undefined || SILENT.has(unit)) return ''
   if (unit === 'ratio:1') return ':1'
@@ -55,14 +52,14 @@ function unitWords(value: number, field: Measure | undefined): string {
 
 interface Operand {
   readonly value: Json
-  readonly field: Measure | undefined
+  readonly field: Measured | undefined
   /** The operand as words, a list as `a, b or 3 more`. */
   readonly words: string
   readonly range: string
 }
 
 /** Whether a count cannot be less. */
-const isLeast = (value: Json, field: Measure | undefined): value is number =>
+const isLeast = (value: Json, field: Measured | undefined): value is number =>
   typeof value === 'number' && field?.type === 'integer' && field.minimum === value
 
 /** The complement of each operator. */
@@ -91,7 +88,7 @@ const limits: Readonly<Record<OperatorName, (operand: Operand) => string>> = {
 }
 
 /** `at most 20 characters/s` for `gt 20`: what would not have met the condition. */
-export function limitWords({ op, value }: Condition, field: Measure | undefined): string {
+export function limitWords({ op, value }: Condition, field: Measured | undefined): string {
   const operands = [value].flat() as readonly Json[]
   const [low, high] = operands
   const range = `${valueWords(low, undefined)} to ${valueWords(high, field)}`
@@ -102,7 +99,7 @@ export function limitWords({ op, value }: Condition, field: Measure | undefined)
 const LISTED = 6
 
 /** `a, b or c`; of a long list `a, b or 12 more`. */
-function wordList(values: readonly Json[], field: Measure | undefined): string {
+function wordList(values: readonly Json[], field: Measured | undefined): string {
   const words = values.map((value) => valueWords(value, field))
   const last = words.at(-1) ?? ''
   if (words.length < 2) return last

@@ -3,12 +3,13 @@ import type { FileProblem } from '../adapters/adapter.ts'
 import { headlineOf, type Verdict, verdictOf } from '../engine/verdict.ts'
 import type { Baseline } from './baseline.ts'
 import type { LintConfig } from './config/config.ts'
+import { declaredDestinations, destinationsIn } from './config/declared-facts.ts'
 import { detected } from './detect.ts'
 import { byWeight, findings } from './find.ts'
 import { type Finding, levels, type OpenRule, type Question, type Tally } from './finding.ts'
 import { type JudgedSubject, judge } from './judge.ts'
 import type { Read } from './readings.ts'
-import type { RuleBase } from './rule-base.ts'
+import { judgedBy, type RuleBase } from './rule-base.ts'
 import { isActive, settle } from './settings.ts'
 import { type Subject, subjectsOf } from './subject.ts'
 import { standingOf } from './tally.ts'
@@ -55,19 +56,20 @@ export interface Linted {
 }
 
 export function lint(request: LintRequest): Linted {
-  const { base, read } = request
-  const { config, profile } = detected(base, request.config, read)
+  const { read } = request
+  const { config, profile } = detected(request.base, request.config, read)
+  const base = judgedBy(request.base, destinationsIn(config.declared))
   // Media first, so that what accompanies them finds them.
   const readings = read.readings.toSorted(
     (a, b) => Number(isMedia(b.file)) - Number(isMedia(a.file)),
   )
-  const root = subjectTree(base.kinds, config.declared, readings)
+  const root = subjectTree(base.kinds, declaredDestinations(config.declared), readings)
   const { isAsked } = request
   const rules = [...base.rules.values()].filter(({ id }) => isAsked?.(id) ?? true)
   const judged = judge(base, [...subjectsOf(root)], rules, config.infer)
   const raw = findings(base, judged.subjects, { trusted: config.trusted })
-  const settled = settle(raw, { ...request, config, rules: base.rules })
-  const all = [...settled.findings, ...waiverFindings(settled, base.rules)]
+  const settled = settle(raw, { ...request, config, rules: base.everyRule })
+  const all = [...settled.findings, ...waiverFindings(settled, base.everyRule)]
   const { tally, open, questions, waiting } = standingOf(base, judged, rules)
   const active = all.filter(isActive)
   const blocking = active.filter(({ level }) => level === 'block').length

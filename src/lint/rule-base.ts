@@ -3,8 +3,14 @@
  * database nor 200 YAML files are read at each start. Equal corpus, equal bytes.
  */
 import { compileRuleset, type Ruleset } from '../engine/compile.ts'
-import type { Field, Implication, Json, Rule } from '../engine/rule.ts'
+import type { Field, Implication, Rule } from '../engine/rule.ts'
 import { lazy } from '../lazy.ts'
+import {
+  DESTINATION_PATH,
+  type Destination,
+  destinationField,
+  scopedRules,
+} from './destinations/destination.ts'
 
 /** What may stand at a path, with what a person wants to know of it. */
 export interface KnownField extends Field {
@@ -22,14 +28,6 @@ export interface SubjectKind {
   readonly description: string
 }
 
-/** Facts that follow from what a deliverable is, in a word. */
-export interface Profile {
-  readonly id: string
-  readonly name: string
-  readonly description: string
-  readonly facts: Readonly<Record<string, Json>>
-}
-
 /** The file as it is written. */
 export interface CompiledRules {
   /** Version of this form. */
@@ -43,12 +41,15 @@ export interface CompiledRules {
   readonly implications: readonly Implication[]
   readonly subjects: readonly SubjectKind[]
   readonly domains: readonly { readonly id: string; readonly title: string }[]
-  readonly profiles: readonly Profile[]
+  readonly destinations: readonly Destination[]
 }
 
 export interface RuleBase extends Omit<CompiledRules, 'fields' | 'rules'> {
+  /** Those that are asked whatever the destination. */
   readonly rules: ReadonlyMap<string, Rule>
   readonly fields: ReadonlyMap<string, KnownField>
+  /** Those, and the rules of every destination: what may be named. */
+  readonly everyRule: ReadonlyMap<string, Rule>
   /** Compiled when it is first asked for: a folder without a finding needs none. */
   readonly ruleset: () => Ruleset
   readonly kinds: ReadonlyMap<string, SubjectKind>
@@ -56,25 +57,64 @@ export interface RuleBase extends Omit<CompiledRules, 'fields' | 'rules'> {
   readonly rulesetOf: ReadonlyMap<string, string>
 }
 
-/** @param house rules and paths of a studio's own, already checked */
-export function ruleBase(compiled: CompiledRules, house: readonly HouseRules[] = []): RuleBase {
+/**
+ * @param house rules and paths of a studio's own, already checked
+ * @param own destinations of a studio, already checked
+ */
+export function ruleBase(
+  compiled: CompiledRules,
+  house: readonly HouseRules[] = [],
+  own: readonly Destination[] = [],
+): RuleBase {
   const rules = [...compiled.rules, ...house.flatMap((ruleset) => ruleset.rules)]
+  const destinations = [...compiled.destinations, ...own]
+  const ofDestinations = destinations.flatMap((destination) => destination.rules)
   const fields = [...compiled.fields, ...house.flatMap((ruleset) => ruleset.fields)]
-  const { format, digest, version, subjects, domains, profiles, implications } = compiled
+  const { format, digest, version, subjects, domains, implications } = compiled
   return {
     format,
     digest,
     version,
     subjects,
     domains,
-    profiles,
+    destinations,
     implications,
     rules: new Map(rules.map((rule) => [rule.id, rule])),
+    everyRule: new Map([...rules, ...ofDestinations].map((rule) => [rule.id, rule])),
     fields: new Map(fields.map((field) => [field.path, field])),
     kinds: new Map(subjects.map((kind) => [kind.id, kind])),
     ruleset: lazy(() => compileRuleset(rules, { fields, implications, digest, apart: ['gram'] })),
     rulesetOf: new Map(house.flatMap(({ name, rules: own }) => own.map(({ id }) => [id, name]))),
   }
+}
+
+/**
+ * The rules with those of destinations besides, each of which applies to the subjects that go there.
+ *
+ * @param ids of destinations; others than the known ones are left out
+ */
+export function judgedBy(base: RuleBase, ids: readonly string[]): RuleBase {
+  const chosen = base.destinations.filter(({ id }) => ids.includes(id))
+  if (chosen.length === 0) return base
+  const { digest, implications } = base
+  const fields = new Map([
+    ...base.fields,
+    ...chosen.flatMap((one) => one.fields).map((field) => [field.path, field] as const),
+    [DESTINATION_PATH, destinationField(chosen.map(({ id }) => id))],
+  ])
+  const rules = new Map([
+    ...base.rules,
+    ...chosen.flatMap(scopedRules).map((rule) => [rule.id, rule] as const),
+  ])
+  const ruleset = lazy(() =>
+    compileRuleset([...rules.values()], {
+      fields: [...fields.values()],
+      implications,
+      digest,
+      apart: ['gram'],
+    }),
+  )
+  return { ...base, rules, fields, ruleset }
 }
 
 /** A studio's own rules, as far as judging needs them. */

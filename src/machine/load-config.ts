@@ -1,6 +1,7 @@
 /** Finds the configuration of a folder and reads it with the files that it names. The nearest wins whole; nothing is merged. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { didYouMean } from '../engine/nearest.ts'
 import { readAnswers } from '../lint/config/answers.ts'
 import { type LintConfig, noConfig } from '../lint/config/config.ts'
 import { ConfigProblems } from '../lint/config/config-problems.ts'
@@ -55,21 +56,40 @@ export async function loadConfig(source: ConfigSource): Promise<LoadedConfig> {
   const corpus = await baseOf([])
   const read = readConfig(text, shown, name, corpus, adapterNames)
   const outside = read.named.flatMap(({ member, name: named, problem }) => {
-    const from = path.resolve(member === 'baseline' ? root : folder, named)
+    const from =
+      member === 'extends'
+        ? extended(folder, named)
+        : path.resolve(member === 'baseline' ? root : folder, named)
     return isWithin(boundary, from) ? [] : [problem(`which is ${OUTSIDE}`)]
   })
   if (outside.length > 0) throw new ConfigProblems(outside)
   const house = read.named.filter(({ member }) => member === 'extends')
   if (house.length === 0) return withAnswers(read, folder, root, corpus)
   const absent = house.flatMap(({ name: named, problem }) => {
-    const fault = noHouseRules(path.resolve(folder, named))
-    return fault === undefined ? [] : [problem(`which ${fault}`)]
+    const fault = noHouseRules(extended(folder, named))
+    if (fault === undefined) return []
+    const ids = corpus.destinations.map(({ id }) => id)
+    return [problem(`which ${fault}${didYouMean(named.split('@')[0] ?? '', ids)}`)]
   })
   if (absent.length > 0) throw new ConfigProblems(absent)
   // With the house rules their ids and paths are known words, so the configuration is read with them.
-  const base = await baseOf(house.map((one) => path.resolve(folder, one.name)))
+  const base = await baseOf(house.map((one) => extended(folder, one.name)))
   return withAnswers(readConfig(text, shown, name, base, adapterNames), folder, root, base)
 }
+
+/** A folder or file beside the configuration; where there is none, a package that is installed there or above. */
+function extended(folder: string, named: string): string {
+  const beside = path.resolve(folder, named)
+  if (existsSync(beside) || !PACKAGE.test(named)) return beside
+  for (let at = folder; ; at = path.dirname(at)) {
+    const installed = path.join(at, 'node_modules', named)
+    if (existsSync(installed)) return installed
+    if (path.dirname(at) === at) return beside
+  }
+}
+
+/** The name of an npm package, with or without its scope. */
+const PACKAGE = /^(?:@[a-z0-9-~][a-z0-9-._~]*\/)?[a-z0-9-~][a-z0-9-._~]*$/
 
 function withAnswers(read: ReadConfig, folder: string, root: string, base: RuleBase): LoadedConfig {
   const problems = [...read.problems]

@@ -1,9 +1,18 @@
 /** House rules of a folder or of a configuration, read and checked; what has to be mended ends the command with places. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { problemAt } from '../../seed/sourced.ts'
 import { type ConfigProblem, ConfigProblems } from '../lint/config/config-problems.ts'
+import { checkDestinations } from '../lint/destinations/check-destination.ts'
+import type { Destination } from '../lint/destinations/destination.ts'
 import { type Beside, checkHouse, type HouseCheck } from '../lint/house/check-house.ts'
-import { type HouseFile, type HouseText, readHouse } from '../lint/house/read-house.ts'
+import {
+  type HouseFile,
+  type HouseText,
+  type ReadHouse,
+  readHouse,
+} from '../lint/house/read-house.ts'
+import type { CompiledRules } from '../lint/rule-base.ts'
 import { isWithin, OUTSIDE } from './boundary.ts'
 import { houseFiles, noHouseRules } from './house-files.ts'
 
@@ -16,11 +25,8 @@ export interface HouseFolders {
   readonly boundary?: string | undefined
 }
 
-/** The files of house rules, and every mistake of form in them with its place. */
-export function readHouseFolders({ folders, shownFrom, boundary }: HouseFolders): {
-  readonly files: readonly HouseFile[]
-  readonly problems: readonly ConfigProblem[]
-} {
+/** The files of house rules and destinations, and every mistake of form in them with its place. */
+export function readHouseFolders({ folders, shownFrom, boundary }: HouseFolders): ReadHouse {
   const problems: ConfigProblem[] = []
   const start = { line: 1, column: 1 }
   const texts = folders.flatMap((folder): HouseText[] => {
@@ -38,18 +44,41 @@ export function readHouseFolders({ folders, shownFrom, boundary }: HouseFolders)
     })
   })
   const read = readHouse(texts)
-  return { files: read.files, problems: [...problems, ...read.problems] }
+  return { ...read, problems: [...problems, ...read.problems] }
+}
+
+/** What destinations are held against besides: what follows from facts, and the destinations that there are. */
+export type BesideAll = Beside & Pick<CompiledRules, 'implications' | 'destinations'>
+
+/** Whether what a studio has written makes sense: its rules together, each destination by itself. */
+export function checkAll({ files, destinations }: ReadHouse, beside: BesideAll): HouseCheck {
+  const { problems, notes } = checkHouse(files, beside)
+  const titles = beside.rules.flatMap(({ sources = [] }) =>
+    sources.map(({ id, title }) => [id, title] as const),
+  )
+  const own = checkDestinations(
+    destinations,
+    { ...beside, titles: new Map(titles) },
+    beside.destinations,
+  ).map(({ source, path: place, message }) => {
+    const { file, line, column, id, field } = problemAt(source, place, message)
+    const where = [id, field].filter((part) => part !== '').join(' ')
+    const worded = where === '' ? message : `${where}: ${message}`
+    return { file, line, column, message: worded, path: place, plain: message }
+  })
+  return { problems: [...problems, ...own], notes }
 }
 
 /** @throws ConfigProblems */
 export function loadHouse(
   house: HouseFolders,
-  beside: Beside,
-): { files: readonly HouseFile[]; notes: HouseCheck['notes'] } {
-  if (house.folders.length === 0) return { files: [], notes: [] }
-  const { files, problems } = readHouseFolders(house)
+  beside: BesideAll,
+): { files: readonly HouseFile[]; destinations: readonly Destination[] } {
+  if (house.folders.length === 0) return { files: [], destinations: [] }
+  const read = readHouseFolders(house)
+  if (read.problems.length > 0) throw new ConfigProblems(read.problems)
+  const { problems } = checkAll(read, beside)
   if (problems.length > 0) throw new ConfigProblems(problems)
-  const check = checkHouse(files, beside)
-  if (check.problems.length > 0) throw new ConfigProblems(check.problems)
-  return { files, notes: check.notes }
+  const { files, destinations } = read
+  return { files, destinations: destinations.map(({ destination }) => destination) }
 }

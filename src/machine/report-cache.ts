@@ -41,7 +41,7 @@ function keyOf(request: LintRequest, asked: readonly string[] | undefined): stri
   const fields = [...base.fields.values()]
   return sha256(
     JSON.stringify([
-      [base.digest, base.version, own, fields, changed()],
+      [base.digest, base.version, own, base.destinations, fields, changed()],
       { ...config, rules: [...config.rules], trusted: [...config.trusted] },
       [found, problems, baseline ?? null, today, isWhole, asked ?? null],
     ]),

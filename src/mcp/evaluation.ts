@@ -21,6 +21,7 @@ import type { Fact } from '../media/facts.ts'
 import { inferredSchema, verdictSchema } from '../media/inference-schemas.ts'
 import type { Media } from '../media/load.ts'
 import { comparisonRequest, evaluationRequest } from '../media/outcome-schemas.ts'
+import type { ForProfile } from '../media/rule-engine.ts'
 import { ruleId } from '../media/schemas.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
 import type { Tool } from './part.ts'
@@ -34,7 +35,7 @@ const PROBLEMS = 5
 /** Near misses that a full answer lists, at most. */
 const NEAR_MISSES = 10
 
-const { domains, context, infer } = evaluationRequest.properties
+const { domains, context, infer, profile } = evaluationRequest.properties
 const unknown = {
   ...evaluationRequest.properties.unknown,
   description:
@@ -84,6 +85,7 @@ const finding = object(
   {
     rationale: nullable(string('With full detail: why the rule exists.')),
     sources: array(anyObject('Id, title and how far it was checked.')),
+    destination: string('Present on a rule of a destination: which one asks for it.'),
   },
 )
 
@@ -97,7 +99,7 @@ const fullMembers = {
 } as const
 
 export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
-  const input = object({ context }, { unknown, infer, subject, domains, detail, offset })
+  const input = object({ context }, { profile, unknown, infer, subject, domains, detail, offset })
   const name = 'grammar_evaluate_context'
   return {
     name,
@@ -143,7 +145,7 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
     maxBytes: FULL_ANSWER_BYTES,
     run: async ({ detail: level, offset: start, ...request }: Value<typeof input>) => {
       const engine = await ruleEngine()
-      const outcome = engine.explain(request as EvaluationRequest)
+      const outcome = engine.explain(request as EvaluationRequest & ForProfile)
       const { near_misses, conflicts, trace, undetermined_hard_rules, ask_next } = outcome
       const isFull = level === 'full'
       const findings = trace.map((item) => findingOf(item, ruleOf(item.rule_id), isFull))
@@ -200,6 +202,7 @@ function findingOf(item: TraceItem, rule: Rule, isFull: boolean) {
     because: judging.map(({ actual, expected, op, path }) => ({ path, actual, op, expected })),
     asks: actions.map(asked),
     way_out: clears == null ? null : wayOut(clears),
+    ...(item.destination === undefined ? {} : { destination: item.destination }),
     ...(isFull ? { rationale: item.rationale, sources: item.sources } : {}),
   }
 }
@@ -250,6 +253,7 @@ export function whatIf(ask: Ask<typeof contract>, ruleOf: Media['ruleOf']): Tool
   const input = object(
     { context: { ...context, description }, patches },
     {
+      profile: { ...profile, description },
       unknown: { ...unknown, description },
       infer: { ...infer, description },
       domains: { ...domains, description },

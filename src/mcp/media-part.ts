@@ -15,6 +15,7 @@ import {
 } from '../contract/schema.ts'
 import { lazy } from '../lazy.ts'
 import { contract } from '../media/contract.ts'
+import { destinationSummary } from '../media/destination-schemas.ts'
 import { packagedSchemas, ruleBases, ruleDomains, type SchemaName } from '../media/enums.ts'
 import { withHouse } from '../media/house-part.ts'
 import type { Media } from '../media/load.ts'
@@ -29,6 +30,8 @@ import type { Part, Tool } from './part.ts'
 
 type AskMedia = Ask<typeof contract>
 
+/** Destinations on a page of a search. */
+const DESTINATIONS = 50
 /** Rules on a page of a search. */
 const RULES = 20
 
@@ -44,6 +47,7 @@ export function mediaPart(media: Media, handlers: Handlers<typeof contract>): Pa
       evaluateContext(media),
       whatIf(ask, media.ruleOf),
       findRules(ask, media.ruleOf),
+      findDestinations(ask),
       describePaths(ask, facts, media.rules),
       validateDocument(ask),
     ].map((tool) => (media.house === undefined ? tool : withHouseWords(tool))),
@@ -76,6 +80,15 @@ export function mediaPart(media: Media, handlers: Handlers<typeof contract>): Pa
         mediaType: 'application/json',
         names: () => queries.sources(database).map(({ id }) => id),
         read: async (id) => json((await ask.json('getSource', { params: { id } })).value),
+      },
+      {
+        kind: 'destinations',
+        title: 'What a deliverable may be made for',
+        description:
+          'Declared facts, rules of its own, limits that hold and the sentences behind them: `broadcast-hd-dpp`.',
+        mediaType: 'application/json',
+        names: () => [...media.destinations().keys()],
+        read: async (id) => json((await ask.json('getDestination', { params: { id } })).value),
       },
       {
         kind: 'schemas',
@@ -208,6 +221,57 @@ function findRules(ask: AskMedia, ruleOf: Media['ruleOf']): Tool {
           ...(following === undefined ? {} : { next: following }),
         }),
         { tool: name, before: start, total: page.count, bytes: limitOf(level) },
+      )
+    },
+  }
+}
+
+function findDestinations(ask: AskMedia): Tool {
+  const { kind, q: words, tightens } = contract.listDestinations.query.properties
+  const input = object({}, { q: words, kind, tightens, offset })
+  const name = 'grammar_find_destinations'
+  const brief = destinationSummary.properties
+  return {
+    name,
+    title: 'Find what a deliverable is made for',
+    description:
+      'Broadcasters, platforms, headsets, archives: each declares facts and may be stricter than the rules. Give the id as `profile` to grammar_evaluate_context; grammar://destinations/{id} has its rules, limits and sources.',
+    input,
+    output: object(
+      {
+        count: count('Destinations found.'),
+        destinations: array(
+          object({
+            id: brief.id,
+            name: brief.name,
+            kind: brief.kind,
+            description: brief.description,
+            rules: brief.rules,
+          }),
+          'Best match first; without `q` by kind, then name.',
+        ),
+      },
+      { next },
+    ),
+    run: async ({ offset: start = 0, ...query }: Value<typeof input>) => {
+      const { value: page } = await ask.json('listDestinations', {
+        query: { ...query, limit: DESTINATIONS, offset: start },
+      })
+      const found = page.results.map(({ id, name: called, kind: sort, description, rules }) => ({
+        id,
+        name: called,
+        kind: sort,
+        description,
+        rules,
+      }))
+      return fitted(
+        found,
+        (shown, following) => ({
+          count: page.count,
+          destinations: shown,
+          ...(following === undefined ? {} : { next: following }),
+        }),
+        { tool: name, before: start, total: page.count, bytes: limitOf('brief') },
       )
     },
   }

@@ -5,6 +5,7 @@ import type { Contract } from '../contract/operation.ts'
 import { object, oneOf, someOf, string } from '../contract/schema.ts'
 import { index, jsonSchema, openapiDocument } from '../contract/shared-schemas.ts'
 import { facets, highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
+import { destinationOperations } from './destination-operations.ts'
 import { engineOperations } from './engine-operations.ts'
 import * as v from './enums.ts'
 import { pathOperations } from './path-operations.ts'
@@ -170,7 +171,7 @@ export const contract = {
     tag: 'Rules',
     summary: 'Search everything that the service holds',
     description:
-      'For those who do not know where to look: rules, dimensions, states, decision variables, chapters by section, schemas, stages of the example and sources. Words match in other forms and by their synonyms, British and American, in one word and in two; `docs/search.md` says how. `href` leads to the thing, of a chapter or playbook to the section. Facets count all results by kind.',
+      'For those who do not know where to look: rules, dimensions, states, decision variables, chapters by section, schemas, stages of the example, sources and destinations. Words match in other forms and by their synonyms, British and American, in one word and in two; `docs/search.md` says how. `href` leads to the thing, of a chapter or playbook to the section. Facets count all results by kind.',
     query: object(
       {},
       {
@@ -346,6 +347,7 @@ export const contract = {
     refused: [{ params: { id: 'EBU-R12' } }],
   },
   ...pathOperations,
+  ...destinationOperations,
   ...engineOperations,
   getGuide: {
     method: 'GET',

@@ -12,7 +12,7 @@ export const engineOperations = {
     tag: 'Engine',
     summary: 'Evaluate a context against the rules',
     description:
-      'Send what is known of the production; the answer says which rules match, what they ask for and why. What is absent from the context is unknown and satisfies no condition but `exists: false`. Rules read the submitted context and what follows from it (`inferred`; `infer: false` leaves that out), and never what another rule did, so their order decides nothing; trace, ids and state are ordered by priority from high to low, then by id. Only hard rules block.',
+      'Send what is known of the production; the answer says which rules match, what they ask for and why. What is absent from the context is unknown and satisfies no condition but `exists: false`. Rules read the submitted context and what follows from it (`inferred`; `infer: false` leaves that out), and never what another rule did, so their order decides nothing; with `profile` the rules and declared facts of a destination stand beside; trace, ids and state are ordered by priority from high to low, then by id. Only hard rules block.',
     body: o.evaluationRequest,
     ok: { 'application/json': o.outcome },
     failures: [],
@@ -32,11 +32,19 @@ export const engineOperations = {
           domains: ['camera'],
         },
       },
+      {
+        summary: 'A commercial for French television, loud at its end',
+        body: {
+          profile: 'broadcast-spot-france',
+          context: { audio: { integrated_loudness: -23, short_term_max: -18.6 } },
+        },
+      },
       { summary: 'Nothing is known, so nothing matches', body: { context: {} } },
     ],
     refused: [
       { body: { context: { camera: { sync_error_ms: 4 } }, domains: ['camara'] } },
       { body: { contexts: {} } },
+      { body: { context: {}, profile: 'broadcast-spot-franc' } },
     ],
   },
   validateDocument: {

@@ -104,6 +104,21 @@ export const passageGrades = ['original', 'quoted', 'secondary'] as const
 export const evidenceLevels = ['text_read', 'publisher_page', 'secondary', 'house'] as const
 export const ruleBases = ['standard', 'guideline', 'law', 'practice'] as const
 
+/** What sort of place a destination is. */
+export const destinationKinds = [
+  'broadcast',
+  'cinema',
+  'streaming',
+  'podcast',
+  'music_audiobook',
+  'social',
+  'captions',
+  'immersive',
+  'web_3d',
+  'law',
+  'preservation',
+] as const
+
 /** What a search over everything finds. */
 export const documentKinds = [
   'rule',
@@ -114,4 +129,5 @@ export const documentKinds = [
   'schema',
   'stage',
   'source',
+  'destination',
 ] as const

@@ -14,6 +14,7 @@ import { searchList } from '../lists/search-list.ts'
 import { bundleSchema } from './bundle-schema.ts'
 import { mentionsById } from './content.ts'
 import { contract } from './contract.ts'
+import { destinationHandlers } from './destination-list.ts'
 import { editorSchema } from './editor-schemas.ts'
 import { type dimensionGroups, documentKinds } from './enums.ts'
 import { fullText } from './full-text.ts'
@@ -103,6 +104,8 @@ export function createHandlers(
     search: searchHandler,
 
     ...pathHandlers(media, searchHandler),
+
+    ...destinationHandlers(media, searchHandler),
 
     getLinterRules: () => linter(),
 

@@ -11,8 +11,9 @@ import { HOUSE } from '../lint/house/domain.ts'
 import { withoutReplaced } from '../lint/house/read-house.ts'
 import type { KnownField } from '../lint/rule-base.ts'
 import { loadHouse } from '../machine/load-house.ts'
+import { heldDestinations } from './destinations.ts'
 import * as queries from './queries.ts'
-import { corpusFields, corpusRules } from './rule-engine.ts'
+import { corpusFields, corpusImplications, corpusRules } from './rule-engine.ts'
 
 type RuleRow = Selectable<RuleTable>
 type VariableRow = Selectable<DecisionVariableTable>
@@ -47,8 +48,15 @@ export function withHouseRules(
     rules: corpusRules(database),
     fields: corpusFields(database),
     subjects: queries.subjects(database),
+    implications: corpusImplications(database),
+    destinations: heldDestinations(database),
   }
-  const { files } = loadHouse({ folders: [folder], shownFrom: path.dirname(folder) }, corpus)
+  const house = { folders: [folder], shownFrom: path.dirname(folder) }
+  const { files, destinations } = loadHouse(house, corpus)
+  for (const { id } of destinations)
+    throw new Error(
+      `${folder} holds the destination ${id}; a service takes destinations from its corpus, and house rules from RULES`,
+    )
   const hash = createHash('sha256').update(queries.corpus(database).digest)
   for (const { source } of files) hash.update(`\n${source.file}\n${source.text}`)
   const own = files.flatMap(({ rules }) => rules)

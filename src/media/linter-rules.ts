@@ -1,8 +1,8 @@
 /** The rules in the form that the linter judges by, from the database: the same that the command compiles from the corpus. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parse } from 'yaml'
-import type { CompiledRules, Profile } from '../lint/rule-base.ts'
+import type { CompiledRules } from '../lint/rule-base.ts'
+import { heldDestinations } from './destinations.ts'
 import type { Media } from './load.ts'
 import * as queries from './queries.ts'
 import { corpusFields, corpusImplications, corpusRules } from './rule-engine.ts'
@@ -31,19 +31,8 @@ export function linterRules(media: Media): CompiledRules {
     implications: corpusImplications(database),
     subjects: queries.subjects(database),
     domains: queries.domains(database).map(({ id, title }) => ({ id, title })),
-    profiles: profiles(),
+    destinations: heldDestinations(database),
   }
-}
-
-export function profiles(): Profile[] {
-  const text = readFileSync(path.join(folder, 'lint/profiles.yaml'), 'utf8')
-  const written = parse(text) as { profiles: Profile[] }
-  return written.profiles.map(({ id, name, description, facts }) => ({
-    id,
-    name,
-    description,
-    facts,
-  }))
 }
 
 function packageVersion(): string {

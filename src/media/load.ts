@@ -1,9 +1,11 @@
 /** The open corpus of the media service, with its rules and facts, the engine and the validators, which are loaded when needed. */
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
+import type { DestinationFile } from '../../seed/destination-file-schemas.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { DocumentValidator } from '../engine/documents.ts'
 import { lazy } from '../lazy.ts'
 import { type Content, readContent } from './content.ts'
+import { destinationFiles, rulesOfDestinations } from './destinations.ts'
 import type { EvaluatedRules } from './house.ts'
 import * as queries from './queries.ts'
 import type { RuleEngine } from './rule-engine.ts'
@@ -13,6 +15,10 @@ export interface Media extends Content {
   readonly corpusDigest: string
   /** The rules of the corpus with house rules; undefined without house rules. */
   readonly house: EvaluatedRules | undefined
+  /** Id → destination, by kind and name. */
+  readonly destinations: () => ReadonlyMap<string, DestinationFile>
+  /** Id of the destination whose rule it is; undefined for a rule of the corpus or of the house. */
+  readonly destinationOfRule: (ruleId: string) => string | undefined
   readonly ruleEngine: () => Promise<RuleEngine>
   /** Name of a packaged schema → its validator. */
   readonly validators: () => Promise<ReadonlyMap<string, DocumentValidator>>
@@ -20,8 +26,15 @@ export interface Media extends Content {
 
 /** @param house the rules of the corpus with house rules, where there are any */
 export function loadMedia(database: OpenDatabase, house?: EvaluatedRules): Media {
+  const content = readContent(database, house)
+  const destinations = lazy(() => new Map(destinationFiles(database).map((one) => [one.id, one])))
+  const ownRules = lazy(() => rulesOfDestinations(destinations().values()))
   return {
-    ...readContent(database, house),
+    ...content,
+    ruleOf: (id) => ownRules().get(id)?.rule ?? content.ruleOf(id),
+    readRule: (id) => ownRules().get(id)?.rule ?? content.readRule(id),
+    destinationOfRule: (id) => ownRules().get(id)?.of,
+    destinations,
     database,
     house,
     corpusDigest: house?.digest ?? queries.corpus(database).digest,

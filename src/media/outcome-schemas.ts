@@ -3,6 +3,7 @@
  * are in `evaluation-schemas.ts`.
  */
 import { array, boolean, count, nullable, object, oneOf, string } from '../contract/schema.ts'
+import { destinationId } from './destination-schemas.ts'
 import { ruleDomains, ruleSubjects } from './enums.ts'
 import {
   comparisonRequestProperties,
@@ -17,12 +18,31 @@ import {
 import { inferredSchema, inferSchema, verdictSchema } from './inference-schemas.ts'
 import { action, rule, ruleId, ruleSummaryFields, source } from './schemas.ts'
 
+/** Destinations that one evaluation is for, at most. */
+const MAX_PROFILES = 6
+
+export const profileSchema = {
+  anyOf: [
+    destinationId,
+    {
+      type: 'array',
+      items: destinationId,
+      minItems: 1,
+      maxItems: MAX_PROFILES,
+      uniqueItems: true,
+    },
+  ],
+  description:
+    'What it is made for: the id of a destination, or several. The facts that it declares stand below those of the context, and its own rules judge beside the others.',
+} as const
+
 export const evaluationRequest = {
   ...object(
     {
       context: contextSchema,
     },
     {
+      profile: profileSchema,
       unknown: unknownSchema,
       domains: {
         type: 'array',
@@ -71,6 +91,13 @@ const traceFields = {
   actions: array(action, 'What the rule asks for when it matches.'),
 } as const
 
+const ofDestination = {
+  destination: {
+    ...destinationId,
+    description: 'Present on a rule of a destination: which one asks for it.',
+  },
+} as const
+
 export const traceSource = object({
   id: string('Id in the register.'),
   title: string('Title of the document.'),
@@ -83,6 +110,7 @@ export const traceSource = object({
 export const traceItem = object(
   traceFields,
   {
+    ...ofDestination,
     conditions: explainedConditionsSchema,
     title: rule.properties.title,
     subject: rule.properties.subject,
@@ -109,16 +137,31 @@ const outcomeFields = {
   inferred: inferredSchema,
 } as const
 
+/** With `profile` only. */
+const judgedFor = {
+  destinations: array(
+    object({
+      id: destinationId,
+      edition: string('Edition of what it asks.'),
+      name: string('Name for people.'),
+      declared: array(string(), 'Paths that it declared, where the context stated nothing.'),
+      rules: array(ruleId, 'Rules of its own that were asked.'),
+    }),
+    'With `profile`: what the context was judged for.',
+  ),
+} as const
+
 const traceDescription =
   'Matched rules, or all of the chosen domains where `matched_only` is false.'
 
 export const outcome = object(
   { ...outcomeFields, trace: array(traceItem, traceDescription) },
-  explanationProperties,
+  { ...judgedFor, ...explanationProperties },
   'What the rules say of a context; with `explain` also why, and what to do next.',
 )
 
 export const comparisonRequest = object(comparisonRequestProperties, {
+  profile: profileSchema,
   unknown: unknownSchema,
   infer: inferSchema,
   domains: evaluationRequest.properties.domains,

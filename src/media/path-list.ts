@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { NotFound } from '../contract/failures.ts'
-import { type Handlers, Page, resultValue } from '../contract/operation.ts'
+import { type Handlers, Page } from '../contract/operation.ts'
 import type { Value } from '../contract/schema.ts'
 import { lazy } from '../lazy.ts'
 import { knownWords } from '../lists/known-words.ts'
@@ -13,6 +13,7 @@ import type { pathTypes } from './enums.ts'
 import type { Fact } from './facts.ts'
 import type { Media } from './load.ts'
 import type * as p from './path-schemas.ts'
+import { countedBy, foundOf, type Search } from './searched.ts'
 
 /** What `npm run generate` writes of the adapters. */
 const readFrom = lazy(
@@ -22,12 +23,8 @@ const readFrom = lazy(
     >,
 )
 
-type Search = Handlers<typeof contract>['search']
 type Summary = Value<typeof p.pathSummary>
 type Query = Parameters<Handlers<typeof contract>['listPaths']>[0]['query']
-
-/** Facts that a search may find: more than there are. */
-const ALL = 1000
 
 /** @param search the service's own, so that a fact is found here as it is found anywhere */
 export function pathHandlers(
@@ -40,7 +37,10 @@ export function pathHandlers(
     listPaths: async ({ query }) => {
       const facts = media.facts()
       const passes = filterOf(media, query)
-      const searched = query.q === undefined ? undefined : await found(search, query.q)
+      const searched =
+        query.q === undefined
+          ? undefined
+          : await foundOf(search, query.q, ['dimension', 'variable'])
       const order = searched?.results ?? [...facts.keys()].sort()
       const matches = order.flatMap((path) => facts.get(path) ?? []).filter(passes)
       const near = (searched?.related ?? []).flatMap((path) => facts.get(path) ?? []).filter(passes)
@@ -58,10 +58,10 @@ export function pathHandlers(
             ? {}
             : {
                 facets: {
-                  group: counted(matches, ({ group }) => group),
-                  kind: counted(matches, kindOf),
-                  type: counted(matches, typeOf),
-                  unit: counted(matches, ({ unit }) => unit),
+                  group: countedBy(matches, ({ group }) => group),
+                  kind: countedBy(matches, kindOf),
+                  type: countedBy(matches, typeOf),
+                  unit: countedBy(matches, ({ unit }) => unit),
                 },
               }),
         },
@@ -158,34 +158,4 @@ function filterOf(media: Media, query: Query): (fact: Fact) => boolean {
     (type === undefined || type.includes(typeOf(fact))) &&
     (wanted.unit === undefined || fact.unit === wanted.unit) &&
     (wanted.paths?.has(fact.path) ?? true)
-}
-
-async function found(search: Search, q: string) {
-  const kind = ['dimension', 'variable'] as const
-  const query = { q, kind, highlight: false, limit: ALL, offset: 0 }
-  const answer = resultValue(await search({ params: {}, query, body: undefined } as never))
-  const { results, related = [], match, dropped, mended } = answer as SearchPage
-  return {
-    results: results.map(({ id }) => id),
-    related: related.map(({ id }) => id),
-    fields: {
-      ...(match === undefined ? {} : { match }),
-      ...(dropped === undefined ? {} : { dropped }),
-      ...(mended === undefined ? {} : { mended }),
-    },
-  }
-}
-
-type SearchPage = Value<(typeof contract)['search']['ok']['application/json']>
-
-function counted<Item>(
-  items: readonly Item[],
-  wordOf: (item: Item) => string | undefined,
-): Record<string, number> {
-  const counts = new Map<string, number>()
-  for (const item of items) {
-    const word = wordOf(item)
-    if (word !== undefined) counts.set(word, (counts.get(word) ?? 0) + 1)
-  }
-  return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)))
 }

@@ -72,7 +72,7 @@ export const pathOperations = {
     tag: 'Engine',
     summary: 'Fetch all that files are judged by, as one document',
     description:
-      'Rules, fields, implications, subjects and profiles in the form that `grammar lint` and the page `/check` hold them. Equal corpus, equal document.',
+      'Rules, fields, implications, subjects and destinations in the form that `grammar lint` and the page `/check` hold them. Equal corpus, equal document.',
     ok: { 'application/json': linterRulesSchema },
     failures: [],
     examples: [{ summary: 'The whole document' }],

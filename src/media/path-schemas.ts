@@ -99,5 +99,8 @@ export const linterRulesSchema = object({
   implications: array(anyObject('A fact that follows.'), 'What follows from facts.'),
   subjects: array(anyObject('A kind of thing that is judged.'), 'Parents before children.'),
   domains: array(anyObject('Id and title.'), 'The parts of production.'),
-  profiles: array(anyObject('Facts that follow from what a deliverable is for.'), 'By name.'),
+  destinations: array(
+    anyObject('What follows from what a deliverable is for, and what is asked besides.'),
+    'By name.',
+  ),
 })

@@ -48,7 +48,8 @@ export const counts = oneRow('media.counts', (from) => {
       | 'chapter'
       | 'example_stage'
       | 'source'
-      | 'rule',
+      | 'rule'
+      | 'destination',
   ) => sql<number>`(select count(*) from ${sql.table(table)})`
   const kind = (word: 'enumerated' | 'continuous') =>
     sql<number>`(select count(*) from dimension where kind = ${word})`
@@ -66,6 +67,7 @@ export const counts = oneRow('media.counts', (from) => {
       count('example_stage').as('example_stages'),
       count('source').as('sources'),
       count('rule').as('rules'),
+      count('destination').as('destinations'),
     ])
 })
 
@@ -112,6 +114,15 @@ export const paths = rows('media.paths', (from) =>
     .selectFrom('dimension')
     .select('id as path')
     .unionAll(from.selectFrom('decision_variable').select('path')),
+)
+
+export const destinations = rows('media.destinations', (from) =>
+  from.selectFrom('destination').selectAll().orderBy('number'),
+)
+
+/** What all destinations ask beyond the rules, in the order of their ids within each. */
+export const destinationRules = rows('media.destinationRules', (from) =>
+  from.selectFrom('destination_rule').selectAll().orderBy('number'),
 )
 
 export const packagedSchemas = rows('media.packagedSchemas', (from) =>

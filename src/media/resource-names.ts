@@ -11,6 +11,7 @@ import {
   validationError,
 } from '../contract/shared-schemas.ts'
 import { suggestion } from '../lists/search-schemas.ts'
+import * as d from './destination-schemas.ts'
 import * as v from './enums.ts'
 import * as e from './evaluation-schemas.ts'
 import * as o from './outcome-schemas.ts'
@@ -70,6 +71,13 @@ export const resourceNames = {
   PathPage: p.pathPage,
   PathSummary: p.pathSummary,
   Path: p.path,
+  DestinationPage: d.destinationPage,
+  DestinationSummary: d.destinationSummary,
+  Destination: d.destination,
+  DestinationId: d.destinationId,
+  DestinationKind: oneOf(v.destinationKinds, 'A sort of place that things are made for.'),
+  DestinationComparison: d.destinationComparison,
+  HeldLimit: d.heldLimit,
   SourceList: s.sourceList,
   Source: s.source,
   Passage: s.passage,

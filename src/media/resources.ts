@@ -11,7 +11,7 @@ import type {
   RuleTable,
   SourceTable,
 } from '../database/media-tables.ts'
-import { limitWords } from '../lint/limit-words.ts'
+import { limitWords, type Measured } from '../lint/limit-words.ts'
 import type * as s from './schemas.ts'
 
 type Rule = Value<typeof s.rule>
@@ -31,7 +31,7 @@ export type RuleSummaryRow = Omit<Selectable<RuleTable>, 'logic' | 'actions' | '
 /** @param facts what a context may hold, for the names and units of limits */
 export function toRuleSummary(
   row: RuleSummaryRow,
-  facts: ReadonlyMap<string, { name: string; type: string; unit?: string; minimum?: number }>,
+  facts: ReadonlyMap<string, Measured & { readonly name: string }>,
 ): RuleSummary {
   const conditions = parseJson(row.conditions)
   return {

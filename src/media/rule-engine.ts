@@ -20,19 +20,28 @@ import type {
   Field,
   Implication,
   Json,
+  JsonObject,
   Rule,
   RuleSource,
 } from '../engine/rule.ts'
+import { heldDestinations } from './destinations.ts'
 import type { EvaluatedRules } from './house.ts'
+import { type Judged, judgingBy, type Naming } from './judged-by.ts'
 import type { outcome } from './outcome-schemas.ts'
 import * as queries from './queries.ts'
 import { boundsOf } from './resources.ts'
 
+/** Ids of destinations, one or several, whose facts and rules hold besides. */
+export interface ForProfile {
+  readonly profile?: string | readonly string[] | undefined
+}
+
+/** @throws InvalidInput where a profile is no destination */
 export interface RuleEngine {
-  evaluate(request: EvaluationRequest): Serialized<Value<typeof outcome>>
+  evaluate(request: EvaluationRequest & ForProfile): Serialized<Value<typeof outcome>>
   /** The explained outcome as a value, for callers that use parts of it. */
-  explain(request: EvaluationRequest): Outcome & Explanation
-  compare(request: Parameters<typeof compare>[1]): ReturnType<typeof compare>
+  explain(request: EvaluationRequest & ForProfile): Outcome & Explanation & Partial<Judged>
+  compare(request: Parameters<typeof compare>[1] & ForProfile): ReturnType<typeof compare>
 }
 
 /** @param evaluated rules and fields of the corpus with house rules; those of the corpus where left out */
@@ -44,13 +53,36 @@ export function createRuleEngine(database: OpenDatabase, evaluated?: EvaluatedRu
   }
   const implications = corpusImplications(database)
   const ruleset = compileRuleset(rules, { fields, implications, digest, apart: ['gram'] })
+  const judging = judgingBy(heldDestinations(database), (some) =>
+    compileRuleset([...rules, ...some.flatMap((one) => one.rules)], {
+      fields: [...fields, ...some.flatMap((one) => one.fields)],
+      implications,
+      digest,
+      apart: ['gram'],
+    }),
+  )
+  const judged = <R extends { readonly context: JsonObject } & ForProfile>(request: R) =>
+    judging(request) ?? { ruleset, request, named: unchanged }
   return {
-    evaluate: (request) =>
-      Serialized.trusted(evaluateToBytes(ruleset, request, Buffer.allocUnsafe)),
-    explain: (request) => evaluate(ruleset, { ...request, explain: true }) as Outcome & Explanation,
-    compare: (request) => compare(ruleset, request),
+    evaluate: (request) => {
+      const by = judging(request)
+      if (by === undefined) {
+        return Serialized.trusted(evaluateToBytes(ruleset, request, Buffer.allocUnsafe))
+      }
+      return Serialized.trusted(JSON.stringify(by.named(evaluate(by.ruleset, by.request))))
+    },
+    explain: (asked) => {
+      const { ruleset: asking, request, named } = judged(asked)
+      return named(evaluate(asking, { ...request, explain: true }) as Outcome & Explanation)
+    },
+    compare: (asked) => {
+      const { ruleset: asking, request } = judged(asked)
+      return compare(asking, request)
+    },
   }
 }
+
+const unchanged: Naming = (outcome) => outcome
 
 export function corpusRules(database: OpenDatabase): Rule[] {
   const sources = new Map(

@@ -55,6 +55,7 @@ export const mediaCounts = object({
   chapters: count(),
   example_stages: count(),
   sources: count(),
+  destinations: count('What a deliverable may be made for.'),
 })
 
 export const health = object({

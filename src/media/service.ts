@@ -31,6 +31,10 @@ The service is a specification and reference, not an editing application and not
   tags: [
     { name: 'Service', description: 'What the service is and whether it is up.' },
     { name: 'Rules', description: 'The production rules, to search and to read.' },
+    {
+      name: 'Destinations',
+      description: 'What a deliverable is made for, and what is asked there.',
+    },
     { name: 'Engine', description: 'Rules applied to a context.' },
     { name: 'Corpus', description: 'Dimensions, decision variables and sources behind the rules.' },
     { name: 'Schemas', description: 'The packaged JSON Schemas and their validator.' },
@@ -56,9 +60,10 @@ Typical flow:
 1. \`GET /v1/rules?q=…\` finds rules by free text; \`GET /v1/rules/{id}\` shows conditions, actions, rationale and sources.
 2. \`GET /v1/paths?q=…\` finds what a context may hold, and \`GET /v1/paths/{path}\` says its type, unit, range and words, who knows it, which rules read it and which files tell it.
 3. Build a context nested by dotted path (\`camera.sync_error_ms\` is \`{"camera": {"sync_error_ms": 4}}\`). Leave out what is not known: absent is unknown and never satisfies a condition. A dimension with \`multiple: true\` holds an array.
-4. \`POST /v1/evaluate\` with the context; read \`blocked\`, \`state\` and \`trace\`. Add \`"explain": true\` to learn why rules did not match and which missing fact decides.
-5. \`POST /v1/validate\` checks documents against the packaged schemas.
-6. \`GET /v1/docs\` lists the chapters; \`GET /v1/example/{stage}\` shows the worked example.
+4. \`GET /v1/destinations?q=…\` finds what a deliverable is made for: a broadcaster, a platform, a headset, an archive. Its id as \`"profile"\` of an evaluation declares the facts that follow and adds its own rules.
+5. \`POST /v1/evaluate\` with the context; read \`blocked\`, \`state\` and \`trace\`. Add \`"explain": true\` to learn why rules did not match and which missing fact decides.
+6. \`POST /v1/validate\` checks documents against the packaged schemas.
+7. \`GET /v1/docs\` lists the chapters; \`GET /v1/example/{stage}\` shows the worked example.
 
 **May it go on?** Each subject (a recording, a deliverable, a cut, a claim) has a context of its own; evaluate it with \`"explain": true\`. Mend \`context_problems\` first: they name what no rule can read. \`verdict\` says it in one word: \`blocked\` is no, and \`clears\` of each match is the smallest change that ends it; \`broken\` is no for a hard rule that stops nothing; \`undecided\` is "not known yet": hard rules wait for the facts in \`ask_next\`; \`clear\` is yes. \`inferred\` lists what follows from your facts and was taken as known (\`"infer": false\` leaves it out). Name the \`subject\` and only its rules are asked. A rule that asks whether something is there takes what is absent for "not there": list paths or groups that nobody looked at in \`unknown\` (\`{"context": {…}, "unknown": ["lighting"], "explain": true}\`), and such rules stay open too.
 

@@ -4,6 +4,7 @@ import { counts } from '../../seed/inventory.ts'
 import { readCorpus } from '../../seed/read.ts'
 import type { Problem } from '../../seed/report.ts'
 import { planted, realText, writtenCorpus } from './altered-corpus.ts'
+import { destinations } from './mistakes/destinations.ts'
 import { documents } from './mistakes/documents.ts'
 import { files } from './mistakes/files.ts'
 import { implications } from './mistakes/implications.ts'
@@ -17,6 +18,7 @@ const mistakes: Record<string, readonly Mistake[]> = {
   ...rules,
   ...implications,
   ...questions,
+  ...destinations,
   ...texts,
   ...documents,
 }

@@ -203,3 +203,132 @@ describe('house rules', () => {
     )
   })
 })
+
+/** A destination of a studio's own, for a client that wants quiet spots. */
+const client = {
+  id: 'brightmoor-cinema-spot',
+  edition: '3',
+  name: 'Brightmoor cinema spot',
+  kind: 'broadcast',
+  description: 'A spot for the screens of Brightmoor.',
+  phrases: ['spot for brightmoor', 'brightmoor screens'],
+  declares: {
+    'core.production_phase': 'delivery',
+    'audio.loudness_profile': 'ebu_r128_s1',
+    'delivery.target': ['broadcast_linear'],
+  },
+  rules: [
+    {
+      id: 'BRS-001',
+      title: 'Keep the short-term loudness of Brightmoor spots at -22 LUFS or below',
+      domain: 'audio',
+      tightens: 'AUD-005',
+      subject: 'deliverable',
+      rationale: 'The screens stand in a hall with a long echo. Louder spots are not understood.',
+      priority: 85,
+      hard: true,
+      logic: 'all',
+      when: [
+        { path: 'audio.loudness_profile', op: 'eq', value: 'ebu_r128_s1' },
+        { path: 'audio.short_term_max', op: 'gt', value: -22 },
+        { path: 'core.production_phase', op: 'in', value: ['finishing', 'mastering', 'delivery'] },
+      ],
+      limit: [1],
+      then: [
+        { op: 'require', path: 'audio.short_term_max', value: 'Pull down the loudest passage.' },
+      ],
+      basis: 'guideline',
+      samples: {
+        passes: { 'audio.short_term_max': -23 },
+        fails: { 'audio.short_term_max': -21 },
+      },
+    },
+  ],
+  sources: [
+    {
+      id: 'BRIGHTMOOR-3',
+      publisher: 'Brightmoor',
+      title: 'Delivery sheet 3',
+      edition: '3',
+      url: null,
+      read: '2026-01-10',
+      review_by: '2027-01-10',
+      passages: [
+        { clause: null, quote: 'no louder than -22', grade: 'original', carries: ['BRS-001'] },
+      ],
+    },
+  ],
+}
+
+const loud = 'facts: { audio.short_term_max: -19 }'
+const captions = { 'a.vtt': 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\nThe lamp was lit.\n' }
+
+describe('destinations', () => {
+  test('of a studio are checked as those of the corpus are', async () => {
+    const written = (change: object) =>
+      grammar(['rules', 'check', 'client.yaml'], {
+        cwd: folder({ 'client.yaml': stringify({ ...client, ...change }) }),
+      })
+    expect(await written({})).toMatchObject({
+      status: 0,
+      out: `0 house rules and 1 destination beside ${corpusSize.rules}: 0 to mend, 0 to know.\n`,
+    })
+    const taken = await written({ id: 'podcast' })
+    expect(taken.out).toMatch(
+      /client\.yaml:1:5 {2}error {2}id: "podcast" is that of podcast already/,
+    )
+    const [rule] = client.rules
+    const failingRule = {
+      ...rule,
+      samples: { ...rule!.samples, passes: { 'audio.short_term_max': -20 } },
+    }
+    const failing = await written({ rules: [failingRule] })
+    expect(failing.status).toBe(1)
+    expect(failing.out).toContain('BRS-001 samples.passes: matches BRS-001')
+    expect((await written({ kind: 'brodcast' })).out).toContain('did you mean "broadcast"')
+  })
+
+  test('of a studio judge the subjects that go there, and no others', async () => {
+    const config = [
+      'extends: [house]',
+      'subjects:',
+      '  - { id: hall, profile: brightmoor-cinema-spot, facts: { audio.short_term_max: -21 } }',
+      '  - { id: tv, profile: broadcast-spot-ebu, facts: { audio.short_term_max: -21 } }',
+      '',
+    ].join('\n')
+    const root = folder({
+      '.grammar.yaml': config,
+      'house/client.yaml': stringify(client),
+      ...captions,
+    })
+    const { findings } = await report(root)
+    expect(findings.map(({ rule_id, subject }) => [rule_id, subject.id])).toEqual([
+      ['BRS-001', 'hall'],
+    ])
+  })
+
+  test('are extended by id, by id and edition, and from an installed package', async () => {
+    const judged = async (config: string, more: Readonly<Record<string, string>> = {}) => {
+      const root = folder({ '.grammar.yaml': `${config}\n${loud}\n`, ...captions, ...more })
+      return (await report(root)).findings.map(({ rule_id }) => rule_id)
+    }
+    expect(await judged('extends: broadcast-spot-france')).toEqual(['FRA-001'])
+    expect(await judged('extends: [broadcast-spot-france@2011-29]')).toEqual(['FRA-001'])
+    const installed = { 'node_modules/@brightmoor/sheets/client.yaml': stringify(client) }
+    const packaged = "extends: ['@brightmoor/sheets']\nprofile: brightmoor-cinema-spot"
+    expect(await judged(packaged, installed)).toEqual(['BRS-001'])
+  })
+
+  test('that are not there, or have another edition, are named with their place', async () => {
+    const refused = async (extend: string) => {
+      const cwd = folder({ '.grammar.yaml': `extends: [${extend}]\n`, 'a.vtt': 'WEBVTT\n' })
+      return (await grammar(['lint'], { cwd })).error
+    }
+    expect(await refused('broadcast-spot-frence')).toMatch(
+      /\.grammar\.yaml:1:11 .*does not exist \(did you mean "broadcast-spot-france"\?\)/,
+    )
+    expect(await refused('broadcast-spot-france@2009')).toMatch(
+      /asks for edition 2009 of broadcast-spot-france; these rules have 2011-29/,
+    )
+  })
+})

@@ -61,7 +61,13 @@ const fifty = (begin: string): string[] =>
 
 /** Calls of every tool; each answer is held against the schema that the tool declares. */
 const calls: Readonly<Record<string, readonly object[]>> = {
-  grammar_evaluate_context: [{ context }, { context, detail: 'full' }, { context: {} }],
+  grammar_evaluate_context: [
+    { context },
+    { context, detail: 'full' },
+    { context: {} },
+    { context: {}, profile: 'broadcast-hd-dpp' },
+    { context, profile: ['headset', 'streaming'] },
+  ],
   grammar_what_if: [
     { context, patches: [{ camera: { sync_error_ms: 0.05 } }, {}] },
     { context, patches: [{ camera: null }], detail: 'full' },
@@ -81,6 +87,7 @@ const calls: Readonly<Record<string, readonly object[]>> = {
     { paths: fifty('camera.'), rules: fifty('CAM-') },
     {},
   ],
+  grammar_find_destinations: [{ q: 'advert for french television' }, { kind: 'immersive' }, {}],
   grammar_validate_document: [{ schema: 'clip', document: { id: 'K4' } }],
   grammar_find_questions: [
     { q: 'missed appointments' },

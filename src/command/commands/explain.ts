@@ -13,9 +13,9 @@ export const run: Run = async (given, machine) => {
   if (asked === undefined) throw new WrongUse('name a rule: grammar explain CAM-004')
   const base = await openRules(given, machine)
   const id = asked.toUpperCase()
-  const rule = base.rules.get(id)
+  const rule = base.everyRule.get(id)
   if (rule === undefined)
-    throw new WrongUse(`there is no rule "${asked}"${didYouMean(id, base.rules.keys())}`)
+    throw new WrongUse(`there is no rule "${asked}"${didYouMean(id, base.everyRule.keys())}`)
   if (given.text('format') === 'json') machine.out(`${JSON.stringify(rule, null, 2)}\n`)
   else machine.out(`${explained(rule, base).join('\n')}\n`)
   return 0

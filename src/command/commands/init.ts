@@ -54,9 +54,9 @@ interface Choice {
 
 function configuration(project: Project, { profile, because, hasSchema, today }: Choice): string {
   const { base, config, read } = project
-  const chosen = base.profiles.find(({ id }) => id === profile)
+  const chosen = base.destinations.find(({ id }) => id === profile)
   const { report } = lint({ ...project, baseline: undefined, today })
-  const settled = new Set(Object.keys(chosen?.facts ?? {}))
+  const settled = new Set(Object.keys(chosen?.declares ?? {}))
   const questions = report.questions
     .filter(({ path: at }) => !settled.has(at) && isDeclared(base, at))
     .slice(0, LISTED)
@@ -69,7 +69,7 @@ function configuration(project: Project, { profile, because, hasSchema, today }:
     ...(chosen === undefined
       ? [
           '# What these files are delivered as; a profile declares most facts in a word. One of:',
-          ...base.profiles.map(({ id, description }) => `#   ${id}: ${description}`),
+          ...base.destinations.map(({ id, description }) => `#   ${id}: ${description}`),
           '# profile:',
         ]
       : [

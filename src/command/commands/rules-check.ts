@@ -1,7 +1,7 @@
-/** `grammar rules check`: house rules by themselves and beside the corpus. */
+/** `grammar rules check`: house rules and destinations by themselves and beside the corpus. */
 import path from 'node:path'
-import { checkHouse } from '../../lint/house/check-house.ts'
-import { readHouseFolders } from '../../machine/load-house.ts'
+import type { ConfigProblem } from '../../lint/config/config-problems.ts'
+import { checkAll, readHouseFolders } from '../../machine/load-house.ts'
 import { type Run, WrongUse } from '../command.ts'
 import { loadRules } from '../rules-file.ts'
 
@@ -15,11 +15,9 @@ export const run: Run = async (given, machine) => {
     shownFrom: machine.cwd,
   })
   const check =
-    read.problems.length > 0
-      ? { problems: read.problems, notes: [] }
-      : checkHouse(read.files, compiled)
+    read.problems.length > 0 ? { problems: read.problems, notes: [] } : checkAll(read, compiled)
   if (given.text('format') === 'json') {
-    machine.out(`${JSON.stringify(check, null, 2)}\n`)
+    machine.out(`${JSON.stringify(shown(check), null, 2)}\n`)
     return check.problems.length > 0 ? 1 : 0
   }
   for (const { file, line, column, message } of check.problems) {
@@ -29,8 +27,28 @@ export const run: Run = async (given, machine) => {
     machine.out(`${file}:${line}:${column}  note  ${message}\n`)
   }
   const rules = read.files.reduce((sum, file) => sum + file.rules.length, 0)
+  const { length } = read.destinations
+  const destinations = length === 0 ? '' : ` and ${length} destination${length === 1 ? '' : 's'}`
   machine.out(
-    `${rules} house rules beside ${compiled.rules.length}: ${check.problems.length} to mend, ${check.notes.length} to know.\n`,
+    `${rules} house rules${destinations} beside ${compiled.rules.length}: ${check.problems.length} to mend, ${check.notes.length} to know.\n`,
   )
   return check.problems.length > 0 ? 1 : 0
 }
+
+/** Problems as the linter prints them, without the paths that only the checks of the corpus need. */
+const shown = ({ problems, notes }: Checked) => ({
+  problems: problems.map(withoutPath),
+  notes: notes.map(withoutPath),
+})
+
+interface Checked {
+  readonly problems: readonly ConfigProblem[]
+  readonly notes: readonly ConfigProblem[]
+}
+
+const withoutPath = ({ file, line, column, message }: ConfigProblem): ConfigProblem => ({
+  file,
+  line,
+  column,
+  message,
+})

@@ -3,8 +3,10 @@ import type { Place } from '../../adapters/adapter.ts'
 import { valueProblem } from '../../engine/check-rule.ts'
 import { didYouMean } from '../../engine/nearest.ts'
 import type { Json } from '../../engine/rule.ts'
+import { DESTINATION_PATH, type Destination } from '../destinations/destination.ts'
 import type { HeldFact } from '../facts.ts'
-import type { KnownField, Profile } from '../rule-base.ts'
+import type { KnownField } from '../rule-base.ts'
+import type { Declared } from '../tree.ts'
 
 /**
  * @param report called with the path of the model and what is wrong there
@@ -35,6 +37,30 @@ export function declaredFacts(
   })
 }
 
+/** Ids of all destinations that a subject of the configuration goes to. */
+export function destinationsIn({ facts, subjects }: Declared): string[] {
+  const all = [...facts, ...subjects.flatMap((subject) => subject.facts)]
+  const ids = all.filter(({ path }) => path === DESTINATION_PATH).flatMap(({ value }) => value)
+  return [...new Set(ids as string[])]
+}
+
+/** The same with nothing said at the root where only some subjects go somewhere: the others go nowhere. */
+export function declaredDestinations(declared: Declared): Declared {
+  const { facts, place } = declared
+  const isSaid = facts.some(({ path }) => path === DESTINATION_PATH)
+  if (isSaid || destinationsIn(declared).length === 0) return declared
+  const nowhere: HeldFact = {
+    path: DESTINATION_PATH,
+    value: [],
+    certainty: 'declared',
+    method: 'configuration',
+    source: 'profile',
+    isDefault: true,
+    place,
+  }
+  return { ...declared, facts: [...facts, nowhere] }
+}
+
 /** What keeps a value from standing at a path; undefined where it may, and for null, which says nothing. */
 export function factProblem(
   fields: ReadonlyMap<string, KnownField>,
@@ -55,13 +81,42 @@ export function factProblem(
   return undefined
 }
 
-export const profileFacts = ({ id, facts }: Profile, place: Place): HeldFact[] =>
-  Object.entries(facts).map(([path, value]) => ({
+/**
+ * What the destinations of a subject declare, each path once, and which they are.
+ *
+ * @param chosen of two that declare one path the first counts
+ * @param besides ids of destinations that hold for the whole project and declare their facts there
+ */
+export function destinationFacts(
+  chosen: readonly Destination[],
+  place: Place,
+  {
+    certainty = 'declared',
+    because,
+    besides = [],
+  }: {
+    readonly certainty?: HeldFact['certainty']
+    readonly because?: string
+    readonly besides?: readonly string[]
+  } = {},
+): HeldFact[] {
+  const [first] = chosen
+  if (first === undefined) return []
+  const declared = new Map<string, readonly [by: string, value: Json]>()
+  for (const { id, declares } of chosen) {
+    for (const [path, value] of Object.entries(declares)) {
+      if (!declared.has(path)) declared.set(path, [id, value])
+    }
+  }
+  const ids = new Set([...chosen.map(({ id }) => id), ...besides])
+  declared.set(DESTINATION_PATH, [first.id, [...ids]])
+  return [...declared].map(([path, [by, value]]) => ({
     path,
     value,
-    certainty: 'declared',
-    method: `profile ${id}`,
+    certainty,
+    method: `profile ${by}${because === undefined ? '' : `: ${because}`}`,
     source: 'profile',
     isDefault: true,
     place,
   }))
+}

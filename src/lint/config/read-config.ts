@@ -5,12 +5,13 @@
 
 import { type Path, readYaml, type Sourced } from '../../../seed/sourced.ts'
 import { didYouMean } from '../../engine/nearest.ts'
+import type { Destination } from '../destinations/destination.ts'
 import { type Level, levels } from '../finding.ts'
-import type { Profile, RuleBase } from '../rule-base.ts'
+import type { RuleBase } from '../rule-base.ts'
 import type { DeclaredSubject } from '../tree.ts'
 import type { LintConfig, Waiver } from './config.ts'
 import type { ConfigProblem } from './config-problems.ts'
-import { declaredFacts, profileFacts } from './declared-facts.ts'
+import { declaredFacts, destinationFacts } from './declared-facts.ts'
 
 export const CONFIG_FILE = '.grammar.yaml'
 
@@ -83,6 +84,8 @@ class ConfigReader {
   readonly #source: Sourced<unknown>
   readonly #base: RuleBase
   readonly #adapterNames: readonly string[]
+  /** Destinations that hold for the whole project. */
+  #extended: readonly Destination[] = []
 
   constructor(source: Sourced<unknown>, base: RuleBase, adapterNames: readonly string[]) {
     this.#source = source
@@ -99,6 +102,7 @@ class ConfigReader {
       )
     }
     this.#corpus(top['corpus'])
+    this.#extended = this.#destinations(top['extends'])
     const adapters = this.#adapters(top['adapters'])
     const baseline = this.#named('baseline', top['baseline'])
     const config: LintConfig = {
@@ -127,7 +131,9 @@ class ConfigReader {
     return {
       config,
       named: [
-        ...this.#allNamed('extends', top['extends']),
+        ...this.#allNamed('extends', top['extends']).filter(
+          ({ name: named }) => destinationNamed(this.#base.destinations, named) === undefined,
+        ),
         ...this.#allNamed('answers', top['answers']),
         ...baseline,
       ],
@@ -202,16 +208,37 @@ class ConfigReader {
     )
   }
 
+  /** What the profile declares, and at the top what the destinations declare that `extends` names. */
   #profile(path: Path, value: unknown): DeclaredSubject['facts'] {
-    if (value === undefined) return []
     const at = [...path, 'profile']
-    const word = this.#word(
-      at,
-      value,
-      this.#base.profiles.map(({ id }) => id),
-    )
-    const profile = this.#base.profiles.find(({ id }) => id === word)
-    return profile === undefined ? [] : profileFacts(profile as Profile, this.#place(at))
+    const word =
+      value === undefined
+        ? undefined
+        : this.#word(
+            at,
+            value,
+            this.#base.destinations.map(({ id }) => id),
+          )
+    const profile = this.#base.destinations.filter(({ id }) => id === word)
+    const place = this.#place(value === undefined ? ['extends'] : at)
+    if (path.length === 0) return destinationFacts([...profile, ...this.#extended], place)
+    return destinationFacts(profile, place, { besides: this.#extended.map(({ id }) => id) })
+  }
+
+  /** The destinations that `extends` names, by id or by id and edition; folders and packages are read elsewhere. */
+  #destinations(value: unknown): Destination[] {
+    return this.#texts(['extends'], value).flatMap((name, i) => {
+      const destination = destinationNamed(this.#base.destinations, name)
+      if (destination === undefined) return []
+      const [, edition] = name.split('@')
+      if (edition !== undefined && edition !== destination.edition) {
+        this.#report(
+          typeof value === 'string' ? ['extends'] : ['extends', i],
+          `asks for edition ${edition} of ${destination.id}; these rules have ${destination.edition}`,
+        )
+      }
+      return [destination]
+    })
   }
 
   #rules(value: unknown): LintConfig['rules'] {
@@ -222,9 +249,9 @@ class ConfigReader {
       return rules
     }
     for (const [id, setting] of Object.entries(value)) {
-      const rule = this.#base.rules.get(id)
+      const rule = this.#base.everyRule.get(id)
       if (rule === undefined && !id.startsWith('lint/')) {
-        this.#report(['rules', id], `is no rule${didYouMean(id, this.#base.rules.keys())}`)
+        this.#report(['rules', id], `is no rule${didYouMean(id, this.#base.everyRule.keys())}`)
         continue
       }
       const level = this.#word(['rules', id], setting, ['off', ...levels]) as
@@ -261,10 +288,10 @@ class ConfigReader {
       return []
     }
     if (rule === undefined || reason === undefined || by === undefined) return []
-    if (!this.#base.rules.has(rule)) {
+    if (!this.#base.everyRule.has(rule)) {
       this.#report(
         [...path, 'rule'],
-        `is no rule: "${rule}"${didYouMean(rule, this.#base.rules.keys())}`,
+        `is no rule: "${rule}"${didYouMean(rule, this.#base.everyRule.keys())}`,
       )
     }
     if (reason.trim().length < SHORTEST_REASON) {
@@ -382,6 +409,12 @@ class ConfigReader {
     return undefined
   }
 }
+
+/** The destination that a word of `extends` names, with or without its edition. */
+const destinationNamed = (
+  destinations: readonly Destination[],
+  name: string,
+): Destination | undefined => destinations.find(({ id }) => id === name.split('@')[0])
 
 /** `waivers[0].reason `, to begin a sentence; nothing for the whole. */
 function memberName(path: Path): string {

@@ -15,10 +15,10 @@ export function configSchema(base: RuleBase): object {
     ],
   })
   const profile = {
-    enum: base.profiles.map(({ id }) => id),
-    description: base.profiles.map(({ id, description }) => `${id}: ${description}`).join('\n'),
+    enum: base.destinations.map(({ id }) => id),
+    description: base.destinations.map(({ id, description }) => `${id}: ${description}`).join('\n'),
   }
-  const rules = [...base.rules.values()]
+  const rules = [...base.everyRule.values()]
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $id: 'grammar.schema.json',

@@ -63,7 +63,7 @@ export function sarif(report: LintReport, base: RuleBase): object {
 }
 
 function descriptor(id: string, report: LintReport, base: RuleBase): object {
-  const rule = base.rules.get(id)
+  const rule = base.everyRule.get(id)
   if (rule === undefined) {
     const title = report.findings.find(({ rule_id }) => rule_id === id)?.title ?? id
     return { id, shortDescription: { text: title } }

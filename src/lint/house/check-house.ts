@@ -10,9 +10,16 @@ import type { HouseFile } from './read-house.ts'
 
 export interface HouseCheck {
   /** What has to be mended before the rules can be used. */
-  readonly problems: readonly ConfigProblem[]
+  readonly problems: readonly HouseProblem[]
   /** What an author should know: rules that loosen, and rivals. */
-  readonly notes: readonly ConfigProblem[]
+  readonly notes: readonly HouseProblem[]
+}
+
+/** A mistake with its path in the file. */
+export interface HouseProblem extends ConfigProblem {
+  readonly path: readonly (string | number)[]
+  /** The message for those who show the path besides. */
+  readonly plain: string
 }
 
 /** What the rules of a house are held against. */
@@ -24,8 +31,8 @@ export interface Beside {
 }
 
 export function checkHouse(files: readonly HouseFile[], compiled: Beside): HouseCheck {
-  const problems: ConfigProblem[] = []
-  const notes: ConfigProblem[] = []
+  const problems: HouseProblem[] = []
+  const notes: HouseProblem[] = []
   const fields = [...compiled.fields, ...files.flatMap((file) => file.fields)]
   const all: Checked = { files, compiled, fields, problems, notes }
   for (const file of files) checkFile(all, file)
@@ -37,18 +44,21 @@ interface Checked {
   readonly files: readonly HouseFile[]
   readonly compiled: Beside
   readonly fields: readonly Field[]
-  readonly problems: ConfigProblem[]
-  readonly notes: ConfigProblem[]
+  readonly problems: HouseProblem[]
+  readonly notes: HouseProblem[]
 }
 
 const at = (
   { source }: HouseFile,
   path: readonly (string | number)[],
   message: string,
-): ConfigProblem => ({
+  plain = message,
+): HouseProblem => ({
   file: source.file,
   ...source.at(path),
   message,
+  path,
+  plain,
 })
 
 function checkFile({ files, compiled, fields, problems }: Checked, file: HouseFile): void {
@@ -80,7 +90,8 @@ function checkFile({ files, compiled, fields, problems }: Checked, file: HouseFi
     seen.add(rule.id)
     checkSubject(compiled, file, i, rule, problems)
     for (const { path, message } of checkRule(rule, fields)) {
-      problems.push(at(file, ['rules', i, ...pathOf(path)], `${rule.id} ${path}: ${message}`))
+      const place = ['rules', i, ...pathOf(path)]
+      problems.push(at(file, place, `${rule.id} ${path}: ${message}`, message))
     }
   }
 }
@@ -90,7 +101,7 @@ function checkSubject(
   file: HouseFile,
   index: number,
   { id, subject = '', limit = [], when }: Rule,
-  problems: ConfigProblem[],
+  problems: HouseProblem[],
 ): void {
   const kinds = subjects.map((kind) => kind.id)
   if (!kinds.includes(subject)) {

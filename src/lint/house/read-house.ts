@@ -1,11 +1,13 @@
-/** Files of house rules → rules and paths as the engine takes them, and every mistake of form with its place. */
+/** Files of house rules and of a studio's own destinations → as the engine takes them, and every mistake of form with its place. */
 import type { ErrorObject } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { type DestinationFile, destination } from '../../../seed/destination-file-schemas.ts'
 import { readYaml, type Sourced } from '../../../seed/sourced.ts'
 import { documentError } from '../../engine/document-errors.ts'
 import { didYouMean } from '../../engine/nearest.ts'
 import type { Rule } from '../../engine/rule.ts'
 import type { ConfigProblem } from '../config/config-problems.ts'
+import { readDestination, type WrittenDestination } from '../destinations/read-destination.ts'
 import type { CompiledRules, HouseRules, KnownField } from '../rule-base.ts'
 import { HOUSE } from './domain.ts'
 import { houseSchema } from './schema.ts'
@@ -48,23 +50,33 @@ export interface HouseText {
   readonly text: string
 }
 
-export function readHouse(texts: readonly HouseText[]): {
+/** What a studio has written. */
+export interface ReadHouse {
   readonly files: readonly HouseFile[]
+  readonly destinations: readonly WrittenDestination[]
   readonly problems: readonly ConfigProblem[]
-} {
+}
+
+/** A file that declares facts is a destination, every other one holds house rules. */
+export function readHouse(texts: readonly HouseText[]): ReadHouse {
   const problems: ConfigProblem[] = []
-  const validate = new Ajv2020({ allErrors: true, verbose: true, strict: false }).compile(
-    houseSchema,
-  )
-  const files = texts.flatMap(({ file, text }) => {
+  const files: HouseFile[] = []
+  const destinations: WrittenDestination[] = []
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false })
+  const [isHouse, isDestination] = [ajv.compile(houseSchema), ajv.compile(destination)]
+  for (const { file, text } of texts) {
     const { sourced, problems: syntax } = readYaml(file, text)
     for (const { line, column, message } of syntax) problems.push({ file, line, column, message })
-    if (syntax.length > 0) return []
-    if (validate(sourced.value)) return [houseFile(sourced, sourced.value as unknown as Written)]
-    for (const error of validate.errors ?? []) problems.push(shapeProblem(sourced, error))
-    return []
-  })
-  return { files, problems }
+    if (syntax.length > 0) continue
+    const { value } = sourced
+    const declares = typeof value === 'object' && value !== null && 'declares' in value
+    const validate = declares ? isDestination : isHouse
+    if (!validate(value)) {
+      for (const error of validate.errors ?? []) problems.push(shapeProblem(sourced, error))
+    } else if (declares) destinations.push(readDestination(sourced as Sourced<DestinationFile>))
+    else files.push(houseFile(sourced, value as unknown as Written))
+  }
+  return { files, destinations, problems }
 }
 
 function houseFile(source: Sourced<unknown>, written: Written): HouseFile {

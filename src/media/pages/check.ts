@@ -1,11 +1,15 @@
 /** `/check`: files and folders are judged in the browser. The page brings words and addresses; the script reads and judges. */
+import { object } from '../../contract/schema.ts'
 import { assetUrl } from '../../pages/assets.ts'
 import { counted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
-import { profiles } from '../linter-rules.ts'
+import { destinationId } from '../destination-schemas.ts'
+import type { Media } from '../load.ts'
+import { destinationOptions } from './destination-parts.ts'
+import type { Corpus } from './index.ts'
 
-export function checkPage(): Page {
-  return single('/check', () => ({
+export const checkPage = ({ media }: Corpus): Page => ({
+  ...single('/check', ({ query }) => ({
     title: 'Check files',
     description:
       'Drop captions, sound, video, feeds, 3D scenes or a whole folder: what is wrong, where, and the way out. Nothing leaves your machine.',
@@ -17,7 +21,7 @@ export function checkPage(): Page {
     main: html`<header class="pagehead"><h1>Check files</h1>
 <p class="lead">Drop a folder or some files: what is wrong with them, where, and the way out.</p></header>
 <noscript><p class="note">Reading files on this page needs JavaScript. Without it, <code>npx grammar-services lint</code> in the folder says the same.</p></noscript>
-${dropZone()}
+${dropZone(media, query['profile'] as string | undefined)}
 ${answerPlace}
 ${exampleOfAnswer}
 <section class="noprint"><h2>What is read</h2>
@@ -32,15 +36,16 @@ ${exampleOfAnswer}
 <li><b>Papers</b>: hash lists, reports, the schemas of this service</li>
 </ul>
 <p>The pictures of a video and compressed sound are decoded by <code>grammar lint</code> alone, which has ffmpeg; here they stay open and are named so. House rules are read by the command too.</p></section>`,
-  }))
-}
+  })),
+  query: object({}, { profile: destinationId }),
+})
 
 /** Where files are dropped, with the script `check.js`; the answer needs its place beside it. */
-export const dropZone = (): Html =>
+export const dropZone = (media: Media, profile?: string): Html =>
   html`<div class="drop card pad" id="drop" data-worker="${assetUrl('check-worker.js')}" data-mediainfo="${assetUrl('MediaInfoModule.wasm')}" data-c2pa="${assetUrl('c2pa.wasm')}">
 <p class="drop-words"><b>Drop files or a folder here</b> <span class="quiet">They are read on your machine. Nothing goes to anybody else, and no request of this page carries a file.</span></p>
 <p class="row"><input class="hidden" id="pick-folder" type="file" webkitdirectory multiple><label class="button" for="pick-folder">Choose a folder</label> <input class="hidden" id="pick-files" type="file" multiple><label class="button second" for="pick-files">Choose files</label></p>
-<p class="row"><label for="profile">What is it for?</label> <select id="profile" name="profile"><option value="">Tell by the files</option>${profiles().map(({ id, name }) => html`<option value="${id}">${name}</option>`)}</select></p>
+<p class="row"><label for="profile">What is it for?</label> <select id="profile" name="profile"><option value="">Tell by the files</option>${destinationOptions(media, { chosen: profile ?? '' })}</select></p>
 </div>`
 
 /** Where it is said how far the reading is, and what was found. */

@@ -6,10 +6,12 @@ import { type Page, Redirect, single } from '../../pages/page.ts'
 import { icon } from '../../pages/svg.ts'
 import { spoken } from '../../pages/words.ts'
 import type { Book } from './book.ts'
+import { destinationHref } from './destination-parts.ts'
 import { controlsOf } from './fact-form.ts'
 import {
   type Asked,
   addressOf,
+  judgedFor,
   LARGEST_CONTEXT,
   LONGEST_PACKED,
   leavesOf,
@@ -48,7 +50,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
 <p class="lead">Say what is known. What you leave out is unknown and matches nothing. The address of this page holds your facts: share it, bookmark it, go back in it.</p></header>
 <div class="eval">
-<div class="known">${controlsOf(book, asked)}${paste()}</div>
+<div class="known">${controlsOf(book, corpus.media, asked)}${paste()}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
 ${verdict(outcome, asked.context)}
 ${problems(asked, outcome)}
@@ -109,9 +111,16 @@ function verdict(outcome: Outcome, context: JsonObject): Html {
   const tone = toneOf(outcome.verdict)
   return html`<section class="verdict ${tone}"><h2>${tone === '' ? '' : icon(blocked ? 'block' : 'clear')} ${verdictOf(outcome, context)}</h2>
 <p class="headline">${capital(outcome.headline)}.</p>
-<p>${matched_count} of ${counted(evaluated_count, 'rule')} ${matched_count === 1 ? 'matches' : 'match'} (${hard_matched.length} hard, ${soft_matched.length} soft); ${outcome.near_misses.length} ${outcome.near_misses.length === 1 ? 'is' : 'are'} one fact away.</p>
+${destinationsOf(outcome)}<p>${matched_count} of ${counted(evaluated_count, 'rule')} ${matched_count === 1 ? 'matches' : 'match'} (${hard_matched.length} hard, ${soft_matched.length} soft); ${outcome.near_misses.length} ${outcome.near_misses.length === 1 ? 'is' : 'are'} one fact away.</p>
 <p class="changes" id="changes" role="status"></p></section>`
 }
+
+/** What it was judged for, and what that declared. */
+const destinationsOf = ({ destinations = [] }: Outcome): Piece =>
+  destinations.map(
+    ({ id, name, declared, rules }) =>
+      html`<p>For <a href="${destinationHref(id)}">${name}</a>, which declares ${counted(declared.length, 'fact')} that nothing states and asks by ${rules.length === 0 ? 'no rule' : counted(rules.length, 'rule')} of its own.</p>`,
+  )
 
 function problems({ problems: unread }: Asked, { context_problems }: Outcome): Piece {
   if (unread.length === 0 && context_problems.length === 0) return ''
@@ -138,7 +147,7 @@ const paste =
 </form></details>`
 
 function asData(context: JsonObject): Html {
-  const body = JSON.stringify({ context, explain: true }, null, 2)
+  const body = JSON.stringify({ ...judgedFor(context), explain: true }, null, 2)
   return html`<section><details class="asdata"><summary>The same as data</summary>
 <p class="small quiet">Send this to <code>POST /v1/evaluate</code>.</p>
 <div class="copyable"><pre class="pre" tabindex="0"><code id="request">${body}</code></pre><button class="second" type="button" data-copy="request">Copy</button></div></details></section>`

@@ -3,18 +3,30 @@ import type { Json } from '../../engine/rule.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { nameOfPath, spoken, unitSign, valueInWords } from '../../pages/words.ts'
+import type { Media } from '../load.ts'
 import type { Book, Fact } from './book.ts'
-import { type Asked, isDeflated, leavesOf, put, queryOf, tidied } from './facts-address.ts'
+import { destinationOptions } from './destination-parts.ts'
+import {
+  type Asked,
+  isDeflated,
+  judgedFor,
+  leavesOf,
+  PROFILE,
+  put,
+  queryOf,
+  tidied,
+} from './facts-address.ts'
 import { factHref } from './links.ts'
 
 /** Facts from which the form has headings. */
 const GROUPED = 7
 
-export function controlsOf(book: Book, asked: Asked): Html {
+export function controlsOf(book: Book, media: Media, asked: Asked): Html {
   const { context, also } = asked
-  const query = queryOf(context, book.facts)
+  const { context: facts, profile } = judgedFor(context)
+  const query = queryOf(facts, book.facts)
   const isLong = isDeflated(query)
-  const leaves = leavesOf(context)
+  const leaves = leavesOf(facts)
   const known = leaves.map(([path, value]) => ({
     path,
     control: isLong ? valueRow(book, path, value) : field(book, asked, path, value),
@@ -24,6 +36,7 @@ export function controlsOf(book: Book, asked: Asked): Html {
     ...also.map((path) => ({ path, control: field(book, asked, path, undefined) })),
   ]
   return html`<form class="card factform" id="facts" action="/evaluate" data-live${also.length === 0 ? '' : html` data-added="f-${also.at(-1)!}"`}>
+${madeFor(media, profile)}
 <h2>Facts${all.length > 1 ? html` <span class="quiet small">${all.length}</span>` : ''}</h2>
 ${isLong ? html`<button class="hidden" type="submit" tabindex="-1">Evaluate</button><input type="hidden" name="c" value="${query.slice(2)}">` : ''}
 ${byGroup(book, all, isLong)}
@@ -33,6 +46,10 @@ ${asked.choices.map(({ word, paths }) => choice(book, word, paths))}
 ${all.length === 0 ? html`<p class="tiny">Begin to type: a shutter, a consent, a loudness. Or take an example.</p>` : html`<p class="row foot-row"><button class="second noscript-only" type="submit">Evaluate</button><a class="small" href="/evaluate" data-live>Clear all</a><button class="second" type="button" data-copy="">Copy the address</button></p>`}
 </form>`
 }
+
+/** What it is made for: the facts that a destination declares, and its own rules. */
+const madeFor = (media: Media, profile: string | undefined): Html =>
+  html`<p class="made-for"><label for="profile">Made for</label><select id="profile" name="${PROFILE}"><option value="">anything</option>${destinationOptions(media, { chosen: profile ?? '' })}</select></p>`
 
 /** Which fact was meant. */
 const choice = (book: Book, word: string, paths: readonly string[]): Html =>

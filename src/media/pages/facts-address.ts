@@ -68,6 +68,18 @@ function readsBack(plain: string, context: JsonObject, facts: Facts): boolean {
 /** Parameters that are no facts. */
 const reserved: ReadonlySet<string> = new Set(['c', 'from', 'also', 'without', 'patch', 'json'])
 
+/** Where the context of an address says what it is for: beside its facts, so that every link that keeps them keeps it. */
+export const PROFILE = 'profile'
+
+/** The same as the request takes it. */
+export function judgedFor(context: JsonObject): {
+  readonly context: JsonObject
+  readonly profile?: string
+} {
+  const { [PROFILE]: profile, ...facts } = context
+  return typeof profile === 'string' ? { profile, context: facts } : { context }
+}
+
 /** Every value of a context with its dotted path, in order. Objects without members are left out. */
 export function leavesOf(object: JsonObject, prefix = ''): [string, Json][] {
   return Object.entries(object).flatMap(([name, value]): [string, Json][] =>

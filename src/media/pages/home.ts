@@ -8,7 +8,7 @@ import type { Corpus } from './index.ts'
 
 const tries = ['how loud should a podcast be', 'flicker', 'consent', 'captions', 'CAM-004']
 
-export const homePage = ({ ask, own, book: readBook }: Corpus): Page =>
+export const homePage = ({ media, ask, own, book: readBook }: Corpus): Page =>
   single('/', async () => {
     const { counts } = (await ask.json('getIndex')).value
     const book = await readBook()
@@ -28,7 +28,7 @@ export const homePage = ({ ask, own, book: readBook }: Corpus): Page =>
 <input id="big" name="q" type="search" maxlength="${MAX_CHARACTERS}" placeholder="loudness, consent, shutter, CAM-004 …">
 <button type="submit">Search</button></form></search>
 <p class="small">Try ${tries.map((words, i) => html`${i === 0 ? '' : i === tries.length - 1 ? ' or ' : ', '}<a href="${/^[A-Z]{3}-\d+$/.test(words) ? `/rules/${words}` : `/search?q=${encodeURIComponent(words).replaceAll('%20', '+')}`}">${words}</a>`)}</p></section>
-${dropZone()}
+${dropZone(media)}
 ${answerPlace}
 <ul class="ways">
 <li class="card"><h2><a href="/evaluate">Evaluate a production</a></h2><p>Give the facts you have. See what blocks, how to get unblocked, which rules are one fact away and what to ask next.</p></li>

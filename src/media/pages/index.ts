@@ -12,6 +12,8 @@ import type { Media } from '../load.ts'
 import { type Book, readBook } from './book.ts'
 import { checkPage } from './check.ts'
 import { comparePage } from './compare.ts'
+import { destinationPage, destinationsPage } from './destinations.ts'
+import { destinationsComparedPage } from './destinations-compared.ts'
 import { dimensionsPage } from './dimensions.ts'
 import { chapterPage, chaptersPage } from './docs.ts'
 import { evaluatePage } from './evaluate.ts'
@@ -55,13 +57,16 @@ export function createPages(
     '/dimensions': dimensionsPage(corpus),
     '/dimensions/{id}': dimensionPage(corpus),
     '/facts/{path}': factPage(corpus),
+    '/destinations': destinationsPage(corpus),
+    '/destinations/compare': destinationsComparedPage(corpus),
+    '/destinations/{id}': destinationPage(corpus),
     '/docs': chaptersPage(corpus),
     '/docs/{slug}': chapterPage(corpus),
     '/example': examplePage(corpus),
     '/example/{stage}': stagePage(corpus),
     '/evaluate': evaluatePage(corpus),
     '/compare': comparePage(corpus),
-    '/check': checkPage(),
+    '/check': checkPage(corpus),
     '/validate': validatePage(corpus),
     '/schemas': schemasPage(corpus),
     '/schemas/{name}': schemaPage(corpus),
@@ -85,20 +90,20 @@ const pagesOfIds = `select id, case
   else substr(href, length('/v1/'))
 end
 from media_document
-where kind in ('rule', 'dimension', 'variable', 'source')`
+where kind in ('rule', 'dimension', 'variable', 'source', 'destination')`
 
 const siteOf = (own: Site['own'], urls: () => Promise<Urls>): Site => ({
   id: 'media',
   name: ['Media', 'grammar'],
   nav: [
     { href: '/rules', text: 'Rules' },
-    { href: '/check', text: 'Check files' },
+    { href: '/check', text: 'Check' },
     { href: '/evaluate', text: 'Evaluate' },
+    { href: '/destinations', text: 'Destinations' },
     { href: '/dimensions', text: 'Facts' },
     { href: '/docs', text: 'Chapters' },
     { href: '/example', text: 'Example' },
     { href: '/validate', text: 'Validate' },
-    { href: '/schemas', text: 'Schemas' },
     { href: '/sources', text: 'Sources' },
   ],
   search: {

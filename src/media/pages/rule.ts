@@ -1,8 +1,9 @@
 /** `/rules/{id}`: one rule with everything that it touches. */
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
-import type { Page } from '../../pages/page.ts'
+import { type Page, Redirect } from '../../pages/page.ts'
 import { histogram } from '../../pages/svg.ts'
 import type { Book, Fact, Rule } from './book.ts'
+import { destinationHref } from './destination-parts.ts'
 import { leavesOf } from './facts-address.ts'
 import type { Corpus } from './index.ts'
 import {
@@ -27,6 +28,8 @@ export function rulePage(corpus: Corpus): Page {
   return {
     addresses: () => [...corpus.media.rules().keys()].map((id) => `/rules/${id}`),
     render: async ({ params }) => {
+      const of = corpus.media.destinationOfRule(params['id']!)
+      if (of !== undefined) return new Redirect(303, `${destinationHref(of)}#${params['id']}`)
       const book = await corpus.book()
       const { value: rule } = await ask.json('getRule', { params: { id: params['id']! } })
       const domain = book.domains.get(rule.domain) ?? rule.domain

@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
   schema: 'Schema',
   stage: 'Example',
   source: 'Source',
+  destination: 'Destination',
 }
 
 const facetNames: Readonly<Record<string, string>> = {
@@ -28,6 +29,7 @@ const facetNames: Readonly<Record<string, string>> = {
   schema: 'Schemas',
   stage: 'Example',
   source: 'Sources',
+  destination: 'Destinations',
 }
 
 export const searchPage = ({ ask, book: readBook }: Corpus): Page =>
@@ -46,7 +48,7 @@ export const searchPage = ({ ask, book: readBook }: Corpus): Page =>
     return {
       title: heading,
       description:
-        'Search over rules, facts, states, chapters, schemas, the worked example and sources.',
+        'Search over rules, facts, states, chapters, schemas, the worked example, sources and destinations.',
       main: html`<header class="pagehead"><h1>${heading}</h1>
 <form class="search" action="/search" data-live>
 <label class="hidden" for="q">Search everything</label>

@@ -30,7 +30,7 @@ export const validatePage = (corpus: Corpus): Page =>
         data: null,
         scripts: ['validate.js'],
         main: html`<header class="pagehead"><h1>Check a document</h1>
-<p class="lead">Paste a document, or begin with the example. Nothing is kept; the document goes to the validator and nowhere else.</p></header>
+<p class="lead">Paste a document for one of the <a href="/schemas">schemas</a>, or begin with the example. Nothing is kept; the document goes to the validator and nowhere else.</p></header>
 <form class="validate" id="validate" action="/validate">
 <p class="row"><label for="schema">Schema</label><select id="schema" name="schema">${results.map(({ name, title }) => html`<option value="${name}"${name === schema ? html` selected` : ''}>${title}</option>`)}</select><button type="submit">Check</button><label class="button second" for="file">Load a file</label><input class="hidden" id="file" type="file" accept=".json,application/json" data-into="document" data-most="${BODY_LIMIT}"><a href="/validate?schema=${schema}">The example again</a></p>
 <p class="tiny" role="status"></p>

@@ -6,6 +6,7 @@ import { unitAfter } from '../../pages/words.ts'
 import type { outcome } from '../outcome-schemas.ts'
 import type { Book } from './book.ts'
 import { applyControl } from './controls.ts'
+import { judgedFor } from './facts-address.ts'
 import type { Corpus } from './index.ts'
 import { nameLink, valuesLink } from './links.ts'
 
@@ -23,7 +24,8 @@ export const toneOf = (verdict: Outcome['verdict']): string =>
 
 /** The outcome of a context with everything that explains it. */
 export async function explained({ ask }: Corpus, context: JsonObject): Promise<Outcome> {
-  const { value } = await ask.json('evaluate', { body: { context, explain: true } })
+  const body = { ...judgedFor(context), explain: true }
+  const { value } = await ask.json('evaluate', { body })
   return value as Outcome
 }
 

@@ -13,6 +13,6 @@ export interface Mistake {
   readonly problem: {
     readonly id?: string
     readonly field?: string | RegExp
-    readonly message: RegExp
+    readonly message: RegExp | string
   }
 }

@@ -1,4 +1,4 @@
-import{n as e}from"./check-worker-check-worker.4c54a638e6.js";const t={block:[`bold`,`red`],error:[`red`],warning:[`yellow`],note:[`dim`]};function n(e,t){let n=t.style??((e,t)=>t),i=Math.min(Math.max(t.width??100,60),120),o=/* @__PURE__ */ new Set,s=e.findings.map(e=>{let t=JSON.stringify([e.rule_id,e.then]),r=o.has(t);return o.add(t),a(r?{...e,then:[]}:e,n,i)}),c=t.isQuiet===!0?[]:d(e),l=r(e.problems.filter(({kind:e})=>e!==`note`||t.isQuiet!==!0),n);return[...s,...l.length===0?[]:[l.join(`
+import{n as e}from"./check-worker-check-worker.ad20414d38.js";const t={block:[`bold`,`red`],error:[`red`],warning:[`yellow`],note:[`dim`]};function n(e,t){let n=t.style??((e,t)=>t),i=Math.min(Math.max(t.width??100,60),120),o=/* @__PURE__ */ new Set,s=e.findings.map(e=>{let t=JSON.stringify([e.rule_id,e.then]),r=o.has(t);return o.add(t),a(r?{...e,then:[]}:e,n,i)}),c=t.isQuiet===!0?[]:d(e),l=r(e.problems.filter(({kind:e})=>e!==`note`||t.isQuiet!==!0),n);return[...s,...l.length===0?[]:[l.join(`
 `)],...c.length===0?[]:[c.join(`
 `)],e.headline,p(e)].join(`
 

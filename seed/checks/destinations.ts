@@ -1,0 +1,31 @@
+import { checkDestinations } from '../../src/lint/destinations/check-destination.ts'
+import { readDestination } from '../../src/lint/destinations/read-destination.ts'
+import type { Corpus } from '../read.ts'
+import type { Problem } from '../report.ts'
+import { contextFields, soundRules, writtenImplications } from '../ruleset.ts'
+import { problemAt } from '../sourced.ts'
+import type { Check } from './check.ts'
+
+export const destinations: Check = {
+  name: 'Every destination is in the words of the model, rests on sources and judges its samples',
+  check: (corpus) => [
+    ...checkDestinations(corpus.destinations.map(readDestination), {
+      version: '1',
+      rules: soundRules(corpus).map(({ rule, entry }) => ({ ...rule, basis: entry.basis })),
+      fields: contextFields(corpus),
+      subjects: corpus.model.value.subjects,
+      implications: writtenImplications(corpus),
+      titles: new Map(corpus.sources.value.sources.map(({ id, title }) => [id, title])),
+    }).map(({ source, path, message }) => problemAt(source, path, message)),
+    ...misnamed(corpus),
+  ],
+}
+
+/** The id is the file's own name, under which configurations ask for it. */
+function misnamed({ destinations: all }: Corpus): Problem[] {
+  return all.flatMap((source) => {
+    const wanted = /([^/]+)\.yaml$/.exec(source.file)?.[1]
+    if (source.value.id === wanted) return []
+    return [problemAt(source, ['id'], `is "${source.value.id}" in the file ${wanted}.yaml`)]
+  })
+}

@@ -1,0 +1,188 @@
+/** Whether destinations make sense: each by itself, beside the rules of the corpus, and beside the others. */
+import type { Path, Sourced } from '../../../seed/sourced.ts'
+import { compileRuleset } from '../../engine/compile.ts'
+import { evaluate } from '../../engine/evaluate.ts'
+import { holds } from '../../engine/operators.ts'
+import { read, write } from '../../engine/path.ts'
+import type { Implication, Json, JsonObject, Rule } from '../../engine/rule.ts'
+import { factProblem } from '../config/declared-facts.ts'
+import { type Beside, checkHouse } from '../house/check-house.ts'
+import { isLimit } from '../judge.ts'
+import type { KnownField } from '../rule-base.ts'
+import { checkSources, type Report } from './check-sources.ts'
+import type { Destination } from './destination.ts'
+import { asHouse, type WrittenDestination } from './read-destination.ts'
+
+/** Characters of a name, at most: a label in lists and tables. */
+const NAME_LENGTH = 48
+/** No soft rule comes before a hard one in a trace, as in the corpus. */
+const PRIORITIES = { hard: [78, 99], soft: [30, 62] } as const
+
+export interface DestinationProblem {
+  readonly source: Sourced<unknown>
+  readonly path: Path
+  readonly message: string
+}
+
+export interface BesideDestinations extends Beside {
+  readonly implications: readonly Implication[]
+  /** Source of the register → its title. */
+  readonly titles: ReadonlyMap<string, string>
+}
+
+/**
+ * Every mistake of destinations whose form is right.
+ *
+ * @param others destinations that there are, whose names are taken
+ */
+export function checkDestinations(
+  written: readonly WrittenDestination[],
+  beside: BesideDestinations,
+  others: readonly Destination[] = [],
+): DestinationProblem[] {
+  const problems: DestinationProblem[] = []
+  for (const one of written) {
+    const report: Report = (path, message) => problems.push({ source: one.source, path, message })
+    checkForm(one, report)
+    checkSources(one.source.value, beside, report)
+    checkDeclared(one, beside, report)
+    const house = checkHouse([asHouse(one)], beside).problems
+    for (const { path, plain } of house) report(path, plain)
+    if (house.length === 0) checkSamples(one, beside, report)
+  }
+  return [...problems, ...repetitions(written, others)]
+}
+
+function checkForm({ source: { value } }: WrittenDestination, report: Report): void {
+  const { name, rules = [] } = value
+  if (name.length > NAME_LENGTH) {
+    report(['name'], `has ${name.length} characters; a name has at most ${NAME_LENGTH}`)
+  }
+  const prefix = rules[0]?.id.slice(0, 3)
+  for (const [i, { id, hard, priority }] of rules.entries()) {
+    const previous = rules[i - 1]?.id ?? ''
+    if (id.slice(0, 3) !== prefix) {
+      report(['rules', i, 'id'], `the ids of one destination begin alike: ${prefix}-`)
+    } else if (id <= previous) {
+      report(['rules', i, 'id'], `is ${id} after ${previous}; ids ascend, each once`)
+    }
+    const type = hard ? 'hard' : 'soft'
+    const [low, high] = PRIORITIES[type]
+    if (priority < low || priority > high) {
+      report(
+        ['rules', i, 'priority'],
+        `a ${type} rule has a priority from ${low} to ${high}; got ${priority}`,
+      )
+    }
+  }
+}
+
+function checkDeclared(
+  { source: { value }, destination }: WrittenDestination,
+  beside: Beside,
+  report: Report,
+): void {
+  const fields = fieldsOf(beside, destination.fields)
+  const check = (facts: Readonly<Record<string, unknown>>, at: Path): void => {
+    for (const [path, held] of Object.entries(facts)) {
+      const isMany = fields.get(path)?.multiple === true
+      const problem =
+        isMany && !Array.isArray(held) ? 'holds a list' : factProblem(fields, path, held)
+      if (problem !== undefined) report([...at, path], problem)
+    }
+  }
+  check(value.declares, ['declares'])
+  for (const [i, { samples }] of (value.rules ?? []).entries()) {
+    check(samples.passes, ['rules', i, 'samples', 'passes'])
+    check(samples.fails, ['rules', i, 'samples', 'fails'])
+  }
+}
+
+const fieldsOf = (
+  { fields }: Beside,
+  own: readonly KnownField[],
+): ReadonlyMap<string, KnownField> =>
+  new Map([...(fields as readonly KnownField[]), ...own].map((field) => [field.path, field]))
+
+/** With `passes` the rule applies and nothing matches; with `fails` it matches, and nothing else. */
+function checkSamples(
+  { source: { value }, destination }: WrittenDestination,
+  beside: BesideDestinations,
+  report: Report,
+): void {
+  const { rules = [], declares } = value
+  if (rules.length === 0) return
+  const ruleset = compileRuleset([...beside.rules, ...destination.rules], {
+    fields: [...beside.fields, ...destination.fields],
+    implications: beside.implications,
+    digest: '',
+    apart: ['gram'],
+  })
+  const matched = (context: JsonObject): string[] =>
+    evaluate(ruleset, { context })
+      .trace.filter(({ domain }) => domain !== 'gram')
+      .map(({ rule_id }) => rule_id)
+  for (const [i, { id, samples }] of rules.entries()) {
+    const rule = destination.rules[i] as Rule
+    const at = (name: string): Path => ['rules', i, 'samples', name]
+    const passing = contextOf(declares, samples.passes)
+    const silent = rule.when.find((one, j) => !isLimit(rule, j) && !isHeld(one, passing))
+    if (silent !== undefined && rule.logic === 'all') {
+      report(at('passes'), `does not make ${id} apply: ${silent.path} ${silent.op} does not hold`)
+    }
+    const unknown = rule.when.find(
+      (one, j) => isLimit(rule, j) && one.op !== 'exists' && read(passing, one.path) === undefined,
+    )
+    if (unknown !== undefined) {
+      report(at('passes'), `says nothing of ${unknown.path}, by which ${id} judges`)
+    }
+    const stray = matched(passing)
+    if (stray.length > 0) report(at('passes'), `matches ${stray.join(', ')}`)
+    const found = matched(contextOf(declares, samples.fails))
+    const others = found.filter((one) => one !== id)
+    if (!found.includes(id)) report(at('fails'), `does not match ${id}`)
+    if (others.length > 0) report(at('fails'), `matches ${others.join(', ')} besides`)
+  }
+}
+
+const isHeld = (condition: Rule['when'][number], context: JsonObject): boolean =>
+  holds(condition, read(context, condition.path)) === 'holds'
+
+const contextOf = (...facts: readonly Readonly<Record<string, unknown>>[]): JsonObject =>
+  facts
+    .flatMap((some) => Object.entries(some))
+    .reduce<JsonObject>((context, [path, value]) => write(context, path, value as Json), {})
+
+/** Ids, names, prefixes and phrases lead to one destination. */
+function repetitions(
+  written: readonly WrittenDestination[],
+  others: readonly Destination[],
+): DestinationProblem[] {
+  const taken = new Map(
+    others.flatMap(({ id, name, rules }): [string, string][] => [
+      [`id ${id}`, id],
+      [`name ${name.toLowerCase()}`, id],
+      ...rules.map((rule): [string, string] => [`prefix ${rule.id.slice(0, 3)}`, id]),
+    ]),
+  )
+  return written.flatMap(({ source }) => {
+    const { id, name, phrases, rules = [] } = source.value
+    const prefix = rules[0]?.id.slice(0, 3)
+    const said: (readonly [Path, string, string])[] = [
+      [['id'], `id ${id}`, `"${id}"`],
+      [['name'], `name ${name.toLowerCase()}`, `"${name}"`],
+      ...(prefix === undefined
+        ? []
+        : [[['rules', 0, 'id'], `prefix ${prefix}`, `the prefix ${prefix}`] as const]),
+      ...phrases.map(
+        (phrase, i) => [['phrases', i], `phrase ${phrase}`, `the phrase "${phrase}"`] as const,
+      ),
+    ]
+    return said.flatMap(([path, key, what]) => {
+      const before = taken.get(key)
+      taken.set(key, before ?? id)
+      if (before === undefined) return []
+      return [{ source, path, message: `${what} is that of ${before} already` }]
+    })
+  })
+}

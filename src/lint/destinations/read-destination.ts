@@ -1,0 +1,88 @@
+/** A destination as it is written → as it is held, with the place of everything in it. */
+import type {
+  DestinationFile,
+  DestinationRuleEntry,
+} from '../../../seed/destination-file-schemas.ts'
+import type { Sourced } from '../../../seed/sourced.ts'
+import type { Json, Rule, RuleSource } from '../../engine/rule.ts'
+import type { HouseFile } from '../house/read-house.ts'
+import type { Destination } from './destination.ts'
+
+export interface WrittenDestination {
+  readonly source: Sourced<DestinationFile>
+  readonly destination: Destination
+}
+
+type Source = DestinationFile['sources'][number]
+export type Passage = Source['passages'][number]
+
+/** How far each grade of a passage lets a source count as checked. */
+const verified = { original: 'text_read', quoted: 'secondary', secondary: 'secondary' } as const
+
+export const readDestination = (source: Sourced<DestinationFile>): WrittenDestination => ({
+  source,
+  destination: heldDestination(source.value),
+})
+
+export function heldDestination(file: DestinationFile): Destination {
+  const { id, edition, name, kind, description, declares, facts = [], rules = [] } = file
+  return {
+    id,
+    edition,
+    name,
+    kind,
+    description,
+    declares: declares as Readonly<Record<string, Json>>,
+    rules: rules.map((rule) => heldRule(rule, file)),
+    fields: facts.map((fact) => ({ ...fact, multiple: false })),
+  }
+}
+
+function heldRule(entry: DestinationRuleEntry, file: DestinationFile): Rule {
+  const { samples: _samples, tightens: _tightens, ...rule } = entry
+  return {
+    ...(rule as Omit<Rule, 'tags' | 'sources'>),
+    tags: [],
+    sources: passagesOf(file, entry.id).map(({ source, passage }) => sourceOf(source, passage)),
+  }
+}
+
+/** The passages that carry a rule or a declared path, with their sources. */
+export const passagesOf = (
+  { sources }: DestinationFile,
+  carried: string,
+): { readonly source: Source; readonly passage: Passage }[] =>
+  sources.flatMap((source) =>
+    source.passages
+      .filter(({ carries }) => carries.includes(carried))
+      .map((passage) => ({ source, passage })),
+  )
+
+const sourceOf = (
+  { id, title, url }: Source,
+  { clause, quote, grade, from }: Passage,
+): RuleSource => ({
+  id,
+  title,
+  url,
+  verified: verified[grade],
+  note: [clause, quote, from === undefined ? null : `${grade}, by ${from}`]
+    .filter((part) => part !== null)
+    .join(': '),
+})
+
+/** The same as a file of house rules, whose checks hold for it. */
+export function asHouse({ source, destination }: WrittenDestination): HouseFile {
+  const { rules = [] } = source.value
+  return {
+    source,
+    name: destination.id,
+    needs: undefined,
+    rules: destination.rules,
+    fields: destination.fields,
+    tightens: new Map(
+      rules.flatMap(({ id, tightens }) => (tightens === undefined ? [] : [[id, tightens]])),
+    ),
+    replaces: new Map(),
+  }
+}

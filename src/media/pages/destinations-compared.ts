@@ -1,0 +1,81 @@
+/** `/destinations/compare?with=…`: two destinations or more side by side, what differs first. */
+import { array, object, type Value } from '../../contract/schema.ts'
+import type { Json } from '../../engine/rule.ts'
+import { counted, type Html, html, type Piece } from '../../pages/html.ts'
+import { type Page, single } from '../../pages/page.ts'
+import { MAX_COMPARED } from '../destination-operations.ts'
+import { type destinationComparison, destinationId } from '../destination-schemas.ts'
+import type { Book } from './book.ts'
+import { destinationHref, destinationOptions, effectBadge, limitLine } from './destination-parts.ts'
+import type { Corpus } from './index.ts'
+import { nameLink, valuesLink } from './links.ts'
+
+type Comparison = Value<typeof destinationComparison>
+type Row = Comparison['rows'][number]
+
+export const destinationsComparedPage = (corpus: Corpus): Page => ({
+  ...single('/destinations/compare', async ({ query }) => {
+    const ids = [...new Set(query['with'] as readonly string[] | undefined)]
+    const known = ids.length < 2 ? undefined : await compared(corpus, ids)
+    const names = known?.destinations.map(({ name }) => name).join(', ')
+    return {
+      title: names === undefined ? 'Destinations side by side' : `Side by side: ${names}`,
+      description:
+        'What each destination declares and limits: loudness, captions, codecs, budgets.',
+      ...(known === undefined ? { data: null } : {}),
+      crumbs: [{ href: '/destinations', text: 'Destinations' }],
+      crumb: 'Side by side',
+      main: html`<header class="pagehead"><h1>Destinations side by side</h1>
+<p class="lead">What each declares and limits. Limits are those of rules that apply by what a destination declares.</p></header>
+${choice(corpus, ids)}
+${known === undefined ? '' : table(await corpus.book(), known)}`,
+    }
+  }),
+  // A form that is opened first has chosen nothing yet.
+  query: object(
+    {},
+    { with: { ...array(destinationId), description: 'Ids.', maxItems: MAX_COMPARED } as const },
+  ),
+})
+
+async function compared({ ask }: Corpus, ids: readonly string[]): Promise<Comparison> {
+  return (await ask.json('compareDestinations', { query: { with: [...ids] } })).value
+}
+
+/** Those that are chosen, each with a way to another, and one more. */
+function choice({ media }: Corpus, ids: readonly string[]): Html {
+  const fields = [...ids, ...Array.from({ length: Math.max(1, 2 - ids.length) }, () => '')]
+  return html`<form class="card pad" action="/destinations/compare" data-live><div class="row">${fields
+    .slice(0, MAX_COMPARED)
+    .map(
+      (id, i) =>
+        html`<label class="hidden" for="with-${i}">Destination ${i + 1}</label><select id="with-${i}" name="with"><option value="">${i < 2 ? 'Choose' : id === '' ? 'One more' : 'Leave out'}</option>${destinationOptions(media, { chosen: id })}</select>`,
+    )}<button type="submit">Compare</button></div></form>`
+}
+
+function table(book: Book, { destinations, rows }: Comparison): Html {
+  const differing = rows.filter(({ differs }) => differs)
+  const alike = rows.filter(({ differs }) => !differs)
+  const heads = destinations.map(
+    ({ id, name }) => html`<th scope="col"><a href="${destinationHref(id)}">${name}</a></th>`,
+  )
+  const body = (some: readonly Row[], caption: string): Html =>
+    html`<div class="scroll" tabindex="0"><table class="many"><caption class="hidden">${caption}</caption><thead><tr><th scope="col">Fact</th>${heads}</tr></thead><tbody>${some.map((row) => rowOf(book, row))}</tbody></table></div>`
+  return html`<section><h2>${counted(differing.length, 'fact')} ${differing.length === 1 ? 'differs' : 'differ'}</h2>${differing.length === 0 ? html`<p class="quiet">They ask the same.</p>` : body(differing, 'What differs')}</section>
+${alike.length === 0 ? '' : html`<details><summary>${counted(alike.length, 'fact')} alike</summary>${body(alike, 'What is alike')}</details>`}`
+}
+
+const rowOf = (book: Book, { path, name, cells }: Row): Html =>
+  html`<tr><th scope="row">${book.facts.has(path) ? nameLink(book, path) : name}</th>${cells.map((cell) => html`<td>${cellOf(book, path, cell)}</td>`)}</tr>`
+
+function cellOf(book: Book, path: string, { value, limits }: Row['cells'][number]): Piece {
+  if (value === null && limits.length === 0) return html`<span class="quiet">not said</span>`
+  const said = value === null ? '' : valuesLink(book.facts.get(path), value as Json)
+  return [
+    said,
+    limits.map(
+      (one) =>
+        html`<div>${one.limit} <span class="small">${effectBadge(one.effect)} ${limitLine(one)}</span></div>`,
+    ),
+  ]
+}

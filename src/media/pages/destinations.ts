@@ -1,0 +1,172 @@
+/** `/destinations` and `/destinations/{id}`: what a deliverable is made for, what follows, and what is asked there. */
+import type { Value } from '../../contract/schema.ts'
+import type { Json } from '../../engine/rule.ts'
+import {
+  askedChips,
+  facetLists,
+  listPager,
+  pageQuery,
+  relatedList,
+  searchNotes,
+} from '../../pages/facets.ts'
+import { counted, type Html, html, type Piece } from '../../pages/html.ts'
+import { type Page, single } from '../../pages/page.ts'
+import { MAX_CHARACTERS } from '../../search/search-text.ts'
+import { MAX_COMPARED } from '../destination-operations.ts'
+import type { destination, destinationSummary } from '../destination-schemas.ts'
+import type { Book } from './book.ts'
+import {
+  destinationHref,
+  destinationOptions,
+  effectBadge,
+  gradeWords,
+  kindNames,
+  limitLine,
+} from './destination-parts.ts'
+import { addressOf } from './facts-address.ts'
+import type { Corpus } from './index.ts'
+import { linked, nameLink, pageOf, ruleLink, sourceHref, valuesLink } from './links.ts'
+import { basisBadge, ifThen, kindBadge } from './rule-parts.ts'
+
+type Destination = Value<typeof destination>
+type Summary = Value<typeof destinationSummary>
+
+export const destinationsPage = ({ ask }: Corpus): Page =>
+  single('/destinations', async (request) => {
+    const query = pageQuery(request)
+    const { value, links } = await ask.json('listDestinations', { query: query as never })
+    const { count, offset, results, facets } = value
+    const q = query['q'] as string | undefined
+    const heading =
+      q === undefined
+        ? counted(count, 'destination')
+        : `${counted(count, 'destination')} for “${q}”`
+    return {
+      title: heading,
+      description:
+        'Broadcasters, platforms, headsets and archives: what each asks of what is delivered there, with the sentence behind it.',
+      main: html`<header class="pagehead"><h1>${heading}</h1>
+<p class="lead">What is it made for? A destination says which facts follow, and where it is stricter than the rules.</p>
+<form class="search" action="/destinations" data-live>
+<label class="hidden" for="q">Words of a destination</label>
+<input id="q" name="q" type="search" maxlength="${MAX_CHARACTERS}" value="${q ?? ''}" placeholder="French commercial, podcast, headset …">
+${['kind', 'tightens'].map((name) => (query[name] === undefined ? '' : html`<input type="hidden" name="${name}" value="${String(query[name])}">`))}
+<button type="submit">Search</button>
+</form>
+${askedChips('/destinations', query, {
+  kind: (word) => kindNames[word as Summary['kind']] ?? word,
+  tightens: (id) => `stricter than ${id}`,
+})}
+${searchNotes(value, q, pageOf)}</header>
+<div class="browse">
+${facetLists('/destinations', query, [
+  {
+    title: 'Kind',
+    parameter: 'kind',
+    counts: facets.kind,
+    name: (word) => kindNames[word as Summary['kind']] ?? word,
+  },
+  {
+    title: 'Stricter than',
+    parameter: 'tightens',
+    counts: facets.tightens,
+    name: (id) => id,
+  },
+])}
+<form action="/destinations/compare">
+${count === 0 ? html`<p>No destination fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(q ?? '')}">search everything</a>.</p>` : ''}
+<ol class="hits">${results.map(hit)}</ol>
+${results.length < 2 ? '' : html`<p class="row"><button type="submit">Put the chosen side by side</button> <span class="small quiet">two to ${MAX_COMPARED}</span></p>`}
+${listPager(links, { count, offset, shown: results.length }, pageOf)}
+${relatedList(value, (some) => html`<ol class="hits">${some.map(hit)}</ol>`)}
+</form>
+</div>`,
+    }
+  })
+
+const hit = ({ id, name, kind, description, rules, hard_rules, tightens }: Summary): Html =>
+  html`<li><label class="pick"><input type="checkbox" name="with" value="${id}"><span class="hidden">Compare ${name}</span></label><div><a class="title" href="${destinationHref(id)}">${name}</a><p class="rest">${description}</p><p class="row small"><span class="tag">${kindNames[kind]}</span> ${rules === 0 ? html`<span class="quiet">no rule of its own</span>` : html`<span>${counted(rules, 'rule')} of its own, ${hard_rules} hard</span>`}${tightens.length === 0 ? '' : html` <span class="quiet">stricter than ${tightens.map((rule) => html`${ruleLink(rule)} `)}</span>`}</p></div></li>`
+
+export const destinationPage = (corpus: Corpus): Page => ({
+  addresses: () => [...corpus.media.destinations().keys()].map(destinationHref),
+  render: async ({ params }) => {
+    const book = await corpus.book()
+    const { value } = await corpus.ask.json('getDestination', { params: { id: params['id']! } })
+    const { id, name, kind, description, edition } = value
+    return {
+      title: name,
+      description,
+      crumbs: [
+        { href: '/destinations', text: 'Destinations' },
+        { href: `/destinations?kind=${kind}`, text: kindNames[kind] },
+      ],
+      crumb: id,
+      main: html`<header class="pagehead"><h1>${name}</h1>
+<p class="lead">${description}</p>
+<p class="row small"><span class="tag">${kindNames[kind]}</span> <span>edition ${edition}</span> <code>profile: ${id}</code></p>
+<p class="row"><a class="button" href="/check?profile=${id}">Check files for it</a> <a class="button second" href="${addressOf({ profile: id }, book.facts)}">Evaluate for it</a></p></header>
+${ownRules(book, value)}
+${heldLimits(book, value)}
+${declared(book, value)}
+${sources(book, value)}
+${compareWith(corpus, id)}`,
+    }
+  },
+})
+
+function ownRules(book: Book, { rules }: Destination): Html {
+  if (rules.length === 0) {
+    return html`<section><h2>What it asks besides</h2><p>Nothing beyond the rules: the facts that follow decide which of them apply.</p></section>`
+  }
+  return html`<section><h2>What it asks besides</h2>${rules.map((rule) => ownRule(book, rule))}</section>`
+}
+
+const ownRule = (book: Book, rule: Destination['rules'][number]): Html =>
+  html`<section class="own-rule" id="${rule.id}"><h3>${rule.title}</h3>
+<p class="row"><span class="id">${rule.id}</span> ${kindBadge(rule.hard)} ${basisBadge(rule.basis)}${rule.tightens === undefined ? '' : html` <span class="small">stricter than ${ruleLink(rule.tightens)}</span>`}</p>
+<p>${linked(book, rule.rationale)}</p>
+${ifThen(book, rule as never)}
+<details><summary>Try it</summary><ul class="plain">${(['passes', 'fails'] as const).map((name) => html`<li>${name === 'passes' ? 'Kept' : 'Broken'} with ${facts(book, rule.samples[name] as Record<string, Json>)}</li>`)}</ul></details></section>`
+
+const facts = (book: Book, values: Readonly<Record<string, Json>>): Piece =>
+  Object.entries(values).map(
+    ([path, value], i) =>
+      html`${i === 0 ? '' : ', '}${nameLink(book, path)} ${valuesLink(book.facts.get(path), value)}`,
+  )
+
+/** What holds whatever is not said: its own limits first, then those of the corpus, the heaviest first. */
+function heldLimits(book: Book, { limits }: Destination): Html {
+  const order = ['block', 'error', 'warning']
+  const sorted = limits.toSorted(
+    (a, b) => Number(b.own) - Number(a.own) || order.indexOf(a.effect) - order.indexOf(b.effect),
+  )
+  return html`<section><h2>Limits that hold</h2>
+<p class="small quiet">Of rules that apply by what it declares. Others apply when more is known.</p>
+<table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Allowed</th><th scope="col">A breach</th><th scope="col">Rule</th></tr></thead><tbody>${sorted.map(
+    (one) =>
+      html`<tr><th scope="row">${nameLink(book, one.path)}</th><td>${one.limit}</td><td>${effectBadge(one.effect)}</td><td>${limitLine(one)}</td></tr>`,
+  )}</tbody></table></section>`
+}
+
+const declared = (book: Book, { declares }: Destination): Html =>
+  html`<section><h2>What follows from it</h2>
+<p class="small quiet">Taken as known, below what is stated and what a file shows.</p>
+<ul class="plain">${Object.entries(declares).map(([path, value]) => html`<li>${nameLink(book, path)} ${valuesLink(book.facts.get(path), value as Json)}</li>`)}</ul></section>`
+
+function sources(book: Book, { sources: all }: Destination): Piece {
+  if (all.length === 0) return ''
+  return html`<section><h2>Sources</h2>${all.map(
+    ({ id, publisher, title, edition, url, read, review_by, passages }) =>
+      html`<section class="own-rule"><h3>${url === null ? title : html`<a href="${url}" rel="noreferrer">${title}</a>`}</h3>
+<p class="small quiet">${publisher}, ${edition}. Read on ${read}, to be read again by ${review_by}. ${book.sources.has(id) ? html`<a class="id" href="${sourceHref(id)}">${id}</a>` : html`<span class="id">${id}</span>`}</p>
+<ul class="plain">${passages.map(({ clause, quote, grade, from, carries }) => html`<li>${clause === null ? '' : html`${clause}: `}${quote === null ? html`<i>no sentence was seen</i>` : html`<q>${quote}</q>`} <span class="tag">${gradeWords[grade]}</span>${from === undefined ? '' : html` <span class="small quiet">by ${from.startsWith('http') ? html`<a href="${from}" rel="noreferrer">${from}</a>` : from}</span>`} <span class="small">carries ${carries.map((name) => carried(book, name))}</span></li>`)}</ul></section>`,
+  )}</section>`
+}
+
+const carried = (book: Book, name: string): Piece => {
+  if (book.facts.has(name)) return html`${nameLink(book, name)} `
+  return html`${book.rules.has(name) ? ruleLink(name) : html`<a class="id" href="#${name}">${name}</a>`} `
+}
+
+const compareWith = ({ media }: Corpus, id: string): Html =>
+  html`<section><h2>Beside another</h2><form class="row" action="/destinations/compare"><input type="hidden" name="with" value="${id}"><label class="hidden" for="with">Another destination</label><select id="with" name="with">${destinationOptions(media, { without: [id] })}</select> <button type="submit">Compare</button></form></section>`
