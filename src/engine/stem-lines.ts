@@ -3,19 +3,12 @@
 export interface StemLines {
   /** The first question: it leads to a change. */
   readonly change: string
-  /** The second one: how much, for how long, for whom. A few stems ask one thing only. */
+  /** The second one: how much, for how long, for whom. Left out where the text asks one thing only. */
   readonly gauge?: string
 }
 
-/**
- * @param stem of C1 to C4, one sentence with “, and” before its gauge, or two sentences
- * @returns both as questions that can be read alone
- */
+/** @param stem of C1 to C4: its change and its gauge, each a question */
 export function stemLines(stem: string): StemLines {
-  const bySentence = /^(.+[.?!]) ([A-Z].*\?)$/s.exec(stem)
-  if (bySentence !== null) return { change: bySentence[1]!, gauge: bySentence[2]! }
-  const byClause = /^(.+), and (.+\?)$/s.exec(stem)
-  if (byClause === null) return { change: stem }
-  const [, change, gauge] = byClause
-  return { change: `${change}?`, gauge: gauge!.charAt(0).toUpperCase() + gauge!.slice(1) }
+  const end = stem.indexOf('? ') + 1
+  return end === 0 ? { change: stem } : { change: stem.slice(0, end), gauge: stem.slice(end + 1) }
 }

@@ -50,23 +50,19 @@ export const outputSchema = (schema: Schema) =>
 
 interface Described {
   readonly type?: string
-  readonly description?: string
   readonly properties?: Readonly<Record<string, Described>>
 }
 
 /**
- * The members of an answer, each with its type and sentence, and nothing of what is inside: an agent reads the list of
- * tools before every task, and an answer only where it asked (decision 45).
+ * The members of an answer with their types, and nothing of what is inside: an agent reads the list of tools before every
+ * task, and an answer only where it asked; what matters of it stands in the tool's description (decision 45).
  */
 function outline({ type, properties = {} }: Described): Described {
   const members = Object.entries(properties).map(([name, member]) => [name, shallow(member)])
   return { ...(type === undefined ? {} : { type }), properties: Object.fromEntries(members) }
 }
 
-const shallow = ({ type, description }: Described): Described => ({
-  ...(type === undefined ? {} : { type }),
-  ...(description === undefined ? {} : { description }),
-})
+const shallow = ({ type }: Described): Described => (type === undefined ? {} : { type })
 
 /** The message for a call that fails because of its input; undefined for any other failure. */
 export function inputFault(error: unknown): string | undefined {

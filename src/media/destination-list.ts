@@ -70,10 +70,14 @@ export function destinationHandlers(
           ...searched?.fields,
           results: matches.slice(offset, offset + limit).map(toSummary),
           ...(near.length > 0 && offset === 0 ? { related: near.map(toSummary) } : {}),
-          facets: {
-            kind: countedBy(matches, (file) => file.kind),
-            tightens: countedBy(matches.flatMap(tightenedBy), (id) => id),
-          },
+          ...(query.facets === 'none'
+            ? {}
+            : {
+                facets: {
+                  kind: countedBy(matches, (file) => file.kind),
+                  tightens: countedBy(matches.flatMap(tightenedBy), (id) => id),
+                },
+              }),
         },
         pageLinks('/v1/destinations', query, matches.length),
       )

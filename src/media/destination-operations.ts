@@ -2,7 +2,7 @@
 import { csv, csvExample, format } from '../contract/csv.ts'
 import type { Contract } from '../contract/operation.ts'
 import { object, oneOf, string } from '../contract/schema.ts'
-import { limit, offset, searchParameter } from '../lists/parameters.ts'
+import { facets, limit, offset, searchParameter } from '../lists/parameters.ts'
 import {
   destination,
   destinationComparison,
@@ -32,6 +32,7 @@ export const destinationOperations = {
         tightens: string('Only those that are stricter than this rule: `AUD-002`.'),
         limit: limit(MAX_DESTINATIONS, 100),
         offset,
+        facets,
         format,
       },
     ),

@@ -20,7 +20,7 @@ export const destinationId = {
   type: 'string',
   pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$',
   maxLength: 80,
-  description: 'Id of a destination: `GET /v1/destinations` lists them.',
+  description: 'Id of a destination: `broadcast-hd-dpp`.',
   examples: ['broadcast-hd-dpp'],
 } as const
 
@@ -48,6 +48,8 @@ export const destinationPage = object(
   {
     ...pageFields,
     results: array(destinationSummary, 'The destinations of this page.'),
+  },
+  {
     facets: object(
       {
         kind: mapOf(count(), 'Kind → destinations of it.'),
@@ -56,8 +58,8 @@ export const destinationPage = object(
       {},
       'Counts over all matches, whatever the page.',
     ),
+    ...searchFields(destinationSummary),
   },
-  searchFields(destinationSummary),
 )
 
 const facts = mapOf(anyJson('The value.'), 'Facts by path.')

@@ -175,14 +175,10 @@ describe('GET /v1/draw', () => {
     const { body } = await coordinate.get('/v1/prompts?limit=700')
     const changes = body.results.filter(({ id }: { id: string }) => !id.startsWith('GRAM-C0'))
     expect(changes).toHaveLength(560)
-    const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
-    const split = changes.map(({ text }: { text: string }) => ({ text, ...stemLines(text) }))
-    for (const { text, change, gauge = '' } of split) {
-      expect([letters(change + gauge), letters(`${change}and${gauge}`)]).toContain(letters(text))
-      expect(`${change}${gauge}`).toMatch(/\?$/)
+    for (const { text } of changes as { text: string }[]) {
+      const { change, gauge } = stemLines(text)
+      expect(`${change} ${gauge}`).toBe(text)
     }
-    const gauged = split.filter(({ gauge }: { gauge?: string }) => gauge !== undefined)
-    expect(gauged.length).toBeGreaterThan(0.9 * changes.length)
   })
 
   it('shows a worked answer to the very stem where a run has one', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { identifier } from '../../scripts/generate/python-text.ts'
 import { pythonClientOf } from '../../scripts/generate.ts'
 import { exampleTarget } from '../../src/contract/llms-txt.ts'
 import type { Operation } from '../../src/contract/operation.ts'
@@ -51,7 +52,7 @@ function queryValues(operation: Operation, query: string): Record<string, unknow
   const given = new URLSearchParams(query)
   return Object.fromEntries(
     [...new Set(given.keys())].map((name) => [
-      name,
+      identifier(name),
       valueAs(properties[name]!.type, given.getAll(name)),
     ]),
   )

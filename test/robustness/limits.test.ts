@@ -70,7 +70,7 @@ const notBounds = new Set([
   'src/engine/run-plan.ts ONCE',
   'src/engine/run-plan.ts GRACE',
   'src/engine/run-plan.ts OLD',
-  'src/media/path-list.ts ALL',
+  'src/media/searched.ts ALL',
   'src/search/fusion.ts DAMPING',
   'src/search/spelling.ts FEWEST_SOUNDS',
   'src/search/words.ts FEWEST_LINES',

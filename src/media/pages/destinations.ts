@@ -63,13 +63,13 @@ ${facetLists('/destinations', query, [
   {
     title: 'Kind',
     parameter: 'kind',
-    counts: facets.kind,
+    counts: facets?.kind,
     name: (word) => kindNames[word as Summary['kind']] ?? word,
   },
   {
     title: 'Stricter than',
     parameter: 'tightens',
-    counts: facets.tightens,
+    counts: facets?.tightens,
     name: (id) => id,
   },
 ])}

@@ -1,1 +1,1 @@
-import(`./run-run-page.ad5c468739.js`);
+import(`./run-run-page.6daf9f4eaa.js`);
