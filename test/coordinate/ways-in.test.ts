@@ -171,7 +171,7 @@ describe('GET /v1/draw', () => {
     expect(baseline.results[1]).not.toHaveProperty('change')
   })
 
-  it('splits stems without losing a word of any stem, and finds a gauge in nearly all', async () => {
+  it('splits every stem above the baseline without losing a word', async () => {
     const { body } = await coordinate.get('/v1/prompts?limit=700')
     const changes = body.results.filter(({ id }: { id: string }) => !id.startsWith('GRAM-C0'))
     expect(changes).toHaveLength(560)
