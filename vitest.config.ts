@@ -45,7 +45,8 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['test/**/*.test.ts'],
-          exclude: [...engineTests, ...slowTests],
+          // The tools of the clients' test bring tests of their own.
+          exclude: [...engineTests, ...slowTests, '**/node_modules/**'],
           ...seeded,
           ...patient,
         },
