@@ -67,13 +67,15 @@ export interface Detected {
   readonly profile: string | null
 }
 
+/** Whether the configuration says what any of it is for. */
+export const isDeclared = ({ declared: { facts, subjects } }: LintConfig): boolean =>
+  [...facts, ...subjects.flatMap((subject) => subject.facts)].some(
+    ({ path: at }) => at === 'delivery.target' || at === 'core.production_phase',
+  )
+
 /** The configuration with the facts of what the folder seems to be; as it is where it declares a target or a phase itself. */
 export function detected(base: RuleBase, config: LintConfig, read: Read): Detected {
-  const isDeclared = [
-    ...config.declared.facts,
-    ...config.declared.subjects.flatMap(({ facts }) => facts),
-  ].some(({ path: at }) => at === 'delivery.target' || at === 'core.production_phase')
-  const sign = isDeclared ? undefined : signOf(read)
+  const sign = isDeclared(config) ? undefined : signOf(read)
   const destination = base.destinations.find(({ id }) => id === sign?.profile)
   if (sign === undefined || destination === undefined) return { config, profile: null }
   const seems = destinationFacts(

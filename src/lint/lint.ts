@@ -7,6 +7,7 @@ import { declaredDestinations, destinationsIn } from './config/declared-facts.ts
 import { detected } from './detect.ts'
 import { byWeight, findings } from './find.ts'
 import { type Finding, levels, type OpenRule, type Question, type Tally } from './finding.ts'
+import { type Fit, fits } from './fit.ts'
 import { type JudgedSubject, judge } from './judge.ts'
 import type { Read } from './readings.ts'
 import { judgedBy, type RuleBase } from './rule-base.ts'
@@ -46,6 +47,8 @@ export interface LintReport {
   readonly problems: readonly FileProblem[]
   /** Profile that was taken from what the folder holds, where no configuration names one. */
   readonly inferred_profile: string | null
+  /** Which destinations the files fit as they are; empty where the configuration says what they are for. */
+  readonly fit: readonly Fit[]
   readonly stale_baseline: readonly string[]
 }
 
@@ -97,6 +100,7 @@ export function lint(request: LintRequest): Linted {
       tally,
       problems: [...request.problems, ...read.problems],
       inferred_profile: profile,
+      fit: request.isAsked === undefined ? fits(request) : [],
       stale_baseline: settled.staleBaseline,
     },
   }

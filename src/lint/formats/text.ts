@@ -1,6 +1,7 @@
 /** The report for people: place, value, limit, way out and authority of each finding, and what was not decided. */
 import type { FileProblem, Place } from '../../adapters/adapter.ts'
 import type { Clears, Finding, Level, SubjectName, Tally } from '../finding.ts'
+import type { Fit } from '../fit.ts'
 import type { LintReport } from '../lint.ts'
 import { isActive } from '../settings.ts'
 
@@ -44,6 +45,7 @@ export function textReport(report: LintReport, options: TextOptions): string {
   return [
     ...blocks,
     ...(problems.length === 0 ? [] : [problems.join('\n')]),
+    ...(options.isQuiet === true || report.fit.length === 0 ? [] : [fitText(report.fit, style)]),
     ...(notes.length === 0 ? [] : [notes.join('\n')]),
     report.headline,
     summaryLine(report),
@@ -64,6 +66,31 @@ function problemLines(all: readonly FileProblem[], style: Style): string[] {
     const word = kind === 'failed' ? style(['red'], 'not read') : kind
     return `${placeText(place)}${more}  ${word}  ${message}`
   })
+}
+
+/** Destinations that the text lists; the others are in the JSON. */
+const FITS = 12
+
+/** Which destinations the files fit as they are, one a line, and how to go on. */
+function fitText(all: readonly Fit[], style: Style): string {
+  const shown = all.slice(0, FITS)
+  const width = Math.max(...shown.map(({ id }) => id.length))
+  const more = all.length - shown.length
+  return [
+    style(['bold'], 'Where these files fit as they are'),
+    ...shown.map((one) => `  ${one.fit.padEnd(7)}  ${one.id.padEnd(width)}  ${fitWords(one)}`),
+    ...(more === 0 ? [] : [`  … and ${count(more, 'other')}; --format json has all`]),
+    'Go on with "grammar lint --profile <id>": it judges by that one alone.',
+  ].join('\n')
+}
+
+function fitWords({ advised, decided, fit, misses, wants }: Fit): string {
+  if (fit === 'unknown') return `not measured: ${wants.slice(0, 3).join(', ')}`
+  const advice = advised === 0 ? '' : `, advice of ${count(advised, 'other')} not taken`
+  if (fit === 'fits') return `keeps ${count(decided - advised, 'rule')}${advice}`
+  const [first, second, ...others] = misses
+  const words = [first, second].flatMap((miss) => (miss === undefined ? [] : [miss.message]))
+  return `${words.join('; ')}${others.length === 0 ? '' : `; and ${others.length} more`}`
 }
 
 export function placeText({ file, line, column, where }: Place): string {

@@ -1,1 +1,1 @@
-export{l as LineCounter,D as isMap,O as isNode,j as isSeq,o as parseDocument}from"./check-worker-check-worker.ad20414d38.js";
+export{l as LineCounter,D as isMap,O as isNode,j as isSeq,o as parseDocument}from"./check-worker-check-worker.76d1268930.js";

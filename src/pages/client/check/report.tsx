@@ -20,6 +20,44 @@ interface Shown {
   readonly download: (form: 'json' | 'sarif' | 'text' | 'config') => void
 }
 
+/** Which destinations the files fit as they are; each can be chosen above. */
+function Fits({ all }: { readonly all: LintReport['fit'] }) {
+  return (
+    <section>
+      <h2>Where these files fit as they are</h2>
+      <table class="fits">
+        <thead>
+          <tr>
+            <th>Destination</th>
+            <th>Fits</th>
+            <th>By what</th>
+          </tr>
+        </thead>
+        <tbody>
+          {all.map(({ id, name, fit, decided, advised, misses, wants }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a href={`${base}/destinations/${id}`}>{name}</a>
+              </th>
+              <td>{fit === 'fits' ? 'yes' : fit === 'misses' ? 'no' : 'not measured'}</td>
+              <td>
+                {fit === 'misses'
+                  ? misses
+                      .slice(0, 2)
+                      .map(({ message }) => message)
+                      .join('; ')
+                  : fit === 'unknown'
+                    ? wants.join(', ')
+                    : `keeps ${plural(decided - advised, 'rule')}${advised === 0 ? '' : `, advice of ${plural(advised, 'other')} not taken`}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
 export function Report({ report, before, unread, facts, keep, say, download }: Shown) {
   const active = report.findings.filter(isActive)
   const groups = [...Map.groupBy(active, ({ rule_id }) => rule_id).values()]
@@ -71,6 +109,7 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
           </ul>
         </section>
       )}
+      {report.fit.length === 0 ? '' : <Fits all={report.fit} />}
       {report.problems.length === 0 ? (
         ''
       ) : (

@@ -1,0 +1,186 @@
+/** Which destinations the files of a folder fit, as they are: what each asks of what was measured, and the figures that miss. */
+import type { AdapterName } from '../adapters/names.ts'
+import { destinationFacts } from './config/declared-facts.ts'
+import type { Destination } from './destinations/destination.ts'
+import { isDeclared } from './detect.ts'
+import { findings } from './find.ts'
+import { type Finding, levels } from './finding.ts'
+import { isLimit, type Judged, judge, type Verdict } from './judge.ts'
+import type { LintRequest } from './lint.ts'
+import { judgedBy, type RuleBase } from './rule-base.ts'
+import { subjectsOf } from './subject.ts'
+import { type FileReading, isMedia, subjectTree } from './tree.ts'
+
+export interface FitMiss {
+  readonly rule_id: string
+  readonly message: string
+  readonly file: string
+}
+
+export interface Fit {
+  readonly id: string
+  readonly name: string
+  /**
+   * `fits`: nothing that it brings misses. `misses`: a hard rule is broken, or one of its own. `unknown`: what it asks of these
+   * files was not measured.
+   */
+  readonly fit: 'fits' | 'misses' | 'unknown'
+  /** Rules that the destination brings and these files decide. */
+  readonly decided: number
+  /** Of those, soft rules of the corpus that match. */
+  readonly advised: number
+  /** What misses, the heaviest first. */
+  readonly misses: readonly FitMiss[]
+  /** Paths of figures that nobody measured and that it asks for. */
+  readonly wants: readonly string[]
+}
+
+/** Subjects beyond which a folder is not tried for every destination: a film has some two thousand cues. */
+const MOST_SUBJECTS = 5000
+
+type Thing = 'picture' | 'sound' | 'captions' | 'scene' | 'feed' | 'hashes'
+
+/** What each reader reads, where it is one thing. */
+const things: Partial<Record<AdapterName, Thing>> = {
+  audio: 'sound',
+  'broadcast-wave': 'sound',
+  stems: 'sound',
+  video: 'picture',
+  composition: 'picture',
+  streaming: 'picture',
+  captions: 'captions',
+  gltf: 'scene',
+  splat: 'scene',
+  vologram: 'scene',
+  feed: 'feed',
+  'hash-list': 'hashes',
+}
+
+/** Files of containers that hold sound alone. */
+const SOUND = /\.(wav|bw64|rf64|mp3|m4a|m4b|flac|ogg|opus|aiff?)$/i
+
+const thingOf = ({ adapter, file }: FileReading): Thing | undefined =>
+  adapter === 'container' ? (SOUND.test(file) ? 'sound' : 'picture') : things[adapter]
+
+/** Kind of destination → what goes there; of a law, anything. */
+const takes: Readonly<Record<string, readonly Thing[]>> = {
+  broadcast: ['picture', 'sound', 'captions'],
+  cinema: ['picture'],
+  streaming: ['picture', 'sound', 'captions'],
+  podcast: ['picture', 'sound', 'feed'],
+  music_audiobook: ['sound'],
+  social: ['picture'],
+  captions: ['captions'],
+  immersive: ['picture', 'scene'],
+  web_3d: ['scene'],
+  preservation: ['picture', 'sound', 'hashes'],
+}
+
+type Request = Pick<LintRequest, 'base' | 'config' | 'read'>
+
+/**
+ * Judges the files for each destination in turn, and keeps what its own facts and rules decide.
+ *
+ * @returns destinations of whose kind there is something, the best fit first; none where the configuration says what it is for, and
+ *   for a folder too large to be tried
+ */
+export function fits({ base, config, read }: Request): Fit[] {
+  if (isDeclared(config)) return []
+  const readings = read.readings.toSorted(
+    (a, b) => Number(isMedia(b.file)) - Number(isMedia(a.file)),
+  )
+  const judgedFor = (by: RuleBase, declared: LintRequest['config']['declared']): Judged => {
+    const subjects = [...subjectsOf(subjectTree(by.kinds, declared, readings))]
+    return judge(by, subjects, [...by.rules.values()], config.infer)
+  }
+  const plain = judgedFor(base, config.declared)
+  if (plain.subjects.length > MOST_SUBJECTS) return []
+  const there = new Set(readings.map(thingOf))
+  return base.destinations
+    .filter(({ kind }) => takes[kind]?.some((thing) => there.has(thing)) ?? true)
+    .map((destination): Fit => {
+      const by = judgedBy(base, [destination.id])
+      const facts = [...config.declared.facts, ...destinationFacts([destination], { file: '.' })]
+      const judged = judgedFor(by, { ...config.declared, facts })
+      const brought = broughtBy(by, destination, plain, judged)
+      const found = foundBy(by, judged, brought)
+      const own = new Set(destination.rules.map(({ id }) => id))
+      const missed = found.filter(
+        ({ level, rule_id }) => level === 'block' || level === 'error' || own.has(rule_id),
+      )
+      const wants = brought.size > 0 ? [] : wantedBy(by, plain, judged)
+      return {
+        id: destination.id,
+        name: destination.name,
+        fit: brought.size === 0 ? 'unknown' : missed.length > 0 ? 'misses' : 'fits',
+        decided: brought.size,
+        advised: found.length - missed.length,
+        misses: missed.map(({ rule_id, message, place }) => ({
+          rule_id,
+          message,
+          file: place.file,
+        })),
+        wants,
+      }
+    })
+    .filter(({ decided, wants }) => decided > 0 || wants.length > 0)
+    .toSorted(bestFirst)
+}
+
+const isDecided = (verdict: Verdict | undefined): boolean =>
+  verdict === 'found' || verdict === 'passed'
+
+/**
+ * Rules that are decided for a destination: those that nothing decides without it, and those that apply by what it declares. A
+ * figure within its limit passes whatever it is for, and counts for those that ask for it.
+ */
+function broughtBy(
+  { rules }: RuleBase,
+  { declares }: Destination,
+  plain: Judged,
+  judged: Judged,
+): ReadonlySet<string> {
+  const applies = (id: string): boolean => {
+    const rule = rules.get(id)
+    return rule?.when.some(({ path }, i) => !isLimit(rule, i) && path in declares) ?? false
+  }
+  const decided = [...judged.verdicts].flatMap(([id, verdict]) => (isDecided(verdict) ? [id] : []))
+  return new Set(decided.filter((id) => !isDecided(plain.verdicts.get(id)) || applies(id)))
+}
+
+/** Findings of some rules, the heaviest first, each rule once for all its places. */
+function foundBy(
+  base: RuleBase,
+  { subjects }: Judged,
+  ids: ReadonlySet<string>,
+): Pick<Finding, 'rule_id' | 'level' | 'message' | 'place'>[] {
+  const own = subjects.map((one) => ({
+    ...one,
+    judgements: one.judgements.filter(({ rule }) => ids.has(rule.id)),
+  }))
+  const heaviest = findings(base, own)
+    .filter(({ rule_id }) => ids.has(rule_id))
+    .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
+  return [...new Map(heaviest.toReversed().map((one) => [one.rule_id, one])).values()].toReversed()
+}
+
+/** Figures that only measuring tells and for which a rule waits that did not wait before. */
+function wantedBy({ fields }: RuleBase, plain: Judged, { subjects }: Judged): string[] {
+  const wanted = subjects.flatMap(({ judgements }) =>
+    judgements.flatMap(({ rule, verdict, open }) => {
+      if (verdict !== 'open' || plain.verdicts.get(rule.id) === 'open') return []
+      const limits = rule.when.filter((_condition, i) => isLimit(rule, i)).map(({ path }) => path)
+      const isFigure = (path: string): boolean => fields.get(path)?.effort === 'measured'
+      return open.every((path) => limits.includes(path) && isFigure(path)) ? open : []
+    }),
+  )
+  return [...new Set(wanted)].sort()
+}
+
+const order: readonly Fit['fit'][] = ['fits', 'misses', 'unknown']
+
+const bestFirst = (a: Fit, b: Fit): number =>
+  order.indexOf(a.fit) - order.indexOf(b.fit) ||
+  a.misses.length - b.misses.length ||
+  b.decided - a.decided ||
+  (a.name < b.name ? -1 : 1)

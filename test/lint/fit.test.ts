@@ -1,0 +1,61 @@
+/** Files of which nobody says what they are for: for each destination of their kind, whether they fit as they are. */
+import { describe, expect, test } from 'vitest'
+import type { Fit } from '../../src/lint/fit.ts'
+import { toneFile } from '../adapters/signals.ts'
+import { folder, grammar, report } from '../support/grammar.ts'
+
+const sound = (lufs: number): Uint8Array =>
+  toneFile([{ seconds: 4, levels: [lufs, lufs] }], 48_000, 3)
+const long = 'This line is a good deal longer than forty-two characters, is it not?'
+const captions = `1\n00:00:01,000 --> 00:00:06,000\n${long}\n`
+
+const fitsOf = async (
+  files: Record<string, string | Uint8Array>,
+  ...options: string[]
+): Promise<Map<string, Fit>> => {
+  const { fit } = (await report(folder(files), options)) as unknown as { fit: Fit[] }
+  return new Map(fit.map((one) => [one.id, one]))
+}
+
+describe('the fit of files', () => {
+  test('says which loudness a file has, and by what it misses another', async () => {
+    const quiet = await fitsOf({ 'mix.wav': sound(-23) })
+    expect(quiet.get('podcast')).toMatchObject({ fit: 'misses' })
+    expect(quiet.get('podcast')!.misses[0]).toEqual({
+      rule_id: expect.stringMatching(/^POD-/),
+      message: expect.stringMatching(/^Integrated loudness -23(\.\d)? LUFS; from -17 to -15 LUFS$/),
+      file: 'mix.wav',
+    })
+    const loud = await fitsOf({ 'mix.wav': sound(-16) })
+    expect(loud.get('podcast')).toMatchObject({ fit: 'fits', misses: [] })
+    const of = (fits: Map<string, Fit>): string[] =>
+      fits.get('broadcast-hd-ebu')!.misses.map(({ rule_id }) => rule_id)
+    expect(of(loud)).toContain('AUD-001')
+    expect(of(quiet)).not.toContain('AUD-001')
+  })
+
+  test('leaves out destinations of whose kind nothing is there', async () => {
+    const fits = await fitsOf({ 'show.srt': captions })
+    expect([...fits.keys()]).toContain('captions-arte')
+    for (const id of ['audiobook', 'podcast', 'volumetric-web', 'cinema'])
+      expect([...fits.keys()]).not.toContain(id)
+    expect(fits.get('captions-arte')!.misses.map(({ rule_id }) => rule_id)).toContain('ART-001')
+  })
+
+  test('is left out where something says what it is for', async () => {
+    expect((await fitsOf({ 'show.srt': captions }, '--profile', 'captions-arte')).size).toBe(0)
+    const configured = { '.grammar.yaml': 'name: Lamp\nprofile: podcast\n', 'show.srt': captions }
+    expect((await fitsOf(configured)).size).toBe(0)
+  })
+
+  test('stands in the text, best first, with the way on', async () => {
+    const { out } = await grammar(['lint'], { cwd: folder({ 'mix.wav': sound(-16) }) })
+    const [, table = ''] =
+      /Where these files fit as they are\n([\s\S]*?)\nGo on with/.exec(out) ?? []
+    const words = table.split('\n').map((line) => line.trim().split(/ +/)[0])
+    expect(words.slice(0, words.lastIndexOf('fits') + 1)).toEqual(
+      words.filter((word) => word === 'fits'),
+    )
+    expect(table).toMatch(/^ {2}fits +podcast +keeps \d+ rules?/m)
+  })
+})
