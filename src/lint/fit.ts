@@ -62,7 +62,7 @@ const SOUND = /\.(wav|bw64|rf64|mp3|m4a|m4b|flac|ogg|opus|aiff?)$/i
 const thingOf = ({ adapter, file }: FileReading): Thing | undefined =>
   adapter === 'container' ? (SOUND.test(file) ? 'sound' : 'picture') : things[adapter]
 
-/** Kind of destination → what goes there; of a law, anything. */
+/** Kind of destination → what goes there. */
 const takes: Readonly<Record<string, readonly Thing[]>> = {
   broadcast: ['picture', 'sound', 'captions'],
   cinema: ['picture'],
@@ -73,6 +73,7 @@ const takes: Readonly<Record<string, readonly Thing[]>> = {
   captions: ['captions'],
   immersive: ['picture', 'scene'],
   web_3d: ['scene'],
+  law: ['picture', 'sound', 'captions'],
   preservation: ['picture', 'sound', 'hashes'],
 }
 
@@ -97,7 +98,7 @@ export function fits({ base, config, read }: Request): Fit[] {
   if (plain.subjects.length > MOST_SUBJECTS) return []
   const there = new Set(readings.map(thingOf))
   return base.destinations
-    .filter(({ kind }) => takes[kind]?.some((thing) => there.has(thing)) ?? true)
+    .filter(({ kind }) => takes[kind]!.some((thing) => there.has(thing)))
     .map((destination): Fit => {
       const by = judgedBy(base, [destination.id])
       const facts = [...config.declared.facts, ...destinationFacts([destination], { file: '.' })]
@@ -132,7 +133,8 @@ const isDecided = (verdict: Verdict | undefined): boolean =>
 
 /**
  * Rules that are decided for a destination: those that nothing decides without it, and those that apply by what it declares. A
- * figure within its limit passes whatever it is for, and counts for those that ask for it.
+ * figure within its limit passes whatever it is for, and counts for those that ask for it; what is wrong whatever it is for is no
+ * matter of destinations.
  */
 function broughtBy(
   { rules }: RuleBase,
@@ -145,7 +147,11 @@ function broughtBy(
     return rule?.when.some(({ path }, i) => !isLimit(rule, i) && path in declares) ?? false
   }
   const decided = [...judged.verdicts].flatMap(([id, verdict]) => (isDecided(verdict) ? [id] : []))
-  return new Set(decided.filter((id) => !isDecided(plain.verdicts.get(id)) || applies(id)))
+  const isBrought = (id: string): boolean => {
+    const before = plain.verdicts.get(id)
+    return before !== 'found' && (!isDecided(before) || applies(id))
+  }
+  return new Set(decided.filter(isBrought))
 }
 
 /** Findings of some rules, the heaviest first, each rule once for all its places. */

@@ -1,4 +1,4 @@
-import{n as e}from"./check-worker-check-worker.76d1268930.js";const t={block:[`bold`,`red`],error:[`red`],warning:[`yellow`],note:[`dim`]};function n(e,t){let n=t.style??((e,t)=>t),a=Math.min(Math.max(t.width??100,60),120),o=/* @__PURE__ */ new Set,c=e.findings.map(e=>{let t=JSON.stringify([e.rule_id,e.then]),r=o.has(t);return o.add(t),s(r?{...e,then:[]}:e,n,a)}),l=t.isQuiet===!0?[]:p(e),u=r(e.problems.filter(({kind:e})=>e!==`note`||t.isQuiet!==!0),n);return[...c,...u.length===0?[]:[u.join(`
+import{n as e}from"./check-worker-check-worker.f98a634251.js";const t={block:[`bold`,`red`],error:[`red`],warning:[`yellow`],note:[`dim`]};function n(e,t){let n=t.style??((e,t)=>t),a=Math.min(Math.max(t.width??100,60),120),o=/* @__PURE__ */ new Set,c=e.findings.map(e=>{let t=JSON.stringify([e.rule_id,e.then]),r=o.has(t);return o.add(t),s(r?{...e,then:[]}:e,n,a)}),l=t.isQuiet===!0?[]:p(e),u=r(e.problems.filter(({kind:e})=>e!==`note`||t.isQuiet!==!0),n);return[...c,...u.length===0?[]:[u.join(`
 `)],...t.isQuiet===!0||e.fit.length===0?[]:[i(e.fit,n)],...l.length===0?[]:[l.join(`
 `)],e.headline,h(e)].join(`
 
