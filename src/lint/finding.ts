@@ -103,6 +103,8 @@ export interface Question {
 
 export interface Tally {
   readonly rules: number
+  /** Limits that were kept or broken, each of each subject once: a rule over ten captions is ten. */
+  readonly checks: number
   readonly decided: number
   readonly found: number
   readonly ruled_out: number

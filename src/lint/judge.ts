@@ -42,6 +42,8 @@ export interface Judged {
   readonly subjects: readonly JudgedSubject[]
   /** What each rule was found to be of any subject of its own: of several verdicts the most telling. */
   readonly verdicts: ReadonlyMap<string, Verdict>
+  /** Limits that were kept or broken, each of each subject once. */
+  readonly checks: number
 }
 
 /** From what settles a rule to what leaves it open: a rule is what its most telling subject makes it. */
@@ -65,7 +67,9 @@ export function judge(
   const factsOf = infer ? withInferred(base, stated) : stated
   const judged = judging(base)
   const verdicts = new Map<string, Verdict>()
+  let checks = 0
   const note = (rule: Rule, verdict: Verdict): void => {
+    if (verdict === 'found' || verdict === 'passed') checks += 1
     const before = verdicts.get(rule.id)
     if (before !== verdict) verdicts.set(rule.id, mostTelling(before, verdict))
   }
@@ -79,7 +83,7 @@ export function judge(
     }
     return { subject, facts, judgements }
   })
-  return { subjects, verdicts }
+  return { subjects, verdicts, checks }
 }
 
 /**

@@ -42,6 +42,7 @@ export function standingOf(base: RuleBase, judged: Judged, rules: readonly Rule[
   return {
     tally: {
       rules: standings.length,
+      checks: judged.checks,
       decided: count('found') + count('passed'),
       found: count('found'),
       ruled_out: count('ruled_out'),

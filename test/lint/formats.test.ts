@@ -86,7 +86,7 @@ test.for(['text', 'github', 'markdown'])(
   async (format) => {
     const last = (await written(format, production())).trimEnd().split('\n').at(-1)
     expect(last).toMatch(
-      /^\d+ findings \(\d+ block, \d+ error\), 1 waived; \d+ rules: \d+ decided, \d+ ruled out, \d+ open/,
+      /^\d+ findings \(\d+ block, \d+ error\), 1 waived; \d+ checks of \d+ rules: \d+ decided, \d+ ruled out, \d+ open/,
     )
   },
 )

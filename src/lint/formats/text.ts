@@ -26,17 +26,10 @@ const colours: Readonly<Record<Level, readonly Format[]>> = {
   note: ['dim'],
 }
 
-/** What to do stands with the first finding of a rule, and not again with each of the others. */
 export function textReport(report: LintReport, options: TextOptions): string {
   const style: Style = options.style ?? ((_formats, text) => text)
   const width = Math.min(Math.max(options.width ?? 100, 60), 120)
-  const advised = new Set<string>()
-  const blocks = report.findings.map((finding) => {
-    const key = JSON.stringify([finding.rule_id, finding.then])
-    const isAdvised = advised.has(key)
-    advised.add(key)
-    return findingText(isAdvised ? { ...finding, then: [] } : finding, style, width)
-  })
+  const blocks = findingBlocks(report.findings, style, width)
   const notes = options.isQuiet === true ? [] : notesOf(report)
   const problems = problemLines(
     report.problems.filter(({ kind }) => kind !== 'note' || options.isQuiet !== true),
@@ -50,6 +43,38 @@ export function textReport(report: LintReport, options: TextOptions): string {
     report.headline,
     summaryLine(report),
   ].join('\n\n')
+}
+
+/** Findings of one rule and level that are shown; of five hundred episodes the others are counted. */
+const SHOWN_OF_A_RULE = 5
+
+/** What to do stands with the first finding of a rule, and not again with each of the others. */
+function findingBlocks(findings: readonly Finding[], style: Style, width: number): string[] {
+  const advised = new Set<string>()
+  const shown = (finding: Finding): string => {
+    const key = JSON.stringify([finding.rule_id, finding.then])
+    const isAdvised = advised.has(key)
+    advised.add(key)
+    return findingText(isAdvised ? { ...finding, then: [] } : finding, style, width)
+  }
+  const alike = Map.groupBy(findings, ({ rule_id, level, waived, baseline }) =>
+    JSON.stringify([rule_id, level, waived !== null, baseline]),
+  )
+  const first = new Set([...alike.values()].flatMap((same) => same.slice(0, SHOWN_OF_A_RULE)))
+  const last = new Map(
+    [...alike.values()].flatMap((same) => {
+      const others = same.slice(SHOWN_OF_A_RULE)
+      return others.length === 0 ? [] : [[same[SHOWN_OF_A_RULE - 1]!, others] as const]
+    }),
+  )
+  return findings.flatMap((finding) => {
+    if (!first.has(finding)) return []
+    const others = last.get(finding) ?? []
+    if (others.length === 0) return [shown(finding)]
+    const files = new Set(others.map(({ place }) => place.file)).size
+    const more = `… and ${others.length} more of ${finding.rule_id} in ${count(files, 'file')}`
+    return [`${shown(finding)}\n${style(['dim'], `    ${more}; --format json has all`)}`]
+  })
 }
 
 /** What is wrong with one file is one line, and so is what is the same of many. */
@@ -222,5 +247,5 @@ export function summaryLine({ findings, tally }: Pick<LintReport, 'findings' | '
   return `${parts.join(', ')}; ${tallyWords(tally)}`
 }
 
-export const tallyWords = ({ rules, decided, ruled_out, open, touched }: Tally): string =>
-  `${rules} rules: ${decided} decided, ${ruled_out} ruled out, ${open} open${touched === 0 ? '' : ` (${touched} of them begun: grammar ask)`}`
+export const tallyWords = ({ rules, checks, decided, ruled_out, open, touched }: Tally): string =>
+  `${count(checks, 'check')} of ${rules} rules: ${decided} decided, ${ruled_out} ruled out, ${open} open${touched === 0 ? '' : ` (${touched} of them begun: grammar ask)`}`

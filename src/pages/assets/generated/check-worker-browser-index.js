@@ -1,1 +1,1 @@
-export{l as LineCounter,D as isMap,O as isNode,j as isSeq,o as parseDocument}from"./check-worker-check-worker.f98a634251.js";
+export{l as LineCounter,D as isMap,O as isNode,j as isSeq,o as parseDocument}from"./check-worker-check-worker.19de313eda.js";

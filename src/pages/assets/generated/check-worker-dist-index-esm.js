@@ -1,1 +1,1 @@
-export{M as createCRC32,L as createXXHash128,R as createXXHash3,z as createXXHash64}from"./check-worker-check-worker.f98a634251.js";
+export{M as createCRC32,L as createXXHash128,R as createXXHash3,z as createXXHash64}from"./check-worker-check-worker.19de313eda.js";
