@@ -29,7 +29,9 @@ export function grown(rows: CorpusRows, search: SearchFiles, times: number): Cor
       })
     }
   }
-  const served = { ...rows, rule }
+  // The copies have other ids, so that nothing can say which of them it tightens.
+  const ofDestinations = rows.destination_rule.map((own) => ({ ...own, tightens: null }))
+  const served = { ...rows, rule, destination_rule: ofDestinations }
   return { ...served, ...searchedRows(served, search) }
 }
 

@@ -92,6 +92,8 @@ const plans: Record<
       allRules: whole('rule'),
       ruleColumns: whole('rule'),
       rulesByNumber: byNumber('rule'),
+      destinations: whole('destination'),
+      destinationRules: whole('destination_rule'),
       dimensions: whole('dimension'),
       dimensionGroups: whole('dimension_group'),
       states: whole('dimension_state'),

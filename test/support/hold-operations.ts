@@ -164,10 +164,19 @@ export function holdOperations(client: Client, service: ServiceDescription): voi
       const { invalidStatus } = service.policy
       // An unknown id is a 404; a coordinate's code is checked before it is looked up.
       // A report is made of a run alone; what is no run is refused with its errors. A score may contradict its gates.
-      // A list of rules or paths is filtered by words that the corpus has; others are refused.
+      // A list of rules, paths or destinations is filtered by words that the corpus has, and a profile is one of its destinations;
+      // others are refused.
       const isChecked =
         operation.path.includes('{code}') ||
-        ['/v1/report', '/v1/score', '/v1/rules', '/v1/paths'].includes(operation.path)
+        [
+          '/v1/report',
+          '/v1/score',
+          '/v1/rules',
+          '/v1/paths',
+          '/v1/destinations',
+          '/v1/evaluate',
+          '/v1/evaluate/compare',
+        ].includes(operation.path)
       const malformed = isChecked ? [invalidStatus] : []
       await holdAll(client, operation, good, [200, ...operation.failures, ...malformed])
       await holdAll(client, operation, bad, [invalidStatus, 400])
