@@ -7,23 +7,32 @@ import { fileSchemas } from './file-schemas.ts'
 import type { Corpus } from './read.ts'
 import { contextFields } from './ruleset.ts'
 
+/** A path that a document declares itself. */
+const OWN_PATH = '^x(\\.[a-z][a-z0-9_]*){2,}$'
+
 /** File name → text, for every kind of file. */
 export function editorSchemas(corpus: Corpus): Map<string, string> {
   return new Map(
     Object.entries(fileSchemas).map(([kind, schema]) => {
       const reads = kind === 'rules' || kind === 'destination'
-      const body = reads ? withPaths(schema, corpus) : schema
+      const body = reads ? withPaths(schema, corpus, kind === 'destination') : schema
       const draft = { $schema: 'http://json-schema.org/draft-07/schema#', ...body }
       return [`${kind}.schema.json`, `${JSON.stringify(draft, null, 2)}\n`]
     }),
   )
 }
 
-/** The schema of rules with enums for `path` and `subject`, and with every operator described. */
-function withPaths(schema: object, corpus: Corpus): object {
+/**
+ * The schema of rules with the words for `path` and `subject`, and with every operator described.
+ *
+ * @param hasOwn whether a document may have paths of its own
+ */
+function withPaths(schema: object, corpus: Corpus, hasOwn: boolean): object {
   const copy = structuredClone(schema) as RulesSchema
   const { path, op, value } = copy.properties.rules.items.properties.when.items.properties
-  path.enum = contextFields(corpus).map((field) => field.path)
+  const known = contextFields(corpus).map((field) => field.path)
+  if (hasOwn) path.anyOf = [{ enum: known }, { pattern: OWN_PATH }]
+  else path.enum = known
   const { subject } = copy.properties.rules.items.properties
   subject.enum = corpus.model.value.subjects.map(({ id }) => id)
   op.description = conditionOperators
@@ -44,7 +53,7 @@ interface RulesSchema {
           when: {
             items: {
               properties: {
-                path: { enum?: string[] }
+                path: { enum?: string[]; anyOf?: object[] }
                 op: { description: string }
                 value: { description: string }
               }

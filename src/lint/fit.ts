@@ -138,7 +138,7 @@ const isDecided = (verdict: Verdict | undefined): boolean =>
  */
 function broughtBy(
   { rules }: RuleBase,
-  { declares }: Destination,
+  { declares, kind }: Destination,
   plain: Judged,
   judged: Judged,
 ): ReadonlySet<string> {
@@ -148,6 +148,8 @@ function broughtBy(
   }
   const decided = [...judged.verdicts].flatMap(([id, verdict]) => (isDecided(verdict) ? [id] : []))
   const isBrought = (id: string): boolean => {
+    // Captions beside a song are no matter of the shop that takes the song.
+    if (rules.get(id)?.subject === 'cue' && !takes[kind]!.includes('captions')) return false
     const before = plain.verdicts.get(id)
     return before !== 'found' && (!isDecided(before) || applies(id))
   }
