@@ -1,1 +1,1 @@
-import(`./run-run-page.6daf9f4eaa.js`);
+import(`./run-run-page.9d295b0c8f.js`);
