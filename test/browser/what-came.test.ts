@@ -76,7 +76,10 @@ describe.runIf(hasBrowser)('what came of a run', () => {
     expect(run.stop_rules.map(({ outcome }) => outcome?.kind)).toEqual(
       worked.stop_rules.map(() => 'stopped'),
     )
-    expect((await coordinate.post('/v1/validate', run)).body).toMatchObject({ valid: true, errors: [] })
+    expect((await coordinate.post('/v1/validate', run)).body).toMatchObject({
+      valid: true,
+      errors: [],
+    })
     const { body } = await coordinate.post('/v1/report', run)
     expect(body.markdown).toContain('**Reached, and stopped, ')
     expect(problems).toEqual([])

@@ -1,1 +1,1 @@
-import(`./run-run-page.9d295b0c8f.js`);
+import(`./run-run-page.3d0a26389a.js`);
