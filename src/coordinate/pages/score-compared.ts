@@ -132,5 +132,5 @@ const table = (concepts: readonly Compared[]): Html =>
     .map(({ concept, result }) =>
       result === undefined
         ? html`<tr><th scope="row">${nameOf(concept)}</th><td>not rated in full</td><td></td><td></td><td></td></tr>`
-        : html`<tr><th scope="row">${nameOf(concept)}</th><td>${formatted(result.index)}</td><td>${statuses[result.status]}</td><td>${part(result.promise)}</td><td>${part(result.confidence)}</td></tr>`,
+        : html`<tr><th scope="row">${nameOf(concept)}</th><td data-label="Index">${formatted(result.index)}</td><td data-label="Status">${statuses[result.status]}</td><td data-label="Promise">${part(result.promise)}</td><td data-label="Confidence">${part(result.confidence)}</td></tr>`,
     )}</tbody></table>`
