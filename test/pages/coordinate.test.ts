@@ -96,7 +96,7 @@ describe('the home page', () => {
     const led = results.filter(({ coordinates }: { coordinates: string[] }) =>
       coordinates.some((code) => code.startsWith('GRAM-C3-I07-')),
     )
-    const [, shown] = /change=C3&amp;internal=I07">.*?<\/span>(\d+)</.exec(main)!
+    const [, shown] = /change=C3&internal=I07">.*?<\/span>(\d+)</.exec(main)!
     expect(Number(shown)).toBe(led.length)
   })
 })
