@@ -4,7 +4,7 @@
     python3 -m venv venv && venv/bin/pip install fonttools==4.66.1 brotli==1.2.0
     venv/bin/python scripts/font.py package/files/source-sans-3-latin-wght-normal.woff2
 
-Each @font-face of src/pages/style/tokens.css says which characters and weights. The licence of the font keeps the name
+Each @font-face with a file in src/pages/style/tokens.css says which characters and weights. The licence of the font keeps the name
 "Source" for the unchanged font, so this one has another.
 """
 import pathlib
@@ -16,7 +16,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
 PAGES = pathlib.Path(__file__).parent.parent / "src/pages"
-FACES = re.findall(r"@font-face \{.*?\}", (PAGES / "style/tokens.css").read_text(), re.S)
+FACES = re.findall(r"@font-face \{[^}]*?url\([^}]*\}", (PAGES / "style/tokens.css").read_text())
 # Copyright, family, style, version, full name, name for PostScript, address of the licence.
 NAMES = [0, 1, 2, 4, 5, 6, 14]
 
@@ -59,6 +59,5 @@ def make(source: str, face: str) -> None:
     print(f"{file.name}: {file.stat().st_size} bytes, {len(font.getBestCmap())} characters")
 
 
-for one in FACES:
-    if "url(" in one:
-        make(sys.argv[1], one)
+for each in FACES:
+    make(sys.argv[1], each)

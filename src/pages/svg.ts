@@ -83,4 +83,31 @@ export function numberLine(
   )}</svg>`
 }
 
+export interface Point {
+  readonly text: string
+  /** From 0 to 100. */
+  readonly x: number
+  readonly y: number
+}
+
+/** Points in a square of a hundred by a hundred, with a word in each quarter; points at one place stand side by side. */
+export function scatter(
+  points: readonly Point[],
+  words: { readonly x: string; readonly y: string; readonly corners: readonly string[] },
+  label: string,
+): Html {
+  const quarters = [
+    [20, 30],
+    [125, 30],
+    [20, 205],
+    [125, 205],
+  ] as const
+  const marks = points.map(({ text, x, y }, i) => {
+    const before = points.slice(0, i).filter((one) => one.x === x && one.y === y).length
+    const at = [rounded(15 + 2 * x + 15 * before), rounded(215 - 2 * y)] as const
+    return html`<circle class="me" cx="${at[0]}" cy="${at[1]}" r="8"/><text class="on-me" x="${at[0]}" y="${at[1] + 4}" text-anchor="middle">${text}</text>`
+  })
+  return html`<svg class="scatter" viewBox="0 0 230 235" role="img" aria-label="${label}"><path class="axis" d="M15 15V215H215M15 115H215M115 15V215"/>${quarters.map(([x, y], i) => html`<text x="${x}" y="${y}">${words.corners[i]}</text>`)}<text x="15" y="10">${words.y}</text><text x="215" y="230" text-anchor="end">${words.x}</text>${marks}</svg>`
+}
+
 const rounded = (value: number): number => Math.round(value * 10) / 10

@@ -46,3 +46,57 @@ describe('the page of a coordinate', () => {
     expect(wrong).toEqual([])
   })
 })
+
+describe('the page of a situation', () => {
+  const id = 'fewer-no-shows'
+  const read = async () => {
+    const markup = await (await fetch(`${coordinate.url()}/situations/${id}`)).text()
+    const { body } = await coordinate.get(`/v1/situations/${id}`)
+    return { markup, situation: body }
+  }
+
+  it('shows the first move, the ways and three figures, and folds the rest', async () => {
+    const { markup, situation } = await read()
+    const text = decoded(markup)
+    const [open = '', ...folded] = text.split('<details>')
+    const order = [
+      situation.first_move,
+      ...situation.ways.map((way: { intent: string }) => way.intent),
+    ]
+    const places = order.map((words: string) => open.indexOf(words))
+    expect(places.every((place, i) => place > (places[i - 1] ?? 0))).toBe(true)
+    const figures = [...open.matchAll(/<span class="path quiet">(GRAM-[^<]+)/g)].map(
+      ([, code]) => code,
+    )
+    expect(figures).toHaveLength(3)
+    expect(figures.every((code) => code!.startsWith('GRAM-C0-'))).toBe(true)
+    const rest = situation.stems.filter(
+      (stem: Situation['stems'][number]) => !figures.includes(stem.id),
+    )
+    expect(rest.every((stem: { id: string }) => folded[0]!.includes(stem.id))).toBe(true)
+  })
+
+  it('has all its questions as a CSV file', async () => {
+    const { markup, situation } = await read()
+    const [, file] = /href="data:text\/csv;charset=utf-8,([^"]+)" download="([^"]+)"/.exec(markup)!
+    const rows = decodeURIComponent(file!).trim().split(/\r\n/)
+    expect(rows).toHaveLength(1 + situation.stems.length)
+    expect(rows[0]).toContain('text')
+  })
+})
+
+describe('the home page', () => {
+  it('asks before anything else, and says in each cell how many situations lead there', async () => {
+    const markup = await (await fetch(`${coordinate.url()}/`)).text()
+    const main = markup.slice(markup.indexOf('<main'))
+    expect(main.indexOf('id="home-q"')).toBeLessThan(main.indexOf('class="lead"'))
+    const cells = [...main.matchAll(/<td><a href="\/prompts[^"]+">.*?<\/span>(\d+)<span/g)]
+    expect(cells).toHaveLength(50)
+    const { results } = (await coordinate.get('/v1/situations?limit=1000')).body
+    const led = results.filter(({ coordinates }: { coordinates: string[] }) =>
+      coordinates.some((code) => code.startsWith('GRAM-C3-I07-')),
+    )
+    const [, shown] = /change=C3&internal=I07">.*?<\/span>(\d+)</.exec(main)!
+    expect(Number(shown)).toBe(led.length)
+  })
+})

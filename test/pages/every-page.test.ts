@@ -63,12 +63,11 @@ describe.for(['media', 'coordinate'] as const)('every page of the %s service', (
     }
   })
 
-  it('shows no Latin letter that its font lacks', async () => {
+  it('shows no Latin letter that its fonts lack', async () => {
     const sheet = /href="([^"]+\.css)"/.exec([...pages.values()][0]!)![1]!
     const style = await (await fetch(clients[name].url() + sheet)).text()
-    const ranges = /unicode-range:([^;}]+)/
-      .exec(style)![1]!
-      .split(',')
+    const ranges = [...style.matchAll(/unicode-range:([^;}]+)/g)]
+      .flatMap(([, listed]) => listed!.split(','))
       .map((range) => {
         const [first = '', last = first] = range.trim().slice('U+'.length).split('-')
         return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const
@@ -79,7 +78,7 @@ describe.for(['media', 'coordinate'] as const)('every page of the %s service', (
     }
     for (const [address, markup] of pages) {
       const letters = new Set(decoded(markup).match(/\p{Script=Latin}/gu))
-      // A letter that is missing here goes into unicode-range of tokens.css, and the font is made again.
+      // A letter that is missing here goes into a unicode-range of tokens.css, and the fonts are made again.
       expect([address, [...letters].filter((letter) => !isDrawn(letter))]).toEqual([address, []])
     }
   })

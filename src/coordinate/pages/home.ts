@@ -1,4 +1,6 @@
 /** `/`: what the service holds and where to begin. */
+
+import { parseJson } from '../../database/json-text.ts'
 import { changeCodes, internalCodes } from '../../engine/coordinate-code.ts'
 import { formatted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
@@ -22,6 +24,7 @@ export const homePage = ({ ask, own, coordinates: { database } }: Corpus): Page 
   single('/', async () => {
     const { counts } = (await ask.json('getIndex')).value
     const shown = (await ask.json('getSituation', { params: { id: SHOWN } })).value
+    const situations = queries.situations(database)
     const entries = queries.axisEntries(database)
     const names = new Map(entries.map(({ code, name }) => [code, name]))
     return {
@@ -29,10 +32,10 @@ export const homePage = ({ ask, own, coordinates: { database } }: Corpus): Page 
       description:
         'Seven hundred questions on three axes, with modes, operators, templates and a rubric.',
       main: html`<section class="hero beside-grid"><div><h1>Questions that open up a change</h1>
-<p class="lead">${formatted(counts['coordinates']!)} questions in order: <a href="/axes/change-levels">how deep a change goes</a>, <a href="/axes/internal-variables">what it takes hold of</a>, and <a href="/axes/meta-variables">from which side</a> it is asked about.</p>
 <search><form class="bigfind" action="/situations"><label for="home-q">What is going on?</label><input id="home-q" name="q" type="search" maxlength="${MAX_CHARACTERS}" placeholder="In a sentence: children stop before lesson twelve …"> <button type="submit">Search</button></form></search>
-<p class="row small">Try ${tried.map((q) => html`<a class="tag" href="/situations?q=${encodeURIComponent(q)}">${q}</a>`)}</p></div>
-${smallGrid(names)}</section>
+<p class="row small">Try ${tried.map((q) => html`<a class="tag" href="/situations?q=${encodeURIComponent(q)}">${q}</a>`)}</p>
+<p class="lead">${formatted(counts['coordinates']!)} questions in order: <a href="/axes/change-levels">how deep a change goes</a>, <a href="/axes/internal-variables">what it takes hold of</a>, and <a href="/axes/meta-variables">from which side</a> it is asked about.</p></div>
+${smallGrid(names, situationsOfCells(situations))}</section>
 <section class="way-in"><h2>An answer, for instance: <a href="/situations/${SHOWN}">${shown.name}</a></h2><p>${shown.brief}</p>
 ${firstMove(shown.first_move)}${ways(shown.ways)}</section>
 ${chooser()}
@@ -49,6 +52,21 @@ ${chooser()}
     }
   })
 
-/** Each cell a square that leads to its questions; the names stand at its sides. */
-const smallGrid = (names: ReadonlyMap<string, string>): Html =>
-  html`<table class="small-grid"><caption><a href="/grid">The grid</a>: fifty cells, fourteen questions in each</caption><thead><tr><td></td>${changeCodes.map((code) => html`<th scope="col">${names.get(code)!.replace(' Change', '')}</th>`)}</tr></thead><tbody>${internalCodes.map((internal) => html`<tr><th scope="row">${names.get(internal)}</th>${changeCodes.map((change) => html`<td><a href="/prompts?change=${change}&internal=${internal}"><span class="hidden">${names.get(change)}, ${names.get(internal)}</span></a></td>`)}</tr>`)}</tbody></table>`
+/** `C3-I07` → how many situations lead to a question there. */
+function situationsOfCells(
+  situations: ReturnType<typeof queries.situations>,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { coordinates } of situations) {
+    const codes = parseJson(coordinates)
+    for (const cell of new Set(
+      codes.map((code) => code.slice('GRAM-'.length, 'GRAM-C0-I01'.length)),
+    ))
+      counts.set(cell, (counts.get(cell) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Each cell leads to its questions and says how many situations do; the names stand at its sides. */
+const smallGrid = (names: ReadonlyMap<string, string>, counts: ReadonlyMap<string, number>): Html =>
+  html`<table class="small-grid"><caption><a href="/grid">The grid</a>: fifty cells, fourteen questions in each, and how many situations lead there</caption><thead><tr><td></td>${changeCodes.map((code) => html`<th scope="col">${names.get(code)!.replace(' Change', '')}</th>`)}</tr></thead><tbody>${internalCodes.map((internal) => html`<tr><th scope="row">${names.get(internal)}</th>${changeCodes.map((change) => html`<td><a href="/prompts?change=${change}&internal=${internal}"><span class="hidden">${names.get(change)}, ${names.get(internal)}: </span>${counts.get(`${change}-${internal}`) ?? 0}<span class="hidden"> situations</span></a></td>`)}</tr>`)}</tbody></table>`

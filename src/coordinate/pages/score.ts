@@ -1,8 +1,10 @@
-/** `/score`: seven ratings with their anchors, four gates, and what follows; up to four concepts side by side. */
-import { type NextStep, worthTesting } from '../../engine/score.ts'
+/** `/score`: one gate or criterion at a time, up to four concepts side by side, and what to build and to test first. */
+import type { Run } from '../../engine/run.ts'
+import type { NextStep } from '../../engine/score.ts'
 import { counted, formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { bar } from '../../pages/svg.ts'
+import { runTitle } from '../run-title.ts'
 import type { Corpus } from './index.ts'
 import {
   conceptsOf,
@@ -13,11 +15,13 @@ import {
   prefixOf,
   type RatedConcept,
 } from './score-address.ts'
+import { type Compared, comparison, nameOf, part, type Result, statuses } from './score-compared.ts'
 
 interface Criterion {
   readonly id: string
   readonly name: string
   readonly weight: number
+  readonly measures: string
   readonly question: string
   readonly anchors: readonly string[]
 }
@@ -33,27 +37,8 @@ interface Rubric {
   readonly gates: readonly Gate[]
 }
 
-interface Result {
-  readonly index: number
-  readonly status: string
-  readonly meaning: string
-  readonly gates?: { readonly failed: readonly string[]; readonly open: readonly string[] }
-  readonly promise: Part
-  readonly confidence: Part
-  readonly next: NextStep | null
-  readonly contributions: readonly {
-    readonly criterion: string
-    readonly weight: number
-    readonly rating: number
-    readonly contribution: number
-  }[]
-}
-
-interface Part {
-  readonly points: number
-  readonly of: number
-  readonly percent: number
-}
+/** The worked run whose concepts are rated where nobody has rated any yet. */
+const EXAMPLE = 'heat-pump-installs'
 
 export const scorePage = ({ ask }: Corpus): Page =>
   single(
@@ -65,23 +50,63 @@ export const scorePage = ({ ask }: Corpus): Page =>
         criteria: criteria.map(({ id }) => id),
         gates: gates.map(({ id }) => id),
       })
-      const results = await Promise.all(concepts.map((concept) => resultOf(ask, concept, rubric)))
+      const rated = await ratedOf(ask, concepts, rubric)
       const free = letters.find((letter) => !concepts.some((concept) => concept.letter === letter))
+      const open = [...gates, ...criteria].find(({ id }) =>
+        concepts.some((one) => !one.gates.has(id) && !one.ratings.has(id)),
+      )?.id
       const more = new URLSearchParams(search)
       if (free !== undefined) more.set(`${prefixOf(free)}title`, `Concept ${free.toUpperCase()}`)
       return {
         title: 'Score a concept',
         description:
-          'Seven ratings with their anchors, four hard gates, and the comparison index that follows.',
+          'Four gates, seven ratings with their anchors, and which concept to build and to test first.',
         crumb: 'Score',
         data: '/v1/scoring',
         main: html`<header class="pagehead"><h1>Score a concept</h1><p class="lead">Gates first: a concept that fails one is out, whatever its index. The index compares concepts that the same people rated; it forecasts nothing.</p></header>
-<div id="outcome" role="status">${concepts.length > 1 ? comparison(concepts, results) : ''}${concepts.map((concept, i) => verdict(concept, results[i], rubric))}</div>
-<form id="score" action="/score" data-live>${concepts.map((concept) => fields(concept, rubric))}
-<p class="row"><button type="submit">Score</button>${free === undefined ? '' : html` <a class="button second" data-live href="/score?${more.toString()}">Add a concept to compare</a>`}${search === '' ? '' : html` <a class="button second" href="/score">Begin again</a>`}</p></form>`,
+${search === '' ? await example(ask, rubric) : ''}
+<div id="outcome" role="status">${search === '' ? '' : [comparison(rated, criteria), rated.map((one) => verdict(one, rubric))]}</div>
+<form id="score" action="/score" data-live>${search === '' ? html`<h2>Your concepts</h2>` : ''}
+<div class="names">${concepts.map(named)}</div>
+${free === undefined ? '' : html`<p class="row"><a class="button second" data-live href="/score?${more.toString()}">Add a concept to compare</a></p>`}
+<h3>Hard gates</h3>${gates.map((gate) => gateChoice(gate, concepts, open))}
+<h3>Ratings</h3>${criteria.map((criterion) => rating(criterion, concepts, open))}
+<p class="row"><button type="submit">Score</button>${search === '' ? '' : html` <a class="button second" href="/score">Begin again</a>`}</p></form>`,
       }
     },
     { ownQuery: true },
+  )
+
+/** What a comparison looks like, with the way to its ratings. */
+async function example(ask: Corpus['ask'], rubric: Rubric): Promise<Html> {
+  const { value } = await ask.json('getWorkedRun', { params: { id: EXAMPLE } })
+  const run = value as unknown as Run
+  const address = new URLSearchParams()
+  for (const [at, concept] of run.concepts.slice(0, letters.length).entries()) {
+    const prefix = prefixOf(letters[at]!)
+    address.set(`${prefix}title`, concept.title)
+    for (const [id, judged] of Object.entries(concept.gates))
+      address.set(`${prefix}${id}`, judged === null ? 'unknown' : judged ? 'yes' : 'no')
+    for (const [id, given] of Object.entries(concept.ratings ?? {}))
+      address.set(`${prefix}${id}`, String(given))
+  }
+  const concepts = conceptsOf(address.toString(), {
+    criteria: rubric.criteria.map(({ id }) => id),
+    gates: rubric.gates.map(({ id }) => id),
+  })
+  const { who } = runTitle(run.title)
+  return html`<section class="way-in"><h2>An example: ${who}</h2><p class="quiet small">The case and its figures are made up.</p>
+${comparison(await ratedOf(ask, concepts, rubric), rubric.criteria)}
+<p class="row"><a class="button second" href="/score?${address.toString()}">See its ratings, and change them</a></p></section>`
+}
+
+const ratedOf = (
+  ask: Corpus['ask'],
+  concepts: readonly RatedConcept[],
+  rubric: Rubric,
+): Promise<Compared[]> =>
+  Promise.all(
+    concepts.map(async (concept) => ({ concept, result: await resultOf(ask, concept, rubric) })),
   )
 
 async function resultOf(
@@ -97,21 +122,7 @@ async function resultOf(
   return (await ask.json('scoreConcept', { body: body as never })).value
 }
 
-const nameOf = ({ title, letter }: RatedConcept): string =>
-  title === '' ? `Concept ${letter.toUpperCase()}` : title
-
-const statuses: Readonly<Record<string, string>> = {
-  comparable: 'Comparable',
-  no_effect: 'No effect',
-  rejected: 'Rejected',
-  held_for_investigation: 'Held for investigation',
-}
-
-function verdict(
-  concept: RatedConcept,
-  result: Result | undefined,
-  { criteria, gates }: Rubric,
-): Html {
+function verdict({ concept, result }: Compared, { criteria, gates }: Rubric): Html {
   if (result === undefined) {
     const missing = criteria.filter(({ id }) => !concept.ratings.has(id))
     if (concept.ratings.size === 0)
@@ -122,26 +133,16 @@ function verdict(
   return html`<section class="verdict ${result.status}"><h2>${nameOf(concept)}: ${formatted(result.index)} <span class="quiet">of 100</span></h2>
 <p><b>${statuses[result.status]}.</b> ${result.meaning}</p>
 ${judged('Failed', result.gates?.failed, gates)}${judged('Not yet judged', result.gates?.open, gates)}<p class="small">Promise ${part(result.promise)} · confidence ${part(result.confidence)}</p>
-${next(result, names)}<table class="bars"><caption class="hidden">Contributions of ${nameOf(concept)}</caption><thead><tr><th scope="col">Criterion</th><th scope="col">Rating</th><th scope="col">Points</th><th scope="col"><span class="hidden">Share</span></th><th scope="col">One more would bring</th></tr></thead><tbody>${result.contributions.map(
+${next(result.next, names)}<details><summary>Points of each criterion</summary><div class="scroll" tabindex="0"><table class="bars"><caption class="hidden">Contributions of ${nameOf(concept)}</caption><thead><tr><th scope="col">Criterion</th><th scope="col">Rating</th><th scope="col">Points</th><th scope="col"><span class="hidden">Share</span></th><th scope="col">One more would bring</th></tr></thead><tbody>${result.contributions.map(
     ({ criterion, weight, rating, contribution }) =>
       html`<tr><th scope="row">${names.get(criterion)}</th><td>${rating}</td><td>${formatted(contribution)} of ${weight}</td><td>${bar(weight === 0 ? 0 : contribution / weight, `${formatted(contribution)} of ${weight} points`)}</td><td>${rating === 4 ? '–' : `+${formatted(weight / 4)}`}</td></tr>`,
-  )}</tbody></table></section>`
+  )}</tbody></table></div></details></section>`
 }
 
-const next = (
-  { next: step, promise, confidence }: Result,
-  names: ReadonlyMap<string, string>,
-): Piece =>
+const next = (step: NextStep | null, names: ReadonlyMap<string, string>): Piece =>
   step === null
     ? ''
-    : html`<p class="note"><b>${isUntried(promise, confidence) ? 'It promises much and little is known: test it.' : 'What costs most:'}</b> ${names.get(step.criterion)} is rated ${step.rating}. One more brings ${formatted(step.gain)} points and asks: “${step.asks}”</p>\n`
-
-/** Per cent of promise from which a concept promises much, and of confidence below which little of it is known. */
-const MUCH = 60
-const LITTLE = 50
-
-const isUntried = (promise: Part, confidence: Part): boolean =>
-  promise.percent >= MUCH && confidence.percent < LITTLE
+    : html`<p class="note"><b>What costs most:</b> ${names.get(step.criterion)} is rated ${step.rating}. One more brings ${formatted(step.gain)} points and asks: “${step.asks}”</p>\n`
 
 /** Gates by their names. */
 const judged = (word: string, ids: readonly string[] | undefined, gates: readonly Gate[]): Piece =>
@@ -149,42 +150,9 @@ const judged = (word: string, ids: readonly string[] | undefined, gates: readonl
     ? ''
     : html`<p class="small"><b>${word}:</b> ${listOf(gates.filter(({ id }) => ids.includes(id)).map(({ name }) => name))}.</p>\n`
 
-const part = ({ points, of, percent }: Part): string =>
-  `${formatted(points)} of ${of} (${percent} %)`
-
-function comparison(
-  concepts: readonly RatedConcept[],
-  results: readonly (Result | undefined)[],
-): Html {
-  const rows = concepts
-    .map((concept, i) => ({ concept, result: results[i] }))
-    .toSorted((a, b) => (b.result?.index ?? -1) - (a.result?.index ?? -1))
-  const comparable = rows.filter(({ result }) => result?.status === 'comparable')
-  const [first, second] = comparable
-  const toTest = comparable.toSorted((a, b) => worthTesting(b.result!) - worthTesting(a.result!))[0]
-  const gap = first && second ? first.result!.index - second.result!.index : undefined
-  return html`<section><h2>Side by side</h2><table class="stacks"><thead><tr><th scope="col">Concept</th><th scope="col">Index</th><th scope="col">Status</th><th scope="col">Promise</th><th scope="col">Confidence</th></tr></thead><tbody>${rows.map(
-    ({ concept, result }) =>
-      html`<tr><th scope="row">${nameOf(concept)}</th><td>${result === undefined ? 'not rated in full' : formatted(result.index)}</td><td>${result === undefined ? '' : statuses[result.status]}</td><td>${result === undefined ? '' : part(result.promise)}</td><td>${result === undefined ? '' : part(result.confidence)}</td></tr>`,
-  )}</tbody></table>${gap === undefined ? '' : html`<p class="note">${gap < 5 ? `${nameOf(first!.concept)} and ${nameOf(second!.concept)} lie ${formatted(gap)} points apart: under 5 points is a tie.` : `${nameOf(first!.concept)} leads ${nameOf(second!.concept)} by ${formatted(gap)} points.`} <b>Build first:</b> ${nameOf(first!.concept)}, which leads in all. <b>Test first:</b> ${nameOf(toTest!.concept)}, of which least is known for what it promises.</p>`}</section>`
-}
-
-function fields(concept: RatedConcept, { criteria, gates }: Rubric): Html {
-  const prefix = prefixOf(concept.letter)
-  const field = (name: string): string => `${prefix}${name}`
-  return html`<section class="card pad concept" id="concept-${concept.letter}"><h2><label for="${field('title')}">Concept ${concept.letter.toUpperCase()}</label></h2>
-<input id="${field('title')}" name="${field('title')}" type="text" maxlength="${LONGEST_NAME}" value="${concept.title}" placeholder="What would be done, in a few words" autocomplete="off">
-<h3>Hard gates</h3>${gates.map(({ id, name, question }) => choice(field(id), name, question, gateOptions, concept.gates.get(id) ?? ''))}
-<h3>Ratings</h3>${criteria.map(({ id, name, weight, question, anchors }) =>
-    choice(
-      field(id),
-      `${name} (weight ${weight})`,
-      question,
-      anchors.map((anchor, rating) => [String(rating), html`<b>${rating}</b> ${anchor}`] as const),
-      concept.ratings.has(id) ? String(concept.ratings.get(id)) : '',
-      'anchored',
-    ),
-  )}</section>`
+const named = (concept: RatedConcept): Html => {
+  const field = `${prefixOf(concept.letter)}title`
+  return html`<div class="field"><label for="${field}">Concept ${concept.letter.toUpperCase()}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${concept.title}" placeholder="What would be done, in a few words" autocomplete="off"></div>`
 }
 
 const gateOptions: readonly (readonly [Judgement, string])[] = [
@@ -193,16 +161,74 @@ const gateOptions: readonly (readonly [Judgement, string])[] = [
   ['unknown', 'Not judged'],
 ]
 
-/** Radio buttons, each with what it says: keys, numbers and touch come with the element. */
-const choice = (
-  name: string,
-  legend: string,
-  question: string,
-  options: readonly (readonly [string, Piece])[],
-  chosen: string,
-  layout: 'anchored' | 'radios' = 'radios',
+const judgementWords: Readonly<Record<string, string>> = Object.fromEntries(gateOptions)
+
+const gateChoice = (
+  { id, name, question }: Gate,
+  concepts: readonly RatedConcept[],
+  open: string | undefined,
 ): Html =>
-  html`<fieldset class="choice" id="f-${name}"><legend>${legend}</legend><p class="small quiet">${question}</p><div class="${layout}">${options.map(
+  choice(
+    {
+      id,
+      name,
+      question,
+      isOpen: id === open,
+      options: gateOptions,
+      words: (value) => judgementWords[value]!,
+    },
+    concepts.map((concept) => ({ concept, chosen: concept.gates.get(id) })),
+  )
+
+const rating = (
+  { anchors, id, name, question, weight }: Criterion,
+  concepts: readonly RatedConcept[],
+  open: string | undefined,
+): Html =>
+  choice(
+    {
+      id,
+      name,
+      question,
+      isOpen: id === open,
+      note: `weight ${weight}`,
+      options: anchors.map((anchor, at) => [String(at), html`<b>${at}</b> ${anchor}`] as const),
+      words: (value) => value,
+    },
+    concepts.map((concept) => ({ concept, chosen: concept.ratings.get(id)?.toString() })),
+  )
+
+interface Asked {
+  readonly id: string
+  readonly name: string
+  readonly question: string
+  readonly note?: string
+  readonly isOpen: boolean
+  readonly options: readonly (readonly [value: string, text: Piece])[]
+  /** What was chosen, in a word or a figure. */
+  readonly words: (value: string) => string
+}
+
+interface Chosen {
+  readonly concept: RatedConcept
+  readonly chosen: string | undefined
+}
+
+/** One open at a time: what each value says is read once, and each concept has a column of radio buttons. */
+function choice(
+  { id, isOpen, name, note, options, question, words }: Asked,
+  columns: readonly Chosen[],
+): Html {
+  const given = columns
+    .filter(({ chosen }) => chosen !== undefined)
+    .map(({ chosen, concept: { letter } }) => `${letter.toUpperCase()} ${words(chosen!)}`)
+  return html`<details class="choice" name="choice" id="f-${id}"${isOpen ? html` open` : ''}><summary>${name}${note === undefined ? '' : html` <span class="quiet small">${note}</span>`} <span class="chosen">${given.join(' · ')}</span></summary>
+<p class="quiet">${question}</p>
+<table><caption class="hidden">${name}</caption><thead><tr><td></td>${columns.map(({ concept }) => html`<th scope="col">${concept.letter.toUpperCase()}<span class="hidden">: ${nameOf(concept)}</span></th>`)}</tr></thead><tbody>${options.map(
     ([value, text]) =>
-      html`<label><input type="radio" name="${name}" value="${value}" id="${name}-${value}"${value === chosen ? html` checked` : ''}><span>${text}</span></label>`,
-  )}</div></fieldset>`
+      html`<tr><th scope="row">${text}</th>${columns.map(({ chosen, concept }) => {
+        const field = `${prefixOf(concept.letter)}${id}`
+        return html`<td><label><input type="radio" name="${field}" value="${value}" id="${field}-${value}"${value === chosen ? html` checked` : ''}><span class="hidden">${nameOf(concept)}: ${words(value)}</span></label></td>`
+      })}</tr>`,
+  )}</tbody></table></details>`
+}

@@ -1,4 +1,5 @@
 /** `/situations` and `/situations/{id}`: a way in from a case. */
+import { csvText } from '../../contract/csv-text.ts'
 import {
   askedChips,
   facetLists,
@@ -169,6 +170,20 @@ function fieldCard(
 <p class="small"><a href="${href}">All ${formatted(all.length)}<span class="hidden"> of ${name}</span></a></p></article>`
 }
 
+/** Figures of today that one looks up first, at most. */
+const FIGURES = 3
+
+/** The questions as a file that stands in the link itself. */
+const csvOf = (
+  stems: readonly { readonly id: string; readonly text: string; readonly intent: string }[],
+): string =>
+  `data:text/csv;charset=utf-8,${encodeURIComponent(
+    csvText(
+      ['id', 'text', 'intent'],
+      stems.map(({ id, intent, text }) => [id, text, intent]),
+    ),
+  )}`
+
 export function situationPage({ ask, coordinates: { database } }: Corpus): Page {
   const names = new Map(queries.situationFields(database).map(({ id, name }) => [id, name]))
   return {
@@ -176,7 +191,11 @@ export function situationPage({ ask, coordinates: { database } }: Corpus): Page 
     render: async ({ params }) => {
       const { value } = await ask.json('getSituation', { params: { id: params['id']! } as never })
       const { closest, field, stems } = value
-      const nearest = closest.map((code) => stems.find(({ id }) => id === code)!)
+      const today = stems.filter(({ id }) => id.startsWith('GRAM-C0-'))
+      const figures = [...today.filter(({ id }) => closest.includes(id)), ...today]
+        .filter((stem, i, all) => all.indexOf(stem) === i)
+        .slice(0, FIGURES)
+      const others = stems.filter((stem) => !figures.includes(stem))
       return {
         title: value.name,
         description: value.brief,
@@ -187,18 +206,18 @@ export function situationPage({ ask, coordinates: { database } }: Corpus): Page 
         main: html`<header class="pagehead"><h1>${value.name}</h1><p class="lead">${value.brief}</p></header>
 ${firstMove(value.first_move)}
 ${ways(value.ways)}
-<p class="row noprint"><a class="button" href="/run?situation=${value.id}">Begin a run with this</a></p>
-<section><h2>Questions that ask most directly about it</h2>
-${questionList(nearest, { withIntent: false })}</section>
-<section><h2>Then go further</h2>
-<p class="quiet">From what is, over small changes, to another paradigm.</p>
-${questionList(stems.filter(({ id }) => !closest.includes(id)))}</section>
+<p class="row noprint"><a class="button" href="/run?situation=${value.id}">Run</a> <button type="button" class="second with-script" data-print>Print</button> <a class="button second" href="${csvOf(stems)}" download="${value.id}.csv">CSV</a></p>
+<section><h2>Before you change anything: ${counted(figures.length, 'figure')} to look up</h2>
+${questionList(figures, { withIntent: false })}</section>
+<details><summary>${counted(others.length, 'more question')}, from what is to another paradigm</summary>
+${questionList(others)}</details>
+<details><summary>Mode, operators and other names of it</summary>
 <dl class="rows small"><div><dt>Mode</dt><dd><a href="/modes/${value.mode}">${value.mode}</a>: ${modeQuestions[value.mode]}</dd></div>
 <div><dt>Operators</dt><dd>${joined(
           value.operators.map((name) => html`<a href="/operators/${name}">${name}</a>`),
           ', ',
         )}</dd></div>
-<div><dt>Also called</dt><dd>${value.phrases.join(' · ')}</dd></div></dl>`,
+<div><dt>Also called</dt><dd>${value.phrases.join(' · ')}</dd></div></dl></details>`,
       }
     },
   }

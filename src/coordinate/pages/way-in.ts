@@ -4,17 +4,19 @@ import type { ModeId } from '../enums.ts'
 import { needs, type Way } from '../way-in.ts'
 
 export const firstMove = (move: string): Html =>
-  html`<section class="first-move"><h2>Do this first</h2><p class="lead"><b>${move}</b></p></section>`
+  html`<section class="first-move"><h2>Do this first</h2><p class="move">${move}</p></section>`
 
 /** Looked for first, so large; gauged afterwards, so small. */
 export const ways = (found: readonly Way[]): Html =>
-  html`<section><h2>Then look for a change</h2>
-<p class="quiet">Write an idea down for each, from small to deep, before you read the question under it.</p>
+  html`<section><h2>Then look for a change, from small to large</h2>
+<p class="quiet">Write an idea down for each before you read the question under it.</p>
 <ol class="changes">${found.map(
-    ({ example, intent, stem }) => html`<li><p class="intent"><b>${intent}</b></p>
-<p class="small quiet">For instance ${example.field}: ${example.answer}</p>
-<p class="small">Gauge it: <a href="/coordinates/${stem.id}">${stem.text}</a></p></li>`,
+    ({ example, intent, stem }) => html`<li class="card pad"><p class="intent"><b>${intent}</b></p>
+<p class="small case"><b>${capital(example.field)}.</b> ${example.answer}</p>
+<p class="small">Ask: <a href="/coordinates/${stem.id}">${stem.text}</a></p></li>`,
   )}</ol></section>`
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Two plain questions that lead to a list which one can look down: what is needed, and where. */
 export const chooser = (): Html =>

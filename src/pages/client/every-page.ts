@@ -29,6 +29,9 @@ async function copy(button: HTMLElement): Promise<void> {
   }, 1500)
 }
 
+for (const button of document.querySelectorAll('[data-print]'))
+  button.addEventListener('click', () => print())
+
 nameHost()
 
 // A current link that lies outside a row that scrolls sideways is brought into it.

@@ -1,1 +1,1 @@
-import(`./run-run-page.6daf9f4eaa.js`);
+import(`./run-run-page.3d0a26389a.js`);

@@ -1,18 +1,6 @@
 /** What the validator says to a program, said to a writer: what to do, and at which field. */
 
-export interface Remark {
-  /** JSONPath in the run. */
-  readonly path: string
-  readonly message: string
-}
-
-export interface Advice {
-  readonly text: string
-  /** JSONPath of the field that mends it. */
-  readonly path: string
-  /** Cell whose questions are to be offered there. */
-  readonly cell?: string
-}
+import type { Advice, Remark } from './remarks.ts'
 
 /** What a run looks like to the advice: the answers and how far the gates of each concept are judged. */
 interface Written {
@@ -24,9 +12,6 @@ type Rule = readonly [
   message: RegExp,
   advise: (found: RegExpExecArray, path: string, run: Written) => Partial<Advice>,
 ]
-
-/** `lawful_and_cleared` → `lawful and cleared` */
-const spoken = (id: string): string => id.replaceAll('_', ' ')
 
 const patterns: readonly (readonly [pattern: string, words: string])[] = [
   ['^[a-z0-9]+(-', 'small letters, figures and hyphens, such as repair-cafe-2026'],
@@ -129,7 +114,10 @@ const rules: readonly Rule[] = [
 ]
 
 const gateNamed = (reason: string): string =>
-  reason.replace(/^the gate (\w+) is true$/, (_, id) => `the gate “${spoken(id)}” is passed`)
+  reason.replace(
+    /^the gate (\w+) is true$/,
+    (_, id) => `the gate “${id.replaceAll('_', ' ')}” is passed`,
+  )
 
 export function adviceOn({ path, message }: Remark, run: object): Advice {
   for (const [pattern, advise] of rules) {
@@ -137,34 +125,4 @@ export function adviceOn({ path, message }: Remark, run: object): Advice {
     if (found !== null) return { path, text: message, ...advise(found, path, run as Written) }
   }
   return { path, text: message.charAt(0).toUpperCase() + message.slice(1) }
-}
-
-/** Lists of a run and of its parts: what one entry is called. */
-const entries: Readonly<Record<string, string>> = {
-  answers: 'Answer',
-  links: 'Link',
-  concepts: 'Concept',
-  forecasts: 'Forecast',
-  stop_rules: 'Stop rule',
-  evidence: 'evidence',
-  constraints: 'Constraint',
-  participants: 'Participant',
-}
-
-/** Groups that only hold what is named after them. */
-const groups = /^(?:gates|ratings)$/
-
-/** `$.concepts[0].gates.baseline_recorded` → `Concept 1, baseline recorded` */
-export function placeInWords(path: string): string {
-  const parts = path.match(/[A-Za-z_]\w*(?:\[\d+\])?/g) ?? []
-  const words = parts
-    .filter((part) => !groups.test(part))
-    .map((part) => {
-      const [, name = '', index] = /^(\w+?)(?:\[(\d+)\])?$/.exec(part)!
-      return index === undefined
-        ? spoken(name)
-        : `${entries[name] ?? spoken(name)} ${Number(index) + 1}`
-    })
-    .join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

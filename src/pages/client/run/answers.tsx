@@ -183,13 +183,30 @@ export function Answer({ at }: { at: number }) {
 /** Coordinates that are typed or pasted. */
 const typed = shown('')
 
+/** How much of it there is, which tells of any change whether it is worth the trouble. */
+const MAGNITUDE = 'M01'
+
+/** The questions of a cell of today that gauge what is to be changed: how much there is, then from the sides of the changes. */
+function gauging(cell: string): string[] {
+  const sides = answers()
+    .map(({ coordinate }) => String(coordinate))
+    .filter((code) => !code.startsWith('GRAM-C0') && code.slice(8, 11) === cell.slice(3))
+    .map((code) => code.slice(-MAGNITUDE.length))
+  return sides.length === 0
+    ? []
+    : [...new Set([MAGNITUDE, ...sides])].map((side) => `GRAM-${cell}-${side}`)
+}
+
 /** The fourteen questions of today about one thing, or coordinates that are typed or pasted. */
 function OtherQuestions() {
   const cell = offered.value
   if (isChoosing.value) needCell(cell)
+  const first = gauging(cell)
+  const rank = (id: string): string =>
+    `${first.includes(id) ? first.indexOf(id) : first.length} ${id}`
   const inCell = [...stems.value.values()]
     .filter(({ id }) => cellOf(id) === cell)
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .sort((a, b) => (rank(a.id) < rank(b.id) ? -1 : 1))
   const known = codesIn(typed.value)
   return (
     <details
@@ -217,6 +234,12 @@ function OtherQuestions() {
         </select>
       </div>
       <p class="hint">{inCell[0]?.intent ?? 'Being fetched …'}</p>
+      {first.length === 0 ? null : (
+        <p class="hint">
+          {first.length === 1 ? 'The first one gauges' : `The first ${first.length} gauge`} what
+          your idea would change.
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <ul class="offered" tabIndex={0} aria-label="Questions">
         {inCell.map(({ id, text }) => (

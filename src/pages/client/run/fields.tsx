@@ -1,9 +1,9 @@
 /** Fields that stand for one place of the run document and show what was found there. */
 import type { ComponentChildren } from 'preact'
-import { type Advice, placeInWords } from './advice.ts'
 import { type Json, type JsonObject, type Place, pathOf } from './document.ts'
 import { drawn } from './parts.ts'
 import { nameOf } from './reference.ts'
+import { type Advice, placeInWords } from './remarks.ts'
 import { afterDrawing, shown } from './shown.ts'
 import { add, edit, listAt, offered, open, remarksAt, show, valueAt } from './state.ts'
 import { type PartPlace, placeOf } from './steps.ts'

@@ -1,4 +1,5 @@
 /** The steps from ideas on and what stands behind a run, in one part that is loaded when the first of them is opened. */
+import { Came } from './came.tsx'
 import { Concept } from './concepts.tsx'
 import { Ideas } from './ideas.tsx'
 import { Judge } from './judge.tsx'
@@ -21,6 +22,8 @@ export function LateStep({ part, step }: PartPlace) {
       return <Judge part={part} />
     case 'decide':
       return <Decide />
+    case 'came':
+      return <Came part={part} />
     default:
       return <Last part={part} />
   }

@@ -1,7 +1,8 @@
 /** What is expected and what ends it, both written before; and what was decided. */
 import { idOf, type JsonObject, today } from './document.ts'
 import { Area, Day, fieldId, Radios, Remarks, Remove, Text, unlessTyping } from './fields.tsx'
-import { add, edit, listAt, valueAt } from './state.ts'
+import { add, edit, listAt, open, valueAt } from './state.ts'
+import { isDecided } from './steps.ts'
 
 export const Test = ({ part }: { part: number }) => (part === 0 ? <Forecasts /> : <StopRules />)
 
@@ -39,6 +40,8 @@ function Forecast({ at }: { at: number }) {
   const place = ['forecasts', at] as const
   const probability = valueAt([...place, 'probability'])
   const field = `at-forecasts-${at}-probability`
+  // Once it is decided, what came of it has a step of its own.
+  const isSettledHere = !isDecided(open.value!.run)
   return (
     <>
       <Area
@@ -67,18 +70,9 @@ function Forecast({ at }: { at: number }) {
       </div>
       <Text place={[...place, 'source']} label="What will settle it?" />
       <details>
-        <summary>Outcome, reasons, day</summary>
+        <summary>{isSettledHere ? 'Outcome, reasons, day' : 'Reasons, day'}</summary>
         <Day place={[...place, 'made']} label="Made on" />
-        <Radios
-          place={[...place, 'outcome']}
-          label="Outcome"
-          options={[
-            [null, 'Open'],
-            [1, 'Came true'],
-            [0, 'Did not'],
-          ]}
-        />
-        <Day place={[...place, 'resolved']} label="Read on" />
+        {isSettledHere ? <Settled at={at} /> : null}
         <Text
           place={[...place, 'coordinate']}
           label="Coordinate (optional)"
@@ -91,6 +85,33 @@ function Forecast({ at }: { at: number }) {
       </details>
       <Remarks place={place} />
       <Remove place={place} what={`forecast ${at + 1}`} />
+    </>
+  )
+}
+
+/** Whether a forecast came true, and when that was read. */
+export function Settled({ at }: { at: number }) {
+  const place = ['forecasts', at] as const
+  /** What is settled has a day: today, unless somebody says otherwise. */
+  const date = (): void => {
+    const isOpen = (valueAt([...place, 'outcome']) ?? null) === null
+    if (isOpen) edit([...place, 'resolved'], undefined)
+    else if (valueAt([...place, 'resolved']) === undefined) edit([...place, 'resolved'], today())
+  }
+  return (
+    <>
+      <div onChange={date}>
+        <Radios
+          place={[...place, 'outcome']}
+          label="Did it come true?"
+          options={[
+            [null, 'Open'],
+            [1, 'Came true'],
+            [0, 'Did not'],
+          ]}
+        />
+      </div>
+      <Day place={[...place, 'resolved']} label="Read on" />
     </>
   )
 }

@@ -2,7 +2,6 @@
 import '../every-page.ts'
 import type { Idea } from '../../../engine/run.ts'
 import type { RunPage } from '../../run-start.ts'
-import { ideasOf, keptRound, sheetOfLink, Unreadable } from '../ideas.ts'
 import type { JsonObject } from './document.ts'
 import { type Kept, keptRun, keptRuns, titleOf } from './kept.ts'
 import { begin, goOn, goOnWith, keptOf } from './main.tsx'
@@ -15,7 +14,7 @@ const brought = JSON.parse(
 const hash = location.hash.slice(1)
 const kept = keptRun(new URLSearchParams(hash).get('r') ?? '')
 if (kept !== undefined) open(() => goOn(kept, brought))
-else if (hash === 'ideas') take(ideasOf(keptRound()))
+else if (hash === 'ideas') void takeRound()
 else if (hash.startsWith('ideas=')) void takeLink(`#${hash}`)
 else if (brought.start !== undefined) open(() => begin(brought))
 else list()
@@ -42,8 +41,14 @@ function list(): void {
   input.addEventListener('change', () => void openFile(input.files?.[0], problem))
 }
 
+async function takeRound(): Promise<void> {
+  const { ideasOf, keptRound } = await import('../ideas.ts')
+  take(ideasOf(keptRound()))
+}
+
 async function takeLink(link: string): Promise<void> {
   list()
+  const { sheetOfLink, Unreadable } = await import('../ideas.ts')
   try {
     take((await sheetOfLink(link)).ideas)
   } catch (error) {

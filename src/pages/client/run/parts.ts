@@ -13,6 +13,7 @@ const lateSteps: ReadonlySet<StepId> = new Set([
   'judge',
   'decide',
   'last',
+  'came',
 ])
 
 export const late = shown<Late | undefined>(undefined)

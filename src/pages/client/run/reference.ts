@@ -2,7 +2,7 @@
 import type { RunPage, Stem } from '../../run-start.ts'
 import { stepsOf } from '../../run-start.ts'
 import { base } from '../place.ts'
-import { placeInWords } from './advice.ts'
+import { placeInWords } from './remarks.ts'
 import { shown } from './shown.ts'
 
 export interface Rubric {

@@ -1,10 +1,10 @@
 /** The run that is open, where the writer is in it, what the service says of it, and the one way to change it. */
 import { answerOf, reasonOf } from '../answer.ts'
 import { base } from '../place.ts'
-import { type Advice, adviceOn, type Remark } from './advice.ts'
 import { at, type Json, type JsonObject, type Place, pathOf, put } from './document.ts'
 import { type Kept, keep } from './kept.ts'
 import { nameOf, withoutCodes } from './reference.ts'
+import type { Advice, Remark } from './remarks.ts'
 import { shown } from './shown.ts'
 import { type PartPlace, placeOf, type StepId, stepIds, stepsOf } from './steps.ts'
 import { type Todo, todosOf } from './todo.ts'
@@ -100,23 +100,35 @@ function replace(kept: Kept): void {
 async function check(): Promise<void> {
   underWay?.abort()
   underWay = new AbortController()
+  const { signal } = underWay
   try {
     const { left = [], run } = open.value!
-    const response = await send('/v1/validate', underWay.signal)
+    const response = await send('/v1/validate', signal)
     const { valid, errors, warnings } = await answerOf<Found>(response)
-    const advised = (remarks: readonly Remark[]): Advice[] =>
-      remarks.map((remark) => {
-        const advice = adviceOn(remark, run)
-        return { ...advice, text: withoutCodes(advice.text) }
-      })
+    const found = {
+      valid,
+      errors: await advised(errors, run),
+      warnings: await advised(warnings, run),
+    }
+    if (signal.aborted) return
     heldAgainst = left
-    outcome.value = { valid, errors: advised(errors), warnings: advised(warnings) }
+    outcome.value = found
     unchecked.value = undefined
   } catch (error) {
     if ((error as Error).name === 'AbortError') return
     outcome.value = undefined
     unchecked.value = `${reasonOf(error)} What you write is kept here all the same.`
   }
+}
+
+/** What is to be done about remarks; a run without any needs no advice. */
+async function advised(remarks: readonly Remark[], run: JsonObject): Promise<Advice[]> {
+  if (remarks.length === 0) return []
+  const { adviceOn } = await import('./advice.ts')
+  return remarks.map((remark) => {
+    const advice = adviceOn(remark, run)
+    return { ...advice, text: withoutCodes(advice.text) }
+  })
 }
 
 /** The two things that a run is sent to: the validator and the report. */

@@ -12,6 +12,7 @@ export const stepIds = [
   'judge',
   'decide',
   'last',
+  'came',
 ] as const
 
 export type StepId = (typeof stepIds)[number]
@@ -45,6 +46,10 @@ export const stepWords: Readonly<Record<StepId, StepWords>> = {
   judge: { name: 'Judge', why: 'One gate that fails ends it, however good the idea.' },
   decide: { name: 'Decide', why: 'All that the decision rests on is written down.' },
   last: { name: 'Last look', why: 'Six mistakes that no check can see, you can.' },
+  came: {
+    name: 'What came of it',
+    why: 'Come back when the test has been read: what was learnt is worth more than the decision.',
+  },
 }
 
 /** Modes that look and propose nothing, and the steps that they leave out. */
@@ -54,8 +59,28 @@ const proposing: ReadonlySet<StepId> = new Set(['goal', 'ideas', 'concept', 'jud
 type Listed = readonly JsonObject[]
 const listOf = (run: JsonObject, name: string): Listed => (run[name] ?? []) as Listed
 
+/** Nothing has come of what is not decided. */
+export const isDecided = (run: JsonObject): boolean => (run['decision'] ?? null) !== null
+
+/** The concepts that a decision names, and whatever was tried without one, by their places in the list. */
+export function triedConcepts(run: JsonObject): number[] {
+  const { concept_ids: ids = [] } = (run['decision'] ?? {}) as JsonObject
+  return listOf(run, 'concepts').flatMap(({ id, result }, i) =>
+    (ids as readonly unknown[]).includes(id) || result !== undefined ? [i] : [],
+  )
+}
+
+/** Whether anything was written of what came of it. */
+export const hasOutcome = (run: JsonObject): boolean =>
+  listOf(run, 'concepts').some(({ result }) => result !== undefined) ||
+  listOf(run, 'stop_rules').some(({ outcome }) => outcome !== undefined)
+
 /** The steps of a run; what a run holds is shown, whatever its mode. */
 export function stepsOf(run: JsonObject): readonly StepId[] {
+  return proposedSteps(run).filter((id) => id !== 'came' || isDecided(run))
+}
+
+function proposedSteps(run: JsonObject): readonly StepId[] {
   const proposes =
     listOf(run, 'concepts').length + listOf(run, 'ideas').length > 0 ||
     listOf(run, 'answers').some(isChange)
@@ -143,7 +168,25 @@ export function partsOf(step: StepId, run: JsonObject): readonly Part[] {
       return [part('Decide', '$.decision', '$.run_id', '$.created')]
     case 'last':
       return [part('Six questions', '$.last_look'), part('Take it with you')]
+    case 'came':
+      return isDecided(run) ? outcomesOf(run) : []
   }
+}
+
+/** What the tests showed, what came of the expectations, and whether a stop rule was reached. */
+function outcomesOf(run: JsonObject): Part[] {
+  const concepts = listOf(run, 'concepts')
+  const parts = triedConcepts(run).map((i) =>
+    part(`${titleOf(concepts[i]!, i)}: what it showed`, `$.concepts[${i}].result`),
+  )
+  const settled = listOf(run, 'forecasts').flatMap((_, i) => [
+    `$.forecasts[${i}].outcome`,
+    `$.forecasts[${i}].resolved`,
+  ])
+  if (settled.length > 0) parts.push(part('What you expected', ...settled))
+  const looked = listOf(run, 'stop_rules').map((_, i) => `$.stop_rules[${i}].outcome`)
+  if (looked.length > 0 || parts.length === 0) parts.push(part('Whether it was stopped', ...looked))
+  return parts
 }
 
 const part = (name: string, ...places: readonly string[]): Part => ({ name, places })

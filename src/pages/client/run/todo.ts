@@ -1,6 +1,7 @@
 /** What is still to be written in each step: no mistake, and said as something to do. */
 import type { JsonObject } from './document.ts'
-import { isChange, type StepId } from './steps.ts'
+import { today } from './document.ts'
+import { isChange, isDecided, type StepId, triedConcepts } from './steps.ts'
 
 export interface Todo {
   readonly step: StepId
@@ -29,9 +30,27 @@ interface Run {
     readonly statement: string
     readonly resolve_by: string
     readonly source?: string
+    readonly outcome?: 0 | 1 | null
+    readonly resolved?: string
   }[]
-  readonly stop_rules?: readonly { readonly rule: string; readonly check_by: string }[]
-  readonly decision?: { readonly text: string; readonly kind: string } | null
+  readonly stop_rules?: readonly {
+    readonly rule: string
+    readonly check_by: string
+    readonly outcome?: StopOutcome
+  }[]
+  readonly decision?: Decision | null
+}
+
+interface Decision {
+  readonly text: string
+  readonly kind: string
+  readonly concept_ids?: readonly string[]
+}
+
+interface StopOutcome {
+  readonly kind: string
+  readonly reading: string
+  readonly reason?: string
 }
 
 interface Source {
@@ -47,6 +66,7 @@ interface Answer {
 }
 
 interface Concept {
+  readonly id?: string
   readonly title: string
   readonly description: string
   readonly who_must_agree?: readonly string[]
@@ -54,9 +74,28 @@ interface Concept {
   readonly exit?: string
   readonly gates?: Readonly<Record<string, boolean | null>>
   readonly ratings?: Readonly<Record<string, number>> | null
+  readonly result?: Readonly<Record<string, unknown>>
 }
 
 const isEmpty = (text: string | null | undefined): boolean => (text ?? '').trim() === ''
+/** The playbook that asks for forecasts; in the others one may be written and need not be. */
+const FORECASTING = 'PREDICT'
+
+/** What a test has to say, in the order in which it is asked. */
+const RESULT = {
+  believed: 'Say what was believed before.',
+  observed: 'Say what was counted.',
+  learned: 'Say what is known now that was not known before.',
+  therefore: 'Say what is done about it.',
+} as const
+
+/** A concept that a gate or the decision has put aside: nothing is asked about it any more. */
+function isSetAside({ gates = {}, id }: Concept, decision: Decision | null | undefined): boolean {
+  if (Object.values(gates).includes(false)) return true
+  const { concept_ids: ids = [], kind } = decision ?? {}
+  return kind === 'reject' || (ids.length > 0 && !ids.includes(String(id)))
+}
+
 const hasSource = (evidence: readonly Source[] = []): boolean =>
   evidence.some(({ source, date }) => !isEmpty(source) && !isEmpty(date))
 
@@ -124,6 +163,7 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
     const at = `$.concepts[${i}]`
     need(isEmpty(concept.title), 'concept', `${at}.title`, 'Give it a name.')
     need(isEmpty(concept.description), 'concept', `${at}.description`, 'Say who does what.')
+    if (isSetAside(concept, run.decision)) return
     need(
       (concept.who_must_agree ?? []).length === 0,
       'concept',
@@ -132,18 +172,22 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
     )
     need(isEmpty(concept.test), 'concept', `${at}.test`, 'Say how it is tried.')
     need(isEmpty(concept.exit), 'concept', `${at}.exit`, 'Say how it is undone.')
-    const gates = Object.entries(concept.gates ?? {})
-    for (const [id, gate] of gates)
+    for (const [id, gate] of Object.entries(concept.gates ?? {}))
       need(gate === null, 'judge', `${at}.gates.${id}`, 'Judge this gate.')
     const ratings = Object.keys(concept.ratings ?? {}).length
     need(
-      ratings < CRITERIA && !gates.some(([, gate]) => gate === false),
+      ratings < CRITERIA,
       'judge',
       `${at}.ratings.outcome_contribution`,
       `Rate it by all seven criteria: ${ratings} of ${CRITERIA}.`,
     )
   })
-  need(forecasts.length === 0, 'test', '$.forecasts', 'Write what you expect, with a probability.')
+  need(
+    forecasts.length === 0 && run.mode === FORECASTING,
+    'test',
+    '$.forecasts',
+    'Write what you expect, with a probability.',
+  )
   forecasts.forEach(({ resolve_by, source, statement: expected }, i) => {
     const at = `$.forecasts[${i}]`
     need(isEmpty(expected), 'test', `${at}.statement`, 'Write what you expect.')
@@ -162,6 +206,50 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
     '$.decision.text',
     'Give the reason.',
   )
+  return isDecided(document) ? [...todos, ...outcomeTodos(document)] : todos
+}
+
+/** What is to be read by now. */
+function outcomeTodos(document: JsonObject): Todo[] {
+  const { concepts = [], forecasts = [], stop_rules: rules = [] } = document as unknown as Run
+  const now = today()
+  const isDue = (day: string): boolean => !isEmpty(day) && day <= now
+  const todos: Todo[] = []
+  const need = (isOpen: boolean, path: string, text: string): void => {
+    if (isOpen) todos.push({ step: 'came', path, text })
+  }
+  const days = [...forecasts.map((one) => one.resolve_by), ...rules.map((one) => one.check_by)]
+  for (const i of triedConcepts(document)) {
+    const concept = concepts[i]!
+    const { result } = concept
+    need(
+      result === undefined &&
+        !isEmpty(concept.test) &&
+        !isSetAside(concept, null) &&
+        days.length > 0 &&
+        days.every(isDue),
+      `$.concepts[${i}].result`,
+      'Say what the test showed.',
+    )
+    if (result !== undefined)
+      for (const [name, text] of Object.entries(RESULT))
+        need(isEmpty(result[name] as string), `$.concepts[${i}].result.${name}`, text)
+  }
+  forecasts.forEach(({ outcome = null, resolve_by, resolved }, i) => {
+    const isOpen = outcome === null && resolved === undefined
+    need(isOpen && isDue(resolve_by), `$.forecasts[${i}].outcome`, 'Say whether it came true.')
+  })
+  rules.forEach(({ check_by, outcome }, i) => {
+    const at = `$.stop_rules[${i}].outcome`
+    need(outcome === undefined && isDue(check_by), at, 'Say whether it was reached.')
+    if (outcome === undefined) return
+    need(isEmpty(outcome.reading), `${at}.reading`, 'Say what was read.')
+    need(
+      outcome.kind === 'continued' && isEmpty(outcome.reason),
+      `${at}.reason`,
+      'Say why it went on against the rule.',
+    )
+  })
   return todos
 }
 

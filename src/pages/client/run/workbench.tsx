@@ -1,11 +1,12 @@
 /** An open run, one thing at a time: the bar of its steps, the part that is open, and what comes next and why. */
-import { placeInWords } from './advice.ts'
+
 import { Look } from './answers.tsx'
 import { go, jump, OfferCell } from './fields.tsx'
 import { Goal, Problem, Today } from './opening.tsx'
 import { isMoreOpen, late, lateTrouble } from './parts.ts'
+import { placeInWords } from './remarks.ts'
 import { checkAll, found, open, outcome, place, steps, todos, trouble, unchecked } from './state.ts'
-import { type PartPlace, partsOf, placeOf, type StepId, stepWords } from './steps.ts'
+import { hasOutcome, type PartPlace, partsOf, placeOf, type StepId, stepWords } from './steps.ts'
 import type { Todo } from './todo.ts'
 
 export function Workbench() {
@@ -40,7 +41,8 @@ function Bar() {
     <nav class="stepbar" aria-label="Steps">
       <ol>
         {all.map((step, i) => {
-          const isDone = left.includes(step) && todos(step).length === 0
+          const isEmpty = step === 'came' && !hasOutcome(open.value!.run)
+          const isDone = left.includes(step) && todos(step).length === 0 && !isEmpty
           return (
             <li key={step} class={isDone ? 'done' : ''}>
               <button
@@ -154,7 +156,8 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
   const next = nextOf(step, part, count, all)
   const before = beforeOf(step, part, all)
   const own = todosHere(step, part)
-  const isEnd = next === undefined
+  // A run is whole with its last look; what came of it is written weeks later.
+  const isWhole = next === undefined || (step === 'last' && next.step === 'came')
   return (
     <footer class="onward">
       {own.length === 0 ? null : (
@@ -181,20 +184,36 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
             Back
           </button>
         )}
-        {isEnd ? (
+        {isWhole ? (
           <button type="button" onClick={checkAll}>
             Check the whole run
           </button>
-        ) : (
-          <button type="button" id="onward" onClick={() => go(next)}>
+        ) : null}
+        {next === undefined ? null : (
+          <button
+            type="button"
+            id="onward"
+            class={isWhole ? 'second' : ''}
+            onClick={() => go(next)}
+          >
             {next.step === step ? (lists[step] ?? 'Next') : `Next: ${stepWords[next.step].name}`}
           </button>
         )}
+        {step === 'came' && next === undefined ? (
+          <button type="button" class="second" onClick={() => go(files)}>
+            Take it with you
+          </button>
+        ) : null}
       </p>
-      {isEnd || next.step === step ? null : <p class="hint">{stepWords[next.step].why}</p>}
+      {next === undefined || next.step === step ? null : (
+        <p class="hint">{stepWords[next.step].why}</p>
+      )}
     </footer>
   )
 }
+
+/** Where the run is saved and its report is written. */
+const files: PartPlace = { step: 'last', part: 1 }
 
 /** Steps that are a list with what stands on it, and what leads back to the list. */
 const lists: Partial<Record<StepId, string>> = {

@@ -1,0 +1,136 @@
+/** Rated concepts beside each other: promise against confidence, and which to build and which to test first. */
+import { HIGHEST_RATING, type NextStep, worthTesting } from '../../engine/score.ts'
+import { formatted, type Html, html, type Piece } from '../../pages/html.ts'
+import { scatter } from '../../pages/svg.ts'
+import type { RatedConcept } from './score-address.ts'
+
+export interface Part {
+  readonly points: number
+  readonly of: number
+  readonly percent: number
+}
+
+export interface Result {
+  readonly index: number
+  readonly status: string
+  readonly meaning: string
+  readonly gates?: { readonly failed: readonly string[]; readonly open: readonly string[] }
+  readonly promise: Part
+  readonly confidence: Part
+  readonly next: NextStep | null
+  readonly contributions: readonly {
+    readonly criterion: string
+    readonly weight: number
+    readonly rating: number
+    readonly contribution: number
+  }[]
+}
+
+export interface Compared {
+  readonly concept: RatedConcept
+  /** Undefined until every criterion is rated. */
+  readonly result: Result | undefined
+}
+
+type Rated = Compared & { readonly result: Result }
+
+interface Criterion {
+  readonly id: string
+  readonly name: string
+  readonly measures: string
+  readonly anchors: readonly string[]
+}
+
+export const statuses: Readonly<Record<string, string>> = {
+  comparable: 'Comparable',
+  no_effect: 'No effect',
+  rejected: 'Rejected',
+  held_for_investigation: 'Held for investigation',
+}
+
+export const nameOf = ({ title, letter }: RatedConcept): string =>
+  title === '' ? `Concept ${letter.toUpperCase()}` : title
+
+export const part = ({ points, of, percent }: Part): string =>
+  `${formatted(points)} of ${of} (${percent} %)`
+
+/** Points of the index under which two concepts are a tie. */
+const TIE = 5
+
+/** @returns what to do first, the picture and the figures; nothing where no concept is rated in full */
+export function comparison(concepts: readonly Compared[], criteria: readonly Criterion[]): Piece {
+  const rated = concepts
+    .filter((one): one is Rated => one.result !== undefined)
+    .toSorted((a, b) => b.result.index - a.result.index)
+  if (rated.length === 0) return ''
+  const comparable = rated.filter(({ result }) => result.status === 'comparable')
+  return html`<section class="compared">${comparable.length === 0 ? html`<p class="lead">None of them is to be built or tested yet: a gate is failed or open, or nothing would change.</p>` : whatFirst(comparable, criteria)}
+${picture(rated)}
+${concepts.length < 2 ? '' : table(concepts)}</section>`
+}
+
+function whatFirst(comparable: readonly Rated[], criteria: readonly Criterion[]): Html {
+  const [first, second] = comparable
+  const toTest = comparable.toSorted((a, b) => worthTesting(b.result) - worthTesting(a.result))[0]!
+  const must = mustShow(toTest, criteria)
+  const shows =
+    must === undefined
+      ? 'No rating of it asks for more.'
+      : html`Its test must show, for ${lowered(must.name)}: “${must.asks}”`
+  if (second === undefined)
+    return html`<p class="lead"><b>Test before you build ${nameOf(first!.concept)}.</b> ${shows}</p>`
+  const gap = first!.result.index - second.result.index
+  const lead =
+    gap < TIE
+      ? `it lies ${formatted(gap)} points before ${nameOf(second.concept)}, and under ${TIE} points is a tie`
+      : `it leads ${nameOf(second.concept)} by ${formatted(gap)} points`
+  const why =
+    toTest === first
+      ? 'the same one, since it promises most and can still turn out otherwise'
+      : 'least is known of it for what it promises'
+  return html`<p class="lead"><b>Build first: ${nameOf(first!.concept)}</b>; ${lead}. <b>Test first: ${nameOf(toTest.concept)}</b>; ${why}. ${shows}</p>`
+}
+
+/** What would make most of the doubt go away: the next anchor of the rating of confidence that costs most. */
+function mustShow(
+  { result }: Rated,
+  criteria: readonly Criterion[],
+): { readonly name: string; readonly asks: string } | undefined {
+  const open = result.contributions
+    .map((one) => ({ ...one, ...criteria.find(({ id }) => id === one.criterion)! }))
+    .filter(({ measures, rating }) => measures === 'confidence' && rating < HIGHEST_RATING)
+    .toSorted((a, b) => b.weight - b.contribution - (a.weight - a.contribution))
+  const [most] = open
+  return most === undefined ? undefined : { name: most.name, asks: most.anchors[most.rating + 1]! }
+}
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+const picture = (rated: readonly Rated[]): Html =>
+  html`<figure>${scatter(
+    rated.map(({ concept, result }) => ({
+      text: concept.letter.toUpperCase(),
+      x: result.confidence.percent,
+      y: result.promise.percent,
+    })),
+    {
+      x: 'how far it is known →',
+      y: '↑ what it promises',
+      corners: ['test', 'build', 'leave', 'only if cheap'],
+    },
+    `Promise against confidence, of a hundred: ${rated
+      .map(
+        ({ concept, result }) =>
+          `${nameOf(concept)}, promise ${result.promise.percent}, confidence ${result.confidence.percent}`,
+      )
+      .join('; ')}.`,
+  )}<figcaption>${rated.toSorted((a, b) => (a.concept.letter < b.concept.letter ? -1 : 1)).map(({ concept }) => html`<span><b>${concept.letter.toUpperCase()}</b> ${nameOf(concept)}</span> `)}</figcaption></figure>`
+
+const table = (concepts: readonly Compared[]): Html =>
+  html`<table class="stacks"><caption class="hidden">Side by side</caption><thead><tr><th scope="col">Concept</th><th scope="col">Index</th><th scope="col">Status</th><th scope="col">Promise</th><th scope="col">Confidence</th></tr></thead><tbody>${concepts
+    .toSorted((a, b) => (b.result?.index ?? -1) - (a.result?.index ?? -1))
+    .map(({ concept, result }) =>
+      result === undefined
+        ? html`<tr><th scope="row">${nameOf(concept)}</th><td>not rated in full</td><td></td><td></td><td></td></tr>`
+        : html`<tr><th scope="row">${nameOf(concept)}</th><td data-label="Index">${formatted(result.index)}</td><td data-label="Status">${statuses[result.status]}</td><td data-label="Promise">${part(result.promise)}</td><td data-label="Confidence">${part(result.confidence)}</td></tr>`,
+    )}</tbody></table>`

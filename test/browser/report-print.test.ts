@@ -1,0 +1,40 @@
+/** The report of a run on paper: the sheets that a browser prints of it. */
+import { describe, expect, it } from 'vitest'
+import type { Run } from '../../src/engine/run.ts'
+import { useServices } from '../support/client.ts'
+import { hasBrowser, useBrowser } from './browser.ts'
+
+const SHEETS = 2
+
+/** Each page of a PDF is an object of its own, beside the one of all pages. */
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length
+
+describe.runIf(hasBrowser)('the report of a run', () => {
+  const { coordinate } = useServices()
+  const open = useBrowser()
+
+  it('prints on one or two sheets of A4 for every worked run', async () => {
+    const { page, problems } = await open()
+    const printed = async (run: Run) => {
+      const { html } = (await coordinate.post('/v1/report', run)).body
+      await page.setContent(html)
+      return pagesOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }))
+    }
+    const { results } = (await coordinate.get('/v1/worked-runs')).body
+    expect(results).toHaveLength(9)
+    for (const { id } of results) {
+      const run = (await coordinate.get(`/v1/worked-runs/${id}`)).body
+      const sheets = await printed(run)
+      expect([id, sheets, sheets >= 1 && sheets <= SHEETS]).toEqual([id, sheets, true])
+    }
+    // The count sees a third sheet.
+    const run = (await coordinate.get('/v1/worked-runs/planning-office')).body as Run
+    const long = {
+      ...run,
+      constraints: Array.from({ length: 40 }, (_, i) => `Of ${i}. `.repeat(80)),
+    }
+    expect(await printed(long)).toBeGreaterThan(SHEETS)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+})

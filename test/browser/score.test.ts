@@ -1,0 +1,69 @@
+/** `/score` by keyboard: one gate or criterion at a time, and what to build and to test first. */
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { violationsIn } from './axe.ts'
+import { hasBrowser, useBrowser } from './browser.ts'
+
+const gates = [
+  'lawful_and_cleared',
+  'no_unacceptable_harm',
+  'baseline_recorded',
+  'test_and_exit_defined',
+]
+
+describe.runIf(hasBrowser)('the page of scores', () => {
+  const { coordinate } = useServices()
+  const open = useBrowser()
+
+  it('shows an example first, which leads to its ratings', async () => {
+    const { page, problems } = await open()
+    await page.goto(`${coordinate.url()}/score`)
+    const shown = page.locator('.way-in .compared')
+    const words = await shown.innerText()
+    expect(words).toMatch(/Build first: .+ Test first: .+ Its test must show, for /s)
+    expect(await shown.locator('svg').getAttribute('aria-label')).toContain(
+      'Survey before the crew comes, promise 58, confidence 69',
+    )
+    expect(await page.locator('main').innerText()).not.toMatch(/\bnull\b|\bC0\b/)
+    await page.getByRole('link', { name: 'See its ratings' }).press('Enter')
+    await page.locator('#outcome .compared').waitFor()
+    expect(await page.locator('#outcome .compared').innerText()).toBe(words)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it.for([390, 1280])('rates two concepts by keyboard at %i px', async (width) => {
+    const { page, problems } = await open({ viewport: { width, height: 844 } })
+    const { criteria } = (await coordinate.get('/v1/scoring')).body
+    await page.goto(`${coordinate.url()}/score?title=Shelf&b.title=Photo`)
+    const asked = [...gates, ...criteria.map(({ id }: { id: string }) => id)]
+    const opened = () =>
+      page
+        .locator('.choice[open]')
+        .evaluateAll((all) => all.map((one) => one.id.slice('f-'.length)))
+    expect(await opened()).toEqual(asked.slice(0, 1))
+    for (const id of asked) {
+      if (!(await opened()).includes(id)) await page.locator(`#f-${id} summary`).press('Enter')
+      // One at a time: another that is opened closes the last.
+      await expect.poll(opened).toEqual([id])
+      const [own, other] = gates.includes(id)
+        ? ['yes', 'yes']
+        : ['3', id === 'evidence' ? '0' : '2']
+      await page.locator(`[id="${id}-${own}"]`).press('Space')
+      await page.locator(`[id="b.${id}-${other}"]`).press('Space')
+      await expect
+        .poll(() => page.locator(`#f-${id} .chosen`).innerText())
+        .toMatch(/^A \w+ · B \w+$/)
+    }
+    expect(await page.locator('#outcome .compared .lead').innerText()).toMatch(
+      /^Build first: Shelf; it leads Photo by .+ Test first: Photo; .+ Its test must show, for evidence: “/,
+    )
+    expect(await violationsIn(page)).toEqual([])
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sideways).toBe(0)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+})
