@@ -28,7 +28,7 @@ const VERSION = 'case "$*" in *-version*) echo "ffmpeg version 2.1"; exit 0;; es
 
 const linted = (program: string) => report(production(), [], { env: { GRAMMAR_FFMPEG: program } })
 /** By headers and captions. */
-const DECIDED = ['EDT-011', 'GFX-003', 'GFX-006']
+const DECIDED = ['EDT-011', 'NFX-001', 'GFX-003', 'GFX-006']
 const rules = ({ findings }: Awaited<ReturnType<typeof report>>): string[] =>
   findings.map(({ rule_id }) => rule_id)
 

@@ -29,7 +29,7 @@ export function drawPage({ ask }: Corpus): Page {
       crumb: 'Cards',
       isLive: false,
       scripts: ['draw.js'],
-      main: html`<header class="pagehead"><h1>Cards for a table</h1><p class="lead">One card, one idea, each for himself; then read them together. The same address gives everybody the same cards.</p></header>
+      main: html`<header class="pagehead"><h1>Cards for a table</h1><p class="lead">One card, one idea, everybody alone; then read them together. The same address gives everybody the same cards.</p></header>
 <details class="other-draw"><summary>Draw other cards</summary><form class="controls" action="/draw"><label for="seed">Seed</label> <input id="seed" name="seed" type="text" maxlength="64" value="${seed}"> <label for="n">Cards</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <label for="mode">Mode</label> <select id="mode" name="mode"><option value="">any</option>${modeIds.map((id) => html`<option value="${id}"${id === mode?.toUpperCase() ? html` selected` : ''}>${id}</option>`)}</select> <label><input name="bookkeeping" type="checkbox" value="true"${bookkeeping ? html` checked` : ''}> Bookkeeping operators too</label> <button type="submit">Draw</button> <a class="button second" href="${pageOf(value.next)}">Draw again</a></form></details>
 ${clock}
 <ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count))}</ol>

@@ -85,7 +85,7 @@ ${relatedList(value, (some) => html`<ol class="hits">${some.map(hit)}</ol>`)}
   })
 
 const hit = ({ id, name, kind, description, rules, hard_rules, tightens }: Summary): Html =>
-  html`<li><label class="pick"><input type="checkbox" name="with" value="${id}"><span class="hidden">Compare ${name}</span></label><div><a class="title" href="${destinationHref(id)}">${name}</a><p class="rest">${description}</p><p class="row small"><span class="tag">${kindNames[kind]}</span> ${rules === 0 ? html`<span class="quiet">no rule of its own</span>` : html`<span>${counted(rules, 'rule')} of its own, ${hard_rules} hard</span>`}${tightens.length === 0 ? '' : html` <span class="quiet">stricter than ${tightens.map((rule) => html`${ruleLink(rule)} `)}</span>`}</p></div></li>`
+  html`<li><label class="pick"><input type="checkbox" name="with" value="${id}"><span class="hidden">Compare ${name}</span></label><div><a class="title" href="${destinationHref(id)}">${name}</a><p class="rest">${description}</p><p class="row small"><span class="tag">${kindNames[kind]}</span> ${rules === 0 ? html`<span class="quiet">no rule of its own</span>` : html`<span>${counted(rules, 'rule')} of its own, ${hard_rules === 0 ? 'none' : hard_rules} hard</span>`}${tightens.length === 0 ? '' : html` <span class="quiet">stricter than ${tightens.map((rule) => html`${ruleLink(rule)} `)}</span>`}</p></div></li>`
 
 export const destinationPage = (corpus: Corpus): Page => ({
   addresses: () => [...corpus.media.destinations().keys()].map(destinationHref),
