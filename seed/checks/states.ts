@@ -54,7 +54,7 @@ interface UsedState {
 function usesOfStates(corpus: Corpus): UsedState[] {
   const rules = writtenRules(corpus).map(({ rule }) => rule)
   const implied = writtenImplications(corpus)
-  // The weightiest use of a state is the one that counts.
+  // A state counts under the first of these uses that it has.
   const serving: readonly (readonly [Use, ReadonlySet<string>])[] = [
     ['read', pairs(rules.flatMap(({ when }) => when))],
     ['follows', pairs(implied.flatMap(({ when, then }) => [...when, then]))],

@@ -15,7 +15,7 @@ export interface Way {
   readonly stem: { readonly id: string; readonly text: string }
 }
 
-/** What one may need, in plain words, and the mode that is for it. */
+/** The plain questions of the chooser, each with the mode that answers it. */
 export const needs: readonly { readonly need: string; readonly mode: ModeId }[] = [
   { need: 'Understand why something is as it is', mode: 'DECODE' },
   { need: 'Fix something that keeps going wrong', mode: 'SOLVE' },

@@ -9,7 +9,7 @@ import { isLimit, type Judged, judge, type Verdict } from './judge.ts'
 import type { LintRequest } from './lint.ts'
 import { judgedBy, type RuleBase } from './rule-base.ts'
 import { subjectsOf } from './subject.ts'
-import { type FileReading, isMedia, subjectTree } from './tree.ts'
+import { type FileReading, subjectTree } from './tree.ts'
 
 export interface FitMiss {
   readonly rule_id: string
@@ -77,19 +77,17 @@ const takes: Readonly<Record<string, readonly Thing[]>> = {
   preservation: ['picture', 'sound', 'hashes'],
 }
 
-type Request = Pick<LintRequest, 'base' | 'config' | 'read'>
+type Request = Pick<LintRequest, 'base' | 'config'>
 
 /**
  * Judges the files for each destination in turn, and keeps what its own facts and rules decide.
  *
+ * @param readings in the order in which `lint` takes them
  * @returns destinations of whose kind there is something, the best fit first; none where the configuration says what it is for, and
  *   for a folder too large to be tried
  */
-export function fits({ base, config, read }: Request): Fit[] {
+export function fits({ base, config }: Request, readings: readonly FileReading[]): Fit[] {
   if (isDeclared(config)) return []
-  const readings = read.readings.toSorted(
-    (a, b) => Number(isMedia(b.file)) - Number(isMedia(a.file)),
-  )
   const judgedFor = (by: RuleBase, declared: LintRequest['config']['declared']): Judged => {
     const subjects = [...subjectsOf(subjectTree(by.kinds, declared, readings))]
     return judge(by, subjects, [...by.rules.values()], config.infer)
@@ -138,7 +136,7 @@ const isDecided = (verdict: Verdict | undefined): boolean =>
  */
 function broughtBy(
   { rules }: RuleBase,
-  { declares, kind }: Destination,
+  { declares, kind, rules: own }: Destination,
   plain: Judged,
   judged: Judged,
 ): ReadonlySet<string> {
@@ -150,6 +148,8 @@ function broughtBy(
   const isBrought = (id: string): boolean => {
     // Captions beside a song are no matter of the shop that takes the song.
     if (rules.get(id)?.subject === 'cue' && !takes[kind]!.includes('captions')) return false
+    // A law asks for what it says: captions that are read too fast break no law on biometrics.
+    if (kind === 'law' && !own.some((rule) => rule.id === id)) return false
     const before = plain.verdicts.get(id)
     return before !== 'found' && (!isDecided(before) || applies(id))
   }

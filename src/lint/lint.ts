@@ -100,7 +100,7 @@ export function lint(request: LintRequest): Linted {
       tally,
       problems: [...request.problems, ...read.problems],
       inferred_profile: profile,
-      fit: request.isAsked === undefined ? fits(request) : [],
+      fit: request.isAsked === undefined ? fits(request, readings) : [],
       stale_baseline: settled.staleBaseline,
     },
   }

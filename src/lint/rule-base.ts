@@ -48,7 +48,7 @@ export interface RuleBase extends Omit<CompiledRules, 'fields' | 'rules'> {
   /** Those that are asked whatever the destination. */
   readonly rules: ReadonlyMap<string, Rule>
   readonly fields: ReadonlyMap<string, KnownField>
-  /** Those, and the rules of every destination: what may be named. */
+  /** The same with the rules of every destination, for settings and waivers that name one. */
   readonly everyRule: ReadonlyMap<string, Rule>
   /** Compiled when it is first asked for: a folder without a finding needs none. */
   readonly ruleset: () => Ruleset

@@ -12,6 +12,7 @@ import type { Searcher } from '../search/searcher.ts'
 import { every, type Test } from './columns.ts'
 import { listItems, listPage, withMembers } from './items.ts'
 import { pageLinks } from './page-links.ts'
+import { facetsOf } from './parameters.ts'
 import { bestFirst, numbersThat } from './ranking.ts'
 import {
   type FilterName,
@@ -150,8 +151,9 @@ export function createList<
     })
   }
 
+  const { facets: counted } = list
   const facets = (query: ListQuery, all: ArrayLike<number>): { readonly facets?: Facets } =>
-    list.facets === undefined || query.facets === 'none' ? {} : { facets: list.facets(all) }
+    counted === undefined ? {} : facetsOf(query, () => counted(all))
 
   return (query) => {
     const { limit, offset } = query

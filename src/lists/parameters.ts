@@ -21,6 +21,12 @@ export const facets = oneOf(
   '`none` leaves the counts out: nine tenths of a short page, and the same on each.',
 )
 
+/** The member `facets` of a page, counted only where the query leaves it in. */
+export const facetsOf = <Facets>(
+  query: { readonly facets?: 'none' },
+  count: () => Facets,
+): { readonly facets?: Facets } => (query.facets === 'none' ? {} : { facets: count() })
+
 export const limit = <const M extends number, const D extends number>(maximum: M, byDefault: D) =>
   ({
     type: 'integer',

@@ -5,6 +5,7 @@ import { type Handlers, Page } from '../contract/operation.ts'
 import type { Value } from '../contract/schema.ts'
 import { knownWords } from '../lists/known-words.ts'
 import { pageLinks } from '../lists/page-links.ts'
+import { facetsOf } from '../lists/parameters.ts'
 import type { contract } from './contract.ts'
 import {
   type AskedRule,
@@ -70,14 +71,10 @@ export function destinationHandlers(
           ...searched?.fields,
           results: matches.slice(offset, offset + limit).map(toSummary),
           ...(near.length > 0 && offset === 0 ? { related: near.map(toSummary) } : {}),
-          ...(query.facets === 'none'
-            ? {}
-            : {
-                facets: {
-                  kind: countedBy(matches, (file) => file.kind),
-                  tightens: countedBy(matches.flatMap(tightenedBy), (id) => id),
-                },
-              }),
+          ...facetsOf(query, () => ({
+            kind: countedBy(matches, (file) => file.kind),
+            tightens: countedBy(matches.flatMap(tightenedBy), (id) => id),
+          })),
         },
         pageLinks('/v1/destinations', query, matches.length),
       )

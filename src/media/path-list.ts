@@ -7,6 +7,7 @@ import type { Value } from '../contract/schema.ts'
 import { lazy } from '../lazy.ts'
 import { knownWords } from '../lists/known-words.ts'
 import { pageLinks } from '../lists/page-links.ts'
+import { facetsOf } from '../lists/parameters.ts'
 import type { Rule } from './content.ts'
 import type { contract } from './contract.ts'
 import type { pathTypes } from './enums.ts'
@@ -54,16 +55,12 @@ export function pathHandlers(
           ...searched?.fields,
           results: show(matches.slice(offset, offset + limit)),
           ...(near.length > 0 && offset === 0 ? { related: show(near) } : {}),
-          ...(query.facets === 'none'
-            ? {}
-            : {
-                facets: {
-                  group: countedBy(matches, ({ group }) => group),
-                  kind: countedBy(matches, kindOf),
-                  type: countedBy(matches, typeOf),
-                  unit: countedBy(matches, ({ unit }) => unit),
-                },
-              }),
+          ...facetsOf(query, () => ({
+            group: countedBy(matches, ({ group }) => group),
+            kind: countedBy(matches, kindOf),
+            type: countedBy(matches, typeOf),
+            unit: countedBy(matches, ({ unit }) => unit),
+          })),
         },
         pageLinks('/v1/paths', query, matches.length),
       )

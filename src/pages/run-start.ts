@@ -28,7 +28,7 @@ export interface RunStart {
 export interface RunPage {
   /** Code of a change level or an internal variable → its name. */
   readonly names: Readonly<Record<string, string>>
-  /** What one may need, in plain words, and the mode that is for it. */
+  /** The plain questions of the chooser, each with the mode that answers it. */
   readonly needs: readonly { readonly mode: string; readonly need: string }[]
   /** Undefined where the address names none: the page lists ways to begin. */
   readonly start?: RunStart | undefined

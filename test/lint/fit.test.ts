@@ -42,6 +42,14 @@ describe('the fit of files', () => {
     expect(fits.get('captions-arte')!.misses.map(({ rule_id }) => rule_id)).toContain('ART-001')
   })
 
+  test('holds no law against what the law does not speak of', async () => {
+    const fast = `1\n00:00:01,000 --> 00:00:02,000\n${long}\n`
+    const fits = await fitsOf({ 'show.srt': fast })
+    expect(fits.get('captions-bbc')).toMatchObject({ fit: 'misses' })
+    for (const id of ['us-illinois-biometrics', 'us-new-york-adverts', 'eu-ai-act'])
+      expect([...fits.keys()]).not.toContain(id)
+  })
+
   test('is left out where something says what it is for', async () => {
     expect((await fitsOf({ 'show.srt': captions }, '--profile', 'captions-arte')).size).toBe(0)
     const configured = { '.grammar.yaml': 'name: Lamp\nprofile: podcast\n', 'show.srt': captions }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Client } from '@modelcontextprotocol/client'
@@ -15,6 +15,7 @@ import { mediaHandlers } from '../../src/media/service.ts'
 import { useServices } from '../support/client.ts'
 import { grammar } from '../support/grammar.ts'
 import { type Era, eras, overHttp, overStdio } from './agent.ts'
+import { calls, context, runs, workedRun, workedRuns } from './calls.ts'
 
 const clients = useServices()
 const ajv = new Ajv2020({ strict: false })
@@ -45,57 +46,6 @@ function wholeOutputs(root: string): ReadonlyMap<string, object> {
       tools.map(({ name, output }) => [name, withAdditionalProperties(output) as object]),
     ),
   )
-}
-
-const context = {
-  core: { production_phase: 'capture' },
-  camera: { is_multiview: true, capture_rig: 'inward_dome', sync_error_ms: 4 },
-}
-const runs = path.join(import.meta.dirname, '../../corpus/coordinate/worked-runs')
-const workedRuns = readdirSync(runs)
-const workedRun = JSON.parse(readFileSync(path.join(runs, '01-repair-cafe.json'), 'utf8')) as object
-
-/** As many names as a call may have, each of them long and misspelt. */
-const fifty = (begin: string): string[] =>
-  Array.from({ length: 50 }, (_, i) => `${begin}${i}`.padEnd(80, 'eaoi'))
-
-/** Calls of every tool; each answer is held against the schema that the tool declares. */
-const calls: Readonly<Record<string, readonly object[]>> = {
-  grammar_evaluate_context: [
-    { context },
-    { context, detail: 'full' },
-    { context: {} },
-    { context: {}, profile: 'broadcast-hd-dpp' },
-    { context, profile: ['headset', 'streaming'] },
-  ],
-  grammar_what_if: [
-    { context, patches: [{ camera: { sync_error_ms: 0.05 } }, {}] },
-    { context, patches: [{ camera: null }], detail: 'full' },
-  ],
-  grammar_find_rules: [
-    { q: 'how loud should a podcast be' },
-    { q: 'loudnes' },
-    { category: 'camera', type: 'hard', detail: 'full' },
-    { reads: 'camera.sync_error_ms' },
-    {},
-  ],
-  grammar_describe_paths: [
-    { paths: ['camera'] },
-    { paths: ['camera.sync_eror_ms'], rules: ['CAM-004', 'CAM-999'], detail: 'full' },
-    { words: 'loudness' },
-    { detail: 'brief' },
-    { paths: fifty('camera.'), rules: fifty('CAM-') },
-    {},
-  ],
-  grammar_find_destinations: [{ q: 'advert for french television' }, { kind: 'immersive' }, {}],
-  grammar_validate_document: [{ schema: 'clip', document: { id: 'K4' } }],
-  grammar_find_questions: [
-    { q: 'missed appointments' },
-    { change: 'C3', internal: 'I05' },
-    { seed: 'tuesday', mode: 'PLAN', n: 3, detail: 'full' },
-  ],
-  grammar_lint_project: [{}, { path: 'en.vtt', only: 'graphics', detail: 'full' }],
-  grammar_score_run: [{ run: workedRun, detail: 'full' }, { run: { mode: 'SOLVE' } }, {}],
 }
 
 /** A folder with captions that nobody can read in time. */

@@ -1,7 +1,6 @@
 /**
- * `/draw`: cards for a table of people, the same for everybody who has the same seed. One at a time or all, by the
- * fragment of the address alone; printed, each is a strip to cut out and fold. The script adds keys, a clock and a
- * round in which each writes alone.
+ * `/draw`: cards for a group; the same seed draws the same cards. The fragment of the address says whether one card or
+ * all are shown. On paper each card is a strip to cut out and fold. The script adds keys, a timer and a writing round.
  */
 import type { Value } from '../../contract/schema.ts'
 import { counted, type Html, html } from '../../pages/html.ts'

@@ -68,7 +68,7 @@ function readsBack(plain: string, context: JsonObject, facts: Facts): boolean {
 /** Parameters that are no facts. */
 const reserved: ReadonlySet<string> = new Set(['c', 'from', 'also', 'without', 'patch', 'json'])
 
-/** Where the context of an address says what it is for: beside its facts, so that every link that keeps them keeps it. */
+/** The member of a page's context that holds the profile. It stands among the facts, so that links which carry facts carry it. */
 export const PROFILE = 'profile'
 
 /** The same as the request takes it. */

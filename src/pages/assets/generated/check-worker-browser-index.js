@@ -1,1 +1,1 @@
-export{l as LineCounter,D as isMap,O as isNode,j as isSeq,o as parseDocument}from"./check-worker-check-worker.ca315e0de5.js";
+export{l as LineCounter,D as isMap,O as isNode,j as isSeq,o as parseDocument}from"./check-worker-check-worker.36902d833f.js";

@@ -6,7 +6,7 @@ const $ = <E extends HTMLElement>(id: string): E => document.getElementById(id) 
 const SOON = 60
 
 let left = 0
-/** When it will be over, on the clock that nobody sets. */
+/** When the time is up, by `performance.now()`, which a change of the system clock does not move. */
 let end: number | undefined
 let ticking: ReturnType<typeof setInterval> | undefined
 

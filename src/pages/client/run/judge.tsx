@@ -35,7 +35,7 @@ export function Judge({ part }: { part: number }) {
   )
 }
 
-/** How the concept stands, and what was found of it as a whole. */
+/** Index and status of the concept, and the remarks about the concept as a whole. */
 function Standing({ at }: { at: number }) {
   const place = ['concepts', at] as const
   const passed = valueAt([...place, 'hard_gates_passed'])

@@ -121,7 +121,7 @@ async function check(): Promise<void> {
   }
 }
 
-/** What is to be done about remarks; a run without any needs no advice. */
+/** The module with advice on remarks, loaded with the first remark. */
 async function advised(remarks: readonly Remark[], run: JsonObject): Promise<Advice[]> {
   if (remarks.length === 0) return []
   const { adviceOn } = await import('./advice.ts')
@@ -147,7 +147,7 @@ export const send = (
 export const stepOf = ({ cell, path }: Advice): StepId =>
   cell === undefined ? placeOf(path, open.value!.run).step : 'ideas'
 
-/** What was found in steps that the writer has left. What is merely not written yet in the open one is something to do. */
+/** Remarks on steps that the writer has left. In the open step a missing entry is a to-do and no error. */
 export function found(): { errors: Advice[]; warnings: Advice[] } {
   const current = place.value.step
   const waiting = todos(current).map(({ path }) => path)

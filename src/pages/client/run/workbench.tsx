@@ -156,7 +156,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
   const next = nextOf(step, part, count, all)
   const before = beforeOf(step, part, all)
   const own = todosHere(step, part)
-  // A run is whole with its last look; what came of it is written weeks later.
+  // A run counts as complete after the last look: results come weeks later.
   const isWhole = next === undefined || (step === 'last' && next.step === 'came')
   return (
     <footer class="onward">
