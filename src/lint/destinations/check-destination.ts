@@ -48,7 +48,7 @@ export function checkDestinations(
     checkDeclared(one, beside, report)
     const house = checkHouse([asHouse(one)], beside).problems
     for (const { path, plain } of house) report(path, plain)
-    if (house.length === 0) checkSamples(one, beside, report)
+    if (house.length === 0) checkJudged(one, beside, report)
   }
   return [...problems, ...repetitions(written, others)]
 }
@@ -104,20 +104,24 @@ const fieldsOf = (
 ): ReadonlyMap<string, KnownField> =>
   new Map([...(fields as readonly KnownField[]), ...own].map((field) => [field.path, field]))
 
-/** With `passes` the rule applies and nothing matches; with `fails` it matches, and nothing else. */
-function checkSamples(
+/**
+ * What is declared contradicts nothing that follows by definition. With `passes` the rule applies and nothing matches; with
+ * `fails` it matches, and nothing else.
+ */
+function checkJudged(
   { source: { value }, destination }: WrittenDestination,
   beside: BesideDestinations,
   report: Report,
 ): void {
   const { rules = [], declares } = value
-  if (rules.length === 0) return
   const ruleset = compileRuleset([...beside.rules, ...destination.rules], {
     fields: [...beside.fields, ...destination.fields],
     implications: beside.implications,
     digest: '',
     apart: ['gram'],
   })
+  const { context_problems } = evaluate(ruleset, { context: contextOf(declares) })
+  for (const { path, message } of context_problems) report(['declares', path], message)
   const matched = (context: JsonObject): string[] =>
     evaluate(ruleset, { context })
       .trace.filter(({ domain }) => domain !== 'gram')

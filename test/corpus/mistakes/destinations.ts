@@ -13,6 +13,7 @@ const beside = [
   'media/rules',
   'media/dimensions',
   'media/model.yaml',
+  'media/implications.yaml',
   'media/sources.yaml',
 ].flatMap((place) =>
   place.endsWith('.yaml')
@@ -57,6 +58,15 @@ export const destinations: Record<string, readonly Mistake[]> = {
       'delivery.aspect_ratio: 16_9\n',
       'delivery.aspect_ratio: 16_9\n  delivery.frame_rate: 25\n',
       { message: 'is a figure, and no passage carries it' },
+    ),
+    row(
+      'what is declared contradicts itself',
+      'core.media_representation: flat_video',
+      'core.media_representation: audio_only',
+      {
+        field: 'declares.core.media_representation',
+        message: /^is "audio_only", and from delivery\.target it follows by definition/,
+      },
     ),
     row('a rule has the prefix of a domain', 'id: FRA-001', 'id: AUD-001', {
       field: 'id',
