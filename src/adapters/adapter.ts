@@ -138,6 +138,17 @@ export interface Program {
   ) => Promise<{ readonly stdout: Uint8Array; readonly stderr: string }>
 }
 
+export type OptionalLibrary = '@contentauth/c2pa-wasm'
+
+/** What a file needs to be read is not part of this installation. */
+export class NotInstalled extends Error {
+  /** @param holds what of the file is not read, as the rest of a sentence that begins with the file */
+  constructor(library: OptionalLibrary, holds: string) {
+    super(`${holds}, which were not read: "npm install ${library}" brings what reads them`)
+    this.name = 'NotInstalled'
+  }
+}
+
 export interface Adapter {
   readonly name: AdapterName
   /** What it reads, in one sentence for docs/adapters.md. */
@@ -148,6 +159,8 @@ export interface Adapter {
   readonly fills: Readonly<Record<string, { readonly certainty: Certainty; readonly how: string }>>
   /** Programs without which it does less. */
   readonly programs?: readonly 'ffmpeg'[]
+  /** A heavy library that an installation may be without. */
+  readonly library?: OptionalLibrary
   readonly limits: {
     readonly bytes: number
     readonly ms: number

@@ -1,5 +1,11 @@
 /** Content credentials (C2PA): whether a manifest is there and validates, and what it says was done. */
-import type { Adapter, AdapterTools, FileProblem, InputFile } from './adapter.ts'
+import {
+  type Adapter,
+  type AdapterTools,
+  type FileProblem,
+  type InputFile,
+  NotInstalled,
+} from './adapter.ts'
 import { manifestPlace, mediaTypeOf } from './c2pa/embedded.ts'
 import { validate, validatorName } from './c2pa/validator.ts'
 import { fromFolderOf, messageOf, problem } from './files.ts'
@@ -46,6 +52,7 @@ export const c2pa: Adapter = {
     'C2PA manifests in pictures, MP4, MOV and WAVE. `trust_anchors` names a PEM file, from the root, of signers to be trusted.',
   files: ['*.jpg', '*.png', '*.webp', '*.heic', '*.avif', '*.mp4', '*.m4a', '*.mov', '*.wav'],
   fills,
+  library: '@contentauth/c2pa-wasm',
   limits: LIMIT,
   matches: ({ head }) => mediaTypeOf(head) !== undefined,
   read: async (file, tools) => {
@@ -93,6 +100,7 @@ async function credentialOf(
     const store = await validate(mediaType, file, anchors, tools)
     return factsOf(file, store, anchors !== undefined, problems)
   } catch (error) {
+    if (error instanceof NotInstalled) throw error
     // The validator throws sentences.
     problems.push(problem(file, 'partial', `The C2PA manifest was not read: ${messageOf(error)}`))
     return []

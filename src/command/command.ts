@@ -1,5 +1,6 @@
 /** What a command is: its words, and where its code is. Help, completion and docs/command.md are made from these rows. */
 import type { ParseArgsOptionsConfig } from 'node:util'
+import type { Progress } from '../lint/readings.ts'
 
 export interface Option {
   readonly type: 'boolean' | 'string'
@@ -23,6 +24,8 @@ export interface Command {
   readonly options: Readonly<Record<string, Option>>
   /** Everything after its name is an operand: another program reads the options. */
   readonly isPassedOn?: true
+  /** It asks the database of the corpus, which comes with the services and not with the linter. */
+  readonly asksCorpus?: true
   /** Command line and what it does. */
   readonly examples: readonly (readonly [string, string])[]
   /** Loaded when it is run, so that help costs nothing. */
@@ -51,6 +54,8 @@ export interface Machine {
   readonly columns: number
   /** YYYY-MM-DD. */
   readonly today: string
+  /** Hears how far the files are read; a terminal shows it by itself. */
+  readonly onProgress?: (progress: Progress) => void
 }
 
 /** @returns the exit status: 0 nothing to say, 1 findings, 2 wrong use or something that could not be read */

@@ -22,6 +22,11 @@ export async function main(args: readonly string[], machine: Machine): Promise<0
       machine.out(commandHelp(command))
       return 0
     }
+    if (command.asksCorpus === true) {
+      const { mainOfServices } = await import('./services-package.ts')
+      const other = await mainOfServices(machine.cwd)
+      if (other !== undefined) return await other(args, machine)
+    }
     const { run } = await command.load()
     return await run(given, machine, commands)
   } catch (error) {

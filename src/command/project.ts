@@ -52,7 +52,7 @@ export async function openProject(given: Given, machine: Machine): Promise<Proje
     isNamed: (file) => paths.includes(file),
     settings: config.adapters,
     declaredFor: (file) => declaredFor(config, file),
-    ...(machine.isErrorTerminal ? { onProgress: progress(machine) } : {}),
+    ...onProgress(machine),
   })
   const isWhole = paths.includes('.')
   return { root, config, base, read, problems: walked.problems, isWhole, cacheDirectory }
@@ -206,6 +206,11 @@ function declaredFor({ declared }: LintConfig, file: string): ReadonlyMap<string
 function cacheFolder({ env }: Machine): string {
   const home = env['XDG_CACHE_HOME'] ?? path.join(env['HOME'] ?? homedir(), '.cache')
   return path.join(home, 'grammar-lint')
+}
+
+function onProgress(machine: Machine): { onProgress?: (progress: Progress) => void } {
+  if (machine.onProgress !== undefined) return { onProgress: machine.onProgress }
+  return machine.isErrorTerminal ? { onProgress: progress(machine) } : {}
 }
 
 /** One line on standard error, written over and taken away at the end. */

@@ -182,6 +182,7 @@ export const commands: readonly Command[] = [
       format: format(['text', 'json']),
     },
     examples: [['grammar validate run.json', 'a run of the innovation grammar']],
+    asksCorpus: true,
     load: () => import('./commands/validate.ts'),
   },
   {
@@ -190,6 +191,7 @@ export const commands: readonly Command[] = [
     operands: '<file|->',
     options: {},
     examples: [['grammar score ratings.json', '{"ratings": {…}, "gates": {…}}']],
+    asksCorpus: true,
     load: () => import('./commands/score.ts'),
   },
   {
@@ -202,6 +204,7 @@ export const commands: readonly Command[] = [
       ['grammar report run.json > report.md', 'for those who decide'],
       ['grammar report run.json --format html > report.html', 'for print'],
     ],
+    asksCorpus: true,
     load: () => import('./commands/report.ts'),
   },
   {
@@ -220,6 +223,7 @@ export const commands: readonly Command[] = [
       format: format(['text', 'json']),
     },
     examples: [['grammar search lip sync', 'rules, dimensions and chapters on it']],
+    asksCorpus: true,
     load: () => import('./commands/search.ts'),
   },
   {
@@ -228,6 +232,7 @@ export const commands: readonly Command[] = [
     operands: '<id>',
     options: {},
     examples: [['grammar show GRAM-C2-I05-M09', 'one coordinate']],
+    asksCorpus: true,
     load: () => import('./commands/show.ts'),
   },
   {
@@ -236,6 +241,7 @@ export const commands: readonly Command[] = [
     operands: '<words…>',
     options: { format: format(['text', 'json']) },
     examples: [['grammar begin students drop out', 'what is going on, in your own words']],
+    asksCorpus: true,
     load: () => import('./commands/begin.ts'),
   },
   {
@@ -259,6 +265,7 @@ export const commands: readonly Command[] = [
       format: format(['text', 'json']),
     },
     examples: [['grammar draw --seed tuesday', 'six cards for a workshop']],
+    asksCorpus: true,
     load: () => import('./commands/draw.ts'),
   },
   {
@@ -309,6 +316,7 @@ export const commands: readonly Command[] = [
     operands: '',
     options: {},
     examples: [['MEDIA_PORT=8080 grammar serve', 'on another port']],
+    asksCorpus: true,
     load: () => import('./commands/serve.ts'),
   },
   {
@@ -317,6 +325,7 @@ export const commands: readonly Command[] = [
     operands: '[root]',
     options: {},
     examples: [['grammar mcp .', 'an agent may lint this folder']],
+    asksCorpus: true,
     load: () => import('./commands/mcp.ts'),
   },
   {
@@ -326,6 +335,7 @@ export const commands: readonly Command[] = [
     options: {},
     isPassedOn: true,
     examples: [['grammar sql "select id, title from rule limit 5"', 'a table']],
+    asksCorpus: true,
     load: () => import('./commands/sql.ts'),
   },
   {

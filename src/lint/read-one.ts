@@ -1,5 +1,10 @@
 /** One file read by one adapter, within the limits of both; whatever machine the tools belong to. */
-import type { Adapter, AdapterTools, InputFile } from '../adapters/adapter.ts'
+import {
+  type Adapter,
+  type AdapterTools,
+  type InputFile,
+  NotInstalled,
+} from '../adapters/adapter.ts'
 import { messageOf, siblingPath } from '../adapters/files.ts'
 import { packedText } from './packed-readings.ts'
 import type { Outcome, ReadEvents, ReadRequest } from './readers.ts'
@@ -69,7 +74,8 @@ export async function readOne({
     const reading = packedText(await adapter.read(file, own), adapter.name)
     return { kind: 'read', reading, companions, usesProgram }
   } catch (error) {
-    return { kind: 'failed', message: messageOf(error) }
+    const kind = error instanceof NotInstalled ? 'not-installed' : 'failed'
+    return { kind, message: messageOf(error) }
   } finally {
     clearTimeout(timer)
   }

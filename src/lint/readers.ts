@@ -32,6 +32,8 @@ export type Outcome =
     }
   /** The file is longer than the adapter takes, or reading it took longer or more memory than it may. */
   | { readonly kind: 'over-limit'; readonly message: string }
+  /** A library that the adapter reads with is not installed here. */
+  | { readonly kind: 'not-installed'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string }
 
 export interface Readers {

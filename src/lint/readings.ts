@@ -194,6 +194,8 @@ class Reader {
       },
     )
     if (outcome.kind === 'failed') return failed(file, outcome.message)
+    // Not kept, so that the file is read as soon as the library is there.
+    if (outcome.kind === 'not-installed') return failed(file, outcome.message, 'partial')
     if (outcome.kind === 'over-limit') {
       // What a limit cut short may come out otherwise on another machine, so it is not kept.
       return failed(file, outcome.message, this.#options.isNamed(file) ? 'failed' : 'note')

@@ -12,7 +12,7 @@ import {
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AdapterTools, InputFile } from '../adapters/adapter.ts'
+import type { AdapterTools, InputFile, OptionalLibrary } from '../adapters/adapter.ts'
 import { siblingPath } from '../adapters/files.ts'
 import { decodedText } from '../adapters/text-encoding.ts'
 import { fileBlob } from './blob.ts'
@@ -57,6 +57,16 @@ export function fileTools(root: string, program: AdapterTools['program']): FileT
       new Uint8Array(await readFile(fileURLToPath(import.meta.resolve(place)))),
     locate: () => undefined,
     program,
+  }
+}
+
+/** Whether a library that an installation may be without is here. */
+export function isInstalled(library: OptionalLibrary): boolean {
+  try {
+    import.meta.resolve(library)
+    return true
+  } catch {
+    return false
   }
 }
 

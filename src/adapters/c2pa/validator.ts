@@ -1,5 +1,5 @@
 /** The C2PA project's own validator, kept from the network: manifests elsewhere and revocation lists are not fetched. */
-import type { AdapterTools, InputFile } from '../adapter.ts'
+import { type AdapterTools, type InputFile, NotInstalled } from '../adapter.ts'
 import { isRecord, type JsonRecord, parseJson } from '../json.ts'
 
 type Library = typeof import('@contentauth/c2pa-wasm')
@@ -12,9 +12,18 @@ export function validator({ wasm }: Pick<AdapterTools, 'wasm'>): Promise<Library
 }
 
 async function load(wasm: AdapterTools['wasm']): Promise<Library> {
-  const library = await import('@contentauth/c2pa-wasm')
+  const library = await imported()
   await library.default({ module_or_path: await wasm('@contentauth/c2pa-wasm/c2pa.wasm') })
   return library
+}
+
+async function imported(): Promise<Library> {
+  try {
+    return await import('@contentauth/c2pa-wasm')
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new NotInstalled('@contentauth/c2pa-wasm', 'holds Content Credentials')
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 /** `grammar doctor`: what is here, in which version, and what each thing enables. */
 import { adapters } from '../../adapters/adapters.ts'
+import { isInstalled } from '../../machine/files.ts'
 import { findProgram } from '../../machine/programs.ts'
 import type { Run } from '../command.ts'
 import { loadRules } from '../rules-file.ts'
@@ -12,13 +13,14 @@ export const run: Run = async (given, machine) => {
   const isMissing = 'missing' in ffmpeg
   const readers = (path: string): string[] =>
     rules.rules.filter(({ when }) => when.some((one) => one.path === path)).map(({ id }) => id)
-  const rows = adapters.map(({ name, files, fills, programs = [], summary }) => ({
+  const rows = adapters.map(({ name, files, fills, library, programs = [], summary }) => ({
     name,
     files,
     summary,
     paths: Object.keys(fills).length,
     rules: [...new Set(Object.keys(fills).flatMap(readers))].length,
     needs: programs,
+    library: library === undefined ? null : { name: library, installed: isInstalled(library) },
   }))
   if (given.text('format') === 'json') {
     machine.out(
@@ -33,10 +35,13 @@ export const run: Run = async (given, machine) => {
       ? `${ffmpeg.missing} (it is looked for on PATH, or where GRAMMAR_FFMPEG says); without it these do less: ${without.join(', ') || 'none'}\n`
       : `${ffmpeg.version}\n`,
   )
-  for (const { name, files, paths, rules: read, needs } of rows) {
-    const missing = isMissing && needs.length > 0 ? '  without ffmpeg' : ''
+  for (const { name, files, library, paths, rules: read, needs } of rows) {
+    const missing = [
+      ...(isMissing ? needs : []),
+      ...(library === null || library.installed ? [] : [library.name]),
+    ]
     machine.out(
-      `  ${name.padEnd(16)} ${String(paths).padStart(3)} paths, ${String(read).padStart(3)} rules  ${files.join(' ')}${missing}\n`,
+      `  ${name.padEnd(16)} ${String(paths).padStart(3)} paths, ${String(read).padStart(3)} rules  ${files.join(' ')}${missing.length === 0 ? '' : `  without ${missing.join(', ')}`}\n`,
     )
   }
   return 0

@@ -2,16 +2,15 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { styleText } from 'node:util'
-import { type Baseline, baselineOf } from '../../lint/baseline.ts'
+import { baselineOf } from '../../lint/baseline.ts'
 import { type ExitLimits, exitStatus } from '../../lint/exit-status.ts'
 import type { TextOptions } from '../../lint/formats/text.ts'
 import type { LintReport } from '../../lint/lint.ts'
-import { readText } from '../../machine/load-config.ts'
-import { cacheFile } from '../../machine/reading-cache.ts'
-import { cachedReport } from '../../machine/report-cache.ts'
-import { type Format, type Given, type Machine, type Run, WrongUse } from '../command.ts'
-import { openProject, type Project } from '../project.ts'
-import { chosenRules, wholeNumber } from '../values.ts'
+import { type Format, type Given, type Run, WrongUse } from '../command.ts'
+import { lintProject, readBaseline } from '../lint-project.ts'
+import type { Project } from '../project.ts'
+import { reportText } from '../report-text.ts'
+import { wholeNumber } from '../values.ts'
 
 export const run: Run = async (given, machine) => {
   const outputs = outputsOf(given)
@@ -21,21 +20,7 @@ export const run: Run = async (given, machine) => {
     strict: given.flag('strict'),
     ...(maxOpen === undefined ? {} : { maxOpen: wholeNumber('max-open', maxOpen) }),
   }
-  const project = await openProject(given, machine)
-  const isAsked = chosenRules(project.base, given)
-  const baselineFile = baselineFileOf(given, machine, project)
-  const isWhole = project.isWhole && isAsked === undefined
-  const report = await cachedReport(
-    cacheFile(project.cacheDirectory, project.root, 'report.json'),
-    {
-      ...project,
-      isWhole,
-      ...(isAsked === undefined ? {} : { isAsked }),
-      baseline: baselineFile === undefined ? undefined : readBaseline(baselineFile, given),
-      today: machine.today,
-    },
-    isAsked && [...project.base.rules.keys()].filter(isAsked),
-  )
+  const { report, project, isWhole, baselineFile } = await lintProject(given, machine)
   if (given.flag('update-baseline') && baselineFile !== undefined) {
     const old = existsSync(baselineFile) ? readBaseline(baselineFile, given) : undefined
     const next = baselineOf(report.findings, old, isWhole)
@@ -45,11 +30,11 @@ export const run: Run = async (given, machine) => {
   }
   for (const { format, file } of outputs) {
     const isOut = file === '-'
-    const text = `${await written(format, report, project, {
+    const text = await reportText(format, report, project.base, {
       ...(isOut && machine.isOutTerminal && !machine.env['NO_COLOR'] ? { style } : {}),
       width: machine.columns,
       isQuiet: given.flag('quiet'),
-    })}\n`
+    })
     if (isOut) machine.out(text)
     else writeFileSync(path.resolve(machine.cwd, file), text)
   }
@@ -88,61 +73,5 @@ function outputsOf(given: Given): Output[] {
   return named.map((format, i) => ({ format, file: files[i] ?? '-' }))
 }
 
-/** The file of --baseline or of the configuration; for --update-baseline one with the usual name. */
-function baselineFileOf(
-  given: Given,
-  { cwd }: Machine,
-  { root, config }: Project,
-): string | undefined {
-  const named = given.text('baseline')
-  if (named !== undefined) return path.resolve(cwd, named)
-  if (config.baseline !== undefined) return path.resolve(root, config.baseline)
-  return given.flag('update-baseline') ? path.join(root, 'grammar-baseline.json') : undefined
-}
-
-function readBaseline(file: string, given: Given): Baseline | undefined {
-  if (!existsSync(file)) {
-    if (given.flag('update-baseline')) return undefined
-    throw new WrongUse(`there is no baseline at ${file}; --update-baseline writes one`)
-  }
-  try {
-    const baseline = JSON.parse(readText(file)) as Partial<Baseline>
-    if (baseline.grammar === 1 && typeof baseline.findings === 'object') return baseline as Baseline
-  } catch {
-    // Said below, with what to do.
-  }
-  throw new WrongUse(`${file} is no baseline of this form; --update-baseline writes it anew`)
-}
-
 const style: NonNullable<TextOptions['style']> = (formats, text) =>
   styleText([...formats], text, { validateStream: false })
-
-async function written(
-  format: Format,
-  report: LintReport,
-  { base }: Project,
-  options: TextOptions,
-): Promise<string> {
-  switch (format) {
-    case 'text':
-      return (await import('../../lint/formats/text.ts')).textReport(report, options)
-    case 'json':
-      return JSON.stringify(report, null, 2)
-    case 'jsonl':
-      return [...report.findings, { tally: report.tally, corpus_digest: report.corpus_digest }]
-        .map((line) => JSON.stringify(line))
-        .join('\n')
-    case 'sarif':
-      return JSON.stringify(
-        (await import('../../lint/formats/sarif.ts')).sarif(report, base),
-        null,
-        2,
-      )
-    case 'junit':
-      return (await import('../../lint/formats/junit.ts')).junit(report)
-    case 'github':
-      return (await import('../../lint/formats/github.ts')).github(report)
-    case 'markdown':
-      return (await import('../../lint/formats/github.ts')).markdown(report)
-  }
-}

@@ -1,0 +1,39 @@
+/** A report in each of its forms, as the command prints it. */
+import type { TextOptions } from '../lint/formats/text.ts'
+import type { LintReport } from '../lint/lint.ts'
+import type { RuleBase } from '../lint/rule-base.ts'
+import type { Format } from './command.ts'
+
+/** @returns the report with a line break at its end */
+export const reportText = async (
+  format: Format,
+  report: LintReport,
+  base: RuleBase,
+  options: TextOptions = {},
+): Promise<string> => `${await written(format, report, base, options)}\n`
+
+async function written(
+  format: Format,
+  report: LintReport,
+  base: RuleBase,
+  options: TextOptions,
+): Promise<string> {
+  switch (format) {
+    case 'text':
+      return (await import('../lint/formats/text.ts')).textReport(report, options)
+    case 'json':
+      return JSON.stringify(report, null, 2)
+    case 'jsonl':
+      return [...report.findings, { tally: report.tally, corpus_digest: report.corpus_digest }]
+        .map((line) => JSON.stringify(line))
+        .join('\n')
+    case 'sarif':
+      return JSON.stringify((await import('../lint/formats/sarif.ts')).sarif(report, base), null, 2)
+    case 'junit':
+      return (await import('../lint/formats/junit.ts')).junit(report)
+    case 'github':
+      return (await import('../lint/formats/github.ts')).github(report)
+    case 'markdown':
+      return (await import('../lint/formats/github.ts')).markdown(report)
+  }
+}
