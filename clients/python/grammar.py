@@ -349,6 +349,9 @@ class MediaGrammar(_Service):
         subject: Optional[str] = None,
         tag: Optional[str] = None,
         reads: Optional[str] = None,
+        state: Optional[str] = None,
+        phase: Optional[str] = None,
+        target: Optional[str] = None,
         q: Optional[str] = None,
         highlight: Optional[bool] = None,
         limit: Optional[int] = None,
@@ -374,6 +377,10 @@ class MediaGrammar(_Service):
             subject: Only rules of this subject; `/v1/model` lists the subjects.
             tag: Only rules that carry this tag; `facets.tag` names those of the matches.
             reads: Only rules with a condition on this path: `camera.sync_error_ms`.
+            state: Only rules with a condition that names this state:
+                `camera.capture_rig.inward_dome`.
+            phase: Only rules that name this production phase: `capture`.
+            target: Only rules that name this delivery target: `vr_headset_app`.
             q: Free text over title, phrases, tags, rationale, actions and what a rule reads. At
                 most 500 characters and 32 words, counting each part of a hyphenated one. Words are
                 ANDed and match as prefixes, in other forms and by their synonyms; "quoted words"
@@ -399,6 +406,9 @@ class MediaGrammar(_Service):
             "subject": subject,
             "tag": tag,
             "reads": reads,
+            "state": state,
+            "phase": phase,
+            "target": target,
             "q": q,
             "highlight": highlight,
             "limit": limit,
@@ -1909,6 +1919,10 @@ class RuleFacets(TypedDict):
     subject: Dict[str, int]
     # Tag → matches that carry it, the most frequent first.
     tag: Dict[str, int]
+    # Production phase → matches that name it, the most frequent first.
+    phase: Dict[str, int]
+    # Delivery target → matches that name it, the most frequent first.
+    target: Dict[str, int]
 
 
 class RuleSummaryHighlights(TypedDict, total=False):

@@ -125,7 +125,7 @@ const withHouseWords = (tool: Tool): Tool => ({
   output: withHouse(tool.output),
 })
 
-const { category, type, basis, reads } = contract.listRules.query.properties
+const { category, type, basis, reads, state } = contract.listRules.query.properties
 const q = words('title, tags, rationale, actions and what a rule reads')
 const subject = {
   ...evaluationRequest.properties.subject,
@@ -150,7 +150,7 @@ const briefRule = {
 function findRules(ask: AskMedia, ruleOf: Media['ruleOf']): Tool {
   const input = object(
     {},
-    { q, category, type, min_priority, basis, subject, tag, reads, detail, offset },
+    { q, category, type, min_priority, basis, subject, tag, reads, state, detail, offset },
   )
   const name = 'grammar_find_rules'
   return {

@@ -139,6 +139,11 @@ export const contract = {
         subject: string('Only rules of this subject; `/v1/model` lists the subjects.'),
         tag: string('Only rules that carry this tag; `facets.tag` names those of the matches.'),
         reads: string('Only rules with a condition on this path: `camera.sync_error_ms`.'),
+        state: string(
+          'Only rules with a condition that names this state: `camera.capture_rig.inward_dome`.',
+        ),
+        phase: string('Only rules that name this production phase: `capture`.'),
+        target: string('Only rules that name this delivery target: `vr_headset_app`.'),
         q: searchParameter('title, phrases, tags, rationale, actions and what a rule reads'),
         highlight,
         limit: limit(MAX_RULES, 100),
@@ -157,12 +162,17 @@ export const contract = {
       { summary: 'The second ten', query: 'limit=10&offset=10' },
       { summary: 'What the law asks for', query: 'basis=law&limit=5' },
       { summary: 'Rules that read one fact', query: 'reads=camera.sync_error_ms' },
+      {
+        summary: 'Rules for a headset that speak of mastering',
+        query: 'target=vr_headset_app&phase=mastering',
+      },
       csvExample('category=camera&limit=3'),
     ],
     refused: [
       { query: 'category=camara' },
       { query: 'limit=0&offset=-1' },
       { query: 'tag=captoins&reads=camera.sync_eror_ms' },
+      { query: 'target=vr_headset&state=camera.capture_rig.inward_dom' },
     ],
   },
   search: {

@@ -4,6 +4,7 @@ import { InvalidInput } from '../contract/failures.ts'
 import type { Handlers } from '../contract/operation.ts'
 import { parseJson } from '../database/json-text.ts'
 import type { OpenDatabase } from '../database/open.ts'
+import type { Json } from '../engine/rule.ts'
 import { HOUSE } from '../lint/house/domain.ts'
 import { wordColumn, wordsColumn } from '../lists/columns.ts'
 import { knownWords } from '../lists/known-words.ts'
@@ -25,6 +26,24 @@ function refuseSearch({ q, category, basis }: RuleQuery): void {
   const message = 'searches the rules of the corpus; house rules are listed without it'
   throw new InvalidInput([{ path: 'q', message }])
 }
+
+const PHASE = 'core.production_phase'
+const TARGET = 'delivery.target'
+
+/** States that a condition names, each after its path. */
+const statesOf = ({ path, value }: { readonly path: string; readonly value: Json }): string[] =>
+  [value].flat().flatMap((one) => (typeof one === 'string' ? [`${path}.${one}`] : []))
+
+/** The states of one path among those that rows name. */
+const statesAt = (path: string, rows: readonly (readonly string[])[]) =>
+  wordsColumn(
+    rows.map((states) =>
+      states.flatMap((one) => (one.startsWith(`${path}.`) ? [one.slice(path.length + 1)] : [])),
+    ),
+  )
+
+const statesOfFact = (facts: Media['facts'], path: string): readonly string[] =>
+  facts().get(path)?.values ?? []
 
 /** The rules of the corpus and, after them, those of the house. */
 export function ruleList({ database, house, facts }: Pick<Media, 'database' | 'house' | 'facts'>) {
@@ -52,6 +71,10 @@ export function ruleList({ database, house, facts }: Pick<Media, 'database' | 'h
   const reads = wordsColumn(
     rows.map(({ conditions }) => [...new Set(parseJson(conditions).map(({ path }) => path))]),
   )
+  const states = rows.map(({ conditions }) => [...new Set(parseJson(conditions).flatMap(statesOf))])
+  const state = wordsColumn(states)
+  const phase = statesAt(PHASE, states)
+  const target = statesAt(TARGET, states)
   const paths = [...queries.paths(database), ...(house?.variables ?? [])].map(({ path }) => path)
   const priority = Uint8Array.from([0, ...rows.map((row) => row.priority)])
   const filters: Filters<RuleQuery> = {
@@ -61,6 +84,9 @@ export function ruleList({ database, house, facts }: Pick<Media, 'database' | 'h
     basis: basis.is,
     subject: knownWords('subject', 'a subject of `/v1/model`', subjects, subject.is),
     tag: knownWords('tag', 'a tag that `facets.tag` of the whole list has', tags.flat(), tag.has),
+    state: knownWords('state', 'a state that a condition names', states.flat(), state.has),
+    phase: knownWords('phase', 'a production phase', statesOfFact(facts, PHASE), phase.has),
+    target: knownWords('target', 'a delivery target', statesOfFact(facts, TARGET), target.has),
     reads: knownWords('reads', 'the path of a dimension or decision variable', paths, reads.has),
   }
   const read: typeof queries.rulesByNumber = (from, { numbers }) => {
@@ -91,6 +117,8 @@ export function ruleList({ database, house, facts }: Pick<Media, 'database' | 'h
       basis: basis.count(numbers),
       subject: subject.count(numbers),
       tag: tag.count(numbers),
+      phase: phase.count(numbers),
+      target: target.count(numbers),
     }),
   })
   return (query: RuleQuery) => {

@@ -222,6 +222,8 @@ export const ruleFacets = object(
     basis: mapOf(count(), 'Basis → matches that rest on it.'),
     subject: mapOf(count(), 'Subject → matches of it, in the order of `/v1/model`.'),
     tag: mapOf(count(), 'Tag → matches that carry it, the most frequent first.'),
+    phase: mapOf(count(), 'Production phase → matches that name it, the most frequent first.'),
+    target: mapOf(count(), 'Delivery target → matches that name it, the most frequent first.'),
   },
   {},
   'Counts over all matches, whatever the page.',

@@ -59,6 +59,12 @@ export function facetLists(path: string, query: Query, facets: readonly Facet[])
   })}</nav>`
 }
 
+/** The whole list as data, as a table, and on paper. */
+export function takeAway(operation: string, query: Query): Html {
+  const table = listHref(operation, query, { limit: undefined, format: 'csv' })
+  return html`<p class="small noprint takeaway"><a href="${listHref(operation, query, {})}">JSON</a> · <a href="${table}" download>CSV</a><span class="with-script"> · <button type="button" class="plainlink" data-print>Print</button></span></p>`
+}
+
 /** The value of a parameter with one of its values taken away or, where it takes several, added. */
 function toggled(asked: unknown, value: string, isAsked: boolean): string | undefined {
   if (!Array.isArray(asked)) return isAsked ? undefined : value

@@ -51,36 +51,19 @@ export function histogram(
 export const bar = (share: number, label: string): Html =>
   html`<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label="${label}"><rect class="rest" width="100" height="8"/><rect class="part" width="${rounded(share * 100)}" height="8"/></svg>`
 
-export interface Threshold {
-  readonly value: number
-  readonly text: string
-}
-
-/** A line from `from` to `to` with marks on it; marks that would overlap stand below one another. */
-export function numberLine(
+/** Bands of a range, ends null where they go on, and a line through them at `mine`. */
+export function bands(
   [from, to]: readonly [number, number],
-  marks: readonly Threshold[],
-  label: string,
+  passes: readonly { readonly low: number | null; readonly high: number | null }[],
+  { mine, isHollow, label }: { mine: number | undefined; isHollow: boolean; label: string },
 ): Html {
-  const width = 640
-  const at = (value: number): number => rounded(((value - from) / (to - from)) * (width - 40) + 20)
-  const rows: number[] = []
-  const placed = marks
-    .toSorted((a, b) => a.value - b.value)
-    .map((mark) => {
-      const x = at(mark.value)
-      const length = mark.text.length * 6.4
-      const left = Math.min(Math.max(x - length / 2, 0), width - length)
-      const free = rows.findIndex((end) => end < left)
-      const row = free === -1 ? rows.length : free
-      rows[row] = left + length + 10
-      return { ...mark, x, row, middle: rounded(left + length / 2) }
-    })
-  const height = 34 + Math.max(1, rows.length) * 16
-  return html`<svg class="line" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}"><path class="axis" d="M20 12H${width - 20}M20 8v8M${width - 20} 8v8"/>${placed.map(
-    ({ x, row, middle, text }) =>
-      html`<path class="lead" d="M${x} 12V${28 + row * 16}"/><circle class="me" cx="${x}" cy="12" r="4"/><text x="${middle}" y="${38 + row * 16}" text-anchor="middle">${text}</text>`,
-  )}</svg>`
+  const at = (value: number): number => rounded((100 * (value - from)) / (to - from))
+  return html`<svg class="bands${isHollow ? ' hollow' : ''}" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${label}"><path class="axis" d="M0 5H100"/>${passes.map(
+    ({ low, high }) => {
+      const [x, end] = [low === null ? 0 : at(low), high === null ? 100 : at(high)]
+      return html`<rect x="${x}" y="1" width="${Math.max(0.6, rounded(end - x))}" height="8"/>`
+    },
+  )}${mine === undefined ? '' : html`<path class="mine" d="M${at(mine)} 0V10"/>`}</svg>`
 }
 
 export interface Point {

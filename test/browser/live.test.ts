@@ -89,7 +89,61 @@ describe.runIf(hasBrowser)('Evaluate in a browser', () => {
     await eventually(() => page.url()).toContain('camera.is_multiview=true')
     expect(await page.getByLabel('Add a fact').inputValue()).toBe('')
     await page.getByLabel('Remove Multi-camera volumetric capture').click()
-    await eventually(() => page.url()).toMatch(/\/evaluate$/)
+    await eventually(() => page.url()).not.toContain('is_multiview')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('chooses several states, each by a click that takes none of the others away', async () => {
+    const { page, problems } = await open()
+    await page.goto(`${media.url()}/evaluate?also=core.consent_scope`)
+    await page.getByPlaceholder('Narrow 19 states').fill('guardian')
+    expect(await page.locator('.several li:visible').count()).toBe(1)
+    await page.getByRole('checkbox', { name: 'minor guardian' }).check()
+    await eventually(() => page.url()).toContain('core.consent_scope=minor_guardian')
+    expect(await page.locator('.several li:visible').count()).toBe(1)
+    await page.getByPlaceholder('Narrow 19 states').fill('')
+    await page.getByRole('checkbox', { name: 'written general' }).check()
+    await eventually(() => page.url()).toContain('written_general,minor_guardian')
+    await page.locator('.chosen label', { hasText: 'minor guardian' }).click()
+    await eventually(() => page.url()).not.toContain('minor_guardian')
+    await page.getByRole('checkbox', { name: 'written general' }).uncheck()
+    await eventually(() => page.url()).not.toContain('written_general')
+    expect(await page.locator('.several').isVisible()).toBe(true)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('keeps a version and compares the next one with it', async () => {
+    const { page, problems } = await open()
+    await page.goto(media.url() + blocked)
+    await page.getByRole('button', { name: 'Keep as before' }).click()
+    await eventually(() => page.url()).toContain('before=')
+    await page.locator('[name="camera.sync_error_ms"]').fill('0.05')
+    await eventually(() => page.url()).toContain('camera.sync_error_ms=0.05')
+    await page.getByRole('link', { name: 'Compare with before' }).click()
+    await eventually(() => page.locator('main').innerText()).toContain('Rules that no longer match')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('compares two files', async () => {
+    const { page, problems } = await open()
+    await page.goto(`${media.url()}/compare`)
+    for (const [name, ms] of [
+      ['from', 4],
+      ['to', 0.01],
+    ] as const) {
+      await page.locator(`#${name}-file`).setInputFiles({
+        name: `${name}.json`,
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify({ camera: { sync_error_ms: ms } }, null, 2)),
+      })
+      await eventually(() => page.locator(`#${name}`).inputValue()).toContain('sync_error_ms')
+    }
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await eventually(() => page.locator('main').innerText()).toContain('Facts that differ')
+    expect(await page.locator('main').innerText()).toMatch(/Camera sync error\s+4\sms\s+0.01\sms/)
     expect(problems).toEqual([])
     await page.context().close()
   })

@@ -34,6 +34,7 @@ export const calls: Readonly<Record<string, readonly object[]>> = {
     { q: 'loudnes' },
     { category: 'camera', type: 'hard', detail: 'full' },
     { reads: 'camera.sync_error_ms' },
+    { state: 'delivery.target.vr_headset_app' },
     {},
   ],
   grammar_describe_paths: [

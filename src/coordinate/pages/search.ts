@@ -1,6 +1,13 @@
 /** `/search`: everything that the service holds, by kind, for those who do not know where to look. */
 import { lazy } from '../../lazy.ts'
-import { facetLists, listPager, relatedList, searchNotes, snippet } from '../../pages/facets.ts'
+import {
+  facetLists,
+  listPager,
+  relatedList,
+  searchNotes,
+  snippet,
+  takeAway,
+} from '../../pages/facets.ts'
 import { counted, type Html, html, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
@@ -40,6 +47,7 @@ export function searchPage({ ask, coordinates: { database } }: Corpus): Page {
 ${query['kind'] === undefined ? '' : html`<input type="hidden" name="kind" value="${String(query['kind'])}">`}
 <button type="submit">Search</button>
 </form>
+${takeAway('/v1/search', query)}
 ${searchNotes(value, q, pageOf)}</header>
 <div class="browse">
 ${facetLists('/search', query, [

@@ -1,11 +1,20 @@
 /** `/compare?from=…&to=…`: two contexts side by side. Each is the query of an Evaluate address. */
+import { BODY_LIMIT } from '../../contract/failures.ts'
 import { splitPair } from '../../contract/request.ts'
 import { equal } from '../../engine/equality.ts'
 import type { Json, JsonObject } from '../../engine/rule.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import type { Book } from './book.ts'
-import { addressOf, leavesOf, queryOf, readAddress } from './facts-address.ts'
+import {
+  addressOf,
+  isEmpty,
+  keptBefore,
+  LARGEST_CONTEXT,
+  leavesOf,
+  queryOf,
+  readAddress,
+} from './facts-address.ts'
 import type { Corpus } from './index.ts'
 import { nameLink, valuesLink } from './links.ts'
 import { ruleLine } from './rule-parts.ts'
@@ -25,11 +34,12 @@ export const comparePage = (corpus: Corpus): Page =>
       const book = await corpus.book()
       const [from, to] = await Promise.all(
         ['from', 'to'].map(async (name): Promise<Side> => {
-          const { context, problems } = readAddress(parameter(search, name), book.facts)
+          const { context: given, problems } = readAddress(parameter(search, name), book.facts)
+          const context = keptBefore(given, undefined)
           return { context, problems, outcome: await explained(corpus, context) }
         }),
       )
-      const isEmpty = leavesOf(from!.context).length + leavesOf(to!.context).length === 0
+      const isNothing = isEmpty(from!.context) && isEmpty(to!.context)
       return {
         title: 'Compare two productions',
         description:
@@ -37,24 +47,30 @@ export const comparePage = (corpus: Corpus): Page =>
         data: null,
         crumbs: [{ href: '/evaluate', text: 'Evaluate' }],
         main: html`<header class="pagehead"><h1>Compare two productions</h1>
-<p class="lead">Two sets of facts and what the rules make of each. Paste the addresses of two Evaluate pages.</p></header>
-<form class="card pad compareform" action="/compare" data-live>
-<p><label for="from">Before</label><input id="from" name="from" type="text" value="${queryOf(from!.context, book.facts)}" autocomplete="off" data-still></p>
-<p><label for="to">After</label><input id="to" name="to" type="text" value="${queryOf(to!.context, book.facts)}" autocomplete="off" data-still></p>
-<p><button type="submit">Compare</button></p></form>
+<p class="lead">Two sets of facts and what the rules make of each. Paste the addresses of two Evaluate pages or two contexts as JSON, load two files, or choose “Keep as before” on <a href="/evaluate">Evaluate</a>. Files of media are compared on <a href="/check">Check</a>.</p></header>
+<form class="card pad compareform" action="/compare" data-live data-pack="${LARGEST_CONTEXT}">
+${field('from', 'Before', queryOf(from!.context, book.facts))}
+${field('to', 'After', queryOf(to!.context, book.facts))}
+<p class="row"><button type="submit">Compare</button>${isNothing ? '' : html`<button type="button" class="second with-script" data-print>Print</button>`}<span class="tiny" role="status"></span></p></form>
 ${notUnderstood([...from!.problems, ...to!.problems])}
-${isEmpty ? example(book) : comparison(book, from!, to!)}`,
+${isNothing ? example(book) : comparison(book, from!, to!)}`,
       }
     },
     { ownQuery: true },
   )
 
-/** One parameter of the address; a whole Evaluate address serves as well as its query. */
+const field = (name: string, label: string, value: string): Html =>
+  html`<p><label for="${name}">${label}</label><textarea id="${name}" name="${name}" rows="2" spellcheck="false" data-still>${value}</textarea>
+<span class="row"><label class="button second with-script" for="${name}-file">Load a file</label><input class="hidden" id="${name}-file" type="file" accept=".json,application/json" data-still data-into="${name}" data-most="${BODY_LIMIT}" tabindex="-1"></span></p>`
+
+/** One parameter of the address; a whole Evaluate address serves as well as its query, and so does a context as JSON. */
 function parameter(search: string, wanted: string): string {
   for (const pair of search.split('&')) {
     const [name, value] = splitPair(pair)
-    if (name === wanted && value !== undefined)
-      return value.replace(/^[^?]*\?/, '').replace(/#.*$/, '')
+    if (name !== wanted || value === undefined) continue
+    return value.trimStart().startsWith('{')
+      ? `json=${encodeURIComponent(value)}`
+      : value.replace(/^[^?]*\?/, '').replace(/#.*$/, '')
   }
   return ''
 }

@@ -8,6 +8,7 @@ import {
   pageQuery,
   relatedList,
   searchNotes,
+  takeAway,
 } from '../../pages/facets.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
@@ -57,6 +58,7 @@ ${askedChips('/destinations', query, {
   kind: (word) => kindNames[word as Summary['kind']] ?? word,
   tightens: (id) => `stricter than ${id}`,
 })}
+${takeAway('/v1/destinations', query)}
 ${searchNotes(value, q, pageOf)}</header>
 <div class="browse">
 ${facetLists('/destinations', query, [

@@ -7,20 +7,26 @@ import { icon } from '../../pages/svg.ts'
 import { spoken } from '../../pages/words.ts'
 import type { Book } from './book.ts'
 import { destinationHref } from './destination-parts.ts'
-import { controlsOf } from './fact-form.ts'
+import { beginning, controlsOf } from './fact-form.ts'
 import {
   type Asked,
   addressOf,
+  beforeIn,
+  isDeflated,
+  isEmpty,
   judgedFor,
+  keptBefore,
   LARGEST_CONTEXT,
   LONGEST_PACKED,
   leavesOf,
+  queryOf,
   readAddress,
   tidied,
 } from './facts-address.ts'
 import type { Corpus } from './index.ts'
-import { ruleHref } from './links.ts'
+import { ruleHref, valuesLink } from './links.ts'
 import { askedFor, conflicts, followed, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
+import { saidRules } from './said-rules.ts'
 import { explained, type Outcome, toneOf } from './way-out.ts'
 
 /** Rules whose witnesses are the examples to begin with. */
@@ -31,16 +37,17 @@ export const evaluatePage = (corpus: Corpus): Page =>
     '/evaluate',
     async ({ search }) => {
       const book = await corpus.book()
-      const asked = readAddress(search, book.facts)
-      if (asked.from !== undefined) {
-        const context = await contextNamed(corpus, book, asked.from)
+      const given = readAddress(search, book.facts)
+      if (given.from !== undefined) {
+        const context = await contextNamed(corpus, book, given.from)
         if (context !== undefined) return new Redirect(303, addressOf(context, book.facts))
       }
-      const tidy = tidied(asked, book.facts)
-      if (asked.problems.length + asked.choices.length === 0 && tidy !== search) {
+      const tidy = tidied(given, book.facts)
+      if (given.problems.length + given.choices.length === 0 && tidy !== search) {
         return new Redirect(303, tidy === '' ? '/evaluate' : `/evaluate?${tidy}`)
       }
-      const outcome = await explained(corpus, asked.context)
+      const asked = beginning(given, book)
+      const outcome = await explained(corpus, asked.context, true)
       const title = verdictOf(outcome, asked.context)
       return {
         title: `Evaluate: ${title.toLowerCase()}`,
@@ -50,11 +57,12 @@ export const evaluatePage = (corpus: Corpus): Page =>
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
 <p class="lead">Say what is known. What you leave out is unknown and matches nothing. The address of this page holds your facts: share it, bookmark it, go back in it.</p></header>
 <div class="eval">
-<div class="known">${controlsOf(book, corpus.media, asked)}${paste()}</div>
+<div class="known">${controlsOf(book, corpus.media, asked)}${paste()}${record(book, asked.context)}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
 ${verdict(outcome, asked.context)}
 ${problems(asked, outcome)}
-${leavesOf(asked.context).length === 0 ? examples(book) : ''}
+${isEmpty(asked.context) ? examples(book) : keeping(asked.context, book)}
+${saidRules(book, asked.context, outcome)}
 ${waysOut(book, asked.context, outcome)}
 ${followed(book, outcome)}
 ${askedFor(book, outcome)}
@@ -91,7 +99,7 @@ const verdictWords = {
 function verdictOf(outcome: Outcome, context: JsonObject): string {
   const { state, blocked } = outcome
   if (blocked) return `Blocked: ${listOf(scopesOf(state.block_reasons))}`
-  if (leavesOf(context).length === 0) return 'Nothing is known yet'
+  if (isEmpty(context)) return 'Nothing is known yet'
   return verdictWords[outcome.verdict]
 }
 
@@ -101,15 +109,22 @@ const scopesOf = (reasons: readonly { readonly path: string }[]): string[] => [
   ...new Set(reasons.map(({ path }) => spoken(path))),
 ]
 
+const verdictIcons = {
+  blocked: 'block',
+  broken: 'close',
+  undecided: 'flag',
+  clear: 'clear',
+} as const
+
 function verdict(outcome: Outcome, context: JsonObject): Html {
-  const { blocked, matched_count, evaluated_count, hard_matched, soft_matched } = outcome
-  if (leavesOf(context).length === 0) {
+  const { matched_count, evaluated_count, hard_matched, soft_matched } = outcome
+  if (isEmpty(context)) {
     return html`<section class="verdict"><h2>${verdictOf(outcome, context)}</h2>
-<p>Add a fact, or begin with an example: ${counted(evaluated_count, 'rule')} wait for what you know.</p>
+<p>Say in which phase it is, where it goes and whether people are in it: ${counted(evaluated_count, 'rule')} wait for what you know.</p>
 <p class="changes" id="changes" role="status"></p></section>`
   }
   const tone = toneOf(outcome.verdict)
-  return html`<section class="verdict ${tone}"><h2>${tone === '' ? '' : icon(blocked ? 'block' : 'clear')} ${verdictOf(outcome, context)}</h2>
+  return html`<section class="verdict ${tone}"><h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${verdictOf(outcome, context)}</h2>
 <p class="headline">${capital(outcome.headline)}.</p>
 ${destinationsOf(outcome)}<p>${matched_count} of ${counted(evaluated_count, 'rule')} ${matched_count === 1 ? 'matches' : 'match'} (${hard_matched.length} hard, ${soft_matched.length} soft); ${outcome.near_misses.length} ${outcome.near_misses.length === 1 ? 'is' : 'are'} one fact away.</p>
 <p class="changes" id="changes" role="status"></p></section>`
@@ -122,13 +137,46 @@ const destinationsOf = ({ destinations = [] }: Outcome): Piece =>
       html`<p>For <a href="${destinationHref(id)}">${name}</a>, which declares ${counted(declared.length, 'fact')} that nothing states and asks by ${rules.length === 0 ? 'no rule' : counted(rules.length, 'rule')} of its own.</p>`,
   )
 
+/** What can be done with the whole: kept to be compared with, compared, printed. */
+function keeping(context: JsonObject, { facts }: Book): Html {
+  const before = beforeIn(context)
+  const keep = (words: string): Html =>
+    html`<button class="second" type="submit" form="facts" name="keep" value="1">${words}</button>`
+  const compared = (): string =>
+    new URLSearchParams({
+      from: before!,
+      to: queryOf(keptBefore(context, undefined), facts),
+    }).toString()
+  return html`<p class="row noprint keeping">${
+    before === undefined
+      ? keep('Keep as before')
+      : html`<a class="button" href="/compare?${compared()}">Compare with before</a> ${keep('Keep this as before')} <a class="small" data-live href="${addressOf(keptBefore(context, undefined), facts)}">Forget before</a>`
+  } <button type="button" class="second with-script" data-print>Print</button></p>`
+}
+
+/**
+ * On paper in place of the form: every fact with its value, and what the page rests on; a script adds the address and
+ * the day. The form of a long context is such a list itself.
+ */
+function record(book: Book, context: JsonObject): Piece {
+  if (isEmpty(context)) return ''
+  const { context: facts } = judgedFor(context)
+  const isListed = isDeflated(queryOf(facts, book.facts))
+  return html`<section class="record"><h2>Facts</h2>
+${isListed ? '' : html`<dl>${leavesOf(facts).map(([path, value]) => html`<div><dt>${book.facts.get(path)?.name ?? path} <span class="path">${path}</span></dt><dd>${valuesLink(book.facts.get(path), value)}</dd></div>`)}</dl>`}
+<p class="small">Corpus ${book.digest.slice(0, DIGEST)}<span data-printed></span></p></section>`
+}
+
+/** Characters of the digest that name a corpus. */
+const DIGEST = 12
+
 function problems({ problems: unread }: Asked, { context_problems }: Outcome): Piece {
   if (unread.length === 0 && context_problems.length === 0) return ''
   return html`<section class="problems"><h2>Not understood</h2><ul class="plain">${unread.map((text) => html`<li>${text}</li>`)}${context_problems.map(({ path, message }) => html`<li><code>${path}</code> ${message}</li>`)}</ul></section>`
 }
 
 const examples = (book: Book): Html =>
-  html`<section><h2>Begin with an example</h2><ul class="plain">${EXAMPLES.flatMap((id) => {
+  html`<section><h2>Or begin with an example</h2><ul class="plain">${EXAMPLES.flatMap((id) => {
     const [rule, context] = [book.rules.get(id), book.witnesses.get(id)]
     if (rule === undefined || context === undefined) return []
     return [

@@ -1,6 +1,6 @@
 /** The facts of a context as a form: one field a fact, by group, in the kind of its fact. */
 import type { Json } from '../../engine/rule.ts'
-import { type Html, html, type Piece } from '../../pages/html.ts'
+import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { nameOfPath, spoken, unitSign, valueInWords } from '../../pages/words.ts'
 import type { Media } from '../load.ts'
@@ -8,7 +8,9 @@ import type { Book, Fact } from './book.ts'
 import { destinationOptions } from './destination-parts.ts'
 import {
   type Asked,
+  beforeIn,
   isDeflated,
+  isEmpty,
   judgedFor,
   leavesOf,
   PROFILE,
@@ -21,9 +23,19 @@ import { factHref } from './links.ts'
 /** Facts from which the form has headings. */
 const GROUPED = 7
 
+/** What decides most: asked of somebody who has said nothing yet. */
+const FIRST = ['core.production_phase', 'delivery.target', 'core.person_seen']
+
+/** The facts that are asked for: those of the address, or at the very beginning the three that decide most. */
+export const beginning = (asked: Asked, { facts }: Book): Asked =>
+  !isEmpty(asked.context) || asked.also.length + asked.choices.length > 0
+    ? asked
+    : { ...asked, also: FIRST.filter((path) => facts.has(path)) }
+
 export function controlsOf(book: Book, media: Media, asked: Asked): Html {
   const { context, also } = asked
   const { context: facts, profile } = judgedFor(context)
+  const before = beforeIn(context)
   const query = queryOf(facts, book.facts)
   const isLong = isDeflated(query)
   const leaves = leavesOf(facts)
@@ -35,15 +47,15 @@ export function controlsOf(book: Book, media: Media, asked: Asked): Html {
     ...known,
     ...also.map((path) => ({ path, control: field(book, asked, path, undefined) })),
   ]
-  return html`<form class="card factform" id="facts" action="/evaluate" data-live${also.length === 0 ? '' : html` data-added="f-${also.at(-1)!}"`}>
-${madeFor(media, profile)}
+  return html`<form class="card factform${isLong ? ' listed' : ''}" id="facts" action="/evaluate" data-live${also.length === 0 ? '' : html` data-added="f-${also.at(-1)!}"`}>
+${madeFor(media, profile)}${before === undefined ? '' : html`<input type="hidden" name="before" value="${before}">`}
 <h2>Facts${all.length > 1 ? html` <span class="quiet small">${all.length}</span>` : ''}</h2>
 ${isLong ? html`<button class="hidden" type="submit" tabindex="-1">Evaluate</button><input type="hidden" name="c" value="${query.slice(2)}">` : ''}
 ${byGroup(book, all, isLong)}
 <p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="Add a fact: shutter, consent …" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
 ${asked.choices.map(({ word, paths }) => choice(book, word, paths))}
 <datalist id="all-facts">${[...book.facts.values()].map((fact) => html`<option>${fact.name}</option>`)}</datalist>
-${all.length === 0 ? html`<p class="tiny">Begin to type: a shutter, a consent, a loudness. Or take an example.</p>` : html`<p class="row foot-row"><button class="second noscript-only" type="submit">Evaluate</button><a class="small" href="/evaluate" data-live>Clear all</a><button class="second" type="button" data-copy="">Copy the address</button></p>`}
+${leaves.length === 0 ? html`<p class="row foot-row noscript-only"><button class="second" type="submit">Evaluate</button></p>` : html`<p class="row foot-row"><button class="second noscript-only" type="submit">Evaluate</button><a class="small" href="/evaluate" data-live>Clear all</a><button class="second" type="button" data-copy="">Copy the address</button></p>`}
 </form>`
 }
 
@@ -84,17 +96,23 @@ function field(book: Book, asked: Asked, path: string, value: Json | undefined):
     book.facts,
   )
   const remove = html`<a class="x" data-live href="${rest === '' ? '/evaluate' : `/evaluate?${rest}`}" aria-label="Remove ${name}">${icon('close')}</a>`
-  const title = html`${name} ${fact === undefined ? html`<span class="path">${path}</span>` : html`<a class="path" href="${factHref(path)}" tabindex="-1">${path}</a>`}`
+  const at =
+    fact === undefined
+      ? html`<span class="path">${path}</span>`
+      : html`<a class="path" href="${factHref(path)}">${path}</a>`
+  const title = html`<div class="label" id="l-${path}">${name} ${at}</div>`
   const pending = value === undefined ? html`<input type="hidden" name="also" value="${path}">` : ''
   if (fact?.type === 'boolean') {
-    return html`<div class="fact" id="f-${path}" role="radiogroup" aria-labelledby="l-${path}"><div class="label" id="l-${path}">${title}</div>${remove}<div class="seg">${(['true', 'false', ''] as const).map((word) => html`<label><input type="radio" name="${path}" value="${word}"${String(value ?? '') === word ? html` checked` : ''}>${word === 'true' ? 'yes' : word === 'false' ? 'no' : 'unknown'}</label>`)}</div>${pending}</div>`
+    return html`<div class="fact" id="f-${path}" role="radiogroup" aria-labelledby="l-${path}">${title}${remove}<div class="seg">${(['true', 'false', ''] as const).map((word) => html`<label><input type="radio" name="${path}" value="${word}"${String(value ?? '') === word ? html` checked` : ''}>${word === 'true' ? 'yes' : word === 'false' ? 'no' : 'unknown'}</label>`)}</div>${pending}</div>`
+  }
+  if (fact?.multiple === true) {
+    return html`<div class="fact" id="f-${path}" role="group" aria-labelledby="l-${path}">${title}${remove}${severalOf(fact, value)}</div>`
   }
   const id = `i-${path}`
-  return html`<div class="fact" id="f-${path}"><label for="${id}">${title}</label>${remove}<div class="control">${inputOf(fact, id, path, value)}</div>${pending}</div>`
+  return html`<div class="fact" id="f-${path}"><div class="label"><label for="${id}">${name}</label> ${at}</div>${remove}<div class="control">${inputOf(fact, id, path, value)}</div>${pending}</div>`
 }
 
 function inputOf(fact: Fact | undefined, id: string, path: string, value: Json | undefined): Html {
-  if (fact?.multiple === true) return severalOf(fact, id, value)
   if (fact !== undefined && fact.values.length > 0) return oneOf(fact, id, value)
   const isNumber = fact !== undefined && fact.type !== 'string'
   return isNumber && (value === undefined || typeof value === 'number')
@@ -105,13 +123,24 @@ function inputOf(fact: Fact | undefined, id: string, path: string, value: Json |
 const asText = (value: Json | undefined): string =>
   value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-function severalOf({ path, values }: Fact, id: string, value: Json | undefined): Html {
-  const chosen = value === undefined ? [] : [value].flat()
-  const none =
-    value === undefined
-      ? ''
-      : html`<option value="[]"${chosen.length === 0 ? html` selected` : ''}>none of them</option>`
-  return html`<select id="${id}" name="${path}" multiple size="5">${none}${values.map((state) => option(state, chosen.includes(state)))}</select>`
+/** States above which a list has a field that narrows it. */
+const FILTERED = 8
+
+/**
+ * Each state with a box of its own, so that to choose one never takes away another; what is chosen stands above the list
+ * too, which keeps its order while somebody chooses.
+ */
+function severalOf({ path, name, values }: Fact, value: Json | undefined): Html {
+  const chosen: readonly Json[] = value === undefined ? [] : [value].flat()
+  const others = chosen.filter((one) => typeof one !== 'string' || !values.includes(one))
+  const idOf = (state: string): string => `i-${path}-${state}`
+  const box = (state: string, word: string, isChosen: boolean): Html =>
+    html`<li><label><input type="checkbox" id="${idOf(state)}" name="${path}" value="${state}"${isChosen ? html` checked` : ''}> ${word}</label></li>`
+  const chips = chosen.filter((one): one is string => typeof one === 'string')
+  return html`<input type="hidden" name="also" value="${path}">
+${chips.length === 0 ? '' : html`<p class="chosen" aria-hidden="true">${chips.map((state) => html`<label class="val" for="${idOf(state)}">${spoken(state)} ${icon('close')}</label>`)}</p>`}
+${values.length > FILTERED ? html`<input class="with-script" id="n-${path}" type="search" data-still data-filter="s-${path}" aria-label="Narrow the ${counted(values.length, 'state')} of ${name}" placeholder="Narrow ${values.length} states" autocomplete="off">` : ''}
+<ul class="several" id="s-${path}">${others.map((other) => box(asText(other), `${asText(other)} (not a state)`, true))}${values.map((state) => box(state, spoken(state), chosen.includes(state)))}${box('[]', 'none of them', value !== undefined && chosen.length === 0)}</ul>`
 }
 
 function oneOf({ path, values }: Fact, id: string, value: Json | undefined): Html {

@@ -1,18 +1,21 @@
 /** `/facts/{path}`: what may stand at one path of a context, and what the rules make of it. */
+import { InvalidInput } from '../../contract/failures.ts'
+import { object, string } from '../../contract/schema.ts'
 import type { Json } from '../../engine/rule.ts'
 import { counted, formatted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, Redirect } from '../../pages/page.ts'
-import { numberLine, type Threshold } from '../../pages/svg.ts'
-import { spoken, unitName, unitSign } from '../../pages/words.ts'
+import { spoken, unitName } from '../../pages/words.ts'
 import type { Book, Fact, Rule } from './book.ts'
 import type { Corpus } from './index.ts'
+import { hasBand, limitBands } from './limit-bands.ts'
 import { factHref, pageOf, ruleHref } from './links.ts'
 import { conditionLine, kindBadge } from './rule-parts.ts'
 
-export const factPage = ({ media, book: readBook }: Corpus): Page => ({
-  addresses: () => [...media.facts().keys()].map(factHref),
-  render: async ({ params }) => {
-    const book = await readBook()
+export const factPage = (corpus: Corpus): Page => ({
+  addresses: () => [...corpus.media.facts().keys()].map(factHref),
+  query: object({}, { mine: string('What the reader measured: a number.') }),
+  render: async ({ params, query }) => {
+    const book = await corpus.book()
     const fact = book.facts.get(params['path']!)
     if (fact === undefined) return undefined
     const readers = (book.readers.get(fact.path) ?? []).map((id) => book.ruleOf(id))
@@ -34,13 +37,26 @@ export const factPage = ({ media, book: readBook }: Corpus): Page => ({
 </header>
 <div class="two"><div>
 ${fact.values.length > 0 ? states(book, fact) : ''}
-${line(fact, readers)}
-${rulesThatRead(book, fact, readers)}
+${limitBands(corpus, fact, readers, measured(query['mine']))}
+${rulesThatRead(
+  book,
+  fact,
+  readers.filter((rule) => !hasBand(fact, rule)),
+  readers.length,
+)}
 ${rulesThatPropose(fact, proposers)}
 </div>${side(book, fact)}</div>`,
     }
   },
 })
+
+/** @throws InvalidInput where it is no number */
+function measured(mine: unknown): number | undefined {
+  if (mine === undefined || mine === '') return undefined
+  const number = Number(String(mine).replace('\u2212', '-'))
+  if (Number.isFinite(number)) return number
+  throw new InvalidInput([{ path: 'mine', message: `must be a number; got "${mine}"` }])
+}
 
 /** The page of a dimension is that of the fact. */
 export const dimensionPage = ({ media }: Corpus): Page => ({
@@ -57,10 +73,24 @@ function states(book: Book, fact: Fact): Html {
   return html`<section><h2>${counted(fact.values.length, fact.isDimension ? 'state' : 'value')}</h2>
 <dl class="rows states">${fact.values.map(
     (state) =>
-      html`<div id="${state}"><dt>${spoken(state)}<br><a class="path" href="#${state}">${state}</a></dt><dd>${fact.definitions[state] ?? ''} ${(uses.get(state) ?? []).map((id) => html`<a class="id" href="${ruleHref(id)}">${id}</a> `)}</dd></div>`,
+      html`<div id="${state}"><dt>${spoken(state)}<br><a class="path" href="#${state}">${state}</a></dt><dd>${fact.definitions[state] ?? ''} ${rulesNaming(book, fact, state, uses.get(state) ?? [])}</dd></div>`,
   )}</dl>
 ${unused.length === 0 || unused.length === fact.values.length ? '' : html`<p class="tiny">${unused.length === 1 ? 'One state stands' : `${unused.length} states stand`} in no rule by name.</p>`}</section>`
 }
+
+/** Rules that a state shows by their titles; of more it says how many and leads to them. */
+const TITLED = 3
+
+function rulesNaming(book: Book, { path }: Fact, state: string, ids: readonly string[]): Piece {
+  if (ids.length === 0) return ''
+  const isNamed = ids.some((id) => namesState(book.ruleOf(id), path, state))
+  return ids.length > TITLED && isNamed
+    ? html`<p class="small"><a href="/rules?state=${path}.${state}">${counted(ids.length, 'rule')}</a></p>`
+    : html`<ul class="plain small">${ids.map((id) => html`<li><a href="${ruleHref(id)}">${book.ruleOf(id).title}</a> <span class="id quiet">${id}</span></li>`)}</ul>`
+}
+
+const namesState = ({ when }: Rule, path: string, state: string): boolean =>
+  when.some((one) => one.path === path && [one.value].flat().includes(state))
 
 /** State → rules that name it in a condition or propose it. */
 function usesOf({ rules }: Book, { path }: Fact): Map<string, string[]> {
@@ -76,54 +106,13 @@ function usesOf({ rules }: Book, { path }: Fact): Map<string, string[]> {
   return uses
 }
 
-/** The thresholds of all rules on one line. */
-function line(fact: Fact, readers: readonly Rule[]): Piece {
-  if (fact.minimum === undefined || fact.maximum === undefined) return ''
-  const byValue = new Map<number, string[]>()
-  for (const { id, when } of readers) {
-    for (const { path, value } of when) {
-      if (path !== fact.path) continue
-      for (const bound of [value].flat() as Json[]) {
-        if (typeof bound === 'number')
-          byValue.set(bound, [...new Set([...(byValue.get(bound) ?? []), id])])
-      }
-    }
-  }
-  if (byValue.size === 0) return ''
-  const marks: Threshold[] = [...byValue].map(([value, ids]) => ({
-    value,
-    text: `${formatted(value)}: ${ids.length > SHOWN ? `${ids.length} rules` : ids.join(', ')}`,
-  }))
-  const spread = rangeShown(fact.minimum, fact.maximum, [...byValue.keys()])
-  const sign = unitSign(fact.unit ?? '')
-  return html`<section><h2>Where the rules draw lines</h2>
-<p class="quiet">From ${formatted(spread[0])} to ${formatted(spread[1])} ${sign}${spread[0] === fact.minimum && spread[1] === fact.maximum ? '' : html`; ${formatted(fact.minimum)} to ${formatted(fact.maximum)} ${sign} may be given`}.</p>
-<div class="scroll" tabindex="0">${numberLine(spread, marks, `Thresholds of rules on ${fact.name}: ${marks.map(({ text }) => text).join('; ')}`)}</div></section>`
-}
-
-/** Share of the range below which a part of it is shown. */
-const CLOSE = 0.6
-
-/** Ids beside a threshold, at most. */
-const SHOWN = 2
-
-/** The part of the range in which thresholds stand, where they stand close together in a wide one. */
-function rangeShown(
-  minimum: number,
-  maximum: number,
-  values: readonly number[],
-): readonly [number, number] {
-  const [low, high] = [Math.min(...values), Math.max(...values)]
-  const room = high > low ? high - low : Math.abs(high) || (maximum - minimum) / 10
-  const [from, to] = [Math.max(minimum, low - room), Math.min(maximum, high + room)]
-  return to - from > (maximum - minimum) * CLOSE ? [minimum, maximum] : [from, to]
-}
-
-function rulesThatRead(book: Book, { path }: Fact, readers: readonly Rule[]): Html {
+/** @param all how many read it, those with a band of their own included */
+function rulesThatRead(book: Book, { path }: Fact, readers: readonly Rule[], all: number): Piece {
+  if (all > 0 && readers.length === 0) return ''
   if (readers.length === 0) {
     return html`<section><h2>Rules that read it</h2><p>None: it describes, and no rule judges by it yet.</p></section>`
   }
-  return html`<section><h2>${counted(readers.length, 'rule')} ${readers.length === 1 ? 'reads' : 'read'} it</h2>
+  return html`<section><h2>${counted(readers.length, readers.length < all ? 'more rule' : 'rule')} ${readers.length === 1 ? 'reads' : 'read'} it</h2>
 <ul class="lines">${readers.map((rule) => {
     const conditions = rule.when.filter((condition) => condition.path === path)
     return html`<li><a class="id" href="${ruleHref(rule.id)}">${rule.id}</a><div><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> ${kindBadge(rule.hard)}<br><span class="small">${conditions.map((condition) => html`${conditionLine(book, condition as never)} `)}</span></div></li>`

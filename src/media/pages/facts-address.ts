@@ -66,19 +66,46 @@ function readsBack(plain: string, context: JsonObject, facts: Facts): boolean {
 }
 
 /** Parameters that are no facts. */
-const reserved: ReadonlySet<string> = new Set(['c', 'from', 'also', 'without', 'patch', 'json'])
+const reserved: ReadonlySet<string> = new Set([
+  'c',
+  'from',
+  'also',
+  'without',
+  'patch',
+  'json',
+  'keep',
+])
 
 /** The member of a page's context that holds the profile. It stands among the facts, so that links which carry facts carry it. */
 export const PROFILE = 'profile'
+
+/** The member that holds the query of a context kept to be compared with. */
+const BEFORE = 'before'
+
+/** The query that was kept as before. */
+export const beforeIn = ({ [BEFORE]: before }: JsonObject): string | undefined =>
+  typeof before === 'string' ? before : undefined
+
+/** The same context with another one kept as before, or none. */
+export function keptBefore(context: JsonObject, before: string | undefined): JsonObject {
+  const { [BEFORE]: _, ...others } = context
+  return before === undefined ? others : { ...others, [BEFORE]: before }
+}
 
 /** The same as the request takes it. */
 export function judgedFor(context: JsonObject): {
   readonly context: JsonObject
   readonly profile?: string
 } {
-  const { [PROFILE]: profile, ...facts } = context
-  return typeof profile === 'string' ? { profile, context: facts } : { context }
+  const { [PROFILE]: profile, ...facts } = keptBefore(context, undefined)
+  return typeof profile === 'string'
+    ? { profile, context: facts }
+    : { context: keptBefore(context, undefined) }
 }
+
+/** Whether nothing is stated, whatever it is judged for. */
+export const isEmpty = (context: JsonObject): boolean =>
+  leavesOf(judgedFor(context).context).length === 0
 
 /** Every value of a context with its dotted path, in order. Objects without members are left out. */
 export function leavesOf(object: JsonObject, prefix = ''): [string, Json][] {
@@ -130,6 +157,9 @@ export function readAddress(search: string, facts: Facts): Asked {
     const patch = parsed(text)
     if (typeof patch === 'string') problems.push(patch)
     else context = mergePatch(context, patch) as JsonObject
+  }
+  if (given.has('keep')) {
+    context = keptBefore(context, queryOf(keptBefore(context, undefined), facts))
   }
   const known = new Set(leavesOf(context).map(([path]) => path))
   const named = factsAdded(given.get('also') ?? [], facts, problems)

@@ -1,8 +1,10 @@
 /** `/`: search over everything, four ways in, the rules by domain at a glance, and the way to the data. */
-import { counted, formatted, html } from '../../pages/html.ts'
+import { counted, formatted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
-import { squares } from '../../pages/svg.ts'
+import { bar, squares } from '../../pages/svg.ts'
+import { spoken } from '../../pages/words.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
+import type { Book } from './book.ts'
 import { answerPlace, dropZone } from './check.ts'
 import type { Corpus } from './index.ts'
 
@@ -32,10 +34,14 @@ ${dropZone(media)}
 ${answerPlace}
 <ul class="ways">
 <li class="card"><h2><a href="/evaluate">Evaluate a production</a></h2><p>Give the facts you have. See what blocks, how to get unblocked, which rules are one fact away and what to ask next.</p></li>
+<li class="card"><h2><a href="/compare">Compare two versions</a></h2><p>Two sets of facts side by side: which rules come in, which no longer match, what blocks.</p></li>
 <li class="card"><h2><a href="/docs">Read the craft</a></h2><p>${counted(count('chapters'), 'chapter')}, from capture and light to captions, loudness and provenance; every rule they name is a link.</p></li>
 <li class="card"><h2><a href="/example">Follow one production</a></h2><p>A fictional production in ${counted(count('example_stages'), 'stage')}, from transcript to command list, with the rules applied to it.</p></li>
 <li class="card"><h2><a href="/validate">Check a document</a></h2><p>${counted(count('schemas'), 'JSON Schema')}. Paste a clip, a timeline or a project and see each error at its line.</p></li>
 </ul>
+<section><h2>Rules by phase of production</h2>
+<p class="quiet">How many rules name each phase; a bar leads to them. The others hold in every phase.</p>
+${phases(book)}</section>
 <section><h2>Rules by domain</h2>
 <p class="legend"><span>${squares([true], 'filled')} hard: may block</span> <span>${squares([false], 'empty')} soft: advises</span></p>
 <ul class="domains">${[...book.domains].map(([id, title]) => {
@@ -55,3 +61,21 @@ ${answerPlace}
 <p class="small">Every page has its data: put <code>/v1</code> before its path. No key, no sign-up. <a href="/v1/openapi.json">All operations</a>, <a href="/llms.txt">guide for agents</a>.</p></section>`,
     }
   })
+
+/** A bar for each phase, as long as the rules that name it are many. */
+function phases({ facts, rules }: Book): Html {
+  const fact = facts.get('core.production_phase')!
+  const counts = fact.values.map((phase) => {
+    const naming = [...rules.values()].filter(({ when }) =>
+      when.some(({ path, value }) => path === fact.path && [value].flat().includes(phase)),
+    )
+    return [phase, naming.length] as const
+  })
+  const most = Math.max(...counts.map(([, count]) => count))
+  return html`<ul class="phases">${counts
+    .filter(([, count]) => count > 0)
+    .map(
+      ([phase, count]) =>
+        html`<li><a href="/rules?phase=${phase}"><span>${spoken(phase)}</span>${bar(count / most, counted(count, 'rule'))}<b>${count}</b></a></li>`,
+    )}</ul>`
+}

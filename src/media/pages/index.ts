@@ -99,12 +99,12 @@ const siteOf = (own: Site['own'], urls: () => Promise<Urls>): Site => ({
     { href: '/rules', text: 'Rules' },
     { href: '/check', text: 'Check' },
     { href: '/evaluate', text: 'Evaluate' },
+    { href: '/compare', text: 'Compare' },
     { href: '/destinations', text: 'Destinations' },
     { href: '/dimensions', text: 'Facts' },
     { href: '/docs', text: 'Chapters' },
     { href: '/example', text: 'Example' },
     { href: '/validate', text: 'Validate' },
-    { href: '/sources', text: 'Sources' },
   ],
   search: {
     label: 'Search rules, facts and chapters',

@@ -4,17 +4,23 @@ import { counted, type Html, html, listOf, type Piece } from '../../pages/html.t
 import { spoken } from '../../pages/words.ts'
 import type { Book } from './book.ts'
 import { applyControl } from './controls.ts'
-import { type Asked, leavesOf } from './facts-address.ts'
+import { type Asked, isEmpty } from './facts-address.ts'
 import { nameLink, pathLink, ruleHref, ruleLink, valuesLink } from './links.ts'
 import { type Action, actionLine, badges, kindBadge } from './rule-parts.ts'
-import { changeInWords, type JudgedChange, type Outcome, wayOutLine } from './way-out.ts'
+import {
+  type Change,
+  changeInWords,
+  type JudgedChange,
+  type Outcome,
+  wayOutLine,
+} from './way-out.ts'
 
 /** Entries that stand before the fold of a long list. */
 const SHOWN = 6
 /** Facts worth asking for, at most: those that settle most. */
-const ASKED = 30
+const ASKED = 16
 /** Rules one fact away, at most. */
-const NEAR = 30
+const NEAR = 12
 
 /** For each rule that blocks, the smallest change that ends it; the same change for two rules stands once. */
 export function waysOut(
@@ -87,19 +93,28 @@ export function conflicts(book: Book, { conflicts: found }: Outcome): Piece {
 }
 
 export function nearMisses(book: Book, context: JsonObject, { near_misses }: Outcome): Piece {
-  const all = near_misses.filter(({ change }) => change !== null)
-  if (all.length === 0 || leavesOf(context).length === 0) return ''
+  const all = near_misses.filter(({ change }) => change !== null && !isContrary(change))
+  if (all.length === 0 || isEmpty(context)) return ''
   const lines = all.slice(0, NEAR).map((near) => nearMiss(book, context, near))
   return html`<section><h2>One fact away</h2>
 <p class="quiet">Rules that would match if one fact were other than it is.</p>
 <div class="stack">${lines.slice(0, SHOWN)}</div>${folded(lines.slice(SHOWN), 'stack')}${all.length > NEAR ? html`<p class="tiny">Another ${counted(all.length - NEAR, 'rule is', 'rules are')} one fact away; <a href="/api#evaluate">the data</a> names them all.</p>` : ''}</section>`
 }
 
+/** Whether a change puts `none` beside what somebody has chosen. */
+const isContrary = ({ action, value }: Change): boolean =>
+  action === 'add_elements' && [value].flat().includes('none')
+
 /** The rest of a list, folded. */
-const folded = (rest: readonly Html[], name: string): Piece =>
-  rest.length === 0
-    ? ''
-    : html`<details class="rest-of"><summary>${counted(rest.length, 'more', 'more')}</summary><div class="${name}">${rest}</div></details>`
+export const folded = (rest: readonly Html[], name: string): Piece =>
+  rest.length === 0 ? '' : foldedAs(rest.length, html`<div class="${name}">${rest}</div>`)
+
+/** The same for items of a list. */
+export const foldedList = (rest: readonly Html[], name: string): Piece =>
+  rest.length === 0 ? '' : foldedAs(rest.length, html`<ul class="${name}">${rest}</ul>`)
+
+const foldedAs = (count: number, list: Html): Html =>
+  html`<details class="rest-of"><summary>${counted(count, 'more', 'more')}</summary>${list}</details>`
 
 function nearMiss(
   book: Book,

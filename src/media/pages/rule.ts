@@ -1,5 +1,7 @@
 /** `/rules/{id}`: one rule with everything that it touches. */
-import { counted, type Html, html, type Piece } from '../../pages/html.ts'
+import { mergePatch } from '../../engine/merge-patch.ts'
+import type { Json, JsonObject } from '../../engine/rule.ts'
+import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, Redirect } from '../../pages/page.ts'
 import { histogram } from '../../pages/svg.ts'
 import type { Book, Fact, Rule } from './book.ts'
@@ -18,7 +20,7 @@ import {
 } from './links.ts'
 import { badges, basisWords, ifThen, ruleLine, verifiedWords } from './rule-parts.ts'
 import { quoted } from './sources.ts'
-import { wayOutLine, wayOutOf } from './way-out.ts'
+import { type JudgedChange, wayOutLine, wayOutOf } from './way-out.ts'
 
 /** Rules that share facts with this one and are shown, at most. */
 const NEAR = 6
@@ -81,7 +83,7 @@ function tryIt(book: Book, { id }: Rule): Piece {
   if (context === undefined) return ''
   return html`<section><h2>Try it</h2>
 <p class="quiet">The smallest context in which this rule matches, found by the engine.</p>
-<ul class="pairs">${leavesOf(context).map(([path, value]) => html`<li>${pathLink(book, path)} ${valuesLink(book.facts.get(path), value)}</li>`)}</ul>
+${facts(book, leavesOf(context))}
 <p><a class="button" href="${evaluateHref(context, book)}">Open in Evaluate</a></p></section>`
 }
 
@@ -93,8 +95,28 @@ async function wayOut(corpus: Corpus, book: Book, { id }: Rule): Promise<Piece> 
   if (change === undefined) return ''
   return html`<section><h2>Way out</h2>
 <p class="quiet">The smallest change of what it judges that ends the match in the context above.</p>
-<div class="stack">${wayOutLine(book, context, change, [id])}</div></section>`
+<div class="stack">${wayOutLine(book, context, change, [id])}</div>
+${passing(book, context, change)}</section>`
 }
+
+/** The context with the change made: what passes beside what does not. */
+function passing(book: Book, context: JsonObject, { patch }: JudgedChange): Piece {
+  if (patch === null) return ''
+  const passes = mergePatch(context, patch as Json) as JsonObject
+  const before = new Map(leavesOf(context).map(([path, value]) => [path, JSON.stringify(value)]))
+  return html`<div class="sides"><div><h3>Matches</h3>${facts(book, leavesOf(context))}</div><div><h3>Passes</h3>${facts(
+    book,
+    leavesOf(passes),
+    (path, value) => before.get(path) !== JSON.stringify(value),
+  )}</div></div>`
+}
+
+const facts = (
+  book: Book,
+  leaves: readonly (readonly [string, Json])[],
+  isChanged: (path: string, value: Json) => boolean = () => false,
+): Html =>
+  html`<ul class="pairs">${leaves.map(([path, value]) => html`<li${isChanged(path, value) ? html` class="changed"` : ''}>${pathLink(book, path)} ${valuesLink(book.facts.get(path), value)}</li>`)}</ul>`
 
 function factsRead(book: Book, { id, when }: Rule): Html {
   const paths = [...new Set(when.map(({ path }) => path))]
@@ -159,6 +181,32 @@ function pager(siblings: readonly Rule[], { id }: Rule): Html {
   return html`<nav class="pager" aria-label="Rules of this domain">${before === undefined ? html`<span></span>` : html`<a href="/rules/${before.id}" rel="prev">← ${before.id} ${before.title}</a>`}${after === undefined ? html`<span></span>` : html`<a href="/rules/${after.id}" rel="next">${after.id} ${after.title} →</a>`}</nav>`
 }
 
+/** Who says so, by name. */
+function saidBy(book: Book, { basis, sources }: Rule): Piece {
+  const named = sources.flatMap((id) => book.sources.get(id) ?? [])
+  return [
+    basisWords[basis],
+    ...named.map(
+      ({ id, title, year, verified }) =>
+        html`<br><a href="${sourceHref(id)}">${title}</a>${year === null ? '' : ` (${year})`}. <span class="quiet">${verifiedWords[verified]}</span>`,
+    ),
+  ]
+}
+
+/** What a match of this rule does, besides what hard and soft mean. */
+function whatItDoes({ hard, then }: Rule): string {
+  const does = new Set(then.map(({ op }) => op))
+  const parts = [
+    ...(does.has('block') ? ['stops the work'] : []),
+    ...(does.has('require') ? ['asks for a change'] : []),
+    ...(does.has('human_review') ? ['asks a person to look'] : []),
+    ...(does.has('propose') ? ['proposes a way'] : []),
+    ...(does.has('flag') ? ['notes it'] : []),
+  ]
+  const rest = does.has('block') ? '' : '; it blocks nothing by itself'
+  return `${hard ? 'Hard' : 'Soft'}: ${listOf(parts)}${rest}.`
+}
+
 function side(book: Book, rule: Rule): Html {
   const all = [...book.rules.values()]
   const priorities = new Map<number, number>()
@@ -166,8 +214,8 @@ function side(book: Book, rule: Rule): Html {
   const range = [Math.min(...priorities.keys()), Math.max(...priorities.keys())] as const
   const higher = all.filter(({ priority }) => priority > rule.priority).length
   return html`<aside class="side" aria-label="About this rule"><dl>
-<div><dt>Kind</dt><dd>${rule.hard ? 'Hard: it may block, and stands before every soft rule.' : 'Soft: it advises and never blocks.'}</dd></div>
-<div><dt>Basis</dt><dd>${basisWords[rule.basis]}</dd></div>
+<div><dt>Says</dt><dd>${saidBy(book, rule)}</dd></div>
+<div><dt>Does</dt><dd>${whatItDoes(rule)}</dd></div>
 <div><dt>Priority ${rule.priority} of ${range[1]}</dt><dd>${histogram(priorities, range, rule.priority, `Priorities of all rules, ${rule.priority} marked`)}${counted(higher, 'rule')} ${higher === 1 ? 'stands' : 'stand'} higher</dd></div>
 <div><dt>Asked of</dt><dd><a href="/rules?subject=${rule.subject}">${rule.subject.replaceAll('_', ' ')}</a></dd></div>
 ${rule.mentioned_in.length === 0 ? '' : html`<div><dt>Explained in</dt>${rule.mentioned_in.map(({ title, section, href }) => html`<dd><a href="${pageOf(href)}">${title}${section === null ? '' : `: ${section}`}</a></dd>`)}</div>`}

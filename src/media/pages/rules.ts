@@ -7,6 +7,7 @@ import {
   pageQuery,
   relatedList,
   searchNotes,
+  takeAway,
 } from '../../pages/facets.ts'
 import { counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
@@ -43,6 +44,7 @@ ${Object.keys(filters).map((name) => (query[name] === undefined ? '' : html`<inp
 <button type="submit">Search</button>
 </form>
 ${askedChips('/rules', query, filters)}
+${takeAway('/v1/rules', query)}
 ${searchNotes(value, q, pageOf)}</header>
 <div class="browse">
 ${facetLists('/rules', query, [
@@ -55,6 +57,8 @@ ${facetLists('/rules', query, [
   },
   { title: 'Basis', parameter: 'basis', counts: facets?.basis, name: (word) => word },
   { title: 'Asked of', parameter: 'subject', counts: facets?.subject, name: spoken },
+  { title: 'Phase', parameter: 'phase', counts: facets?.phase, name: spoken },
+  { title: 'Made for', parameter: 'target', counts: facets?.target, name: spoken },
   { title: 'Tag', parameter: 'tag', counts: topics(facets?.tag), name: (word) => word },
 ])}
 <div>
@@ -86,6 +90,9 @@ const filterWords = ({ domains, facts }: Book): Record<Filter, (asked: string) =
   subject: (id) => `asked of: ${spoken(id)}`,
   tag: (word) => `tag: ${word}`,
   reads: (path) => `reads ${facts.get(path)?.name.toLowerCase() ?? path}`,
+  state: (id) => `names ${spoken(id.slice(id.lastIndexOf('.') + 1))}`,
+  phase: (word) => `phase: ${spoken(word)}`,
+  target: (word) => `made for: ${spoken(word)}`,
   min_priority: (priority) => `priority ${priority} or higher`,
 })
 

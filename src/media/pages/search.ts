@@ -1,5 +1,12 @@
 /** `/search`: everything that the service holds, for those who do not know where to look. */
-import { facetLists, listPager, relatedList, searchNotes, snippet } from '../../pages/facets.ts'
+import {
+  facetLists,
+  listPager,
+  relatedList,
+  searchNotes,
+  snippet,
+  takeAway,
+} from '../../pages/facets.ts'
 import { counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
@@ -56,6 +63,7 @@ export const searchPage = ({ ask, book: readBook }: Corpus): Page =>
 ${query['kind'] === undefined ? '' : html`<input type="hidden" name="kind" value="${String(query['kind'])}">`}
 <button type="submit">Search</button>
 </form>
+${takeAway('/v1/search', query)}
 ${searchNotes(value, q, pageOf)}</header>
 <div class="browse">
 ${facetLists('/search', query, [

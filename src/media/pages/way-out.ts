@@ -18,13 +18,21 @@ export type JudgedChange = NonNullable<Outcome['trace'][number]['clears']>
 export type Change = NonNullable<Outcome['near_misses'][number]['change']>
 export type Effect = JudgedChange['effect']
 
-/** How a verdict is coloured: neither of the two words between stops anything, and neither is a yes. */
+/** How a verdict is coloured: what is undecided is neither good nor bad. */
 export const toneOf = (verdict: Outcome['verdict']): string =>
-  verdict === 'blocked' || verdict === 'clear' ? verdict : ''
+  verdict === 'undecided' ? '' : verdict
 
-/** The outcome of a context with everything that explains it. */
-export async function explained({ ask }: Corpus, context: JsonObject): Promise<Outcome> {
-  const body = { ...judgedFor(context), explain: true }
+/**
+ * The outcome of a context with everything that explains it.
+ *
+ * @param everyRule whether the trace has those too that do not match
+ */
+export async function explained(
+  { ask }: Corpus,
+  context: JsonObject,
+  everyRule = false,
+): Promise<Outcome> {
+  const body = { ...judgedFor(context), explain: true, matched_only: !everyRule }
   const { value } = await ask.json('evaluate', { body })
   return value as Outcome
 }

@@ -11,8 +11,9 @@ document.addEventListener('keydown', (event) => {
 })
 
 document.addEventListener('click', ({ target }) => {
-  const button = (target as Element).closest<HTMLElement>('[data-copy]')
-  if (button !== null) void copy(button)
+  const button = (target as Element).closest<HTMLElement>('[data-copy], [data-print]')
+  if (button?.dataset['print'] !== undefined) print()
+  else if (button !== null) void copy(button)
 })
 
 async function copy(button: HTMLElement): Promise<void> {
@@ -29,8 +30,11 @@ async function copy(button: HTMLElement): Promise<void> {
   }, 1500)
 }
 
-for (const button of document.querySelectorAll('[data-print]'))
-  button.addEventListener('click', () => print())
+// A record on paper carries the day and the address.
+addEventListener('beforeprint', () => {
+  const words = ` · ${new Date().toISOString().slice(0, 10)} · ${location.href}`
+  for (const place of document.querySelectorAll('[data-printed]')) place.textContent = words
+})
 
 nameHost()
 

@@ -34,14 +34,26 @@ document.addEventListener('input', ({ target }) => {
   pause = setTimeout(() => void showTyped(), isTyped ? TYPING_PAUSE : 0)
 })
 
+// What is typed beside a long list hides the items that do not hold it.
+document.addEventListener('input', ({ target }) => {
+  const { dataset, value } = target as HTMLInputElement
+  const list = dataset['filter'] === undefined ? null : document.getElementById(dataset['filter'])
+  const word = value.trim().toLowerCase()
+  for (const item of (list?.children ?? []) as Iterable<HTMLElement>)
+    item.hidden = !item.textContent.toLowerCase().includes(word)
+})
+
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   if (form.dataset['live'] === undefined || form.method !== 'get') return
   event.preventDefault()
-  if (form.dataset['deflate'] === undefined) {
-    const before = form.dataset['added']
-    void showForm(form, 'push', event.submitter).then(() => focusAdded(before))
-  } else void showDeflated(form)
+  if (form.dataset['deflate'] !== undefined) return void showDeflated(form)
+  const before = form.dataset['added']
+  void packFields(form).then(async (isReady) => {
+    if (!isReady) return
+    await showForm(form, 'push', event.submitter)
+    focusAdded(before)
+  })
 })
 
 document.addEventListener('change', ({ target }) => {
@@ -143,24 +155,49 @@ function addressOf(
 /** A text that is too long for an address as it is: its bytes deflated. The form says how many of them an address holds. */
 async function showDeflated(form: HTMLFormElement): Promise<void> {
   const tell = statusOf(form)
-  const [mostBytes, mostCharacters] = [form.dataset['deflate'], form.dataset['longest']].map(Number)
+  const code = await deflated(form.querySelector('textarea')!.value, form.dataset['deflate'], tell)
+  const most = Number(form.dataset['longest'])
+  if (code === undefined) return
+  if (code.length > most) return tell(tooLong('characters, packed', code.length, most))
+  await show(`${form.action}?c=${code}`, 'push')
+}
+
+/** Contexts that stand as JSON in the fields of a form, deflated in their place. @returns false where one cannot be read */
+async function packFields(form: HTMLFormElement): Promise<boolean> {
+  if (form.dataset['pack'] === undefined) return true
+  for (const field of form.querySelectorAll('textarea')) {
+    if (!field.value.trimStart().startsWith('{')) continue
+    const code = await deflated(field.value, form.dataset['pack'], statusOf(form))
+    if (code === undefined) return false
+    field.value = `c=${code}`
+  }
+  return true
+}
+
+/** @returns undefined where a text is no JSON or is too long, which is told */
+async function deflated(
+  text: string,
+  most: string | undefined,
+  tell: (words: string) => void,
+): Promise<string | undefined> {
   let bytes: Blob
   try {
-    bytes = new Blob([JSON.stringify(JSON.parse(form.querySelector('textarea')!.value))])
+    bytes = new Blob([JSON.stringify(JSON.parse(text))])
   } catch (error) {
-    return tell(`This is no JSON: ${(error as Error).message}`)
+    tell(`This is no JSON: ${(error as Error).message}`)
+    return
   }
-  if (bytes.size > mostBytes!) return tell(tooLong('bytes', bytes.size, mostBytes!))
+  if (bytes.size > Number(most)) {
+    tell(tooLong('bytes', bytes.size, Number(most)))
+    return
+  }
+  tell('')
   const stream = bytes.stream().pipeThrough(new CompressionStream('deflate-raw'))
-  const deflated = new Uint8Array(await new Response(stream).arrayBuffer())
-  const code = btoa(String.fromCharCode(...deflated))
+  const packed = new Uint8Array(await new Response(stream).arrayBuffer())
+  return btoa(String.fromCharCode(...packed))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
-  if (code.length > mostCharacters!)
-    return tell(tooLong('characters, packed', code.length, mostCharacters!))
-  tell('')
-  await show(`${form.action}?c=${code}`, 'push')
 }
 
 const tooLong = (unit: string, size: number, most: number): string =>
@@ -207,8 +244,11 @@ function morph(next: Document): void {
       Idiomorph.morph(old, fresh, {
         ignoreActiveValue: true,
         restoreFocus: true,
-        // What somebody opened or closed stays so.
-        callbacks: { beforeAttributeUpdated: (name) => name !== 'open' },
+        // What somebody opened, closed or filtered stays so.
+        callbacks: {
+          beforeAttributeUpdated: (name) => name !== 'open' && name !== 'hidden',
+          beforeNodeMorphed: (node) => (node as HTMLElement).dataset?.['filter'] === undefined,
+        },
       })
     }
   }

@@ -1,1 +1,1 @@
-import(`./run-run-page.3d0a26389a.js`);
+import(`./run-run-page.997531f9e3.js`);

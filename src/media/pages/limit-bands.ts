@@ -1,0 +1,154 @@
+/** A fact with limits: one row a rule, with the band that passes, and where a figure of the reader's own lies in all of them. */
+import type { Json } from '../../engine/rule.ts'
+import { counted, formatted, type Html, html, type Piece } from '../../pages/html.ts'
+import { bands, icon } from '../../pages/svg.ts'
+import { unitSign } from '../../pages/words.ts'
+import type { Fact, Rule } from './book.ts'
+import { destinationHref } from './destination-parts.ts'
+import type { Corpus } from './index.ts'
+import { ruleHref } from './links.ts'
+import { kindBadge } from './rule-parts.ts'
+
+/** Numbers that pass, ends included; null where it goes on. */
+interface Band {
+  readonly low: number | null
+  readonly high: number | null
+}
+
+interface Row {
+  readonly rule: Pick<Rule, 'id' | 'title' | 'hard'>
+  readonly href: string
+  readonly passes: readonly Band[]
+}
+
+/**
+ * The band that each operator lets pass: what does not meet the condition. An end that does not pass itself is drawn as
+ * one that does.
+ */
+const passing: Readonly<Record<string, (value: Json) => readonly Band[]>> = {
+  gt: (value) => [{ low: null, high: Number(value) }],
+  gte: (value) => [{ low: null, high: Number(value) }],
+  lt: (value) => [{ low: Number(value), high: null }],
+  lte: (value) => [{ low: Number(value), high: null }],
+  not_between: (value) => [{ low: (value as number[])[0]!, high: (value as number[])[1]! }],
+  between: (value) => [
+    { low: null, high: (value as number[])[0]! },
+    { low: (value as number[])[1]!, high: null },
+  ],
+}
+
+/** @param mine what the reader measured */
+export function limitBands(
+  { media }: Corpus,
+  fact: Fact,
+  readers: readonly Rule[],
+  mine: number | undefined,
+): Piece {
+  const { minimum, maximum, path } = fact
+  if (minimum === undefined || maximum === undefined) return ''
+  const own = rowsOf(path, readers, ({ id }) => ruleHref(id))
+  const others = [...media.destinations().values()].flatMap(({ id, name, rules = [] }) =>
+    rowsOf(path, rules as readonly Limited[], () => `${destinationHref(id)}`).map((row) => ({
+      ...row,
+      rule: { ...row.rule, title: `${name}: ${row.rule.title}` },
+    })),
+  )
+  if (own.length + others.length === 0) return ''
+  const ends = [...own, ...others].flatMap(({ passes }) =>
+    passes.flatMap(({ low, high }) => [low, high]),
+  )
+  const known = [...ends.filter((end) => end !== null), ...(mine === undefined ? [] : [mine])]
+  const spread = rangeShown(minimum, maximum, known)
+  const sign = unitSign(fact.unit ?? '')
+  const lines = (rows: readonly Row[]): Html =>
+    html`<ol class="bands">${rows.toSorted(byBand).map((row) => line(row, fact, spread, mine))}</ol>`
+  return html`<section><h2>What passes</h2>
+<form class="row mine" action="/facts/${path}" data-live><label for="mine">Mine measures</label> <input id="mine" name="mine" type="number" step="any" min="${minimum}" max="${maximum}" value="${mine ?? ''}"> <span class="unit">${sign}</span> <button class="second noscript-only" type="submit">Show</button> <span role="status">${mine === undefined ? '' : inside(own, mine)}</span></form>
+<p class="quiet small">From ${formatted(spread[0])} to ${formatted(spread[1])} ${sign}. A filled band is a hard rule, an outline a soft one; which rules apply to you, the other conditions of each say.</p>
+${own.length === 0 ? '' : lines(own)}
+${others.length === 0 ? '' : html`<details${own.length === 0 ? html` open` : ''}><summary>${counted(others.length, 'more limit')} of destinations</summary>${lines(others)}</details>`}</section>`
+}
+
+/** Whether a rule has a band of its own for a fact. */
+export const hasBand = ({ path, minimum }: Fact, rule: Limited): boolean =>
+  minimum !== undefined && rowsOf(path, [rule], () => '').length > 0
+
+type Limited = Pick<Rule, 'id' | 'title' | 'hard' | 'when' | 'limit'>
+
+/** The rules that judge the fact, each with what passes. */
+function rowsOf(path: string, rules: readonly Limited[], hrefOf: (rule: Limited) => string): Row[] {
+  return rules.flatMap((rule) => {
+    const judged = rule.when.filter((_one, i) => rule.limit.length === 0 || rule.limit.includes(i))
+    const passes = judged.flatMap((one) =>
+      one.path === path ? (passing[one.op]?.(one.value as Json) ?? []) : [],
+    )
+    return passes.length === 0 ? [] : [{ rule, href: hrefOf(rule), passes }]
+  })
+}
+
+const startOf = ({ passes }: Row): number => Math.min(...passes.map(({ low }) => low ?? -Infinity))
+const endOf = ({ passes }: Row): number => Math.max(...passes.map(({ high }) => high ?? Infinity))
+const byBand = (a: Row, b: Row): number =>
+  compare(startOf(a), startOf(b)) || compare(endOf(a), endOf(b))
+const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
+
+const isInside = ({ passes }: Row, mine: number): boolean =>
+  passes.some(({ low, high }) => mine >= (low ?? -Infinity) && mine <= (high ?? Infinity))
+
+const inside = (rows: readonly Row[], mine: number): string =>
+  rows.length === 0
+    ? ''
+    : `inside ${rows.filter((row) => isInside(row, mine)).length} of ${rows.length}`
+
+function line(
+  row: Row,
+  fact: Fact,
+  spread: readonly [number, number],
+  mine: number | undefined,
+): Html {
+  const { rule, href, passes } = row
+  const sign = unitSign(fact.unit ?? '')
+  const words = passes.map(bandWords).join(' or ')
+  return html`<li><p><a class="title" href="${href}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
+${bands(spread, passes, { mine, isHollow: !rule.hard, label: `passes ${words} ${sign}` })}
+<p class="small">${words} ${sign}${mine === undefined ? '' : html` <b class="${isInside(row, mine) ? 'inside' : 'missed'}">${missed(row, mine, fact)}</b>`}</p></li>`
+}
+
+const bandWords = ({ low, high }: Band): string =>
+  low === null
+    ? `up to ${formatted(high!)}`
+    : high === null
+      ? `from ${formatted(low)}`
+      : `${formatted(low)} to ${formatted(high)}`
+
+/** What a difference is counted in, where it is not the unit itself. */
+const differences: Readonly<Record<string, string>> = { LUFS: 'LU', dBTP: 'dB', dBFS: 'dB' }
+
+/** By how much the nearest band is missed. */
+function missed(row: Row, mine: number, { unit = '' }: Fact): Html {
+  if (isInside(row, mine)) return html`${icon('require')} inside`
+  const gaps = row.passes.flatMap(({ low, high }) => [
+    ...(low !== null && mine < low ? [{ by: low - mine, word: 'below' }] : []),
+    ...(high !== null && mine > high ? [{ by: mine - high, word: 'above' }] : []),
+  ])
+  const { by, word } = gaps.toSorted((a, b) => a.by - b.by)[0]!
+  const sign = differences[unit] ?? unitSign(unit)
+  return html`${icon('close')} ${formatted(Number(by.toPrecision(3)))} ${sign} ${word}`
+}
+
+/** Share of the range below which a part of it is shown. */
+const CLOSE = 0.6
+
+/** The part of the range in which limits stand, where they stand close together in a wide one. */
+function rangeShown(
+  minimum: number,
+  maximum: number,
+  values: readonly number[],
+): readonly [number, number] {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const room = high > low ? (high - low) / 3 : Math.abs(high) || (maximum - minimum) / 10
+  const [from, to] = [Math.max(minimum, low - room), Math.min(maximum, high + room)]
+  return to - from > (maximum - minimum) * CLOSE
+    ? [minimum, maximum]
+    : [Number(from.toPrecision(3)), Number(to.toPrecision(3))]
+}

@@ -1,0 +1,137 @@
+/** Rules about what was said: every rule that reads a stated fact and is not ruled out, with what it makes of it. */
+import type { Json, JsonObject } from '../../engine/rule.ts'
+import { limitWords } from '../../lint/limit-words.ts'
+import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
+import { icon } from '../../pages/svg.ts'
+import { spoken } from '../../pages/words.ts'
+import type { Book, Rule } from './book.ts'
+import { judgedFor, leavesOf } from './facts-address.ts'
+import { nameLink, ruleHref, valuesLink } from './links.ts'
+import { foldedList } from './outcome-parts.ts'
+import { kindBadge } from './rule-parts.ts'
+import type { Outcome } from './way-out.ts'
+
+/** Rules before the fold, and with it. */
+const SHOWN = 6
+const MOST = 10
+/** Missing facts that a line offers to add. */
+const OFFERED = 3
+
+/**
+ * What a rule makes of what was said. `fails` and `holds` are certain; `would fail` and `would hold` wait for facts that
+ * say whether it applies, `waits` for the one that it judges.
+ */
+type Standing = 'fails' | 'would fail' | 'holds' | 'would hold' | 'waits'
+const order: readonly Standing[] = ['fails', 'would fail', 'holds', 'would hold', 'waits']
+
+interface Said {
+  readonly rule: Rule
+  readonly standing: Standing
+  /** Facts that it waits for. */
+  readonly missing: readonly string[]
+}
+
+interface Ranked extends Said {
+  /** Readers of the rarest fact that was said and that it reads: those of a phase are many, and say little. */
+  readonly rarity: number
+}
+
+/** Path → value, of what was said. */
+type Values = ReadonlyMap<string, Json>
+type LimitCondition = Parameters<typeof limitWords>[0]
+type Explained = Outcome['trace'][number]['conditions'][number]
+
+export function saidRules(book: Book, context: JsonObject, { trace }: Outcome): Piece {
+  const values = new Map(leavesOf(judgedFor(context).context))
+  const all = trace
+    .flatMap(({ rule_id, matched, conditions }): Ranked[] => {
+      const rule = book.rules.get(rule_id)
+      if (rule === undefined || !conditions.some(({ path }) => values.has(path))) return []
+      const said = standingOf(rule, matched, conditions)
+      if (said === undefined) return []
+      const read = conditions.filter(({ path }) => values.has(path))
+      const readers = read.map(({ path }) => book.readers.get(path)?.length ?? 0)
+      return [{ ...said, rarity: Math.min(...readers) }]
+    })
+    .sort(
+      (a, b) =>
+        order.indexOf(a.standing) - order.indexOf(b.standing) ||
+        a.missing.length - b.missing.length ||
+        a.rarity - b.rarity ||
+        Number(b.rule.hard) - Number(a.rule.hard) ||
+        b.rule.priority - a.rule.priority,
+    )
+  if (all.length === 0) return ''
+  const lines = all.slice(0, MOST).map((said) => line(book, values, said))
+  return html`<section class="said" id="said"><h2>Rules about what you said <span class="quiet small">${all.length}</span></h2>
+<p class="quiet">${summary(all)}</p>
+<ul class="saidlist">${lines.slice(0, SHOWN)}</ul>${foldedList(lines.slice(SHOWN), 'saidlist')}${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads' : 'read'} one of these facts, and wait for others.</p>` : ''}</section>`
+}
+
+function summary(all: readonly Said[]): string {
+  const parts = order.flatMap((standing) => {
+    const count = all.filter((one) => one.standing === standing).length
+    return count === 0 ? [] : [`${count} ${count === 1 ? standing : plural[standing]}`]
+  })
+  return `${parts.join(' · ')}.`
+}
+
+const plural: Readonly<Record<Standing, string>> = {
+  fails: 'fail',
+  'would fail': 'would fail',
+  holds: 'hold',
+  'would hold': 'would hold',
+  waits: 'wait',
+}
+
+const isFailing = ({ satisfied, why }: Explained): boolean => !satisfied && why === 'differs'
+const isOpen = ({ satisfied, why }: Explained): boolean => !satisfied && why !== 'differs'
+
+/** @returns undefined where the rule is ruled out: what says that it applies is known not to hold */
+function standingOf(
+  rule: Rule,
+  matched: boolean,
+  conditions: readonly Explained[],
+): Said | undefined {
+  const { limit, logic } = rule
+  const judges = (i: number): boolean => limit.length === 0 || limit.includes(i)
+  const limits = conditions.filter((_one, i) => judges(i))
+  const scope = conditions.filter((_one, i) => !judges(i))
+  if (matched) return { rule, standing: 'fails', missing: [] }
+  if (logic === 'all' && scope.some(isFailing)) return undefined
+  const missing = [...new Set(conditions.filter(isOpen).map(({ path }) => path))]
+  const isKept = logic === 'all' ? limits.some(isFailing) : limits.every(isFailing)
+  if (isKept) {
+    const applies = logic === 'any' || scope.every(({ satisfied }) => satisfied)
+    return { rule, standing: applies ? 'holds' : 'would hold', missing: applies ? [] : missing }
+  }
+  const isBroken = logic === 'all' && limits.every(({ satisfied }) => satisfied)
+  return { rule, standing: isBroken ? 'would fail' : 'waits', missing }
+}
+
+const marks = {
+  fails: icon('close'),
+  'would fail': icon('close'),
+  holds: icon('require'),
+  'would hold': icon('require'),
+  waits: '',
+} as const
+
+function line(book: Book, values: Values, { rule, standing, missing }: Said): Html {
+  return html`<li class="${standing.replace(' ', '-')}"><p class="standing">${marks[standing]} ${standing}</p><div><p><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
+${limitsOf(book, rule, values)}${missing.length === 0 ? '' : html`<p class="row small">${standing === 'waits' ? 'Say' : 'If'}: ${missing.slice(0, OFFERED).map((path) => html`<button class="second tight" type="submit" form="facts" name="also" value="${path}">${book.facts.get(path)?.name ?? path}</button>`)}${missing.length > OFFERED ? html`<span class="quiet">and ${missing.length - OFFERED} more</span>` : ''}</p>`}</div></li>`
+}
+
+/** `Integrated loudness: −18 LUFS; allowed from −23.2 to −22.8 LUFS`, of what somebody said; else of the first that it judges. */
+function limitsOf(book: Book, { when, limit, logic }: Rule, values: Values): Piece {
+  const judged = when.filter((_one, i) => limit.length === 0 || limit.includes(i))
+  const byPath = [...Map.groupBy(judged, ({ path }) => path)]
+  const said = byPath.filter(([path]) => values.has(path))
+  const lines = (said.length === 0 ? byPath.slice(0, 1) : said).map(([path, conditions]) => {
+    const fact = book.facts.get(path)
+    const value = values.get(path)
+    const allowed = conditions.map((one) => limitWords(one as LimitCondition, fact))
+    return html`${nameLink(book, path)}: ${value === undefined ? '' : html`${valuesLink(fact, value)}; `}allowed: ${spoken(allowed.join(logic === 'all' ? ', or ' : ', and ')).replaceAll(/-(?=\d)/g, '\u2212')}`
+  })
+  return html`<p class="small quiet">${joined(lines, '; ')}</p>`
+}

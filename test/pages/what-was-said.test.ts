@@ -1,0 +1,204 @@
+/** What Evaluate, Compare and the page of a fact make of what somebody says: for every rule, and for words of strangers. */
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { decoded } from '../support/pages.ts'
+
+const { media } = useServices()
+
+const get = async (target: string): Promise<string> => {
+  const response = await fetch(media.url() + target)
+  expect([target, response.status]).toEqual([target, 200])
+  return response.text()
+}
+
+/** Rule → what it is said to do with what was said. */
+function standings(markup: string): Map<string, string> {
+  const part = /<section class="said"[\s\S]*?<\/section>/.exec(markup)?.[0] ?? ''
+  const lines = part.matchAll(
+    /<p class="standing">(?:<svg[\s\S]*?<\/svg>)? ?([a-z ]+)<\/p>[\s\S]*?<span class="id">([^<]+)</g,
+  )
+  return new Map([...lines].map(([, standing, id]) => [id!, standing!]))
+}
+
+const textOf = (markup: string): string =>
+  decoded(markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' '))
+
+describe('rules about what was said', () => {
+  it('name every rule as failed in the context that it was found to match', async () => {
+    const report = (await (await fetch(`${media.url()}/v1/rule-report`)).json()) as {
+      witnesses: { rule_id: string }[]
+    }
+    for (const { rule_id: id } of report.witnesses) {
+      expect([id, standings(await get(`/evaluate?from=${id}`)).get(id)]).toEqual([id, 'fails'])
+    }
+  })
+
+  it.each([
+    [
+      'a limit that is not kept, of a rig that may have one camera',
+      'camera.sync_error_ms=4',
+      'CAM-004',
+      'would fail',
+    ],
+    ['a limit that is kept', 'camera.sync_error_ms=0.01', 'CAM-004', 'would hold'],
+    ['loudness without its profile', 'audio.integrated_loudness=-18', 'AUD-001', 'would fail'],
+    [
+      'loudness within its limits',
+      'audio.integrated_loudness=-23&audio.loudness_profile=ebu_r128&core.production_phase=delivery',
+      'AUD-001',
+      'holds',
+    ],
+    [
+      'a destination of which nothing is measured',
+      'delivery.target=vr_headset_app',
+      'GFX-012',
+      'waits',
+    ],
+  ])('%s', async (_what, query, id, standing) => {
+    expect(standings(await get(`/evaluate?${query}`)).get(id)).toBe(standing)
+  })
+
+  it('leave out what is ruled out', async () => {
+    const query = 'audio.integrated_loudness=-18&audio.loudness_profile=apple_podcasts'
+    expect(standings(await get(`/evaluate?${query}`)).has('AUD-001')).toBe(false)
+  })
+
+  it('say what is missing, each with a button that asks for it', async () => {
+    const markup = await get('/evaluate?audio.integrated_loudness=-18')
+    const line = /<li class="would-fail">(?:(?!<\/li>)[\s\S])*AUD-001[\s\S]*?<\/li>/.exec(
+      markup,
+    )![0]
+    expect(line).toContain('form="facts" name="also" value="audio.loudness_profile"')
+    expect(textOf(line)).toContain('allowed: from −23.2 to −22.8 LUFS')
+  })
+})
+
+describe('the form', () => {
+  it('asks for three facts at the beginning', async () => {
+    const markup = await get('/evaluate')
+    for (const path of ['core.production_phase', 'delivery.target', 'core.person_seen'])
+      expect(markup).toContain(`id="f-${path}"`)
+  })
+
+  it('has a box for each state of a fact with several, the chosen ones above them', async () => {
+    const markup = await get('/evaluate?core.consent_scope=minor_guardian,written_general')
+    const boxes = [
+      ...markup.matchAll(
+        /type="checkbox"[^>]*name="core\.consent_scope" value="([^"]+)"( checked)?/g,
+      ),
+    ]
+    expect(boxes.filter(([, , isChosen]) => isChosen).map(([, state]) => state)).toEqual([
+      'written_general',
+      'minor_guardian',
+    ])
+    expect(boxes.length).toBeGreaterThan(15)
+    expect(markup).toContain('<label class="val" for="i-core.consent_scope-minor_guardian">')
+  })
+
+  it('takes a state beside “none of them” for what it is', async () => {
+    const response = await fetch(
+      `${media.url()}/evaluate?core.consent_scope=%5B%5D&core.consent_scope=verbal`,
+    )
+    expect(response.url).toContain('core.consent_scope=verbal')
+  })
+
+  it('proposes nothing beside a release that denies it', async () => {
+    const query =
+      'core.production_phase=delivery&core.person_seen=true&core.consent_scope=minor_guardian'
+    expect(textOf(await get(`/evaluate?${query}`))).not.toContain('Add none to')
+  })
+})
+
+describe('keeping a version', () => {
+  it('is carried by every link and leads to the comparison', async () => {
+    const { url } = await fetch(`${media.url()}/evaluate?camera.sync_error_ms=4&keep=1`)
+    const kept = url.slice(media.url().length)
+    expect(kept).toBe('/evaluate?camera.sync_error_ms=4&before=camera.sync_error_ms%3D4')
+    const markup = await get(`${kept}&core.person_seen=true`)
+    const compared = decoded(/href="([^"]+)">Compare with before</.exec(markup)![1]!)
+    expect(textOf(await get(compared))).toContain('Person on record is seen unknown true')
+    const links = [...markup.matchAll(/class="x" data-live href="([^"]+)"/g)]
+    expect(links.length).toBeGreaterThan(1)
+    for (const [, href] of links) expect(decoded(href!)).toContain('before=')
+  })
+
+  it('is not judged as a fact', async () => {
+    const [plain, kept] = await Promise.all([
+      get('/evaluate?camera.sync_error_ms=4'),
+      get('/evaluate?camera.sync_error_ms=4&before=camera.is_multiview%3Dtrue'),
+    ])
+    const request = (markup: string): string => /id="request">([\s\S]*?)<\/code>/.exec(markup)![1]!
+    expect(request(kept)).toBe(request(plain))
+    expect(kept).not.toContain('Not understood')
+  })
+
+  it('compares contexts that are given as JSON', async () => {
+    const pair = new URLSearchParams({
+      from: '{"camera": {"sync_error_ms": 4}}',
+      to: '{"camera": {"sync_error_ms": 0.01}}',
+    })
+    expect(textOf(await get(`/compare?${pair}`))).toContain('Camera sync error 4 ms 0.01 ms')
+  })
+
+  it('says what is wrong with one that is no JSON', async () => {
+    expect(await get('/compare?from=%7B%22camera%22')).toContain('Not understood')
+  })
+})
+
+describe('what passes', () => {
+  it.each([
+    ['-18', 'inside 2 of 7', ['4.8 LU above', '1 LU below']],
+    ['-23', 'inside 6 of 7', ['6 LU below']],
+    ['−16', 'inside 3 of 7', ['6.8 LU above']],
+  ])('a programme of %s LUFS', async (mine, summary, misses) => {
+    const text = textOf(
+      await get(`/facts/audio.integrated_loudness?mine=${encodeURIComponent(mine)}`),
+    )
+    for (const words of [summary, ...misses]) expect(text).toContain(words)
+  })
+
+  it('refuses a figure that is none', async () => {
+    const response = await fetch(`${media.url()}/facts/audio.integrated_loudness?mine=loud`)
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('must be a number; got &quot;loud&quot;')
+  })
+
+  it('has the same limits as the rules, for every fact with a range', async () => {
+    const { results } = (await (await fetch(`${media.url()}/v1/rules?limit=400`)).json()) as {
+      results: { id: string }[]
+    }
+    expect(results).toHaveLength(196)
+    let bands = 0
+    for (const { id } of results) {
+      const rule = (await (await fetch(`${media.url()}/v1/rules/${id}`)).json()) as {
+        when: { path: string; op: string; value: unknown }[]
+        limit: number[]
+      }
+      for (const i of rule.limit) {
+        const { path, op, value } = rule.when[i]!
+        if (op !== 'not_between' || !Array.isArray(value)) continue
+        const [low, high] = value as [number, number]
+        const text = textOf(await get(`/facts/${path}?mine=${(low + high) / 2}`))
+        expect([id, text.includes(id)]).toEqual([id, true])
+        bands += 1
+      }
+    }
+    expect(bands).toBeGreaterThan(8)
+  })
+})
+
+describe('lists', () => {
+  it.each([
+    '/rules?phase=capture',
+    '/rules?state=delivery.target.vr_headset_app',
+    '/rules?q=loudness',
+  ])('%s can be taken away as JSON and CSV, the whole of it', async (target) => {
+    const markup = await get(target)
+    const csv = decoded(/href="([^"]+)" download>CSV</.exec(markup)![1]!)
+    const json = decoded(/href="([^"]+)">JSON</.exec(markup)![1]!)
+    const { count } = (await (await fetch(media.url() + json)).json()) as { count: number }
+    const rows = (await (await fetch(media.url() + csv)).text()).trim().split('\r\n')
+    expect(count).toBeGreaterThan(3)
+    expect(rows.length - 1).toBeGreaterThanOrEqual(Math.min(count, 50))
+  })
+})
