@@ -76,9 +76,16 @@ export function parseSearch(text: string): SearchText {
   }
 }
 
-/** A word without what stands around it in a sentence: `(Netflix,` is `Netflix`; `-16` and `30%` stay as they are. */
+/**
+ * A word without what stands around it in a sentence and without what is drawn together with it: `(Netflix,` is `Netflix`,
+ * `shop's` is `shop`, `they've` is `they`. `-16` and `30%` stay as they are.
+ */
 const bare = (word: string): string =>
-  word.replace(/^[([{¿¡'‘“„«]+/u, '').replace(/[.,;:!?…)\]}'’”»]+$/u, '')
+  word
+    .replace(/^[([{¿¡'‘“„«]+/u, '')
+    .replace(/[.,;:!?…)\]}'’”»]+$/u, '')
+    .replace(/^won['’]t$/iu, 'will')
+    .replace(/(?<=\p{L})['’](?:s|t|m|d|ve|re|ll)$/iu, '')
 
 /** The ids that begin with a text: at least `first`, less than `past`. */
 export function idRange(id: string): { first: string; past: string } {
