@@ -20,10 +20,12 @@ import {
   type Figures,
   judgements,
   mean,
+  plainSentences,
   rightIds,
   type SearchedService,
   sets,
   shownIds,
+  waysIn,
   worth,
 } from '../test/support/judged-searches.ts'
 import type { Search, SearchedText } from './search-contestants.ts'
@@ -70,6 +72,7 @@ try {
     await compare(service, texts, searches)
     await timed(service, texts, database)
   }
+  await firstAnswers(`${services.coordinate.url}/v1/situations`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -120,6 +123,32 @@ async function timed(
     }
   }
   console.log(`\n${searched[service].list}: what one search costs`)
+  console.table(rows)
+}
+
+/** Prints how the box “What is going on?” answers plain sentences. */
+async function firstAnswers(url: string): Promise<void> {
+  const rows: Record<string, Record<string, string | number>> = {}
+  for (const name of ['plain-sentences', 'plain-sentences-2'] as const) {
+    const { situations } = plainSentences(name)
+    const answers = await Promise.all(
+      situations.map(async (search) => {
+        const response = await fetch(`${url}?${new URLSearchParams({ q: search.q })}`)
+        return { search, page: (await response.json()) as Parameters<typeof waysIn>[0][0]['page'] }
+      }),
+    )
+    const { first, firstThree, firstFive, reciprocalRank, told, fits, wrong } = waysIn(answers)
+    rows[`${name}.yaml`] = {
+      'success@1': first.toFixed(3),
+      'success@3': firstThree.toFixed(3),
+      'success@5': firstFive.toFixed(3),
+      MRR: reciprocalRank.toFixed(3),
+      'told, of first ones right': told.toFixed(2),
+      'told that one fits': fits,
+      wrongly: wrong,
+    }
+  }
+  console.log('\n/v1/situations?q=, plain sentences')
   console.table(rows)
 }
 

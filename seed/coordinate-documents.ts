@@ -4,10 +4,10 @@ import { parseJson } from '../src/database/json-text.ts'
 import type { Tables } from '../src/database/tables.ts'
 import { type Entry, sections } from './documents.ts'
 import type { ServedRows as Rows } from './rows.ts'
-import type { PhraseFile } from './synonym-file-schemas.ts'
+import type { PhraseFile, SaidFile } from './synonym-file-schemas.ts'
 
 /** Stems come first, so that a stem and its document have one number. */
-export function coordinateEntries(rows: Rows, phrases: PhraseFile['phrases']): Entry[] {
+export function coordinateEntries(rows: Rows, { phrases, said }: PhraseFile & SaidFile): Entry[] {
   return [
     ...promptEntries(rows, phrases),
     ...rows.axis_entry.map((entry) => ({
@@ -46,6 +46,7 @@ export function coordinateEntries(rows: Rows, phrases: PhraseFile['phrases']): E
       name,
       phrases: parseJson(phrases).join('\n'),
       text: brief,
+      topics: (said[id] ?? []).join('\n'),
       about: first_move,
       href: `/v1/situations/${id}`,
     })),

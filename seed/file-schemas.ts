@@ -31,7 +31,9 @@ import { type SourceFile, sources } from './source-file-schemas.ts'
 import {
   type PhraseFile,
   phrases,
+  type SaidFile,
   type SynonymFile,
+  said,
   synonyms,
   type ThemeFile,
   themes,
@@ -56,6 +58,7 @@ export const fileSchemas = {
   synonyms,
   themes,
   phrases,
+  said,
 } as const
 
 export type FileKind = keyof typeof fileSchemas
@@ -79,4 +82,5 @@ export interface FileContents {
   synonyms: SynonymFile
   themes: ThemeFile
   phrases: PhraseFile
+  said: SaidFile
 }

@@ -32,6 +32,7 @@ const places = {
   synonyms: /^search\/(synonyms)\.yaml$/,
   themes: /^search\/(themes)\.yaml$/,
   phrases: /^search\/(phrases)\.yaml$/,
+  said: /^search\/(said)\.yaml$/,
 } as const
 
 export type Kind = keyof typeof places

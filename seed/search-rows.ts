@@ -10,10 +10,10 @@ import { mediaEntries } from './media-documents.ts'
 import type { Corpus } from './read.ts'
 import { numbered } from './row-values.ts'
 import type { CorpusRows, SearchedTable, ServedRows } from './rows.ts'
-import type { PhraseFile } from './synonym-file-schemas.ts'
+import type { PhraseFile, SaidFile } from './synonym-file-schemas.ts'
 
 /** The files that authors write for searches. */
-export interface SearchFiles extends PhraseFile {
+export interface SearchFiles extends PhraseFile, SaidFile {
   readonly synonyms: Corpus['synonyms']['value']
   readonly themes: Corpus['themes']['value']
 }
@@ -21,14 +21,18 @@ export interface SearchFiles extends PhraseFile {
 /** The tables that searches read, made of the content. */
 export function searchedRows(
   rows: ServedRows,
-  { synonyms, themes, phrases }: SearchFiles,
+  { synonyms, themes, phrases, said }: SearchFiles,
 ): Pick<CorpusRows, SearchedTable> {
   const written = (service: 'media' | 'coordinate') => ({
     synonyms: [...synonyms.both, ...synonyms[service]],
     themes: [...themes.both, ...themes[service]],
   })
   const media = searched('media', mediaEntries(rows), written('media'))
-  const coordinate = searched('coordinate', coordinateEntries(rows, phrases), written('coordinate'))
+  const coordinate = searched(
+    'coordinate',
+    coordinateEntries(rows, { phrases, said }),
+    written('coordinate'),
+  )
   return {
     synonym: numbered([...media.synonyms, ...coordinate.synonyms]),
     theme: numbered([...media.themes, ...coordinate.themes]),

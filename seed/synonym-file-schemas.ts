@@ -93,6 +93,36 @@ export const phrases = {
   },
 } as const
 
+export const said = {
+  title: 'What people say in situations',
+  type: 'object',
+  additionalProperties: false,
+  required: ['said'],
+  properties: {
+    said: {
+      type: 'object',
+      description: 'A member for each situation, named by its id.',
+      propertyNames: { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+      minProperties: 1,
+      additionalProperties: {
+        type: 'array',
+        minItems: 2,
+        maxItems: 16,
+        uniqueItems: true,
+        items: { type: 'string', pattern: '^\\S+( \\S+)*$', maxLength: 120 },
+        description:
+          'What somebody says who is in the situation, in their own words and without a full stop.',
+        examples: [['the table was booked and nobody came', 'they ring an hour before and cancel']],
+      },
+    },
+  },
+} as const
+
+/** Id of a situation → sentences. */
+export interface SaidFile {
+  readonly said: Readonly<Record<string, readonly string[]>>
+}
+
 /** Cell → `intent` or the code of a meta-variable → phrases. */
 export interface PhraseFile {
   readonly phrases: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>

@@ -1968,7 +1968,7 @@ class RuleSummary(_RuleSummary, total=False):
 
 
 class MediaSearchPageFacets(TypedDict):
-    # Kind → results of it; kinds without one are left out.
+    # Kind → results of it, whatever `kind` is asked for; kinds without one are left out.
     kind: Dict[str, int]
 
 
@@ -4380,7 +4380,7 @@ class PromptStem(_PromptStem, total=False):
 
 
 class CoordinateSearchPageFacets(TypedDict):
-    # Kind → results of it; kinds without one are left out.
+    # Kind → results of it, whatever `kind` is asked for; kinds without one are left out.
     kind: Dict[str, int]
 
 

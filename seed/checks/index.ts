@@ -22,6 +22,7 @@ import { references } from './references.ts'
 import { operatorsUsed, ruleBase } from './rule-base.ts'
 import { ruleSense } from './rule-sense.ts'
 import { runDocuments } from './run-documents.ts'
+import { said } from './said.ts'
 import { scoring } from './scoring.ts'
 import { situations } from './situations.ts'
 import { states } from './states.ts'
@@ -56,6 +57,7 @@ export const checks: readonly Check[] = [
   synonyms,
   themes,
   phrases,
+  said,
   rationales,
   namesInProse,
   chapterFigures,

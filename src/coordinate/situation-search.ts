@@ -5,6 +5,7 @@ import { lazy } from '../lazy.ts'
 import { bestFirst } from '../lists/ranking.ts'
 import type { SearchText } from '../search/search-text.ts'
 import { createSearcher } from '../search/searcher.ts'
+import { isMeant } from './meant.ts'
 import * as queries from './queries.ts'
 
 /** Stems of a situation that its words find: more of them, and what fits less well comes before what fits best. */
@@ -12,8 +13,6 @@ export const CLOSEST_SEARCHED = 3
 
 /** Situations that are named beside the stems of a search, at most. */
 const MAX_LIKELY = 3
-/** The best situation holds at least this share of the weight of the words; below it most are none that was meant. */
-const MIN_SHARE = 0.6
 /** Another one is named too where its score has at least this share of the best: a row is fifth or so in both orders. */
 const MIN_SCORE_SHARE = 0.7
 
@@ -63,10 +62,11 @@ export function situationSearch(
     )
     return {
       likely: () => {
-        if (found.share < MIN_SHARE) return []
         const scores = new Map(found.numbers.map((number, i) => [number, found.scores[i]!]))
-        const [best, ...others] = bestFirst(found, searcher.named(search), MAX_LIKELY)
+        const names = searcher.named(search)
+        const [best, ...others] = bestFirst(found, names, MAX_LIKELY)
         if (best === undefined) return []
+        if (!names.has(best) && !isMeant(searcher.covered(found, best))) return []
         const near = others.filter(
           (number) => scores.get(number)! <= scores.get(best)! * MIN_SCORE_SHARE,
         )

@@ -58,8 +58,11 @@ interface ListDefinition<Row extends Numbered, Item extends object, Facets> {
   readonly searcher: Searcher
   /** Members in which the words of a search are marked. */
   readonly marked: (row: Row) => Readonly<Record<string, string>>
-  /** Counts over all matches, whatever the page. */
-  readonly facets?: (numbers: ArrayLike<number>) => Facets
+  /** Counts over all matches, whatever the page; `without` gives those that a filter left out would leave. */
+  readonly facets?: (
+    numbers: ArrayLike<number>,
+    without: (filter: string) => ArrayLike<number>,
+  ) => Facets
   /** What else a search leads to. */
   readonly leadsTo?: (search: SearchText) => {
     /** Further members of the first page. */
@@ -131,6 +134,14 @@ export function createList<
       : searcher.count(search, filter)
   }
 
+  const allOf = (
+    query: AnyQuery,
+    search: SearchText | undefined,
+  ): readonly number[] | Uint32Array =>
+    search === undefined
+      ? numbersThat(filterOf(list.filters, query), list.size)
+      : find(query, search).numbers
+
   /** Members that some rows have by the search alone. */
   const searched = (
     found: Found | undefined,
@@ -152,14 +163,22 @@ export function createList<
   }
 
   const { facets: counted } = list
-  const facets = (query: ListQuery, all: ArrayLike<number>): { readonly facets?: Facets } =>
-    counted === undefined ? {} : facetsOf(query, () => counted(all))
+  const facets = (
+    query: ListQuery & AnyQuery,
+    search: SearchText | undefined,
+    all: ArrayLike<number>,
+  ): { readonly facets?: Facets } => {
+    if (counted === undefined) return {}
+    const without = (filter: string): ArrayLike<number> =>
+      query[filter] === undefined ? all : allOf({ ...query, [filter]: undefined }, search)
+    return facetsOf(query, () => counted(all, without))
+  }
 
   return (query) => {
     const { limit, offset } = query
     const search = searchText(query.q)
     const found = search === undefined ? undefined : find(query, search)
-    const all = found?.numbers ?? numbersThat(filterOf(list.filters, query), list.size)
+    const all = found?.numbers ?? allOf(query, undefined)
     const numbers =
       found === undefined
         ? [...all].slice(offset, offset + limit)
@@ -183,7 +202,7 @@ export function createList<
         ...(others.length > 0 ? { related: withSearched(others, false) } : {}),
       },
       {
-        ...facets(query, all),
+        ...facets(query, search, all),
         ...(found === undefined ? {} : further(query, found, dropped, others.length > 0)),
         ...(offset > 0 ? {} : leads?.page()),
       },

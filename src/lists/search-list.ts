@@ -32,6 +32,6 @@ export function searchList<Kind extends string>(
     show: ({ kind: word, id, name, href }) => ({ kind: word as Kind, id, title: name, href }),
     searcher: createSearcher(database, queries, { isThing }),
     marked: ({ id, name, phrases, text }) => ({ id, title: name, phrases, text }),
-    facets: (numbers) => ({ kind: kind.count(numbers) }),
+    facets: (_, without) => ({ kind: kind.count(without('kind')) }),
   })
 }

@@ -81,7 +81,10 @@ export const searchSchemas = <const K extends string>(kinds: readonly K[]) => {
       },
       {
         facets: object({
-          kind: mapOf(count(), 'Kind → results of it; kinds without one are left out.'),
+          kind: mapOf(
+            count(),
+            'Kind → results of it, whatever `kind` is asked for; kinds without one are left out.',
+          ),
         }),
         ...searchFields(result),
       },

@@ -4,78 +4,122 @@
  */
 import { isStopWord } from './stop-words.ts'
 
-/** The stems of a search, and which rows count → their scores; the lower, the better. */
-export type Coverage = (
-  stems: readonly string[],
-  passes: (number: number) => boolean,
-) => Map<number, number>
+export interface Coverage {
+  /** Scores of the rows that pass, by the stems of a search; the lower, the better. */
+  readonly scores: (
+    stems: readonly string[],
+    passes: (number: number) => boolean,
+  ) => Map<number, number>
+  /** How a search and one row cover each other. */
+  readonly of: (stems: readonly string[], number: number) => Covered
+}
+
+/** Shares of weight, 0 to 1; a word weighs its rarity among the rows. */
+export interface Covered {
+  /** What the row says of the words of the search. */
+  readonly search: number
+  /** What the search says of the words of a phrase of the row, of the phrase of which it says most. */
+  readonly phrase: number
+}
 
 /** A row by its phrases: names, phrases and sentences, each as stems. */
 export interface Phrased {
   readonly number: number
   readonly phrases: readonly (readonly string[])[]
+  /** What people say, likewise: sentences that count a little less than phrases, since there are many and they tell more than the matter. */
+  readonly said: readonly (readonly string[])[]
 }
 
 /** What the share of a phrase that is covered counts. */
 const SHARE_POWER = 0.6
 /** Phrases of a row that count, the best first and each half as much as the one before it. */
 const COUNTED = 4
+/** What a sentence that people say counts beside a phrase. */
+const SAID_WEIGHT = 0.8
+
+interface Phrase {
+  readonly number: number
+  readonly stems: readonly string[]
+  readonly counts: number
+}
 
 /**
  * A phrase scores the weight of its words that the search holds, times the share that they are of its whole weight to the
  * power of 0.6; a word weighs its rarity among the rows.
  */
 export function coverage(rows: readonly Phrased[]): Coverage {
-  const held = new Map<string, Set<number>>()
-  const phrases: { number: number; weight: number }[] = []
-  const places = new Map<string, number[]>()
-  const all = rows.flatMap(({ number, phrases: own }) =>
-    own
-      .map(content)
-      .filter(({ length }) => length > 0)
-      .map((stems) => ({ number, stems })),
+  const all = rows.flatMap(({ number, phrases, said }): Phrase[] =>
+    [
+      ...phrases.map((stems) => ({ number, stems: content(stems), counts: 1 })),
+      ...said.map((stems) => ({ number, stems: content(stems), counts: SAID_WEIGHT })),
+    ].filter(({ stems }) => stems.length > 0),
   )
-  for (const { number, stems } of all) {
+  const weights = rarities(all, rows.length)
+  const unheld = rarity(0, rows.length)
+  const weightOf = (stems: readonly string[]): number =>
+    stems.reduce((sum, stem) => sum + (weights.get(stem) ?? unheld), 0)
+  const wholes = all.map(({ stems }) => weightOf(stems))
+  const places = new Map<string, number[]>()
+  all.forEach(({ stems }, place) => {
+    for (const stem of stems) {
+      const own = places.get(stem)
+      if (own === undefined) places.set(stem, [place])
+      else own.push(place)
+    }
+  })
+  return {
+    scores: (stems, passes) => {
+      const matched = new Map<number, number>()
+      for (const stem of new Set(stems)) {
+        const weight = weights.get(stem) ?? 0
+        for (const place of places.get(stem) ?? [])
+          matched.set(place, (matched.get(place) ?? 0) + weight)
+      }
+      const byRow = new Map<number, number[]>()
+      for (const [place, weight] of matched) {
+        const { number, counts } = all[place]!
+        if (!passes(number)) continue
+        const score = weight * (weight / wholes[place]!) ** SHARE_POWER * counts
+        const scores = byRow.get(number)
+        if (scores === undefined) byRow.set(number, [score])
+        else scores.push(score)
+      }
+      return new Map([...byRow].map(([number, scores]) => [number, -halved(scores)]))
+    },
+    of: (stems, number) => {
+      const sought = new Set(stems)
+      const own = all.flatMap((phrase, place) => (phrase.number === number ? [place] : []))
+      const held = new Set(own.flatMap((place) => all[place]!.stems))
+      const whole = weightOf([...sought])
+      return {
+        search: whole === 0 ? 0 : weightOf([...sought].filter((stem) => held.has(stem))) / whole,
+        phrase: Math.max(
+          0,
+          ...own.map(
+            (place) =>
+              weightOf(all[place]!.stems.filter((stem) => sought.has(stem))) / wholes[place]!,
+          ),
+        ),
+      }
+    },
+  }
+}
+
+/** What each stem weighs by the rows that say it. */
+function rarities(phrases: readonly Phrase[], rows: number): Map<string, number> {
+  const held = new Map<string, Set<number>>()
+  for (const { number, stems } of phrases) {
     for (const stem of stems) {
       const holding = held.get(stem)
       if (holding === undefined) held.set(stem, new Set([number]))
       else holding.add(number)
     }
   }
-  const weights = new Map(
-    [...held].map(([stem, { size }]) => [
-      stem,
-      Math.log(1 + (rows.length - size + 0.5) / (size + 0.5)),
-    ]),
-  )
-  for (const { number, stems } of all) {
-    const place = phrases.length
-    phrases.push({ number, weight: stems.reduce((sum, stem) => sum + weights.get(stem)!, 0) })
-    for (const stem of stems) {
-      const own = places.get(stem)
-      if (own === undefined) places.set(stem, [place])
-      else own.push(place)
-    }
-  }
-  return (stems, passes) => {
-    const matched = new Map<number, number>()
-    for (const stem of new Set(stems)) {
-      const weight = weights.get(stem) ?? 0
-      for (const place of places.get(stem) ?? [])
-        matched.set(place, (matched.get(place) ?? 0) + weight)
-    }
-    const byRow = new Map<number, number[]>()
-    for (const [place, weight] of matched) {
-      const { number, weight: whole } = phrases[place]!
-      if (!passes(number)) continue
-      const score = weight * (weight / whole) ** SHARE_POWER
-      const scores = byRow.get(number)
-      if (scores === undefined) byRow.set(number, [score])
-      else scores.push(score)
-    }
-    return new Map([...byRow].map(([number, scores]) => [number, -halved(scores)]))
-  }
+  return new Map([...held].map(([stem, { size }]) => [stem, rarity(size, rows)]))
 }
+
+const rarity = (holding: number, rows: number): number =>
+  Math.log(1 + (rows - holding + 0.5) / (holding + 0.5))
 
 const content = (stems: readonly string[]): string[] => [
   ...new Set(stems.filter((stem) => !isStopWord(stem))),

@@ -30,6 +30,8 @@ export interface Found extends Matches {
   /** Whether not all rows were looked at, so that there may be more. */
   readonly isCut: boolean
   readonly terms: readonly Term[]
+  /** The stems that were asked for. */
+  readonly sought: readonly string[]
   /** What the search is about, what it says most first. */
   readonly themes: readonly Theme[]
   /** Other rows, that hold most of the weight or are about the same; none where a word is common. */
@@ -54,6 +56,8 @@ const LEAST_SCORE = 0.4
  * one in a hundred of the judged searches with an answer, and half of those that have none (docs/search.md).
  */
 const LEAST_CLOSE = 3.6
+/** What the coverage of phrases counts beside the words themselves, where it counts. */
+const COVERAGE_WEIGHT = 2
 /** What words that stand side by side count beside the words themselves. */
 const NEAR_WEIGHT = 0.5
 
@@ -79,6 +83,7 @@ export function find(
   const { terms, asked, isPart } = askedOf(pieces, index, lookup)
   const isSmall = index.size <= MOST_ROWS
   const stems = terms.flatMap((term) => term.stems)
+  const sought = asked.terms.flatMap((term) => term.stems)
   const about: Map<Theme, number> = isSmall ? themeWeights(themes.of(stems)) : new Map()
   const near = asked.common.length === 0 ? neighbours(asked.terms) : []
   index.fetch(
@@ -106,11 +111,12 @@ export function find(
     return rows
   })
   const order = lazy(() => {
-    const covered = coverage?.(
-      asked.terms.flatMap((term) => term.stems),
-      passes,
-    )
-    return covered === undefined ? pool() : fused([pool(), covered])
+    const covered = coverage?.scores(sought, passes)
+    if (covered === undefined) return pool()
+    return fused([
+      { scores: pool(), weight: 1 },
+      { scores: covered, weight: COVERAGE_WEIGHT },
+    ])
   })
   const results = !isClose
     ? new Map<number, number>()
@@ -136,6 +142,7 @@ export function find(
     share,
     isCut: isCut || all.isCut || isPart,
     terms,
+    sought,
     themes: [...about.keys()],
     related: () =>
       asked.common.length > 0

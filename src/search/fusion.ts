@@ -1,22 +1,25 @@
 /** Two orders of the same rows as one. */
 
-/** How much the first ranks count beside the later ones: the smaller, the more. */
-const DAMPING = 5
+/** Scores by row, the lower, the better, and what they count. */
+export interface Order {
+  readonly scores: ReadonlyMap<number, number>
+  readonly weight: number
+}
 
 /**
- * Reciprocal rank fusion: a row counts in each order one over its rank and a number more (Cormack, Clarke and Büttcher,
- * SIGIR 2009, with a smaller number, since these lists are short).
+ * Each score counts as its share of the best one, so that it matters how far a row is behind and not only how many are
+ * before it.
  *
- * @param orders scores by row, the lower, the better; rows in list order where they are equal
- * @returns for each row of any of them a score, the lower, the better
+ * @returns for each row of any order a score, the lower, the better
  */
-export function fused(orders: readonly ReadonlyMap<number, number>[]): Map<number, number> {
-  const scores = new Map<number, number>()
-  for (const order of orders) {
-    const rows = [...order].sort(([a, m], [b, n]) => m - n || a - b)
-    rows.forEach(([number], i) => {
-      scores.set(number, (scores.get(number) ?? 0) - 1 / (DAMPING + i + 1))
-    })
+export function fused(orders: readonly Order[]): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const { scores, weight } of orders) {
+    let best = 0
+    for (const score of scores.values()) best = Math.min(best, score)
+    if (best === 0) continue
+    for (const [number, score] of scores)
+      sums.set(number, (sums.get(number) ?? 0) - (score / best) * weight)
   }
-  return scores
+  return sums
 }

@@ -137,7 +137,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
     phrases: rows(`${service}.documentPhrases`, (from, by: { first: number; last: number }) =>
       from
         .selectFrom(document)
-        .select(['number', 'name_stems', 'phrases_stems', 'text_stems'])
+        .select(['number', 'name_stems', 'phrases_stems', 'text_stems', 'topics_stems'])
         .where('number', '>=', by.first)
         .where('number', '<=', by.last),
     ),

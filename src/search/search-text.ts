@@ -64,7 +64,7 @@ export function parseSearch(text: string): SearchText {
     wordCount += words(whole).length
     // A word typed twice asks for no more than typed once.
     if (quoted !== undefined) pieces.set(whole, { text: quoted, quoted: true })
-    else for (const text of measured(whole)) pieces.set(text, { text, quoted: false })
+    else for (const text of measured(bare(whole))) pieces.set(text, { text, quoted: false })
   }
   const id = clean.trim().toUpperCase()
   return {
@@ -75,6 +75,17 @@ export function parseSearch(text: string): SearchText {
     wordCount,
   }
 }
+
+/**
+ * A word without what stands around it in a sentence and without what is drawn together with it: `(Netflix,` is `Netflix`,
+ * `shop's` is `shop`, `they've` is `they`. `-16` and `30%` stay as they are.
+ */
+const bare = (word: string): string =>
+  word
+    .replace(/^[([{¿¡'‘“„«]+/u, '')
+    .replace(/[.,;:!?…)\]}'’”»]+$/u, '')
+    .replace(/^won['’]t$/iu, 'will')
+    .replace(/(?<=\p{L})['’](?:s|t|m|d|ve|re|ll)$/iu, '')
 
 /** The ids that begin with a text: at least `first`, less than `past`. */
 export function idRange(id: string): { first: string; past: string } {

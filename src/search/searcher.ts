@@ -1,7 +1,7 @@
 /** What a list searches with: the index of its service, read for some kinds of documents. */
 import type { OpenDatabase } from '../database/open.ts'
 import { lazy } from '../lazy.ts'
-import { coverage } from './coverage.ts'
+import { type Covered, coverage } from './coverage.ts'
 import { countHolding, type Found, find } from './find.ts'
 import { folding } from './folding.ts'
 import { highlightedMembers, marker } from './highlights.ts'
@@ -21,6 +21,8 @@ export interface Searcher {
   readonly count: (search: SearchText, passes: (number: number) => boolean) => number
   /** Numbers of what has an id that is or begins with the text, or a name that is it. */
   readonly named: (search: SearchText) => ReadonlySet<number>
+  /** How a search and one of the documents cover each other, where that counts. */
+  readonly covered: (found: Found, number: number) => Covered
   /** Members of an item that hold a word of the search, marked. */
   readonly highlighted: <Name extends string>(
     found: Found,
@@ -57,11 +59,10 @@ export function createSearcher(
   const isSmall = index.size <= MOST_ROWS
   const covered = lazy(() =>
     coverage(
-      queries.phrases(database, { first, last }).map(({ number, ...texts }) => ({
+      queries.phrases(database, { first, last }).map(({ number, topics_stems, ...own }) => ({
         number,
-        phrases: Object.values(texts).flatMap((text) =>
-          text.split('\n').map((line) => line.split(' ')),
-        ),
+        phrases: Object.values(own).flatMap(lines),
+        said: lines(topics_stems),
       })),
     ),
   )
@@ -88,6 +89,7 @@ export function createSearcher(
           : queries.between(database, { kinds: JSON.stringify(names), ...idRange(id) })
       return new Set([...ids, ...numbers].map(({ number }) => number))
     },
+    covered: ({ sought }, number) => covered().of(sought, number),
     highlighted: ({ terms }, texts) => highlightedMembers(texts, marker(terms, folded())),
   }
 }
@@ -96,6 +98,8 @@ function groups(rows: readonly { grouping: number; term: string }[]): string[][]
   const byGroup = Map.groupBy(rows, ({ grouping }) => grouping)
   return [...byGroup.values()].map((members) => members.map(({ term }) => term))
 }
+
+const lines = (text: string): string[][] => text.split('\n').map((line) => line.split(' '))
 
 /** A name as it is compared: small letters, without punctuation. */
 const inWords = (text: string): string => words(text).join(' ')

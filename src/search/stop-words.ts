@@ -5,7 +5,8 @@ const text = `
   just keep let like made make makes making many may me might more most much must my need no nor not of off on one onto or other ought
   our out over put really s say shall she should so some such t than that the their them then there these they thing
   things this those to too us use used using very want wants was we were what when where whether which while who whom
-  whose why will with without would yes you your`
+  whose why will with without would yes you your
+  ain aren couldn didn doesn hadn hasn haven isn mightn mustn needn shouldn wasn weren wouldn`
 
 const stopWords: ReadonlySet<string> = new Set(text.trim().split(/\s+/))
 

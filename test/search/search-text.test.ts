@@ -19,6 +19,14 @@ describe('a search text', () => {
     ['a\u0000b', ['a', 'b'], undefined],
     ['🎬 cut cut', ['cut'], 'undefined'],
     ['-- ; *', [], undefined],
+    [
+      "the shop’s owner won't say they've",
+      ['the', 'shop', 'owner', 'will', 'say', 'they'],
+      undefined,
+    ],
+    ["O'Brien's L'Oréal", ["O'Brien", "L'Oréal"], undefined],
+    ['sound (for Netflix, say)?', ['sound', 'for', 'Netflix', 'say'], undefined],
+    ['“-16” at 30%!', ['-16', 'at', '30%'], 'undefined'],
   ] as const)('%j has the pieces %j', ([text, pieces, id]) => {
     const search = parseSearch(text)
     expect(search.pieces.map((piece) => piece.text)).toEqual(pieces)

@@ -7,6 +7,8 @@ export type SearchedService = 'media' | 'coordinate'
 
 export interface JudgedSearch {
   readonly q: string
+  /** What might help, where something is better or nothing is right. */
+  readonly near?: readonly string[]
   /** Ids; `*` stands for any code of an axis, a situation for the coordinates that it takes. */
   readonly right: readonly string[]
 }
@@ -25,6 +27,14 @@ export const sets = [
 
 export function judgements(name: (typeof sets)[number]): Judgements {
   return read(`../search/${name}.yaml`) as Judgements
+}
+
+/** Sentences for the box “What is going on?”; those without a right situation are to be told that nothing fits. */
+export function plainSentences(name: 'plain-sentences' | 'plain-sentences-2'): {
+  readonly situations: readonly JudgedSearch[]
+  readonly rules?: readonly JudgedSearch[]
+} {
+  return read(`../search/${name}.yaml`) as ReturnType<typeof plainSentences>
 }
 
 const situationFolder = '../../corpus/coordinate/situations'
@@ -63,6 +73,40 @@ export interface Figures {
   readonly reciprocalRank: number
   /** Mean gain of the first ten, discounted by rank, as a share of the best possible. */
   readonly gain: number
+}
+
+/** A sentence and the first page of situations that it was answered with. */
+export interface WayIn {
+  readonly search: JudgedSearch
+  readonly page: Parameters<typeof shownIds>[0] & { readonly way_in: { readonly fits: boolean } }
+}
+
+/** How well sentences were answered; shares are of those with a right situation. */
+export function waysIn(all: readonly WayIn[]) {
+  const ranked = all.map(({ search: { right }, page }) => {
+    const rank = shownIds(page).findIndex((id) => right.includes(id))
+    return {
+      rank: rank < 0 ? Infinity : rank,
+      fits: page.way_in.fits,
+      isAnswered: right.length > 0,
+    }
+  })
+  const answered = ranked.filter(({ isAnswered }) => isAnswered)
+  const within = (most: number): number =>
+    answered.filter(({ rank }) => rank < most).length / answered.length
+  const fits = ranked.filter((one) => one.fits)
+  const first = answered.filter(({ rank }) => rank === 0)
+  return {
+    first: within(1),
+    firstThree: within(3),
+    firstFive: within(5),
+    reciprocalRank: sum(answered.map(({ rank }) => 1 / (rank + 1))) / answered.length,
+    /** Of the sentences whose first situation is right, the share that is told so. */
+    told: first.filter((one) => one.fits).length / first.length,
+    /** Sentences that are told that a situation fits, and those of them whose first situation is not right. */
+    fits: fits.length,
+    wrong: fits.filter(({ rank }) => rank > 0).length,
+  }
 }
 
 /** What one search is worth: `found` are the ids as they were answered, best first. */

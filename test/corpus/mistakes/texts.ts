@@ -221,4 +221,32 @@ export const texts: Record<string, readonly Mistake[]> = {
       problem: { message: /^"describe our product" is a phrase of C0-I01 intent already$/ },
     },
   ],
+  'Every situation has sentences that people say in it, each in one place alone': [
+    {
+      note: 'a situation has none',
+      file: 'search/said.yaml',
+      beside: ['coordinate/situations/customers.yaml'],
+      from: /\n {2}raise-a-price:\n(?: {4}- .+\n)+/,
+      to: '\n',
+      problem: { field: 'said', message: /^has no sentences for raise-a-price$/ },
+    },
+    {
+      note: 'a situation is misspelt',
+      file: 'search/said.yaml',
+      beside: ['coordinate/situations/customers.yaml'],
+      from: 'raise-a-price:',
+      to: 'rise-a-price:',
+      problem: {
+        message: /^no situation is called rise-a-price \(did you mean "raise-a-price"\?\)$/,
+      },
+    },
+    {
+      note: 'a sentence is a phrase of another situation',
+      file: 'search/said.yaml',
+      beside: ['coordinate/situations/customers.yaml'],
+      from: /(raise-a-price:\n\s+- ).*/,
+      to: '$1no-show',
+      problem: { message: /^"no-show" leads to fewer-no-shows already$/ },
+    },
+  ],
 }

@@ -1,0 +1,48 @@
+import { didYouMean } from '../../src/engine/nearest.ts'
+import type { Corpus } from '../read.ts'
+import type { Problem } from '../report.ts'
+import { problemAt } from '../sourced.ts'
+import type { Check } from './check.ts'
+
+export const said: Check = {
+  name: 'Every situation has sentences that people say in it, each in one place alone',
+  check: (corpus) => [...missing(corpus), ...unknown(corpus), ...repeated(corpus)],
+}
+
+const situationsOf = (corpus: Corpus) => corpus.situations.flatMap(({ value }) => value.situations)
+
+function missing(corpus: Corpus): Problem[] {
+  const source = corpus.said
+  return situationsOf(corpus)
+    .filter(({ id }) => !Object.hasOwn(source.value.said, id))
+    .map(({ id }) => problemAt(source, ['said'], `has no sentences for ${id}`))
+}
+
+function unknown(corpus: Corpus): Problem[] {
+  const source = corpus.said
+  const ids = situationsOf(corpus).map(({ id }) => id)
+  return Object.keys(source.value.said)
+    .filter((id) => !ids.includes(id))
+    .map((id) =>
+      problemAt(source, ['said', id], `no situation is called ${id}${didYouMean(id, ids)}`),
+    )
+}
+
+/** A sentence that is a name, a phrase or a sentence of a situation already. */
+function repeated(corpus: Corpus): Problem[] {
+  const source = corpus.said
+  const owners = new Map(
+    situationsOf(corpus).flatMap(({ id, name, phrases }) =>
+      [name, ...phrases].map((text) => [text.toLowerCase(), id] as const),
+    ),
+  )
+  return Object.entries(source.value.said).flatMap(([id, sentences]) =>
+    sentences.flatMap((sentence, at) => {
+      const owner = owners.get(sentence.toLowerCase())
+      owners.set(sentence.toLowerCase(), owner ?? id)
+      return owner === undefined
+        ? []
+        : [problemAt(source, ['said', id, at], `"${sentence}" leads to ${owner} already`)]
+    }),
+  )
+}
