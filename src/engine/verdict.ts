@@ -50,7 +50,8 @@ export function headlineOf(verdict: Verdict, { blocking, broken, open, mayBlock 
 
 const rules = (count: number, kind = ''): string => `${count} ${kind}rule${count === 1 ? '' : 's'}`
 
-interface Evaluation {
+/** What was matched, of which may be asked what is open. */
+export interface Evaluation {
   readonly ruleset: Ruleset
   readonly context: JsonObject
   readonly unknown: readonly number[]
@@ -73,7 +74,10 @@ export function hasOpenHardRule(evaluation: Evaluation): boolean {
 }
 
 /** Whether a rule that does not match is open and not ruled out. */
-function isOpen(evaluation: Evaluation, { blocks, pathConditions, rule }: CompiledRule): boolean {
+export function isOpen(
+  evaluation: Evaluation,
+  { blocks, pathConditions, rule }: CompiledRule,
+): boolean {
   const fails = ({ path, pathCondition }: CompiledRule['pathConditions'][number]): boolean =>
     isFailing(evaluation, path, pathCondition, blocks)
   return rule.logic === 'all' ? !pathConditions.some(fails) : !pathConditions.every(fails)
