@@ -137,9 +137,14 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'evaluate',
-    summary: 'Evaluate one context, as the media service does.',
+    summary: 'Evaluate one context, as the media service does; with --ndjson one a line.',
     operands: '<file|->',
     options: {
+      ndjson: {
+        type: 'boolean',
+        description:
+          'Read a context from every line, {…} or {"id", "context", "profile"}, and write a short outcome for each; from standard input where no file is named.',
+      },
       explain: { type: 'boolean', description: 'Say why, and what would change the outcome.' },
       all: { type: 'boolean', description: 'List rules that do not match too.' },
       profile: {
@@ -154,6 +159,28 @@ export const commands: readonly Command[] = [
         value: '<ids>',
         description: 'Domains to ask, with commas.',
       },
+      subject: {
+        type: 'string',
+        value: '<kind>',
+        description: 'What a context describes: only rules of that subject are asked.',
+      },
+      infer: {
+        type: 'string',
+        value: '<yes>',
+        values: ['true', 'false'],
+        default: 'true',
+        description: 'Whether what follows from the facts is known too.',
+      },
+      jobs: {
+        type: 'string',
+        short: 'j',
+        value: '<n>',
+        description: 'With --ndjson: threads that evaluate; 1 where it is left out.',
+      },
+      'fail-fast': {
+        type: 'boolean',
+        description: 'With --ndjson: end at the first line that cannot be read.',
+      },
       'fail-on': {
         type: 'string',
         value: '<level>',
@@ -163,7 +190,10 @@ export const commands: readonly Command[] = [
       },
       config: reading.config,
     },
-    examples: [['echo \'{"camera":{"sync_error_ms":4}}\' | grammar evaluate -', 'one fact']],
+    examples: [
+      ['echo \'{"camera":{"sync_error_ms":4}}\' | grammar evaluate -', 'one fact'],
+      ['grammar evaluate --ndjson --jobs 4 contexts.ndjson', 'a file of contexts'],
+    ],
     load: () => import('./commands/evaluate.ts'),
   },
   {

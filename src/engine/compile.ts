@@ -53,6 +53,8 @@ export interface CompiledRule {
   readonly blocks: boolean
   readonly matched: TraceItem
   readonly unmatched: TraceItem
+  /** Its id as JSON. */
+  readonly idText: string
   readonly idBytes: Uint8Array
   readonly matchedBytes: Uint8Array
   /** What it adds to the accumulated state. */
@@ -365,6 +367,7 @@ function compileRule(rule: Rule, pathConditions: CompiledRule['pathConditions'])
     blocks: entries.some(({ list }) => list === 'block_reasons'),
     matched,
     unmatched,
+    idText: JSON.stringify(rule.id),
     idBytes,
     matchedBytes,
     entries,
