@@ -6,7 +6,8 @@ import { matchInferred } from './infer.ts'
 import { chosenRules, numbersOf, type RuleBits, unknownPaths } from './match.ts'
 import { openRules, walkOpen } from './open-rules.ts'
 import type { ContextProblem, EvaluationRequest } from './outcome.ts'
-import { type Verdict, verdictOf } from './verdict.ts'
+import type { PathIndex } from './value-classes.ts'
+import { type Evaluation, isHolding, type Verdict, verdictOf } from './verdict.ts'
 
 export type BriefRequest = Omit<EvaluationRequest, 'explain' | 'matched_only'>
 
@@ -45,10 +46,15 @@ export function askedOf(ruleset: Ruleset, request: Omit<BriefRequest, 'context'>
   }
 }
 
-/** The short answer; its verdict and ids are those of `evaluate`. */
+/**
+ * The short answer; its verdict and ids are those of `evaluate`.
+ *
+ * @param onWaiting called with every open hard rule that waits for one fact alone, and the path of that
+ */
 export function evaluateBriefly(
   { ruleset, chosen, unknown, infer }: Asked,
   request: Pick<BriefRequest, 'context' | 'unknown'>,
+  onWaiting?: (rule: CompiledRule, path: string) => void,
 ): Brief {
   const { context } = request
   const walked = walkOpen(ruleset, context)
@@ -64,6 +70,7 @@ export function evaluateBriefly(
   const evaluation = { ruleset, context, unknown, matched: bits, chosen, inference }
   const open = openRules(evaluation, walked)
   const count = bitCount(open)
+  if (onWaiting !== undefined) tellWaiting(evaluation, open, onWaiting)
   return {
     verdict: verdictOf({
       blocked: blocking.length > 0,
@@ -76,6 +83,25 @@ export function evaluateBriefly(
     open: count,
     undecided: numbersOf(open, walked.begun).map((number) => ruleset.rules[number] as CompiledRule),
     problems: withContradictions(contextProblems(request, ruleset.fields), inference),
+  }
+}
+
+/** What the match has left of a rule says how many paths it waits for. */
+function tellWaiting(
+  evaluation: Evaluation,
+  open: RuleBits,
+  onWaiting: (rule: CompiledRule, path: string) => void,
+): void {
+  const { left, paths, rules } = evaluation.ruleset
+  for (const number of numbersOf(open)) {
+    if (left[number] !== 1) continue
+    const compiled = rules[number] as CompiledRule
+    const { pathConditions, rule } = compiled
+    if (rule.logic === 'any' && pathConditions.length > 1) continue
+    const waited = pathConditions.find(
+      ({ path, pathCondition }) => !isHolding(evaluation, path, pathCondition, compiled.blocks),
+    )
+    if (waited !== undefined) onWaiting(compiled, (paths[waited.path] as PathIndex).path)
   }
 }
 

@@ -3,6 +3,7 @@ import type { CompiledRule, Ruleset } from './compile.ts'
 import { explainedRules } from './explain.ts'
 import type { Inference } from './infer.ts'
 import { hasBit, type RuleBits } from './match.ts'
+import type { Truth } from './operators.ts'
 import { readAt } from './path.ts'
 import type { Json, JsonObject } from './rule.ts'
 import { seenAs, UNREADABLE } from './seen.ts'
@@ -83,7 +84,23 @@ export function isOpen(
   return rule.logic === 'all' ? !pathConditions.some(fails) : !pathConditions.every(fails)
 }
 
-function isFailing(
+const isFailing = (
+  evaluation: Evaluation,
+  path: number,
+  conditions: Conditions,
+  blocks: boolean,
+): boolean => isTruth('fails', evaluation, path, conditions, blocks)
+
+/** Whether the conditions of a rule on one path hold, whatever is unknown. */
+export const isHolding = (
+  evaluation: Evaluation,
+  path: number,
+  conditions: Conditions,
+  blocks: boolean,
+): boolean => isTruth('holds', evaluation, path, conditions, blocks)
+
+function isTruth(
+  truth: Truth,
   { context, inference, ruleset, unknown }: Evaluation,
   path: number,
   conditions: Conditions,
@@ -92,13 +109,13 @@ function isFailing(
   const { certain, usual } = inference
   const known = (blocks ? undefined : usual.get(path)) ?? certain.get(path)
   if (known !== undefined) {
-    return known.values.every((value) => pathTruth(conditions, value) === 'fails')
+    return known.values.every((value) => pathTruth(conditions, value) === truth)
   }
   const index = ruleset.paths[path] as PathIndex
   const value: Json | undefined = readAt(context, index.segments)
   if (value === undefined || value === null) {
-    return !unknown.includes(path) && pathTruth(conditions, undefined) === 'fails'
+    return !unknown.includes(path) && pathTruth(conditions, undefined) === truth
   }
   const seen = seenAs(ruleset.fields.get(index.path), value)
-  return seen !== UNREADABLE && pathTruth(conditions, seen) === 'fails'
+  return seen !== UNREADABLE && pathTruth(conditions, seen) === truth
 }

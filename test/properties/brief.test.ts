@@ -21,7 +21,11 @@ describe('the short answer', () => {
           const asked = askedOf(ruleset, { domains: chosen, unknown: known.unknown, infer })
           for (const given of contexts) {
             const request = { context: given, domains: chosen, unknown: known.unknown, infer }
-            const brief = evaluateBriefly(asked, request)
+            const decided: string[] = []
+            const brief = evaluateBriefly(asked, request, ({ rule, blocks }, path) => {
+              decided.push(`${rule.id} ${path}`)
+              expect(blocks).toBe(rule.then.some(({ op }) => op === 'block'))
+            })
             const whole = evaluate(ruleset, { ...request, explain: true })
             const ids = (some: typeof brief.hard) => some.map(({ rule }) => rule.id)
             const waiting = whole.undetermined_hard_rules?.map(({ rule_id }) => rule_id) ?? []
@@ -32,6 +36,19 @@ describe('the short answer', () => {
               new Set(whole.state.block_reasons.map(({ rule_id }) => rule_id)),
             )
             expect(brief.open).toBe(waiting.length)
+            // A rule with `any` over several paths is settled by each of them that holds, and by none alone.
+            const several = new Set(
+              base
+                .filter(
+                  ({ logic, when }) =>
+                    logic === 'any' && new Set(when.map(({ path }) => path)).size > 1,
+                )
+                .map(({ id }) => id),
+            )
+            const alone = (whole.undetermined_hard_rules ?? [])
+              .filter(({ rule_id, open }) => open.length === 1 && !several.has(rule_id))
+              .map(({ rule_id, open: [one] }) => `${rule_id} ${one?.path}`)
+            expect(decided.sort()).toEqual(alone.sort())
             expect(brief.problems).toEqual(whole.context_problems)
             const begun = base.filter(
               ({ id, when }) =>
