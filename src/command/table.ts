@@ -231,6 +231,10 @@ export const commands: readonly Command[] = [
         default: '-',
         description: 'The same table with the verdict beside each row; - is standard output.',
       },
+      contexts: {
+        type: 'boolean',
+        description: 'Write what the cells say in place of the table: lines for evaluate --ndjson.',
+      },
       summary: {
         type: 'string',
         value: '<form>',

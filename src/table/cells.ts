@@ -16,6 +16,8 @@ export interface CellForm {
   readonly separator?: string
   readonly decimal: '.' | ','
   readonly date?: DateForm
+  /** Where in a cell it stands: the first group, or the whole match. A cell without it says nothing. */
+  readonly pattern?: RegExp
 }
 
 export interface DateForm {
@@ -64,10 +66,10 @@ export function cellReader(
 type ReadElement = (cell: Json) => ReadCell
 
 function elementReader(field: KnownField, form: CellForm, today: string): ReadElement {
-  const { date, otherwise, values } = form
+  const { date, otherwise, pattern, values } = form
   const plain = date === undefined ? plainReader(field, form) : dateReader(date, today)
   return (cell) => {
-    const text = typeof cell === 'string' ? cell.trim() : cell
+    const text = typeof cell === 'string' ? partOf(cell, pattern).trim() : cell
     const word = typeof text === 'object' ? JSON.stringify(text) : String(text)
     if (values.has(word)) return said(values.get(word))
     if (text === '') return NOTHING
@@ -76,6 +78,12 @@ function elementReader(field: KnownField, form: CellForm, today: string): ReadEl
     if (read.problem === undefined || typeof text !== 'string' || values.size === 0) return read
     return { ...read, problem: `${read.problem}${didYouMean(text, values.keys())}` }
   }
+}
+
+function partOf(cell: string, pattern: RegExp | undefined): string {
+  if (pattern === undefined) return cell
+  const [whole = '', group = whole] = pattern.exec(cell) ?? []
+  return group
 }
 
 const said = (value: Json | undefined): ReadCell => (value === null ? NOTHING : { value })
@@ -128,15 +136,34 @@ function numberReader(field: KnownField, { decimal, unit }: CellForm): ReadEleme
     if (!Number.isFinite(value)) return unread(cell, `is no number: ${shown(cell)}`)
     if (own === undefined) return checked(field, rounded(field, convert?.(value) ?? value))
     // A number with its unit beside it says more than the column.
-    const converted = conversion(own.trim(), wanted)
-    if (typeof converted === 'function') return checked(field, rounded(field, converted(value)))
-    return unread(cell, `${shown(own.trim())} ${converted.problem}`)
+    const measured = measuredIn(per === '1' ? text : `${value} ${own}`, wanted)
+    if (typeof measured === 'number') return checked(field, rounded(field, measured))
+    return unread(cell, `is no number: ${shown(cell)}; ${measured.problem}`)
   }
   return (cell) => {
     if (typeof cell === 'string') return ofText(cell)
     if (typeof cell !== 'number') return unread(cell, `is no number: ${shown(cell)}`)
     return checked(field, rounded(field, convert?.(cell) ?? cell))
   }
+}
+
+const MEASURE = /([+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?)\s*([^\d\s,;.]+)[.,;]*\s*/iy
+
+/** `25 fps`, `29 min., 46 sec.`: numbers with their units, which add up. */
+function measuredIn(
+  text: string,
+  wanted: string | undefined,
+): number | { readonly problem: string } {
+  let sum = 0
+  MEASURE.lastIndex = 0
+  while (MEASURE.lastIndex < text.length) {
+    const from = MEASURE.lastIndex
+    const [, digits, unit = ''] = MEASURE.exec(text) ?? []
+    const converted = conversion(unit || text.slice(from).trim(), wanted)
+    if (typeof converted !== 'function') return converted
+    sum += converted(Number(digits))
+  }
+  return sum
 }
 
 /** Only what was checked when the mapping was read. */

@@ -86,6 +86,11 @@ function told(fields: readonly KnownField[]): object {
             enum: ['.', ','],
             description: 'What parts a whole number from its fraction.',
           },
+          pattern: {
+            type: 'string',
+            format: 'regex',
+            description: 'Where in a cell it stands; a cell without it says nothing.',
+          },
           date: {
             type: 'object',
             description: 'The column holds a day; what it means depends on whether it has passed.',

@@ -23,6 +23,7 @@ export const columnMembers = [
   'separator',
   'decimal',
   'date',
+  'pattern',
 ] as const
 
 export interface ReadMapping {
@@ -219,6 +220,7 @@ class MappingReader extends YamlReader {
       entry['decimal'] === undefined
         ? '.'
         : this.word([...at, 'decimal'], entry['decimal'], ['.', ','])
+    const pattern = this.#pattern([...at, 'pattern'], entry['pattern'])
     const date = this.#date([...at, 'date'], entry['date'], valueAt)
     return {
       values: new Map(values),
@@ -226,6 +228,7 @@ class MappingReader extends YamlReader {
       ...(unit === undefined ? {} : { unit }),
       ...(separator === undefined ? {} : { separator }),
       ...(date === undefined ? {} : { date }),
+      ...(pattern === undefined ? {} : { pattern }),
       decimal: decimal === ',' ? ',' : '.',
     }
   }
@@ -239,6 +242,17 @@ class MappingReader extends YamlReader {
     if (typeof found === 'function') return unit
     this.report(at, found.problem)
     return undefined
+  }
+
+  #pattern(at: Path, value: unknown): RegExp | undefined {
+    const written = this.text(at, value)
+    if (written === undefined) return undefined
+    try {
+      return new RegExp(written, 'u')
+    } catch (error) {
+      this.report(at, `is no regular expression: ${(error as Error).message}`)
+      return undefined
+    }
   }
 
   #date(

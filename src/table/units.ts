@@ -87,7 +87,10 @@ export function conversion(
   const fit = target === undefined ? [wanted] : unitsOf(wanted)
   const source = from === undefined ? undefined : units[from]
   if (source === undefined || source.kind !== target?.kind) {
-    const meant = didYouMean(got, source === undefined ? fit : [])
+    const meant = didYouMean(
+      got,
+      source === undefined ? [...fit, ...fit.flatMap((name) => units[name]?.also ?? [])] : [],
+    )
     return {
       problem: `is no unit of a path in ${wanted}: "${got}"${meant || `; it takes ${fit.join(', ')}`}`,
     }

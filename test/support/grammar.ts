@@ -51,7 +51,7 @@ export async function grammar(args: readonly string[], around: Around = {}): Pro
       yield new TextEncoder().encode(stdin)
     },
     write: async (bytes) => {
-      out += new TextDecoder().decode(bytes)
+      out += new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
     },
     out: (text) => {
       out += text

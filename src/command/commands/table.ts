@@ -99,7 +99,7 @@ async function judgeTable(
   const judge = rowJudge(bulkRules(base), mapping, table.header, options)
   const summing = new Summing(base)
   await using output = outputOf(given, machine)
-  const lines = linesOf(table)
+  const lines = given.flag('contexts') ? contextLines : linesOf(table)
   let isFound = false
   await untilSignal(async (stopped) => {
     let text = lines.header
@@ -183,6 +183,14 @@ function linesOf({ delimiter, hasByteOrderMark, header }: Table) {
     judged: (row: TableRow, judged: JudgedRow) => line(row, verdictCells(judged)),
     unread: (row: TableRow, message: string) => line(row, unreadCells(message)),
   }
+}
+
+/** What the cells of a row say, as `evaluate --ndjson` reads it. A row that cannot be read says nothing and is named in the summary. */
+const contextLines = {
+  header: '',
+  judged: ({ number }: TableRow, { context, id, profile }: JudgedRow) =>
+    `${JSON.stringify({ id: id ?? number, context, ...(profile === undefined ? {} : { profile }) })}\n`,
+  unread: () => '',
 }
 
 /** The summary goes where the table does not. */

@@ -19,6 +19,7 @@ const MAX_ROW = 1024 * 1024
 /** Rows of JSON of which the names make the header. */
 const HEADER_ROWS = 1000
 const READ_BYTES = 256 * 1024
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
 /** The table cannot be read at all, or not further. */
 export class UnreadTable extends Error {
@@ -69,7 +70,7 @@ export async function openTable(source: TableSource): Promise<Table> {
   return textTable(
     chunks,
     delimiter[format ?? 'csv'] ?? delimiterOf(text),
-    text.charCodeAt(0) === 0xfeff,
+    BYTE_ORDER_MARK.every((byte, i) => head[i] === byte),
   )
 }
 

@@ -1,1 +1,1 @@
-export{l as LineCounter,D as isMap,O as isNode,j as isSeq,o as parseDocument}from"./check-worker-check-worker.d306b64328.js";
+export{l as LineCounter,D as isMap,O as isNode,j as isSeq,o as parseDocument}from"./check-worker-check-worker.5e1278d778.js";

@@ -1,1 +1,1 @@
-export{M as createCRC32,L as createXXHash128,R as createXXHash3,z as createXXHash64}from"./check-worker-check-worker.d306b64328.js";
+export{M as createCRC32,L as createXXHash128,R as createXXHash3,z as createXXHash64}from"./check-worker-check-worker.5e1278d778.js";
