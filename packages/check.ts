@@ -211,6 +211,14 @@ function compare(where: string, got: readonly string[], wanted: readonly string[
 const asked: readonly (readonly [readonly string[], string])[] = [
   [['explain', 'CAM-004'], 'CAM-004'],
   [['evaluate', '--fail-on', 'never', 'context.json'], '"CAM-004"'],
+  [
+    ['evaluate', '--ndjson', '--jobs', '2', '--fail-on', 'never', 'context.json'],
+    '"blocked_by":["CAM-004"]',
+  ],
+  [
+    ['table', 'rigs.csv', '-m', 'rigs.yaml', '--html', 'rigs.html', '--fail-on', 'never'],
+    '4,blocked,CAM-004',
+  ],
   [['search', 'loudness'], 'audio.'],
   [['show', 'GRAM-C2-I05-M09'], '"meta_variable"'],
   [['draw', '--seed', 'tuesday'], 'GRAM-C'],
@@ -258,6 +266,11 @@ function checkCommand(folder: string, nodes: readonly string[]): void {
     `WEBVTT\n\n00:00:01.000 --> 00:00:01.900\n${words}\n`,
   )
   writeFileSync(path.join(folder, 'context.json'), JSON.stringify(context))
+  writeFileSync(path.join(folder, 'rigs.csv'), 'rig,sync\ninward_dome,4\n')
+  writeFileSync(
+    path.join(folder, 'rigs.yaml'),
+    'constants: { core.production_phase: capture }\ncolumns: { rig: camera.capture_rig, sync: camera.sync_error_ms }\n',
+  )
   writeFileSync(path.join(folder, 'ratings.json'), JSON.stringify({ ratings }))
   for (const node of nodes) {
     const report = run(
