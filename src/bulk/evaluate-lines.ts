@@ -1,11 +1,12 @@
 /** Lines of contexts to lines of outcomes. Each line stands for itself: one that cannot be read is an outcome too. */
 import { InvalidInput } from '../contract/failures.ts'
 import { type Asked, askedOf, type Brief, evaluateBriefly } from '../engine/brief.ts'
-import type { CompiledRule, Ruleset } from '../engine/compile.ts'
+import type { Ruleset } from '../engine/compile.ts'
 import { evaluate } from '../engine/evaluate.ts'
 import { type Batch, MAX_LINE_BYTES } from './batches.ts'
 import { type BulkRules, judging } from './bulk-rules.ts'
 import { type ContextLine, type LineId, readContextLine } from './context-line.ts'
+import { IdLists, idsOf } from './id-lists.ts'
 
 /** What is asked of every line. */
 export interface LineOptions {
@@ -47,7 +48,7 @@ const NEWLINE = 10
 class LineEvaluator {
   readonly #options: LineOptions
   readonly #judging: ReturnType<typeof judging>
-  readonly #asked = new WeakMap<Ruleset, Asked>()
+  readonly #known = new WeakMap<Ruleset, { readonly asked: Asked; readonly ids: IdLists }>()
   #isFound = false
   #unread = 0
 
@@ -97,12 +98,15 @@ class LineEvaluator {
       this.#note(outcome.blocked, outcome.hard_matched.length, outcome.matched_count)
       return `${opening},"outcome":${JSON.stringify(by.named(outcome))}}\n`
     }
-    const asked = this.#asked.get(by.ruleset) ?? askedOf(by.ruleset, { domains, subject, infer })
-    this.#asked.set(by.ruleset, asked)
-    const brief = evaluateBriefly(asked, by.request)
+    const known = this.#known.get(by.ruleset) ?? {
+      asked: askedOf(by.ruleset, { domains, subject, infer }),
+      ids: new IdLists(by.ruleset),
+    }
+    this.#known.set(by.ruleset, known)
+    const brief = evaluateBriefly(known.asked, by.request)
     const { blocking, hard, soft } = brief
     this.#note(blocking.length > 0, hard.length, hard.length + soft.length)
-    return `${opening}${briefMembers(brief)}}\n`
+    return `${opening}${briefMembers(brief, known.ids)}}\n`
   }
 
   #note(blocked: boolean, hard: number, matched: number): void {
@@ -120,15 +124,12 @@ class LineEvaluator {
 const openingOf = (line: number, id: LineId | undefined): string =>
   id === undefined ? `{"line":${line}` : `{"line":${line},"id":${JSON.stringify(id)}`
 
-function briefMembers({ verdict, blocking, hard, open, undecided, problems }: Brief): string {
+function briefMembers(
+  { verdict, blocking, hard, open, undecided, problems }: Brief,
+  ids: IdLists,
+): string {
   const unread = problems.length === 0 ? '' : `,"context_problems":${JSON.stringify(problems)}`
-  return `,"verdict":"${verdict}","blocked_by":${idsOf(blocking)},"hard_matched":${idsOf(hard)},"open":${open},"undecided":${idsOf(undecided)}${unread}`
-}
-
-function idsOf(rules: readonly CompiledRule[]): string {
-  let text = ''
-  for (const { idText } of rules) text += text === '' ? idText : `,${idText}`
-  return `[${text}]`
+  return `,"verdict":"${verdict}","blocked_by":${idsOf(blocking)},"hard_matched":${idsOf(hard)},"open":${open},"undecided":${ids.text(undecided)}${unread}`
 }
 
 /** A line whose bytes are no text. */

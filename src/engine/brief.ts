@@ -31,7 +31,7 @@ export interface Brief {
   /** How many hard rules are neither matched nor ruled out. */
   readonly open: number
   /** Those of them on which a stated fact bears. */
-  readonly undecided: readonly CompiledRule[]
+  readonly undecided: RuleBits
   /** What of the context no rule can read. */
   readonly problems: readonly ContextProblem[]
 }
@@ -81,7 +81,7 @@ export function evaluateBriefly(
     hard,
     soft,
     open: count,
-    undecided: numbersOf(open, walked.begun).map((number) => ruleset.rules[number] as CompiledRule),
+    undecided: open.map((word, i) => word & (walked.begun[i] as number)),
     problems: withContradictions(contextProblems(request, ruleset.fields), inference),
   }
 }
@@ -98,9 +98,13 @@ function tellWaiting(
     const compiled = rules[number] as CompiledRule
     const { pathConditions, rule } = compiled
     if (rule.logic === 'any' && pathConditions.length > 1) continue
-    const waited = pathConditions.find(
-      ({ path, pathCondition }) => !isHolding(evaluation, path, pathCondition, compiled.blocks),
-    )
+    const waited =
+      pathConditions.length === 1
+        ? pathConditions[0]
+        : pathConditions.find(
+            ({ path, pathCondition }) =>
+              !isHolding(evaluation, path, pathCondition, compiled.blocks),
+          )
     if (waited !== undefined) onWaiting(compiled, (paths[waited.path] as PathIndex).path)
   }
 }

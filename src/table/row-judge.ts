@@ -2,6 +2,7 @@
 import { type BulkRules, judging } from '../bulk/bulk-rules.ts'
 import { type Asked, askedOf, type Brief, evaluateBriefly } from '../engine/brief.ts'
 import type { CompiledRule, Ruleset } from '../engine/compile.ts'
+import { isObject } from '../engine/equality.ts'
 import { didYouMean } from '../engine/nearest.ts'
 import { segments } from '../engine/path.ts'
 import type { Json, JsonObject } from '../engine/rule.ts'
@@ -96,7 +97,7 @@ function contextReader({ columns, constants }: Mapping, header: readonly string[
     read: cellReader(field, form, today),
   }))
   return ({ cells, number }: Row) => {
-    const context = structuredClone(constants) as Record<string, Json>
+    const context = copyOf(constants)
     const problems: CellProblem[] = []
     const told = new Map<string, Json>()
     for (const { at, column, field, names, read } of readers) {
@@ -113,6 +114,16 @@ function contextReader({ columns, constants }: Mapping, header: readonly string[
     }
     return { context, problems }
   }
+}
+
+/** Its objects anew, since cells are put into them; `structuredClone` takes as long as the evaluation. */
+function copyOf(facts: JsonObject): Record<string, Json> {
+  const copy: Record<string, Json> = {}
+  for (const name in facts) {
+    const value = facts[name] as Json
+    copy[name] = isObject(value) ? copyOf(value) : value
+  }
+  return copy
 }
 
 interface MadeFor {
