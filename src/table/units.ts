@@ -27,6 +27,8 @@ const units: Readonly<Record<string, Unit>> = {
   'kbit/s': unit('data rate', 1000, 1, 'kbps', 'kb/s', 'kbit'),
   'Mbit/s': unit('data rate', 1_000_000, 1, 'mbps', 'mb/s', 'mbit'),
   'Gbit/s': unit('data rate', 1_000_000_000, 1, 'gbps', 'gbit'),
+  'kB/s': unit('data rate', 8000, 1, 'kBps'),
+  'MB/s': unit('data rate', 8_000_000, 1, 'MBps'),
   m: unit('length', 1, 1, 'metre', 'metres', 'meter', 'meters'),
   cm: unit('length', 1, 100),
   mm: unit('length', 1, 1000),
@@ -59,15 +61,17 @@ const units: Readonly<Record<string, Unit>> = {
 /** Hours, minutes and seconds with colons. */
 export const CLOCK = 'h:m:s'
 
+/** Whether the case of a word tells its meaning: a capital B is a byte, and a small one a bit. */
+const isBytes = (word: string): boolean => word.includes('B')
+
 const byWord = new Map<string, string>(
   Object.entries(units).flatMap(([name, { also }]) =>
-    [name, ...also].map((word) => [word.toLowerCase(), name] as const),
+    [name, ...also].map((word) => [isBytes(word) ? word : word.toLowerCase(), name] as const),
   ),
 )
 
-/** Of names that differ in case alone (`ms`, `Ms`), the one as it is written comes first. */
 const nameOf = (word: string): string | undefined =>
-  Object.hasOwn(units, word) ? word : byWord.get(word.toLowerCase())
+  Object.hasOwn(units, word) ? word : byWord.get(isBytes(word) ? word : word.toLowerCase())
 
 /** Turns a number of one unit into another. */
 export type Conversion = (value: number) => number

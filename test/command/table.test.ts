@@ -312,6 +312,8 @@ describe('a cell', () => {
     ['{ path: core.frame_rate }', '25 fps', 25],
     ['{ path: delivery.bitrate, unit: kbit/s }', '2500', 2.5],
     ['{ path: delivery.bitrate }', '2500 kbps', 2.5],
+    ['{ path: delivery.bitrate }', '3 Mb/s', 3],
+    ['{ path: delivery.bitrate }', '3 MB/s', 24],
     ['{ path: audio.sample_rate_hz, unit: kHz }', '44.1', 44100],
     ['{ path: editing.nearest_object_m, unit: ft }', '10', 3.048],
     ['{ path: camera.is_multiview }', 'No', false],
