@@ -16,7 +16,7 @@ const engineTests = ['test/engine/*.test.ts', 'test/properties/engine.test.ts']
 const slowTests = [
   'test/browser/**/*.test.ts',
   'test/robustness/**/*.test.ts',
-  'test/command/ends.test.ts',
+  'test/command/{ends,evaluate-lines,table}.test.ts',
   'test/corpus/seeding.test.ts',
   'test/lint/{other-files,programs}.test.ts',
   'test/coordinate/ways-in.test.ts',

@@ -4,10 +4,7 @@
  * All of them must name the same rules before anything is timed. Times are the lower quartile over rounds in which the
  * contestants take turns, in units of JSON.parse of the same context, so that the machine and its other work cancel out.
  */
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { compileRuleset, type Ruleset } from '../src/engine/compile.ts'
 import { contextProblems } from '../src/engine/context-problems.ts'
 import { stateOf } from '../src/engine/evaluate.ts'
@@ -17,61 +14,10 @@ import type { JsonObject } from '../src/engine/rule.ts'
 import { ruleReport } from '../src/engine/rule-report.ts'
 import { type Base, bases, realRules, writtenContexts } from './bases.ts'
 import { contestants, expectedIds, type Matcher } from './contestants.ts'
+import { installRivals, type Job, quartiles, shown } from './turns.ts'
 
 const seed = Number(process.argv[2] ?? 1)
-const folder = fileURLToPath(new URL('.', import.meta.url))
-if (!existsSync(`${folder}node_modules`)) {
-  console.log('Installing the other engines into bench/node_modules …')
-  execFileSync('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund'], { stdio: 'inherit' })
-}
-
-/** What is timed: the JSON text of a context, and the context parsed from it anew, used once. */
-type Job = (text: string, context: JsonObject) => unknown
-
-/**
- * Microseconds of each job: the lower quartile over rounds in which the jobs take turns. Contexts are parsed before the
- * clock starts and each is used once a round, since a service never sees the same object twice.
- */
-async function quartiles(
-  jobs: ReadonlyMap<string, Job>,
-  texts: readonly string[],
-): Promise<Map<string, number>> {
-  const times = new Map([...jobs.keys()].map((name) => [name, [] as number[]]))
-  const repeats = new Map<string, number>()
-  for (const [name, job] of jobs) repeats.set(name, await repeatsFor(job, texts))
-  for (let round = 0; round < 24; round++) {
-    for (const [name, job] of jobs) {
-      const repeat = repeats.get(name) as number
-      const from = (round * repeat) % texts.length
-      const taken = Array.from({ length: repeat }, (_, i) => texts[(from + i) % texts.length]!)
-      const parsed = taken.map((text) => JSON.parse(text) as JsonObject)
-      const start = performance.now()
-      for (let i = 0; i < repeat; i++) {
-        const result = job(taken[i]!, parsed[i]!)
-        if (result instanceof Promise) await result
-      }
-      times.get(name)?.push(((performance.now() - start) * 1000) / repeat)
-    }
-  }
-  return new Map(
-    [...times].map(([name, all]) => [name, all.sort((a, b) => a - b)[all.length >> 2] as number]),
-  )
-}
-
-/** How often a job fits into about 20 ms, once it is warm: each context once, or at least one of them. */
-async function repeatsFor(job: Job, texts: readonly string[]): Promise<number> {
-  let done = 0
-  let spent = 0
-  while (spent < 60) {
-    const text = texts[done++ % texts.length]!
-    const context = JSON.parse(text) as JsonObject
-    const start = performance.now()
-    const result = job(text, context)
-    if (result instanceof Promise) await result
-    spent += performance.now() - start
-  }
-  return Math.max(1, Math.min(texts.length, Math.round((20 * done) / spent)))
-}
+installRivals()
 
 async function prepared(base: Base): Promise<Map<string, Matcher>> {
   const matchers = new Map<string, Matcher>()
@@ -92,13 +38,6 @@ async function prepared(base: Base): Promise<Map<string, Matcher>> {
   }
   return matchers
 }
-
-const shown = (ratio: number | undefined): string =>
-  ratio === undefined
-    ? ''
-    : ratio < 10
-      ? ratio.toFixed(2)
-      : Math.round(ratio).toLocaleString('en-GB')
 
 async function matchTable(all: readonly Base[]): Promise<void> {
   const columns = new Map<string, Map<string, number>>()

@@ -152,8 +152,8 @@ const clientTypes = (source: string): string =>
 const writeJson = (file: string, value: object): void =>
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
-/** The process that reads files: it is started by its place, and imported by nobody. */
-const readerProcess = 'src/machine/readers/reader-process.js'
+/** What is started by its place, and imported by nobody: the process that reads files, the thread that judges lines. */
+const started = ['src/machine/readers/reader-process.js', 'src/machine/bulk/line-thread.js']
 
 /** What the services read besides their code and the corpus, where the code looks for it. */
 const besidesServices = [
@@ -183,7 +183,7 @@ async function writeServices(): Promise<void> {
 /** The command: what lints, without the commands that ask the corpus. It brings the compiled rules alone. */
 function writeCommand(): void {
   run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'cli/tsconfig.json')
-  const entries = ['packages/cli/index.js', 'src/command/grammar.js', readerProcess]
+  const entries = ['packages/cli/index.js', 'src/command/grammar.js', ...started]
   const others = commands.filter(({ asksCorpus }) => asksCorpus === true)
   keepReachable(
     inPackage('cli'),
@@ -193,7 +193,9 @@ function writeCommand(): void {
   const imported = importedBy(inPackage('cli'))
   writeFileSync(inPackage('cli', 'index.js'), "export * from './packages/cli/index.js'\n")
   copyFileSync(path.join(packagesDir, 'bin.js'), inPackage('cli', 'bin.js'))
-  cpSync(inPackage('services', 'data/rules.json'), inPackage('cli', 'data/rules.json'))
+  for (const place of ['data/rules.json', 'src/pages/style/tokens.css']) {
+    cpSync(inPackage('services', place), inPackage('cli', place))
+  }
   writeJson(inPackage('cli', 'package.json'), commandManifest(imported))
 }
 

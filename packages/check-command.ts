@@ -21,10 +21,22 @@ import { root, SCOPE } from './manifests.ts'
 /** Of the command with everything that it brings. */
 const COMMAND_BYTES = 40 * 1024 ** 2
 
-/** What the command answers from the corpus that it brought, with a word that the answer has. */
-const asked: readonly (readonly [readonly string[], string])[] = [
+/** What the command answers by the rules that it brought, with a word that the answer has. */
+const askedOfRules: readonly (readonly [readonly string[], string])[] = [
   [['explain', 'CAM-004'], 'CAM-004'],
   [['evaluate', '--fail-on', 'never', 'context.json'], '"CAM-004"'],
+  [
+    ['evaluate', '--ndjson', '--jobs', '2', '--fail-on', 'never', 'context.json'],
+    '"blocked_by":["CAM-004"]',
+  ],
+  [
+    ['table', 'rigs.csv', '-m', 'rigs.yaml', '--html', 'rigs.html', '--fail-on', 'never'],
+    '4,blocked,CAM-004',
+  ],
+]
+
+/** What it answers from the corpus of the services. */
+const askedOfCorpus: readonly (readonly [readonly string[], string])[] = [
   [['search', 'loudness'], 'audio.'],
   [['show', 'GRAM-C2-I05-M09'], '"meta_variable"'],
   [['draw', '--seed', 'tuesday'], 'GRAM-C'],
@@ -69,7 +81,15 @@ export function checkCommand(folder: string, nodes: readonly string[]): void {
   mkdirSync(production)
   writeFileSync(path.join(production, 'en.vtt'), CAPTIONS)
   cpSync(CREDENTIAL, path.join(production, 'credential.jpg'))
-  for (const node of nodes) checkLint(folder, node)
+  writeFileSync(path.join(folder, 'rigs.csv'), 'rig,sync\ninward_dome,4\n')
+  writeFileSync(
+    path.join(folder, 'rigs.yaml'),
+    'constants: { core.production_phase: capture }\ncolumns: { rig: camera.capture_rig, sync: camera.sync_error_ms }\n',
+  )
+  for (const node of nodes) {
+    checkLint(folder, node)
+    ask(folder, node, askedOfRules)
+  }
   const { status, stderr } = spawnSync(nodes[0]!, [commandOf(folder), 'search', 'loudness'], {
     encoding: 'utf8',
   })
@@ -78,15 +98,19 @@ export function checkCommand(folder: string, nodes: readonly string[]): void {
   say(`grammar lints on ${nodes.length} Nodes, the same in a program, and names what it lacks`)
   install(folder, ['services'])
   for (const node of nodes) {
-    for (const [args, word] of asked) {
-      const answer = run(node, [commandOf(folder), ...args], folder)
-      if (!answer.includes(word)) throw new Error(`${args.join(' ')}: ${answer.slice(0, 2000)}`)
-    }
+    ask(folder, node, askedOfCorpus)
     const mcp = [commandOf(folder), 'mcp', production]
     const tools = run(node, mcp, folder, `${JSON.stringify(listTools)}\n`)
     if (!tools.includes('grammar_lint_project')) throw new Error(tools.slice(0, 2000))
   }
   say(`grammar answers from the corpus of the services, on ${nodes.length} Nodes`)
+}
+
+function ask(folder: string, node: string, all: typeof askedOfRules): void {
+  for (const [args, word] of all) {
+    const answer = run(node, [commandOf(folder), ...args], folder)
+    if (!answer.includes(word)) throw new Error(`${args.join(' ')}: ${answer.slice(0, 2000)}`)
+  }
 }
 
 const CAPTIONS = `WEBVTT\n\n00:00:01.000 --> 00:00:01.900\n${'far too many words for so short a time '.repeat(3)}\n`

@@ -18,6 +18,7 @@ import { configSchema } from '../src/lint/config/schema.ts'
 import { houseSchema } from '../src/lint/house/schema.ts'
 import { ruleBase } from '../src/lint/rule-base.ts'
 import { startServices } from '../src/services.ts'
+import { mappingSchema } from '../src/table/mapping-schema.ts'
 import { adaptersPage, readFrom } from './generate/adapters-page.ts'
 import { apiDocuments } from './generate/api-documents.ts'
 import { citedAnswers } from './generate/cited-answers.ts'
@@ -45,6 +46,7 @@ export function editorFiles(): Map<string, string> {
     ['docs/adapters.md', adaptersPage(compiled, adapters)],
     ['src/media/read-from.json', `${JSON.stringify(readFrom(adapters), undefined, 1)}\n`],
     ['docs/schemas/grammar.schema.json', schemaText(configSchema(ruleBase(compiled)))],
+    ['docs/schemas/table-mapping.schema.json', schemaText(mappingSchema(ruleBase(compiled)))],
     ['docs/schemas/house-rules.schema.json', schemaText(houseSchema)],
     ...(rules === undefined
       ? []

@@ -7,7 +7,7 @@ export const commandPage = (): string =>
   [
     '# The command `grammar`',
     '',
-    'Generated from `src/command/table.ts` by `npm run generate`. In this repository: `npm run -s grammar -- <command>`. [docs/linting.md](linting.md) says what the linter does and how it is configured.',
+    'Generated from `src/command/table.ts` by `npm run generate`. In this repository: `npm run -s grammar -- <command>`. [docs/linting.md](linting.md) says what the linter does and how it is configured, [docs/tables.md](tables.md) what lines and tables of contexts are.',
     '',
     'Exit status: 0 where there is nothing at or above the threshold, 1 for findings, 2 for wrong use, a broken configuration or something asked for that could not be read.',
     '',

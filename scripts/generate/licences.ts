@@ -36,6 +36,10 @@ ${table(runtime)}
 ## What tests, tools and the \`grammar\` command need besides
 
 ${table(tools)}
+
+## What tests read that is not ours
+
+\`test/table/tate.csv\` is 56 records of the collection of Tate ([tategallery/collection](https://github.com/tategallery/collection), its JSON files as one table), which Tate gave into the public domain by CC0 1.0.
 `
 }
 

@@ -47,7 +47,11 @@ export interface Machine {
   readonly boundary?: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdin: () => Promise<string>
+  /** Standard input as it comes, for what never holds all of it. */
+  readonly chunks: () => AsyncIterable<Uint8Array>
   readonly out: (text: string) => void
+  /** The same for an output without end. @returns when there is room for more */
+  readonly write: (bytes: Uint8Array) => Promise<void>
   readonly error: (text: string) => void
   readonly isOutTerminal: boolean
   readonly isErrorTerminal: boolean

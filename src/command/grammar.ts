@@ -1,4 +1,5 @@
 /** The program's entry: the machine as the commands see it, and the exit status. */
+import { once } from 'node:events'
 import { main } from './main.ts'
 
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
@@ -14,7 +15,11 @@ process.exitCode = await main(process.argv.slice(2), {
     for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
     return Buffer.concat(chunks).toString('utf8')
   },
+  chunks: () => process.stdin,
   out: (text) => process.stdout.write(text),
+  write: async (bytes) => {
+    if (!process.stdout.write(bytes)) await once(process.stdout, 'drain')
+  },
   error: (text) => process.stderr.write(text),
   isOutTerminal: process.stdout.isTTY === true,
   isErrorTerminal: process.stderr.isTTY === true,

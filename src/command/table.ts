@@ -16,6 +16,34 @@ const reading = {
   quiet: { type: 'boolean', short: 'q', description: 'Findings and the last line only.' },
 } as const satisfies Record<string, Option>
 
+/** What is asked of a context. */
+const asking = {
+  profile: {
+    type: 'string',
+    multiple: true,
+    value: '<ids>',
+    description: 'What it is made for: ids of destinations, with commas.',
+  },
+  domains: {
+    type: 'string',
+    multiple: true,
+    value: '<ids>',
+    description: 'Domains to ask, with commas.',
+  },
+  subject: {
+    type: 'string',
+    value: '<kind>',
+    description: 'What a context describes: only rules of that subject are asked.',
+  },
+  infer: {
+    type: 'string',
+    value: '<yes>',
+    values: ['true', 'false'],
+    default: 'true',
+    description: 'Whether what follows from the facts is known too.',
+  },
+} as const satisfies Record<string, Option>
+
 const format = (values: readonly string[]): Option => ({
   type: 'string',
   short: 'f',
@@ -137,22 +165,26 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'evaluate',
-    summary: 'Evaluate one context, as the media service does.',
+    summary: 'Evaluate one context, as the media service does; with --ndjson one a line.',
     operands: '<file|->',
     options: {
+      ndjson: {
+        type: 'boolean',
+        description:
+          'Read a context from every line, {…} or {"id", "context", "profile"}, and write a short outcome for each; from standard input where no file is named.',
+      },
       explain: { type: 'boolean', description: 'Say why, and what would change the outcome.' },
       all: { type: 'boolean', description: 'List rules that do not match too.' },
-      profile: {
+      ...asking,
+      jobs: {
         type: 'string',
-        multiple: true,
-        value: '<ids>',
-        description: 'What it is made for: ids of destinations, with commas.',
+        short: 'j',
+        value: '<n>',
+        description: 'With --ndjson: threads that evaluate; 1 where it is left out.',
       },
-      domains: {
-        type: 'string',
-        multiple: true,
-        value: '<ids>',
-        description: 'Domains to ask, with commas.',
+      'fail-fast': {
+        type: 'boolean',
+        description: 'With --ndjson: end at the first line that cannot be read.',
       },
       'fail-on': {
         type: 'string',
@@ -163,8 +195,76 @@ export const commands: readonly Command[] = [
       },
       config: reading.config,
     },
-    examples: [['echo \'{"camera":{"sync_error_ms":4}}\' | grammar evaluate -', 'one fact']],
+    examples: [
+      ['echo \'{"camera":{"sync_error_ms":4}}\' | grammar evaluate -', 'one fact'],
+      ['grammar evaluate --ndjson --jobs 4 contexts.ndjson', 'a file of contexts'],
+    ],
     load: () => import('./commands/evaluate.ts'),
+  },
+  {
+    name: 'table',
+    summary: 'Judge every row of a table: CSV, TSV, lines of JSON, Parquet.',
+    operands: '<file|->',
+    options: {
+      map: {
+        type: 'string',
+        short: 'm',
+        value: '<file>',
+        description: 'What its columns mean: columns to paths, with words, units, lists, dates.',
+      },
+      suggest: {
+        type: 'boolean',
+        description: 'Propose such a mapping from the header and the values; nothing is judged.',
+      },
+      format: {
+        type: 'string',
+        short: 'f',
+        value: '<format>',
+        values: ['csv', 'tsv', 'semicolon', 'ndjson', 'parquet'],
+        description:
+          'What the table is; otherwise its ending and its first line say so. Parquet takes the program duckdb.',
+      },
+      output: {
+        type: 'string',
+        short: 'o',
+        value: '<file>',
+        default: '-',
+        description: 'The same table with the verdict beside each row; - is standard output.',
+      },
+      contexts: {
+        type: 'boolean',
+        description: 'Write what the cells say in place of the table: lines for evaluate --ndjson.',
+      },
+      summary: {
+        type: 'string',
+        value: '<form>',
+        values: ['text', 'json', 'none'],
+        default: 'text',
+        description:
+          'What it comes to, on standard error; on standard output where --output names a file.',
+      },
+      html: {
+        type: 'string',
+        value: '<file>',
+        description: 'The summary as a page that needs no service.',
+      },
+      ...asking,
+      'fail-on': {
+        type: 'string',
+        value: '<level>',
+        values: ['block', 'error', 'warning', 'never'],
+        default: 'block',
+        description:
+          'What ends with status 1: a row that is blocked, breaks a hard rule, any rule.',
+      },
+      config: reading.config,
+    },
+    examples: [
+      ['grammar table assets.csv --suggest > mapping.yaml', 'to begin with'],
+      ['grammar table assets.csv --map mapping.yaml -o judged.csv', 'every row judged'],
+      ['grammar table assets.csv -m mapping.yaml -o judged.csv --html summary.html', 'to pass on'],
+    ],
+    load: () => import('./commands/table.ts'),
   },
   {
     name: 'validate',

@@ -15,7 +15,13 @@ import {
   type Json,
   type Rule,
 } from './rule.ts'
-import { indexPath, type PathCondition, type PathIndex, toPathCondition } from './value-classes.ts'
+import {
+  failingBits,
+  indexPath,
+  type PathCondition,
+  type PathIndex,
+  toPathCondition,
+} from './value-classes.ts'
 
 /** The lists of the accumulated state, in the order of the answer. */
 export const stateLists = [
@@ -47,6 +53,8 @@ export interface CompiledRule {
   readonly blocks: boolean
   readonly matched: TraceItem
   readonly unmatched: TraceItem
+  /** Its id as JSON. */
+  readonly idText: string
   readonly idBytes: Uint8Array
   readonly matchedBytes: Uint8Array
   /** What it adds to the accumulated state. */
@@ -97,6 +105,14 @@ export interface Ruleset {
   readonly flips: Map<PathCondition, Map<Json | undefined, Flip>>
   /** Counts of the evaluation in progress; the next one overwrites them. */
   readonly left: Int8Array
+  /** One bit for each hard rule, for each that blocks, and for each with `any` over several paths. */
+  readonly hardBits: Int32Array
+  readonly blockBits: Int32Array
+  readonly anyBits: Int32Array
+  /** Paths whose absence rules out rules, with one bit for each of those. */
+  readonly failingMissing: ReadonlyMap<number, Int32Array>
+  /** For each path, one bit for each rule that reads it. */
+  readonly readers: readonly Int32Array[]
   /** In the order in which they conclude: by definition first, then by id. */
   readonly implications: readonly CompiledImplication[]
   /** Number of the first implication in `start`, `startBits` and `left`: a multiple of 32 after the last rule. */
@@ -205,6 +221,11 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
     overlapping,
     flips: new Map(),
     left: new Int8Array(start.length),
+    hardBits: bitsOf(sorted, ({ hard }) => hard),
+    blockBits: bitsOf(sorted, (_rule, number) => compiled[number]?.blocks === true),
+    anyBits: bitsOf(sorted, ({ logic, when }) => logic === 'any' && !onOnePath(when)),
+    failingMissing: failingWhereMissing(paths, (sorted.length + 31) >> 5),
+    readers: readersOf(compiled, paths.length),
     implications: compileImplications(ordered, numberOf, paths),
     firstImplication,
     blocks: Uint8Array.from(compiled, ({ blocks }) => Number(blocks)),
@@ -213,6 +234,27 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
 
 /** A count that no walk brings to zero, for the numbers between the last rule and the first implication. */
 const NEVER = 127
+
+function failingWhereMissing(
+  paths: readonly PathIndex[],
+  words: number,
+): ReadonlyMap<number, Int32Array> {
+  const all = paths.map(
+    (index, number) => [number, failingBits(index, [undefined], words)] as const,
+  )
+  return new Map(all.filter(([, bits]) => bits.some((word) => word !== 0)))
+}
+
+function readersOf(rules: readonly CompiledRule[], paths: number): Int32Array[] {
+  const readers = Array.from({ length: paths }, () => new Int32Array((rules.length + 31) >> 5))
+  rules.forEach(({ pathConditions }, number) => {
+    for (const { path } of pathConditions) {
+      const bits = readers[path] as Int32Array
+      bits[number >> 5] = (bits[number >> 5] as number) | (1 << (number & 31))
+    }
+  })
+  return readers
+}
 
 /** The bits of rules with room for those of implications behind them. */
 function withRoom(bits: Int32Array, implications: number): Int32Array {
@@ -325,6 +367,7 @@ function compileRule(rule: Rule, pathConditions: CompiledRule['pathConditions'])
     blocks: entries.some(({ list }) => list === 'block_reasons'),
     matched,
     unmatched,
+    idText: JSON.stringify(rule.id),
     idBytes,
     matchedBytes,
     entries,

@@ -18,9 +18,16 @@ export const MAX_CHECKED = 500
 /** The paths of each group, by their first segment. */
 type Groups = ReadonlyMap<string, readonly string[]>
 
+/** A property name on the way to a field. */
+interface KnownName {
+  readonly inside: Map<string, KnownName>
+  field?: Field
+}
+
 interface Search {
   readonly fields: ReadonlyMap<string, Field>
   readonly groups: Groups
+  readonly names: KnownName
   readonly problems: ContextProblem[]
   /** Members that may still be checked. */
   remaining: number
@@ -36,13 +43,14 @@ export function contextProblems(
   fields: ReadonlyMap<string, Field>,
 ): ContextProblem[] {
   if (fields.size === 0) return []
-  const groups = groupsOf(fields)
-  const search: Search = { fields, groups, problems: [], remaining: MAX_CHECKED }
-  for (const name of Object.keys(context)) {
+  const { groups, names } = knownOf(fields)
+  const search: Search = { fields, groups, names, problems: [], remaining: MAX_CHECKED }
+  for (const name in context) {
     if (isFinished(search)) break
     search.remaining -= 1
     const value = context[name] as Json
-    if (groups.has(name) && isObject(value)) checkMembers(search, name, value)
+    const group = names.inside.get(name)
+    if (group !== undefined && isObject(value)) checkMembers(search, name, value, group)
     else if (value !== null && name !== '$schema') checkTopLevel(search, name)
   }
   for (const name of unknown) {
@@ -64,15 +72,31 @@ export function withContradictions(
   return [...problems, ...inference.problems].slice(0, LISTED_PROBLEMS)
 }
 
-const groupsByFields = new WeakMap<ReadonlyMap<string, Field>, Groups>()
+interface Known {
+  readonly groups: Groups
+  readonly names: KnownName
+}
 
-/** The groups of the fields, cached: every evaluation needs them. */
-function groupsOf(fields: ReadonlyMap<string, Field>): Groups {
-  const groups =
-    groupsByFields.get(fields) ??
-    Map.groupBy(fields.keys(), (path) => path.split('.', 1)[0] as string)
-  groupsByFields.set(fields, groups)
-  return groups
+const knownByFields = new WeakMap<ReadonlyMap<string, Field>, Known>()
+
+/** The groups of the fields and their names one inside the other, cached: every evaluation needs them. */
+function knownOf(fields: ReadonlyMap<string, Field>): Known {
+  const before = knownByFields.get(fields)
+  if (before !== undefined) return before
+  const names: KnownName = { inside: new Map() }
+  for (const [path, field] of fields) {
+    let here = names
+    for (const segment of path.split('.')) {
+      const next: KnownName = here.inside.get(segment) ?? { inside: new Map() }
+      here.inside.set(segment, next)
+      here = next
+    }
+    here.field = field
+  }
+  const groups = Map.groupBy(fields.keys(), (path) => path.split('.', 1)[0] as string)
+  const known = { groups, names }
+  knownByFields.set(fields, known)
+  return known
 }
 
 const isFinished = ({ problems, remaining }: Search): boolean =>
@@ -95,26 +119,34 @@ function checkTopLevel({ fields, groups, problems }: Search, name: string): void
   }
 }
 
-function checkMembers(search: Search, path: string, object: JsonObject): void {
-  for (const name of Object.keys(object)) {
+/** @param known the names that may stand in the object; none where it stands where nothing is known */
+function checkMembers(
+  search: Search,
+  path: string,
+  object: JsonObject,
+  known: KnownName | undefined,
+): void {
+  for (const name in object) {
     if (isFinished(search)) return
     search.remaining -= 1
-    const inner = `${path}.${name}`
-    const field = search.fields.get(inner)
     const value = object[name] as Json
-    const known = search.groups.get(inner.split('.', 1)[0] as string) as readonly string[]
-    // Paths of house rules have one more segment.
-    if (
-      field === undefined &&
-      isObject(value) &&
-      known.some((one) => one.startsWith(`${inner}.`))
-    ) {
-      checkMembers(search, inner, value)
-      continue
-    }
-    const message = field === undefined ? unread(nearest(inner, known)) : wrongValue(field, value)
-    if (message !== undefined) search.problems.push({ path: inner, message })
+    const own = known?.inside.get(name)
+    // Most members are known and sound, and no text is made of them.
+    if (own?.field !== undefined && wrongValue(own.field, value) === undefined) continue
+    checkMember(search, `${path}.${name}`, value, own)
   }
+}
+
+function checkMember(search: Search, path: string, value: Json, own: KnownName | undefined): void {
+  const field = search.fields.get(path)
+  const beside = search.groups.get(path.split('.', 1)[0] as string) as readonly string[]
+  // Paths of house rules have one more segment.
+  if (field === undefined && isObject(value) && beside.some((one) => one.startsWith(`${path}.`))) {
+    checkMembers(search, path, value, own)
+    return
+  }
+  const message = field === undefined ? unread(nearest(path, beside)) : wrongValue(field, value)
+  if (message !== undefined) search.problems.push({ path, message })
 }
 
 const unread = (meant: string | undefined): string =>

@@ -70,8 +70,9 @@ export function explainedRules({
   context,
   chosen,
 }: Pick<Evaluation, 'ruleset' | 'context' | 'chosen'>): RuleBits | undefined {
+  if (chosen !== undefined) return chosen
   const unnamed = ruleset.apart.filter((domain) => !isObject(context[domain]))
-  if (chosen !== undefined || unnamed.length === 0) return chosen
+  if (unnamed.length === 0) return undefined
   const key = unnamed.join(' ')
   const known = ruleset.withoutApart.get(key)
   if (known !== undefined) return known

@@ -54,14 +54,15 @@ export interface Matched {
  *
  * @param unknown numbers of the paths that are unknown, and not missing, where nothing is stated and nothing follows
  * @param infer false asks the rules about the stated facts alone
+ * @param all what a walk over the context found, where the caller has walked already
  */
 export function matchInferred(
   ruleset: Ruleset,
   context: JsonObject,
   unknown: readonly number[],
   infer = true,
+  all: RuleBits = walkAll(ruleset, context),
 ): Matched {
-  const all = walkAll(ruleset, context)
   const words = ruleset.firstImplication >> 5
   const bits = all.length === words ? all : all.subarray(0, words)
   const follows = infer && anyFrom(all, words)

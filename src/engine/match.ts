@@ -11,7 +11,7 @@ import { isObject } from './equality.ts'
 import { read } from './path.ts'
 import type { Json, JsonObject } from './rule.ts'
 import { type Seen, UNREADABLE } from './seen.ts'
-import { classOf, type PathIndex } from './value-classes.ts'
+import { classOf, type PathIndex, type ValueClass } from './value-classes.ts'
 
 /** A set of rules, one bit each by number, 32 to a word. */
 export type RuleBits = Int32Array
@@ -77,9 +77,16 @@ export function walk<T>(
   }
 }
 
-/** Updates the counts for a value. A rule's bit is set if and only if its count is zero or less. */
-function count({ left, paths }: Ruleset, path: number, value: Seen, matched: RuleBits): void {
-  const { gained, lost } = classOf(paths[path] as PathIndex, value)
+function count(ruleset: Ruleset, path: number, value: Seen, matched: RuleBits): void {
+  countClass(ruleset, classOf(ruleset.paths[path] as PathIndex, value), matched)
+}
+
+/** Updates the counts for the class of a value. A rule's bit is set if and only if its count is zero or less. */
+export function countClass(
+  { left }: Ruleset,
+  { gained, lost }: ValueClass,
+  matched: RuleBits,
+): void {
   for (let i = 0; i < gained.length; i++) {
     const number = gained[i] as number
     const now = (left[number] as number) - 1

@@ -33,6 +33,8 @@ export interface ValueClass {
   readonly gained: readonly number[]
   /** Rules whose path condition holds where the path is missing and does not now. */
   readonly lost: readonly number[]
+  /** Found when it is first asked for (`failingOf`): most evaluations never ask. */
+  failing?: Int32Array
 }
 
 /** One path that rules read, with what is needed to find the class of a value. */
@@ -62,6 +64,8 @@ export interface PathIndex {
   readonly elements: ReadonlyMap<Json, number>
   /** The number, among the elements, that stands for all unreadable ones; -1 where there is no closed list. */
   readonly unreadable: number
+  /** Cached classes of words of the closed list and of named ones, which are most of what contexts hold. */
+  readonly byWord: Map<string, ValueClass>
   /** Cached classes of single values and of arrays. */
   readonly single: (ValueClass | undefined)[]
   readonly arrays: Map<number | string, ValueClass>
@@ -141,6 +145,7 @@ export function indexPath(
     ordersWords: conditions.some(ordersWords),
     elements,
     unreadable: field?.values === undefined ? -1 : elements.size,
+    byWord: new Map(),
     single: [],
     arrays: new Map(),
     alternatives: new Map(),
@@ -172,6 +177,15 @@ export function classOf(index: PathIndex, value: Seen): ValueClass {
 }
 
 function cachedClass(index: PathIndex, found: Seen): ValueClass {
+  if (typeof found !== 'string') return lookedUp(index, found)
+  const known = index.byWord.get(found)
+  if (known !== undefined) return known
+  const own = lookedUp(index, found)
+  if (index.words.has(found) || index.closed?.has(found) === true) index.byWord.set(found, own)
+  return own
+}
+
+function lookedUp(index: PathIndex, found: Seen): ValueClass {
   const value = listed(index, found)
   if (!canRead(index, value))
     return index.single[UNREAD] ?? computeSingle(index, UNREAD, UNREADABLE)
@@ -196,14 +210,45 @@ function canRead({ type, closed }: PathIndex, value: Seen): boolean {
 
 /** The class with the result of the path conditions that are evaluated for every value. */
 function withUnclassed(index: PathIndex, { gained, lost }: ValueClass, found: Seen): ValueClass {
-  const value = listed(index, found)
-  const seen = canRead(index, value)
-    ? Array.isArray(value)
-      ? value.map((item) => (isUnreadable(index, item) ? UNREADABLE : item))
-      : value
-    : UNREADABLE
-  const added = computeClass(index.unclassed, seen)
+  const added = computeClass(index.unclassed, seenBy(index, found))
   return { gained: [...gained, ...added.gained], lost: [...lost, ...added.lost] }
+}
+
+/** As `seenAs` of the field reads the value. */
+function seenBy(index: PathIndex, found: Seen): Seen {
+  const value = listed(index, found)
+  if (!canRead(index, value)) return UNREADABLE
+  if (!Array.isArray(value)) return value
+  return value.map((item) => (isUnreadable(index, item) ? UNREADABLE : item))
+}
+
+/**
+ * The rules whose condition on this path fails for a class, one bit each. Asked of the conditions once, like the class itself.
+ *
+ * @param values one of the class or, of a path of which only alternatives are known, all of them: a condition fails where it fails
+ *   for each of them
+ * @param words 32 rules each; those past them are left out
+ */
+export function failingOf(
+  index: PathIndex,
+  found: ValueClass,
+  values: readonly Seen[],
+  words: number,
+): Int32Array {
+  found.failing ??= failingBits(index, values, words)
+  return found.failing
+}
+
+/** @param values undefined for a path that is missing */
+export function failingBits(index: PathIndex, values: readonly Seen[], words: number): Int32Array {
+  const seen = values.map((value) => (value === undefined ? value : seenBy(index, value)))
+  const bits = new Int32Array(words)
+  for (const pathCondition of [...index.pathConditions, ...index.unclassed]) {
+    if (!seen.every((value) => pathTruth(pathCondition, value) === 'fails')) continue
+    const { rule } = pathCondition
+    if (rule >> 5 < words) bits[rule >> 5] = (bits[rule >> 5] as number) | (1 << (rule & 31))
+  }
+  return bits
 }
 
 function classNumber(index: PathIndex, value: Seen): number {

@@ -3,6 +3,7 @@ import type { CompiledRule, Ruleset } from './compile.ts'
 import { explainedRules } from './explain.ts'
 import type { Inference } from './infer.ts'
 import { hasBit, type RuleBits } from './match.ts'
+import type { Truth } from './operators.ts'
 import { readAt } from './path.ts'
 import type { Json, JsonObject } from './rule.ts'
 import { seenAs, UNREADABLE } from './seen.ts'
@@ -50,7 +51,8 @@ export function headlineOf(verdict: Verdict, { blocking, broken, open, mayBlock 
 
 const rules = (count: number, kind = ''): string => `${count} ${kind}rule${count === 1 ? '' : 's'}`
 
-interface Evaluation {
+/** What was matched, of which may be asked what is open. */
+export interface Evaluation {
   readonly ruleset: Ruleset
   readonly context: JsonObject
   readonly unknown: readonly number[]
@@ -73,13 +75,32 @@ export function hasOpenHardRule(evaluation: Evaluation): boolean {
 }
 
 /** Whether a rule that does not match is open and not ruled out. */
-function isOpen(evaluation: Evaluation, { blocks, pathConditions, rule }: CompiledRule): boolean {
+export function isOpen(
+  evaluation: Evaluation,
+  { blocks, pathConditions, rule }: CompiledRule,
+): boolean {
   const fails = ({ path, pathCondition }: CompiledRule['pathConditions'][number]): boolean =>
     isFailing(evaluation, path, pathCondition, blocks)
   return rule.logic === 'all' ? !pathConditions.some(fails) : !pathConditions.every(fails)
 }
 
-function isFailing(
+const isFailing = (
+  evaluation: Evaluation,
+  path: number,
+  conditions: Conditions,
+  blocks: boolean,
+): boolean => isTruth('fails', evaluation, path, conditions, blocks)
+
+/** Whether the conditions of a rule on one path hold, whatever is unknown. */
+export const isHolding = (
+  evaluation: Evaluation,
+  path: number,
+  conditions: Conditions,
+  blocks: boolean,
+): boolean => isTruth('holds', evaluation, path, conditions, blocks)
+
+function isTruth(
+  truth: Truth,
   { context, inference, ruleset, unknown }: Evaluation,
   path: number,
   conditions: Conditions,
@@ -88,13 +109,13 @@ function isFailing(
   const { certain, usual } = inference
   const known = (blocks ? undefined : usual.get(path)) ?? certain.get(path)
   if (known !== undefined) {
-    return known.values.every((value) => pathTruth(conditions, value) === 'fails')
+    return known.values.every((value) => pathTruth(conditions, value) === truth)
   }
   const index = ruleset.paths[path] as PathIndex
   const value: Json | undefined = readAt(context, index.segments)
   if (value === undefined || value === null) {
-    return !unknown.includes(path) && pathTruth(conditions, undefined) === 'fails'
+    return !unknown.includes(path) && pathTruth(conditions, undefined) === truth
   }
   const seen = seenAs(ruleset.fields.get(index.path), value)
-  return seen !== UNREADABLE && pathTruth(conditions, seen) === 'fails'
+  return seen !== UNREADABLE && pathTruth(conditions, seen) === truth
 }

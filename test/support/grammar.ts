@@ -47,6 +47,12 @@ export async function grammar(args: readonly string[], around: Around = {}): Pro
       ...env,
     },
     stdin: async () => stdin,
+    chunks: async function* () {
+      yield new TextEncoder().encode(stdin)
+    },
+    write: async (bytes) => {
+      out += new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+    },
     out: (text) => {
       out += text
     },

@@ -178,6 +178,8 @@ async function linted(root: string, target: string, only: string | undefined): P
       // The programs and settings of the person who started the server are not the project's to use.
       env: {},
       stdin: async () => '',
+      chunks: async function* () {},
+      write: async () => {},
       out: (text) => {
         answer += text
       },

@@ -1,37 +1,34 @@
 /** `grammar evaluate`: one context against the rules, as the service does it, with the house rules of the folder besides. */
-
-import { InvalidInput } from '../../contract/failures.ts'
-import { compileRuleset } from '../../engine/compile.ts'
+import { bulkRules, judging } from '../../bulk/bulk-rules.ts'
 import { evaluate } from '../../engine/evaluate.ts'
 import type { JsonObject } from '../../engine/rule.ts'
-import type { RuleBase } from '../../lint/rule-base.ts'
-import { judgingBy } from '../../media/judged-by.ts'
-import { type Run, WrongUse } from '../command.ts'
+import { type Given, type Run, WrongUse } from '../command.ts'
 import { openRules } from '../project.ts'
 import { input, json } from '../values.ts'
+import { askedBy } from './asked.ts'
 
 export const run: Run = async (given, machine) => {
   const [operand] = given.operands
   const base = await openRules(given, machine)
+  const asked = askedBy(base, given)
+  if (given.flag('ndjson')) {
+    const { evaluateLines } = await import('./evaluate-lines.ts')
+    return evaluateLines(base, asked, given, machine)
+  }
+  refuseOfLines(given)
   const document = json(await input(operand, machine), operand ?? '-')
   if (typeof document !== 'object' || document === null || Array.isArray(document)) {
     throw new WrongUse('a context is an object: {"camera": {"sync_error_ms": 4}}')
   }
   // The body of a request is taken as well as its context alone.
   const context = ('context' in document ? document.context : document) as JsonObject
-  const domains = given.texts('domains').flatMap((text) => text.split(','))
-  const profile = given.texts('profile').flatMap((text) => text.split(','))
-  const request = {
+  const by = judging(bulkRules(base))({
+    ...asked,
     context,
     explain: given.flag('explain'),
     matched_only: !given.flag('all'),
-    ...(domains.length === 0 ? {} : { domains }),
-  }
-  const by = judgedBy(base, { ...request, ...(profile.length === 0 ? {} : { profile }) })
-  const outcome =
-    by === undefined
-      ? evaluate(base.ruleset(), request)
-      : by.named(evaluate(by.ruleset, by.request))
+  })
+  const outcome = by.named(evaluate(by.ruleset, by.request))
   machine.out(`${JSON.stringify(outcome, null, 2)}\n`)
   const threshold = given.text('fail-on')
   if (threshold === 'block') return outcome.blocked ? 1 : 0
@@ -39,23 +36,10 @@ export const run: Run = async (given, machine) => {
   return threshold === 'warning' && outcome.matched_count > 0 ? 1 : 0
 }
 
-type Request = Parameters<ReturnType<typeof judgingBy>>[0]
-
-/** As the service does it. @throws WrongUse where --profile names no destination */
-function judgedBy<R extends Request>(base: RuleBase, request: R) {
-  const { rules, fields, implications, digest, destinations } = base
-  const judging = judgingBy(destinations, (some) =>
-    compileRuleset([...rules.values(), ...some.flatMap((one) => one.rules)], {
-      fields: [...fields.values(), ...some.flatMap((one) => one.fields)],
-      implications,
-      digest,
-      apart: ['gram'],
-    }),
-  )
-  try {
-    return judging(request)
-  } catch (error) {
-    if (error instanceof InvalidInput) throw new WrongUse(`--profile ${error.message}`)
-    throw error
-  }
+function refuseOfLines(given: Given): void {
+  const asked = [
+    ...(given.flag('fail-fast') ? ['fail-fast'] : []),
+    ...(given.text('jobs') === undefined ? [] : ['jobs']),
+  ]
+  if (asked.length > 0) throw new WrongUse(`--${asked[0]} is of --ndjson, which was not given`)
 }

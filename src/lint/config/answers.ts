@@ -6,7 +6,8 @@ import type { KnownField } from '../rule-base.ts'
 import type { Answer } from '../tree.ts'
 import type { ConfigProblem } from './config-problems.ts'
 import { factProblem } from './declared-facts.ts'
-import { dayOf, isMapping } from './read-config.ts'
+import { dayOf } from './read-config.ts'
+import { isMapping } from './yaml-reader.ts'
 
 const MEMBERS = ['path', 'subject', 'value', 'by', 'on']
 

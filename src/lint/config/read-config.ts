@@ -12,6 +12,7 @@ import type { DeclaredSubject } from '../tree.ts'
 import type { LintConfig, Waiver } from './config.ts'
 import type { ConfigProblem } from './config-problems.ts'
 import { declaredFacts, destinationFacts } from './declared-facts.ts'
+import { isMapping, YamlReader } from './yaml-reader.ts'
 
 export const CONFIG_FILE = '.grammar.yaml'
 
@@ -73,30 +74,22 @@ export function readConfig(
   return { ...read, problems: reader.problems }
 }
 
-/** Where in a file a thing stands, and what to say of it. */
-export type Report = (path: Path, message: string) => void
-
-export const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-class ConfigReader {
-  readonly problems: ConfigProblem[] = []
-  readonly #source: Sourced<unknown>
+class ConfigReader extends YamlReader {
   readonly #base: RuleBase
   readonly #adapterNames: readonly string[]
   /** Destinations that hold for the whole project. */
   #extended: readonly Destination[] = []
 
   constructor(source: Sourced<unknown>, base: RuleBase, adapterNames: readonly string[]) {
-    this.#source = source
+    super(source)
     this.#base = base
     this.#adapterNames = adapterNames
   }
 
   read(value: unknown, name: string): Omit<ReadConfig, 'problems'> {
-    const top = this.#mapping([], value, members)
+    const top = this.mapping([], value, members)
     if (top['grammar'] !== undefined && top['grammar'] !== 1) {
-      this.#report(
+      this.report(
         ['grammar'],
         `is the version of this form and must be 1; got ${JSON.stringify(top['grammar'])}`,
       )
@@ -106,21 +99,19 @@ class ConfigReader {
     const adapters = this.#adapters(top['adapters'])
     const baseline = this.#named('baseline', top['baseline'])
     const config: LintConfig = {
-      file: this.#source.file,
+      file: this.source.file,
       declared: {
-        name: this.#text(['name'], top['name']) ?? name,
+        name: this.text(['name'], top['name']) ?? name,
         place: this.#place([]),
         facts: [...this.#facts([], top['facts']), ...this.#profile([], top['profile'])],
-        subjects: this.#list(['subjects'], top['subjects']).flatMap((entry, i) =>
+        subjects: this.list(['subjects'], top['subjects']).flatMap((entry, i) =>
           this.#subject(entry, i),
         ),
         answers: [],
       },
-      ignore: this.#texts(['ignore'], top['ignore']),
+      ignore: this.texts(['ignore'], top['ignore']),
       rules: this.#rules(top['rules']),
-      waivers: this.#list(['waivers'], top['waivers']).flatMap((entry, i) =>
-        this.#waiver(entry, i),
-      ),
+      waivers: this.list(['waivers'], top['waivers']).flatMap((entry, i) => this.#waiver(entry, i)),
       baseline: baseline[0]?.name,
       trusted: this.#trusted(top['trust']),
       infer: this.#infer(top['infer']),
@@ -140,43 +131,34 @@ class ConfigReader {
     }
   }
 
-  readonly #report: Report = (path, message) => {
-    this.problems.push(this.#problem(path, message))
-  }
-
-  #problem(path: Path, message: string): ConfigProblem {
-    const { line, column } = this.#source.at(path)
-    return { file: this.#source.file, line, column, message: `${memberName(path)}${message}` }
-  }
-
   #place(path: Path): { file: string; line: number } {
-    return { file: this.#source.file, line: this.#source.at(path).line }
+    return { file: this.source.file, line: this.source.at(path).line }
   }
 
   #corpus(value: unknown): void {
-    const wanted = this.#text(['corpus'], value)
+    const wanted = this.text(['corpus'], value)
     const { version } = this.#base
     if (wanted === undefined || wanted.split('.')[0] === version.split('.')[0]) return
-    this.#report(['corpus'], `asks for the rules of version ${wanted}; these are ${version}`)
+    this.report(['corpus'], `asks for the rules of version ${wanted}; these are ${version}`)
   }
 
   #subject(value: unknown, index: number): DeclaredSubject[] {
     const path = ['subjects', index]
-    const entry = this.#mapping(path, value, ['id', 'kind', 'files', 'of', 'profile', 'facts'])
-    const id = this.#text([...path, 'id'], entry['id'])
+    const entry = this.mapping(path, value, ['id', 'kind', 'files', 'of', 'profile', 'facts'])
+    const id = this.text([...path, 'id'], entry['id'])
     if (id === undefined) {
-      this.#report(path, 'needs an id')
+      this.report(path, 'needs an id')
       return []
     }
-    const kind = this.#word([...path, 'kind'], entry['kind'] ?? 'deliverable', [
+    const kind = this.word([...path, 'kind'], entry['kind'] ?? 'deliverable', [
       ...this.#base.kinds.keys(),
     ])
-    const of = this.#text([...path, 'of'], entry['of'])
+    const of = this.text([...path, 'of'], entry['of'])
     return [
       {
         id,
         kind: kind ?? 'deliverable',
-        files: this.#texts([...path, 'files'], entry['files']),
+        files: this.texts([...path, 'files'], entry['files']),
         ...(of === undefined ? {} : { of }),
         facts: [...this.#facts(path, entry['facts']), ...this.#profile(path, entry['profile'])],
         place: this.#place(path),
@@ -189,7 +171,7 @@ class ConfigReader {
     const ids = subjects.map(({ id }) => id)
     for (const [i, { of }] of subjects.entries()) {
       if (of === undefined || ids.includes(of)) continue
-      this.#report(['subjects', i, 'of'], `names no subject: "${of}"${didYouMean(of, ids)}`)
+      this.report(['subjects', i, 'of'], `names no subject: "${of}"${didYouMean(of, ids)}`)
     }
   }
 
@@ -197,13 +179,13 @@ class ConfigReader {
     const at = [...path, 'facts']
     if (value === undefined || value === null) return []
     if (!isMapping(value)) {
-      this.#report(at, 'holds paths with their values: { core.production_phase: delivery }')
+      this.report(at, 'holds paths with their values: { core.production_phase: delivery }')
       return []
     }
     return declaredFacts(
       value,
       this.#base.fields,
-      (name, message) => this.#report([...at, name], message),
+      (name, message) => this.report([...at, name], message),
       (name) => this.#place([...at, name]),
     )
   }
@@ -214,7 +196,7 @@ class ConfigReader {
     const word =
       value === undefined
         ? undefined
-        : this.#word(
+        : this.word(
             at,
             value,
             this.#base.destinations.map(({ id }) => id),
@@ -227,12 +209,12 @@ class ConfigReader {
 
   /** The destinations that `extends` names, by id or by id and edition; folders and packages are read elsewhere. */
   #destinations(value: unknown): Destination[] {
-    return this.#texts(['extends'], value).flatMap((name, i) => {
+    return this.texts(['extends'], value).flatMap((name, i) => {
       const destination = destinationNamed(this.#base.destinations, name)
       if (destination === undefined) return []
       const [, edition] = name.split('@')
       if (edition !== undefined && edition !== destination.edition) {
-        this.#report(
+        this.report(
           typeof value === 'string' ? ['extends'] : ['extends', i],
           `asks for edition ${edition} of ${destination.id}; these rules have ${destination.edition}`,
         )
@@ -245,23 +227,23 @@ class ConfigReader {
     const rules = new Map<string, Level | 'off'>()
     if (value === undefined || value === null) return rules
     if (!isMapping(value)) {
-      this.#report(['rules'], 'holds rules with their levels: { CAM-013: off }')
+      this.report(['rules'], 'holds rules with their levels: { CAM-013: off }')
       return rules
     }
     for (const [id, setting] of Object.entries(value)) {
       const rule = this.#base.everyRule.get(id)
       if (rule === undefined && !id.startsWith('lint/')) {
-        this.#report(['rules', id], `is no rule${didYouMean(id, this.#base.everyRule.keys())}`)
+        this.report(['rules', id], `is no rule${didYouMean(id, this.#base.everyRule.keys())}`)
         continue
       }
-      const level = this.#word(['rules', id], setting, ['off', ...levels]) as
+      const level = this.word(['rules', id], setting, ['off', ...levels]) as
         | Level
         | 'off'
         | undefined
       if (level === undefined) continue
       const isBinding = rule?.basis === 'law' || rule?.then.some(({ op }) => op === 'block')
       if (isBinding === true && level !== 'block') {
-        this.#report(
+        this.report(
           ['rules', id],
           'is a law or blocks; it may be waived with a reason and an end, and not be set to less',
         )
@@ -274,14 +256,14 @@ class ConfigReader {
 
   #waiver(value: unknown, index: number): Waiver[] {
     const path = ['waivers', index]
-    const entry = this.#mapping(path, value, ['rule', 'subject', 'reason', 'by', 'until'])
-    const text = (name: string): string | undefined => this.#text([...path, name], entry[name])
+    const entry = this.mapping(path, value, ['rule', 'subject', 'reason', 'by', 'until'])
+    const text = (name: string): string | undefined => this.text([...path, name], entry[name])
     const [rule, reason, by] = [text('rule'), text('reason'), text('by')]
     const subject = text('subject')
     const until = dayOf(entry['until'])
     const missing = ['rule', 'reason', 'by', 'until'].filter((name) => entry[name] === undefined)
     if (missing.length > 0) {
-      this.#report(
+      this.report(
         path,
         `needs ${missing.join(', ')}: a waiver says which rule, why, on whose word and until when`,
       )
@@ -289,13 +271,13 @@ class ConfigReader {
     }
     if (rule === undefined || reason === undefined || by === undefined) return []
     if (!this.#base.everyRule.has(rule)) {
-      this.#report(
+      this.report(
         [...path, 'rule'],
         `is no rule: "${rule}"${didYouMean(rule, this.#base.everyRule.keys())}`,
       )
     }
     if (reason.trim().length < SHORTEST_REASON) {
-      this.#report(
+      this.report(
         [...path, 'reason'],
         `says too little: a reason has ${SHORTEST_REASON} characters or more`,
       )
@@ -316,97 +298,45 @@ class ConfigReader {
 
   #infer(value: unknown): boolean {
     if (value === undefined || typeof value === 'boolean') return value ?? true
-    this.#report(['infer'], 'must be true or false')
+    this.report(['infer'], 'must be true or false')
     return true
   }
 
   #trusted(value: unknown): ReadonlySet<string> {
-    const words = this.#texts(['trust'], value)
+    const words = this.texts(['trust'], value)
     return new Set(
-      words.flatMap((word, i) => this.#word(['trust', i], word, ['estimated', 'inferred']) ?? []),
+      words.flatMap((word, i) => this.word(['trust', i], word, ['estimated', 'inferred']) ?? []),
     )
   }
 
   #adapters(value: unknown): { settings: LintConfig['adapters']; isWithoutFfmpeg: boolean } {
     const names = [...this.#adapterNames, 'ffmpeg']
-    const entries = value === undefined ? {} : this.#mapping(['adapters'], value, names)
+    const entries = value === undefined ? {} : this.mapping(['adapters'], value, names)
     const { ffmpeg, ...others } = entries
     if (ffmpeg !== undefined && typeof ffmpeg !== 'boolean') {
       // A configuration comes with the files that are judged, perhaps from a stranger: it must not name what is run.
-      this.#report(
+      this.report(
         ['adapters', 'ffmpeg'],
         'is true or false; GRAMMAR_FFMPEG in the environment says where the program is',
       )
     }
     const settings = Object.entries(others).flatMap(([name, setting]) => {
       if (isMapping(setting)) return [[name, setting] as const]
-      this.#report(['adapters', name], 'holds settings by name')
+      this.report(['adapters', name], 'holds settings by name')
       return []
     })
     return { settings: Object.fromEntries(settings), isWithoutFfmpeg: ffmpeg === false }
   }
 
-  #mapping(
-    path: Path,
-    value: unknown,
-    known: readonly string[],
-  ): Readonly<Record<string, unknown>> {
-    if (!isMapping(value)) {
-      this.#report(path, `holds ${known.join(', ')} by name`)
-      return {}
-    }
-    for (const name of Object.keys(value)) {
-      if (known.includes(name)) continue
-      const { line, column } = this.#source.atKey([...path, name])
-      const hint = didYouMean(name, known) || `; known are ${known.join(', ')}`
-      this.problems.push({
-        file: this.#source.file,
-        line,
-        column,
-        message: `unknown member "${name}"${hint}`,
-      })
-    }
-    return value
-  }
-
-  #list(path: Path, value: unknown): readonly unknown[] {
-    if (value === undefined || value === null) return []
-    if (Array.isArray(value)) return value
-    this.#report(path, 'holds a list')
-    return []
-  }
-
-  #text(path: Path, value: unknown): string | undefined {
-    if (value === undefined) return undefined
-    if (typeof value === 'string' && value !== '') return value
-    if (typeof value === 'number') return String(value)
-    this.#report(path, `holds a text; got ${JSON.stringify(value)}`)
-    return undefined
-  }
-
-  #texts(path: Path, value: unknown): readonly string[] {
-    const list = typeof value === 'string' ? [value] : this.#list(path, value)
-    return list.flatMap((one, i) => this.#text([...path, i], one) ?? [])
-  }
-
   #named(member: NamedFile['member'], value: unknown, path: Path = [member]): NamedFile[] {
-    const name = this.#text(path, value)
+    const name = this.text(path, value)
     if (name === undefined) return []
-    return [
-      { member, name, problem: (message) => this.#problem(path, `names ${name}, ${message}`) },
-    ]
+    return [{ member, name, problem: (message) => this.problem(path, `names ${name}, ${message}`) }]
   }
 
   #allNamed(member: NamedFile['member'], value: unknown): NamedFile[] {
     if (typeof value === 'string') return this.#named(member, value)
-    return this.#list([member], value).flatMap((one, i) => this.#named(member, one, [member, i]))
-  }
-
-  #word(path: Path, value: unknown, words: readonly string[]): string | undefined {
-    if (typeof value === 'string' && words.includes(value)) return value
-    const hint = didYouMean(value, words) || `; wanted one of ${words.join(', ')}`
-    this.#report(path, `has no value ${JSON.stringify(value)}${hint}`)
-    return undefined
+    return this.list([member], value).flatMap((one, i) => this.#named(member, one, [member, i]))
   }
 }
 
@@ -415,14 +345,6 @@ const destinationNamed = (
   destinations: readonly Destination[],
   name: string,
 ): Destination | undefined => destinations.find(({ id }) => id === name.split('@')[0])
-
-/** `waivers[0].reason `, to begin a sentence; nothing for the whole. */
-function memberName(path: Path): string {
-  const written = path
-    .map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? part : `.${part}`))
-    .join('')
-  return written === '' ? '' : `${written} `
-}
 
 /** A day as YYYY-MM-DD, undefined for what is none: 2026-02-30. */
 export function dayOf(value: unknown): string | undefined {

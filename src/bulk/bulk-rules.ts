@@ -1,0 +1,52 @@
+/** The rules as many evaluations share them: plain values, which a thread can be given, and from them what judges a request. */
+import { compileRuleset, type Ruleset } from '../engine/compile.ts'
+import type { Field, Implication, JsonObject, Rule } from '../engine/rule.ts'
+import type { Destination } from '../lint/destinations/destination.ts'
+import type { RuleBase } from '../lint/rule-base.ts'
+import { judgingBy, type Naming } from '../media/judged-by.ts'
+import type { ForProfile } from '../media/rule-engine.ts'
+
+export interface BulkRules {
+  readonly rules: readonly Rule[]
+  readonly fields: readonly Field[]
+  readonly implications: readonly Implication[]
+  readonly digest: string
+  readonly destinations: readonly Destination[]
+}
+
+export const bulkRules = (base: RuleBase): BulkRules => ({
+  rules: [...base.rules.values()],
+  fields: [...base.fields.values()],
+  implications: base.implications,
+  digest: base.digest,
+  destinations: base.destinations,
+})
+
+/** What a request is judged by: the rules, the request with what destinations declare, and their names for the outcome. */
+export interface JudgedBy<R> {
+  readonly ruleset: Ruleset
+  readonly request: Omit<R, 'profile'>
+  readonly named: Naming
+}
+
+/** As the service does it. @throws InvalidInput where a profile is no destination */
+export function judging(
+  bulk: BulkRules,
+): <R extends { readonly context: JsonObject } & ForProfile>(request: R) => JudgedBy<R> {
+  const { rules, fields, implications, digest, destinations } = bulk
+  const compiled = (some: readonly Destination[]): Ruleset =>
+    compileRuleset([...rules, ...some.flatMap((one) => one.rules)], {
+      fields: [...fields, ...some.flatMap((one) => one.fields)],
+      implications,
+      digest,
+      apart: ['gram'],
+    })
+  const byDestinations = judgingBy(destinations, compiled)
+  let alone: Ruleset | undefined
+  return (request) => {
+    const by = byDestinations(request)
+    if (by !== undefined) return by
+    alone ??= compiled([])
+    return { ruleset: alone, request, named: (outcome) => outcome }
+  }
+}

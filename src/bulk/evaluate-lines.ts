@@ -1,0 +1,170 @@
+/** Lines of contexts to lines of outcomes. Each line stands for itself: one that cannot be read is an outcome too. */
+import { InvalidInput } from '../contract/failures.ts'
+import { type Asked, askedOf, type Brief, evaluateBriefly } from '../engine/brief.ts'
+import type { Ruleset } from '../engine/compile.ts'
+import { evaluate } from '../engine/evaluate.ts'
+import { type Batch, MAX_LINE_BYTES } from './batches.ts'
+import { type BulkRules, judging } from './bulk-rules.ts'
+import { type ContextLine, type LineId, readContextLine } from './context-line.ts'
+import { IdLists, idsOf } from './id-lists.ts'
+
+/** What is asked of every line. */
+export interface LineOptions {
+  readonly domains?: readonly string[] | undefined
+  readonly subject?: string | undefined
+  readonly infer: boolean
+  /** Destinations of the lines that name none. */
+  readonly profile?: readonly string[] | undefined
+  /** The whole outcome in place of the short one. */
+  readonly explain: boolean
+  readonly matched_only: boolean
+  /** Whether the first line that cannot be read is the last one. */
+  readonly failFast: boolean
+  /** What of an outcome counts as found. */
+  readonly failOn: 'block' | 'error' | 'warning' | 'never'
+}
+
+export interface Evaluated {
+  /** Lines of outcomes in UTF-8. */
+  readonly bytes: Uint8Array
+  /** Whether an outcome is at or above the threshold. */
+  readonly isFound: boolean
+  /** Lines that could not be read. */
+  readonly unread: number
+}
+
+/** Evaluates batch after batch. */
+export function lineEvaluator(rules: BulkRules, options: LineOptions): (batch: Batch) => Evaluated {
+  const evaluator = new LineEvaluator(rules, options)
+  return (batch) => evaluator.batch(batch)
+}
+
+const encoder = new TextEncoder()
+/** A mark of the byte order may open the first line and is part of no other. */
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const BYTE_ORDER_MARK = '\uFEFF'
+const NEWLINE = 10
+
+class LineEvaluator {
+  readonly #options: LineOptions
+  readonly #judging: ReturnType<typeof judging>
+  readonly #known = new WeakMap<Ruleset, { readonly asked: Asked; readonly ids: IdLists }>()
+  #isFound = false
+  #unread = 0
+
+  constructor(rules: BulkRules, options: LineOptions) {
+    this.#options = options
+    this.#judging = judging(rules)
+  }
+
+  batch({ first, bytes }: Batch): Evaluated {
+    this.#isFound = false
+    this.#unread = 0
+    let text = ''
+    let line = first
+    for (const one of bytes === undefined ? [undefined] : linesOf(bytes)) {
+      text += this.#line(line++, one)
+      if (this.#unread > 0 && this.#options.failFast) break
+    }
+    return { bytes: encoder.encode(text), isFound: this.#isFound, unread: this.#unread }
+  }
+
+  /** @param text undefined for a line that is too long; a text without anything in it has no outcome */
+  #line(line: number, text: string | UnreadBytes | undefined): string {
+    if (text === undefined) {
+      return this.#refused(line, undefined, `is longer than ${MAX_LINE_BYTES} bytes`)
+    }
+    if (typeof text !== 'string') return this.#refused(line, undefined, text.error)
+    const own = line === 1 && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
+    if (own.trim() === '') return ''
+    const read = readContextLine(own)
+    if ('error' in read) return this.#refused(line, read.id, read.error)
+    try {
+      return this.#evaluated(line, read)
+    } catch (error) {
+      if (!(error instanceof InvalidInput)) throw error
+      const [detail] = error.details
+      return this.#refused(line, read.id, `${detail?.path} ${detail?.message}`)
+    }
+  }
+
+  #evaluated(line: number, { id, context, profile: own }: ContextLine): string {
+    const { domains, explain, infer, matched_only, profile, subject } = this.#options
+    const by = this.#judging({ context, profile: own ?? profile })
+    const opening = openingOf(line, id)
+    if (explain) {
+      const stated = { domains, subject, infer, matched_only, explain }
+      const outcome = evaluate(by.ruleset, { ...by.request, ...stated })
+      this.#note(outcome.blocked, outcome.hard_matched.length, outcome.matched_count)
+      return `${opening},"outcome":${JSON.stringify(by.named(outcome))}}\n`
+    }
+    const known = this.#known.get(by.ruleset) ?? {
+      asked: askedOf(by.ruleset, { domains, subject, infer }),
+      ids: new IdLists(by.ruleset),
+    }
+    this.#known.set(by.ruleset, known)
+    const brief = evaluateBriefly(known.asked, by.request)
+    const { blocking, hard, soft } = brief
+    this.#note(blocking.length > 0, hard.length, hard.length + soft.length)
+    return `${opening}${briefMembers(brief, known.ids)}}\n`
+  }
+
+  #note(blocked: boolean, hard: number, matched: number): void {
+    const { failOn } = this.#options
+    if (failOn === 'never') return
+    this.#isFound ||= failOn === 'block' ? blocked : (failOn === 'error' ? hard : matched) > 0
+  }
+
+  #refused(line: number, id: LineId | undefined, error: string): string {
+    this.#unread += 1
+    return `${openingOf(line, id)},"error":${JSON.stringify(`line ${line} ${error}`)}}\n`
+  }
+}
+
+const openingOf = (line: number, id: LineId | undefined): string =>
+  id === undefined ? `{"line":${line}` : `{"line":${line},"id":${JSON.stringify(id)}`
+
+function briefMembers(
+  { verdict, blocking, hard, open, undecided, problems }: Brief,
+  ids: IdLists,
+): string {
+  const unread = problems.length === 0 ? '' : `,"context_problems":${JSON.stringify(problems)}`
+  return `,"verdict":"${verdict}","blocked_by":${idsOf(blocking)},"hard_matched":${idsOf(hard)},"open":${open},"undecided":${ids.text(undecided)}${unread}`
+}
+
+/** A line whose bytes are no text. */
+interface UnreadBytes {
+  readonly error: string
+}
+
+/** The lines of a batch, each as text; undefined for one that is too long. */
+function linesOf(bytes: Uint8Array): Iterable<string | UnreadBytes | undefined> {
+  try {
+    const text = decoder.decode(bytes)
+    const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
+    // A character takes three bytes at most.
+    return bytes.length <= MAX_LINE_BYTES ||
+      lines.every(({ length }) => length * 3 <= MAX_LINE_BYTES)
+      ? lines
+      : eachLine(bytes)
+  } catch {
+    return eachLine(bytes)
+  }
+}
+
+function* eachLine(bytes: Uint8Array): Generator<string | UnreadBytes | undefined> {
+  for (let start = 0; start < bytes.length; ) {
+    const newline = bytes.indexOf(NEWLINE, start)
+    const end = newline === -1 ? bytes.length : newline
+    yield end - start > MAX_LINE_BYTES ? undefined : textOf(bytes.subarray(start, end))
+    start = end + 1
+  }
+}
+
+function textOf(bytes: Uint8Array): string | UnreadBytes {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return { error: 'is no text in UTF-8' }
+  }
+}

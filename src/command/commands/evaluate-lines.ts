@@ -1,0 +1,62 @@
+/** `grammar evaluate --ndjson`: contexts line by line, outcomes line by line, and nothing held but what is under way. */
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { batchesOf } from '../../bulk/batches.ts'
+import { bulkRules } from '../../bulk/bulk-rules.ts'
+import type { LineOptions } from '../../bulk/evaluate-lines.ts'
+import type { RuleBase } from '../../lint/rule-base.ts'
+import { evaluatedInOrder } from '../../machine/bulk/line-threads.ts'
+import { until, untilSignal } from '../../machine/bulk/until-signal.ts'
+import { type Given, type Machine, WrongUse } from '../command.ts'
+import { wholeNumber } from '../values.ts'
+
+/** Threads, at most: more than any machine of today has cores for. */
+const MAX_JOBS = 256
+/** Bytes that are read from a file at once, and about the size of a batch. */
+const READ_BYTES = 256 * 1024
+
+export async function evaluateLines(
+  base: RuleBase,
+  asked: Pick<LineOptions, 'domains' | 'subject' | 'infer' | 'profile'>,
+  given: Given,
+  machine: Machine,
+): Promise<0 | 1 | 2> {
+  const explain = given.flag('explain')
+  if (given.flag('all') && !explain) {
+    throw new WrongUse('--all lists more rules in the trace, which a line has with --explain alone')
+  }
+  const jobs = wholeNumber('jobs', given.text('jobs') ?? '1')
+  if (jobs < 1 || jobs > MAX_JOBS)
+    throw new WrongUse(`--jobs goes from 1 to ${MAX_JOBS}; got ${jobs}`)
+  const options: LineOptions = {
+    ...asked,
+    explain,
+    matched_only: !given.flag('all'),
+    failFast: given.flag('fail-fast'),
+    failOn: given.text('fail-on') as LineOptions['failOn'],
+  }
+  const [operand = '-'] = given.operands
+  return untilSignal(async (stopped) => {
+    const chunks = operand === '-' ? machine.chunks() : fileChunks(operand, machine)
+    const batches = until(stopped, batchesOf(chunks))
+    let isFound = false
+    let unread = 0
+    const rules = bulkRules(base)
+    for await (const evaluated of evaluatedInOrder(batches, jobs, { rules, options })) {
+      isFound ||= evaluated.isFound
+      unread += evaluated.unread
+      if (evaluated.bytes.length > 0) await machine.write(evaluated.bytes)
+      if (unread > 0 && options.failFast) break
+    }
+    if (unread > 0) return 2
+    return isFound ? 1 : 0
+  })
+}
+
+async function* fileChunks(operand: string, { cwd }: Machine): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path.resolve(cwd, operand), { highWaterMark: READ_BYTES })
+  } catch (error) {
+    throw new WrongUse(`${operand} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+  }
+}

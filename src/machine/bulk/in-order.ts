@@ -1,0 +1,41 @@
+/** Work on pieces that come one after the other, several of them at once, and what comes of it in the order of the pieces. */
+
+/**
+ * @param ahead pieces that are taken before the first of them is done, at most: what is held never grows past them
+ * @returns what `work` makes of each piece, in their order; it is given out as soon as it is there, whether another piece has come or not
+ */
+export async function* inOrder<P, R>(
+  pieces: AsyncIterable<P>,
+  ahead: number,
+  work: (piece: P) => Promise<R>,
+): AsyncGenerator<R> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  const under: Promise<R>[] = []
+  let next: Promise<IteratorResult<P>> | undefined = iterator.next()
+  try {
+    while (next !== undefined || under.length > 0) {
+      const [first] = under
+      const isFull = under.length >= ahead
+      if (first !== undefined && (next === undefined || isFull || (await isSooner(first, next)))) {
+        yield await first
+        under.shift()
+        continue
+      }
+      const { done, value } = (await next) as IteratorResult<P>
+      if (done === true) next = undefined
+      else {
+        const result = work(value)
+        // It is awaited in its turn; one that fails before that is no failure that nobody hears of.
+        result.catch(() => {})
+        under.push(result)
+        next = iterator.next()
+      }
+    }
+  } finally {
+    next?.catch(() => {})
+    void iterator.return?.()
+  }
+}
+
+const isSooner = (one: Promise<unknown>, other: Promise<unknown>): Promise<boolean> =>
+  Promise.race([one.then(() => true), other.then(() => false)])

@@ -1,0 +1,277 @@
+/** Tables from a file or a pipe, row by row: text with separators, lines of JSON, and Parquet through the program duckdb. */
+import { spawn } from 'node:child_process'
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import { batchesOf } from '../../bulk/batches.ts'
+import { isObject } from '../../engine/equality.ts'
+import type { Json, JsonObject } from '../../engine/rule.ts'
+import { type Delimiter, delimiterOf } from '../../table/delimited.ts'
+import { ended, started } from '../children.ts'
+import { executablePath } from '../programs.ts'
+
+export const tableFormats = ['csv', 'tsv', 'semicolon', 'ndjson', 'parquet'] as const
+export type TableFormat = (typeof tableFormats)[number]
+
+/** Characters of one row of text: a quote that never ends would take the rest of the table into one cell. */
+const MAX_ROW = 1024 * 1024
+/** Rows of JSON of which the names make the header. */
+const HEADER_ROWS = 1000
+const READ_BYTES = 256 * 1024
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
+
+/** The table cannot be read at all, or not further. */
+export class UnreadTable extends Error {
+  override name = 'UnreadTable'
+}
+
+/** A row as it came. */
+export interface TableRow {
+  /** As a spreadsheet counts, the header being row 1; of lines of JSON the line. */
+  readonly number: number
+  /** In the order of the header; of text as many as the row has. */
+  readonly cells: readonly (Json | undefined)[]
+  /** Of lines of JSON the object itself. */
+  readonly object?: JsonObject
+  /** Why the row cannot be judged. */
+  readonly problem?: string
+}
+
+export interface Table {
+  readonly header: readonly string[]
+  /** Undefined for lines of JSON, which come out as they came in. */
+  readonly delimiter: Delimiter | undefined
+  readonly hasByteOrderMark: boolean
+  readonly rows: AsyncIterable<TableRow>
+}
+
+export interface TableSource {
+  /** Path of the file; undefined for `stdin`. */
+  readonly file: string | undefined
+  readonly stdin: () => AsyncIterable<Uint8Array>
+  /** What it is, where neither its ending nor its first line says so. */
+  readonly format: TableFormat | undefined
+  readonly searchPath: string | undefined
+}
+
+/** @throws UnreadTable, also while the rows are read */
+export async function openTable(source: TableSource): Promise<Table> {
+  const format = source.format ?? formatByEnding(source.file)
+  if (format === 'parquet') return jsonTable(parquetLines(source))
+  const { chunks, head } = await peeked(
+    source.file === undefined ? source.stdin() : fileChunks(source.file),
+  )
+  const text = new TextDecoder().decode(head)
+  if (format === 'ndjson' || (format === undefined && text.trimStart().startsWith('{'))) {
+    return jsonTable(chunks)
+  }
+  const delimiter = { csv: undefined, tsv: '\t', semicolon: ';' } as const
+  return textTable(
+    chunks,
+    delimiter[format ?? 'csv'] ?? delimiterOf(text),
+    BYTE_ORDER_MARK.every((byte, i) => head[i] === byte),
+  )
+}
+
+function formatByEnding(file: string | undefined): TableFormat | undefined {
+  const ending = path.extname(file ?? '').toLowerCase()
+  const byEnding: Readonly<Record<string, TableFormat>> = {
+    '.tsv': 'tsv',
+    '.ndjson': 'ndjson',
+    '.jsonl': 'ndjson',
+    '.parquet': 'parquet',
+  }
+  return byEnding[ending]
+}
+
+async function* fileChunks(file: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(file, { highWaterMark: READ_BYTES })
+  } catch (error) {
+    throw new UnreadTable(
+      `${path.basename(file)} cannot be read: ${(error as NodeJS.ErrnoException).code}`,
+    )
+  }
+}
+
+/** The first bytes, and all of them. */
+async function peeked(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ readonly head: Uint8Array; readonly chunks: AsyncIterable<Uint8Array> }> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  const head = first.done === true ? new Uint8Array() : first.value
+  return {
+    head,
+    chunks: (async function* () {
+      yield head
+      yield* { [Symbol.asyncIterator]: () => iterator }
+    })(),
+  }
+}
+
+async function textTable(
+  chunks: AsyncIterable<Uint8Array>,
+  delimiter: Delimiter,
+  hasByteOrderMark: boolean,
+): Promise<Table> {
+  const parser = parse({
+    bom: true,
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_ROW,
+  })
+  const input = Readable.from(chunks, { objectMode: false })
+  input.on('error', (error) => parser.destroy(error)).pipe(parser)
+  const records = parser[Symbol.asyncIterator]() as AsyncIterator<string[]>
+  const first = await nextRecord(records, 1)
+  if (first === undefined) throw new UnreadTable('the table has no header')
+  const header = first.map((name) => name.trim())
+  const twice = header.find((name, i) => name !== '' && header.indexOf(name) !== i)
+  if (twice !== undefined) throw new UnreadTable(`the header has the column "${twice}" twice`)
+  return { header, delimiter, hasByteOrderMark, rows: textRows(records, header.length) }
+}
+
+async function* textRows(
+  records: AsyncIterator<string[]>,
+  columns: number,
+): AsyncGenerator<TableRow> {
+  for (let number = 2; ; number++) {
+    const cells = await nextRecord(records, number)
+    if (cells === undefined) return
+    // An empty line, of which the last of a file is the commonest.
+    if (cells.length === 1 && cells[0] === '' && columns > 1) continue
+    if (cells.length === columns) yield { number, cells }
+    else
+      yield { number, cells, problem: `has ${cells.length} cells, and the header has ${columns}` }
+  }
+}
+
+async function nextRecord(
+  records: AsyncIterator<string[]>,
+  row: number,
+): Promise<string[] | undefined> {
+  try {
+    const { done, value } = await records.next()
+    return done === true ? undefined : value
+  } catch (error) {
+    if (error instanceof UnreadTable) throw error
+    const { code = '', message } = error as NodeJS.ErrnoException
+    const why =
+      code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
+        ? 'has a quote that does not end'
+        : `cannot be read: ${message}`
+    throw new UnreadTable(`row ${row} ${why}`)
+  }
+}
+
+/** The names of the first rows are the header; nested ones are joined by dots. */
+async function jsonTable(chunks: AsyncIterable<Uint8Array>): Promise<Table> {
+  const lines = jsonLines(chunks)
+  const first: JsonLine[] = []
+  while (first.length < HEADER_ROWS) {
+    const { done, value } = await lines.next()
+    if (done === true) break
+    first.push(value)
+  }
+  const header = [...new Set(first.flatMap(({ flat }) => [...flat.keys()]))]
+  if (header.length === 0) {
+    const why = first[0]?.problem
+    throw new UnreadTable(why === undefined ? 'the table has no row' : `row 1 ${why}`)
+  }
+  return {
+    header,
+    delimiter: undefined,
+    hasByteOrderMark: false,
+    rows: (async function* () {
+      for (const line of first) yield jsonRow(line, header)
+      for await (const line of lines) yield jsonRow(line, header)
+    })(),
+  }
+}
+
+interface JsonLine {
+  readonly number: number
+  readonly flat: ReadonlyMap<string, Json>
+  readonly object?: JsonObject
+  readonly problem?: string
+}
+
+const jsonRow = ({ flat, ...row }: JsonLine, header: readonly string[]): TableRow => ({
+  ...row,
+  cells: header.map((name) => flat.get(name)),
+})
+
+async function* jsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonLine> {
+  const decoder = new TextDecoder()
+  for await (const { bytes, first } of batchesOf(chunks)) {
+    if (bytes === undefined) {
+      yield { number: first, flat: new Map(), problem: 'is longer than a line may be' }
+      continue
+    }
+    let number = first
+    for (const text of decoder.decode(bytes).split('\n')) {
+      if (text.trim() !== '') yield jsonLine(number, text)
+      number += 1
+    }
+  }
+}
+
+function jsonLine(number: number, text: string): JsonLine {
+  try {
+    const object = JSON.parse(text) as Json
+    if (isObject(object)) return { number, object, flat: flattened(object) }
+    return { number, flat: new Map(), problem: 'is no object' }
+  } catch (error) {
+    return {
+      number,
+      flat: new Map(),
+      problem: `is not well-formed JSON: ${(error as Error).message}`,
+    }
+  }
+}
+
+function flattened(object: JsonObject): Map<string, Json> {
+  const flat = new Map<string, Json>()
+  const add = (inner: JsonObject, before: string): void => {
+    for (const [name, value] of Object.entries(inner)) {
+      if (isObject(value)) add(value, `${before}${name}.`)
+      else flat.set(`${before}${name}`, value)
+    }
+  }
+  add(object, '')
+  return flat
+}
+
+/** What duckdb makes of the file: lines of JSON. */
+async function* parquetLines({ file, searchPath }: TableSource): AsyncGenerator<Uint8Array> {
+  if (file === undefined) {
+    throw new UnreadTable(
+      'Parquet is read from a file, since its index stands at its end; name one',
+    )
+  }
+  const program = executablePath('duckdb', searchPath)
+  if (program === undefined) {
+    throw new UnreadTable(
+      'reading Parquet takes the program duckdb, which was not found: install it from duckdb.org, or save the table as CSV or lines of JSON',
+    )
+  }
+  const query = `copy (select * from read_parquet('${file.replaceAll("'", "''")}')) to '/dev/stdout' (format json)`
+  const child = started(() => spawn(program, ['-c', query], { stdio: ['ignore', 'pipe', 'pipe'] }))
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-500)
+  })
+  const status = new Promise<number | null>((resolve) => child.once('close', resolve))
+  try {
+    yield* child.stdout
+    const code = await status
+    if (code !== 0)
+      throw new UnreadTable(`duckdb cannot read ${path.basename(file)}: ${said.trim()}`)
+  } finally {
+    child.kill()
+    ended(child)
+  }
+}

@@ -1,0 +1,44 @@
+/** Work without end that a signal ends at a place of the work's own choosing, and not in the middle of a line. */
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+/**
+ * @param work stops soon after its signal is aborted; then the process ends by the signal that came, as it would have at once. A
+ *   second one does what it always does.
+ */
+export async function untilSignal<T>(work: (stopped: AbortSignal) => Promise<T>): Promise<T> {
+  const stopping = new AbortController()
+  let came: NodeJS.Signals | undefined
+  const stop = (signal: NodeJS.Signals): void => {
+    came = signal
+    for (const one of SIGNALS) process.off(one, stop)
+    stopping.abort()
+  }
+  for (const one of SIGNALS) process.on(one, stop)
+  try {
+    return await work(stopping.signal)
+  } finally {
+    for (const one of SIGNALS) process.off(one, stop)
+    if (came !== undefined) process.kill(process.pid, came)
+  }
+}
+
+/** What comes until the signal is aborted; what would come later is not waited for. */
+export async function* until<T>(stopped: AbortSignal, pieces: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = pieces[Symbol.asyncIterator]()
+  // Each wait has a promise of its own: one that lives as long as the stream would hold every piece that came.
+  let wake = (): void => {}
+  stopped.addEventListener('abort', () => wake(), { once: true })
+  try {
+    while (!stopped.aborted) {
+      const result = await new Promise<IteratorResult<T> | undefined>((resolve, reject) => {
+        wake = () => resolve(undefined)
+        iterator.next().then(resolve, reject)
+      })
+      if (result === undefined || result.done === true) return
+      yield result.value
+    }
+  } finally {
+    void iterator.return?.()
+  }
+}

@@ -1,0 +1,207 @@
+/** One cell of a table as a value of its path: its words, its numbers in their unit, lists, dates. What cannot be read says why. */
+import { valueProblem } from '../engine/check-rule.ts'
+import { didYouMean } from '../engine/nearest.ts'
+import type { Json } from '../engine/rule.ts'
+import type { KnownField } from '../lint/rule-base.ts'
+import { CLOCK, type Conversion, conversion } from './units.ts'
+
+/** What a mapping says of a column. */
+export interface CellForm {
+  /** Words of the house and what they mean; null says nothing. */
+  readonly values: ReadonlyMap<string, Json>
+  /** What every other word means. */
+  readonly otherwise?: Json
+  readonly unit?: string
+  /** Between the elements of a list. */
+  readonly separator?: string
+  readonly decimal: '.' | ','
+  readonly date?: DateForm
+  /** Where in a cell it stands: the first group, or the whole match. A cell without it says nothing. */
+  readonly pattern?: RegExp
+}
+
+export interface DateForm {
+  readonly form: (typeof dateForms)[number]
+  /** What a day before today means, and any other. */
+  readonly past: Json
+  readonly future: Json
+}
+
+export const dateForms = ['YYYY-MM-DD', 'DD.MM.YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY'] as const
+
+/** What a cell says: nothing, a value, or a value that the path cannot hold with the reason. */
+export interface ReadCell {
+  readonly value: Json | undefined
+  readonly problem?: string
+}
+
+const NOTHING: ReadCell = { value: undefined }
+
+/** @param today YYYY-MM-DD */
+export function cellReader(
+  field: KnownField,
+  form: CellForm,
+  today: string,
+): (cell: Json | undefined) => ReadCell {
+  const one = elementReader(field, form, today)
+  return (cell) => {
+    if (cell === undefined || cell === null) return one('')
+    if (!field.multiple)
+      return Array.isArray(cell) ? unread(cell, 'is a list, and one value is wanted') : one(cell)
+    const parts = Array.isArray(cell)
+      ? (cell as readonly Json[])
+      : typeof cell === 'string' && form.separator !== undefined
+        ? cell.split(form.separator)
+        : [cell]
+    const read = parts.map(one)
+    const values = read.flatMap(({ value }) => value ?? [])
+    if (values.length === 0) return NOTHING
+    const problems = read.flatMap(({ problem }) => problem ?? [])
+    return problems.length === 0
+      ? { value: values }
+      : { value: values, problem: problems.join('; ') }
+  }
+}
+
+type ReadElement = (cell: Json) => ReadCell
+
+function elementReader(field: KnownField, form: CellForm, today: string): ReadElement {
+  const { date, otherwise, pattern, values } = form
+  const plain = date === undefined ? plainReader(field, form) : dateReader(date, today)
+  return (cell) => {
+    const text = typeof cell === 'string' ? partOf(cell, pattern).trim() : cell
+    const word = typeof text === 'object' ? JSON.stringify(text) : String(text)
+    if (values.has(word)) return said(values.get(word))
+    if (text === '') return NOTHING
+    if (otherwise !== undefined) return said(otherwise)
+    const read = plain(text)
+    if (read.problem === undefined || typeof text !== 'string' || values.size === 0) return read
+    return { ...read, problem: `${read.problem}${didYouMean(text, values.keys())}` }
+  }
+}
+
+function partOf(cell: string, pattern: RegExp | undefined): string {
+  if (pattern === undefined) return cell
+  const [whole = '', group = whole] = pattern.exec(cell) ?? []
+  return group
+}
+
+const said = (value: Json | undefined): ReadCell => (value === null ? NOTHING : { value })
+
+const unread = (value: Json, problem: string): ReadCell => ({ value, problem })
+
+const shown = (value: Json): string => JSON.stringify(value)
+
+function plainReader(field: KnownField, form: CellForm): ReadElement {
+  if (field.type === 'boolean') return (cell) => booleanOf(cell)
+  if (field.type === 'number' || field.type === 'integer') return numberReader(field, form)
+  if (field.values === undefined)
+    return (cell) => checked(field, typeof cell === 'string' ? cell : String(cell))
+  const byWord = new Map(field.values.map((word) => [spelling(word), word]))
+  return (cell) => {
+    const word = typeof cell === 'string' ? (byWord.get(spelling(cell)) ?? cell) : cell
+    return checked(field, word)
+  }
+}
+
+/** `Inward Dome` and `inward-dome` are `inward_dome`. */
+const spelling = (word: string): string => word.toLowerCase().replaceAll(/[\s_-]+/g, '_')
+
+const yes = new Set(['true', 'yes', 'y', '1'])
+const no = new Set(['false', 'no', 'n', '0'])
+
+function booleanOf(cell: Json): ReadCell {
+  if (typeof cell === 'boolean') return { value: cell }
+  const word = String(cell).toLowerCase()
+  if (yes.has(word)) return { value: true }
+  if (no.has(word)) return { value: false }
+  return unread(cell, `is neither yes nor no: ${shown(cell)}`)
+}
+
+const NUMBER = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(?:\/(\d+(?:\.\d+)?))?\s*(\D.*)?$/i
+const CLOCK_TEXT = /^\d+(?::\d+){1,2}(?:\.\d+)?$/
+const ENGLISH_THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(?!\d)/
+
+function numberReader(field: KnownField, { decimal, unit }: CellForm): ReadElement {
+  const { unit: wanted } = field
+  const convert = unit === undefined || unit === CLOCK ? undefined : sure(conversion(unit, wanted))
+  const clock = wanted === undefined ? undefined : conversion('s', wanted)
+  const ofText = (cell: string): ReadCell => {
+    if (CLOCK_TEXT.test(cell) && typeof clock === 'function') {
+      return checked(field, rounded(field, clock(seconds(cell))))
+    }
+    const text = decimal === ',' ? cell.replaceAll('.', '').replace(',', '.') : ungrouped(cell)
+    const [, digits, per = '1', own] = NUMBER.exec(text) ?? []
+    const value = Number(digits) / Number(per)
+    if (!Number.isFinite(value)) return unread(cell, `is no number: ${shown(cell)}`)
+    if (own === undefined) return checked(field, rounded(field, convert?.(value) ?? value))
+    // A number with its unit beside it says more than the column.
+    const measured = measuredIn(per === '1' ? text : `${value} ${own}`, wanted)
+    if (typeof measured === 'number') return checked(field, rounded(field, measured))
+    return unread(cell, `is no number: ${shown(cell)}; ${measured.problem}`)
+  }
+  return (cell) => {
+    if (typeof cell === 'string') return ofText(cell)
+    if (typeof cell !== 'number') return unread(cell, `is no number: ${shown(cell)}`)
+    return checked(field, rounded(field, convert?.(cell) ?? cell))
+  }
+}
+
+const MEASURE = /([+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?)\s*([^\d\s,;.]+)[.,;]*\s*/iy
+
+/** `25 fps`, `29 min., 46 sec.`: numbers with their units, which add up. */
+function measuredIn(
+  text: string,
+  wanted: string | undefined,
+): number | { readonly problem: string } {
+  let sum = 0
+  MEASURE.lastIndex = 0
+  while (MEASURE.lastIndex < text.length) {
+    const from = MEASURE.lastIndex
+    const [, digits, unit = ''] = MEASURE.exec(text) ?? []
+    const converted = conversion(unit || text.slice(from).trim(), wanted)
+    if (typeof converted !== 'function') return converted
+    sum += converted(Number(digits))
+  }
+  return sum
+}
+
+/** Only what was checked when the mapping was read. */
+function sure(found: ReturnType<typeof conversion>): Conversion {
+  if (typeof found === 'function') return found
+  throw new Error(found.problem)
+}
+
+const ungrouped = (cell: string): string =>
+  ENGLISH_THOUSANDS.test(cell) ? cell.replaceAll(',', '') : cell
+
+/** What a conversion makes of whole numbers is off by the last bit of a fraction. */
+const rounded = ({ type }: KnownField, value: number): number =>
+  type === 'integer' && Math.abs(value - Math.round(value)) < 1e-6 ? Math.round(value) : value
+
+const seconds = (clock: string): number =>
+  clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+
+function checked(field: KnownField, value: Json): ReadCell {
+  const problem = valueProblem(field, value)
+  return problem === undefined ? { value } : unread(value, problem)
+}
+
+const parts: Readonly<Record<DateForm['form'], RegExp>> = {
+  'YYYY-MM-DD': /^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?:[T ].*)?$/,
+  'DD.MM.YYYY': /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})$/,
+  'DD/MM/YYYY': /^(?<d>\d{1,2})\/(?<m>\d{1,2})\/(?<y>\d{4})$/,
+  'MM/DD/YYYY': /^(?<m>\d{1,2})\/(?<d>\d{1,2})\/(?<y>\d{4})$/,
+  YYYY: /^(?<y>\d{4})$/,
+}
+
+function dateReader({ form, past, future }: DateForm, today: string): ReadElement {
+  return (cell) => {
+    const { y = '', m = '12', d = '31' } = parts[form].exec(String(cell))?.groups ?? {}
+    const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
+    const time = Date.parse(`${day}T00:00:00Z`)
+    const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+    if (!isDay) return unread(cell, `is no day of the form ${form}: ${shown(cell)}`)
+    return said(day < today ? past : future)
+  }
+}

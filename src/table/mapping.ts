@@ -1,0 +1,38 @@
+/** What the columns of a table mean: which path each tells, in which words and units; what holds for every row. */
+import type { Json, JsonObject } from '../engine/rule.ts'
+import type { KnownField } from '../lint/rule-base.ts'
+import type { CellForm } from './cells.ts'
+
+export interface Mapping {
+  /** The column by which a row is named. */
+  readonly id: string | undefined
+  readonly profile: RowProfile | readonly string[] | undefined
+  /** Facts of every row, which a cell overrides. */
+  readonly constants: JsonObject
+  /** In the order of the file; a column may tell several paths, and several columns one. */
+  readonly columns: readonly MappedColumn[]
+}
+
+/** What each row is made for, as a column says it. */
+export interface RowProfile {
+  readonly column: string
+  /** Words of the house for destinations; null is for none. */
+  readonly values: ReadonlyMap<string, string | null>
+}
+
+export interface MappedColumn {
+  readonly column: string
+  readonly field: KnownField
+  readonly form: CellForm
+}
+
+/** Sets what stands at a path, in place. */
+export function setAt(context: Record<string, Json>, path: readonly string[], value: Json): void {
+  let here = context
+  for (const name of path.slice(0, -1)) {
+    const inside = (here[name] ?? {}) as Record<string, Json>
+    here[name] = inside
+    here = inside
+  }
+  here[path.at(-1) as string] = value
+}

@@ -1,0 +1,171 @@
+/** A mapping proposed from a header and the values under it, as YAML to be read over: what nobody can know from them is marked. */
+import { nearest } from '../engine/nearest.ts'
+import type { Json } from '../engine/rule.ts'
+import type { KnownField } from '../lint/rule-base.ts'
+import { type CellForm, cellReader } from './cells.ts'
+import { conversion, unitNamed } from './units.ts'
+
+/** Share of the words of a name that have to be those of a path. */
+const NEAR_NAME = 0.5
+/** Share of the values that a path has to be able to hold. */
+const MOST_VALUES = 0.8
+/** Different values of a column that a proposal lists. */
+const LISTED = 30
+
+/** What a column holds in the first rows. */
+export interface SampledColumn {
+  readonly name: string
+  /** Its values without the empty ones. */
+  readonly values: readonly Json[]
+}
+
+export function suggestedMapping(
+  columns: readonly SampledColumn[],
+  fields: ReadonlyMap<string, KnownField>,
+): string {
+  const told = columns.map((column) => ({ column, proposal: proposalFor(column, fields) }))
+  const known = told.filter(({ proposal }) => proposal !== undefined)
+  const id = columns.find(isId)
+  return [
+    '# Proposed from the header and the first rows. Read it over: "?" marks what could not be known, and a line',
+    '# that is commented out tells nothing.',
+    'grammar: 1',
+    ...(id === undefined ? ['# ? id: the column that names a row'] : [`id: ${quoted(id.name)}`]),
+    '# ? profile: what the rows are made for, a destination for all or { column: …, values: { … } }',
+    '# ? constants: what holds for every row, such as { core.production_phase: delivery }',
+    known.length === 0 ? 'columns: {}' : 'columns:',
+    ...told.flatMap(({ column, proposal }) => proposal ?? unknownColumn(column)),
+    '',
+  ].join('\n')
+}
+
+interface Candidate {
+  readonly field: KnownField
+  readonly unit: string | undefined
+  readonly score: number
+}
+
+function proposalFor(
+  column: SampledColumn,
+  fields: ReadonlyMap<string, KnownField>,
+): string[] | undefined {
+  const [best, second] = [...fields.values()]
+    .flatMap((field) => candidate(column, field) ?? [])
+    .sort((a, b) => b.score - a.score)
+  if (best === undefined) return undefined
+  const { field, unit } = best
+  const rivals =
+    second !== undefined && second.score === best.score ? `, or ${second.field.path} ?` : ''
+  return [
+    `  ${quoted(column.name)}:`,
+    `    path: ${field.path} # ${field.name}${rivals}`,
+    ...(unit === undefined ? numberNote(field) : [`    unit: ${quoted(unit)}`]),
+    ...separatorLine(column, field),
+    ...valueLines(column, field),
+  ]
+}
+
+const numberNote = ({ unit }: KnownField): string[] =>
+  unit === undefined ? [] : [`    # ? unit: taken as ${unit}`]
+
+/** The words of a name, its unit and its case aside: `Duration (sec.)`, `durationMs` and `core.duration` begin alike. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}%]+/u)
+    .filter((word) => word !== '')
+
+function candidate({ name, values }: SampledColumn, field: KnownField): Candidate | undefined {
+  const words = wordsOf(name)
+  const unit = words.flatMap((word) => unitWord(word, field) ?? [])[0]
+  const bare = words.filter((word) => unitWord(word, field) === undefined)
+  const tail = wordsOf(field.path.split('.').slice(1).join(' ')).filter(
+    (word) => unitWord(word, field) === undefined,
+  )
+  const score = Math.max(
+    alike(bare, tail),
+    alike(bare, wordsOf(field.name)),
+    alike(bare, wordsOf(field.path)),
+  )
+  if (score < NEAR_NAME) return undefined
+  const form: CellForm = {
+    values: new Map(),
+    decimal: '.',
+    ...(unit === undefined ? {} : { unit }),
+  }
+  const read = cellReader(field, form, '')
+  const readable = values.filter((value) => read(value).problem === undefined).length
+  const isWord = field.values !== undefined
+  // Words of a house can be mapped where they are few; a column of titles is none of words.
+  const isListable = new Set(values).size <= LISTED
+  if (!(isWord && isListable) && values.length > 0 && readable / values.length < MOST_VALUES)
+    return undefined
+  // Words of a closed list that fit say more than a name.
+  return {
+    field,
+    unit,
+    score: score + (isWord && values.length > 0 ? readable / values.length / 2 : 0),
+  }
+}
+
+function unitWord(word: string, { unit }: KnownField): string | undefined {
+  const named = unitNamed(word)
+  if (named === undefined || unit === undefined) return undefined
+  return typeof conversion(named, unit) === 'function' ? named : undefined
+}
+
+/** Of the words of both, the share that both have. */
+function alike(some: readonly string[], others: readonly string[]): number {
+  const all = new Set([...some, ...others])
+  const both = new Set(some.filter((word) => others.includes(word)))
+  return all.size === 0 ? 0 : both.size / all.size
+}
+
+function separatorLine({ values }: SampledColumn, { multiple }: KnownField): string[] {
+  if (!multiple) return []
+  const texts = values.filter((value) => typeof value === 'string')
+  const found = ['|', ';', ','].find((one) => texts.some((text) => text.includes(one)))
+  return found === undefined ? [] : [`    separator: ${quoted(found)}`]
+}
+
+/** Words that the path does not have, each with the nearest that it has. */
+function valueLines({ values }: SampledColumn, field: KnownField): string[] {
+  if (field.values === undefined) return []
+  const read = cellReader(field, { values: new Map(), decimal: '.' }, '')
+  const strange = [
+    ...new Set(values.filter((value) => read(value).problem !== undefined).map(String)),
+  ]
+  if (strange.length === 0) return []
+  return [
+    '    values:',
+    ...strange.slice(0, LISTED).map((word) => {
+      const meant = nearest(word, field.values ?? [])
+      return `      ${quoted(word)}: ${meant ?? `null # ? one of ${field.values?.join(', ')}`}`
+    }),
+    ...(strange.length > LISTED ? [`      # ? and ${strange.length - LISTED} more words`] : []),
+  ]
+}
+
+/** Most columns of a table say nothing that a rule reads. */
+function unknownColumn({ name, values }: SampledColumn): string[] {
+  const examples = [...new Set(values.map((value) => JSON.stringify(value)))].slice(0, 3)
+  const shown = examples.map((one) => (one.length > 40 ? `${one.slice(0, 39)}…` : one)).join(', ')
+  return [`  # ? ${quoted(name)}: ${shown === '' ? 'always empty' : `holds ${shown}`}`]
+}
+
+function isId({ name, values }: SampledColumn): boolean {
+  const words = wordsOf(name)
+  const isNamed = ['id', 'identifier', 'number', 'accession', 'uuid', 'key', 'code'].some((word) =>
+    words.includes(word),
+  )
+  return isNamed && values.length > 0 && new Set(values).size === values.length
+}
+
+/** As YAML: words that need no quotes have none. */
+const quoted = (text: string): string =>
+  /^[A-Za-z][\w .-]*$/.test(text) && !RESERVED.has(text.toLowerCase()) && !text.endsWith(' ')
+    ? text
+    : JSON.stringify(text)
+
+const RESERVED = new Set(['true', 'false', 'null', 'yes', 'no', 'on', 'off', 'y', 'n'])

@@ -1,0 +1,116 @@
+/** Units of columns: what a house writes its numbers in, and how they become what a path is measured in. */
+import { didYouMean } from '../engine/nearest.ts'
+
+interface Unit {
+  /** Units of one kind turn into each other. */
+  readonly kind: string
+  /** How many of the first unit of its kind it is, as a fraction, so that 40 ms are 0.04 s to the last digit. */
+  readonly times: readonly [number, number]
+  /** Other ways to write it. */
+  readonly also: readonly string[]
+}
+
+const unit = (kind: string, times: number, per: number, ...also: string[]): Unit => ({
+  kind,
+  times: [times, per],
+  also,
+})
+
+/** By the name that the corpus has for it, where it has one. The first of a kind is what the others are counted in. */
+const units: Readonly<Record<string, Unit>> = {
+  s: unit('time', 1, 1, 'sec', 'secs', 'second', 'seconds'),
+  ms: unit('time', 1, 1000, 'msec', 'millisecond', 'milliseconds'),
+  us: unit('time', 1, 1_000_000, 'µs', 'microsecond', 'microseconds'),
+  min: unit('time', 60, 1, 'mins', 'minute', 'minutes'),
+  h: unit('time', 3600, 1, 'hr', 'hrs', 'hour', 'hours'),
+  'bit/s': unit('data rate', 1, 1, 'bps', 'b/s'),
+  'kbit/s': unit('data rate', 1000, 1, 'kbps', 'kb/s', 'kbit'),
+  'Mbit/s': unit('data rate', 1_000_000, 1, 'mbps', 'mb/s', 'mbit'),
+  'Gbit/s': unit('data rate', 1_000_000_000, 1, 'gbps', 'gbit'),
+  'kB/s': unit('data rate', 8000, 1, 'kBps'),
+  'MB/s': unit('data rate', 8_000_000, 1, 'MBps'),
+  m: unit('length', 1, 1, 'metre', 'metres', 'meter', 'meters'),
+  cm: unit('length', 1, 100),
+  mm: unit('length', 1, 1000),
+  in: unit('length', 254, 10_000, 'inch', 'inches', '"'),
+  ft: unit('length', 3048, 10_000, 'foot', 'feet'),
+  Hz: unit('sample rate', 1, 1, 'hertz'),
+  kHz: unit('sample rate', 1000, 1),
+  'frames/s': unit('frame rate', 1, 1, 'fps', 'frames per second'),
+  ratio: unit('share', 1, 1),
+  percent: unit('share', 1, 100, '%'),
+  degree: unit('angle', 1, 1, 'degrees', 'deg', '°'),
+  'words/min': unit('words', 1, 1, 'wpm'),
+  'words/s': unit('words', 60, 1),
+  'characters/s': unit('characters', 1, 1, 'cps'),
+  'characters/min': unit('characters', 1, 60),
+  'cuts/min': unit('cuts', 1, 1),
+  'cuts/s': unit('cuts', 60, 1),
+  count: unit('count', 1, 1),
+  thousand: unit('count', 1000, 1),
+  million: unit('count', 1_000_000, 1),
+  LUFS: unit('loudness', 1, 1),
+  LKFS: unit('loudness', 1, 1),
+  bit: unit('depth', 1, 1, 'bits'),
+  dB: unit('level', 1, 1),
+  K: unit('temperature', 1, 1, 'kelvin'),
+  pixel: unit('picture', 1, 1, 'px', 'pixels'),
+  'cd/m2': unit('luminance', 1, 1, 'nit', 'nits', 'cd/m²'),
+}
+
+/** Hours, minutes and seconds with colons. */
+export const CLOCK = 'h:m:s'
+
+/** Whether the case of a word tells its meaning: a capital B is a byte, and a small one a bit. */
+const isBytes = (word: string): boolean => word.includes('B')
+
+const byWord = new Map<string, string>(
+  Object.entries(units).flatMap(([name, { also }]) =>
+    [name, ...also].map((word) => [isBytes(word) ? word : word.toLowerCase(), name] as const),
+  ),
+)
+
+const nameOf = (word: string): string | undefined =>
+  Object.hasOwn(units, word) ? word : byWord.get(isBytes(word) ? word : word.toLowerCase())
+
+/** Turns a number of one unit into another. */
+export type Conversion = (value: number) => number
+
+/** @returns why a number in that unit cannot stand at a path measured in `wanted` */
+export function conversion(
+  got: string,
+  wanted: string | undefined,
+): Conversion | { readonly problem: string } {
+  if (wanted === undefined)
+    return { problem: 'is the unit of a number, which this path does not hold' }
+  const from = nameOf(got)
+  const to = nameOf(wanted)
+  if (from !== undefined && from === to) return (value) => value
+  if (got.toLowerCase() === wanted.toLowerCase()) return (value) => value
+  const target = to === undefined ? undefined : units[to]
+  const fit = target === undefined ? [wanted] : unitsOf(wanted)
+  const source = from === undefined ? undefined : units[from]
+  if (source === undefined || source.kind !== target?.kind) {
+    const meant = didYouMean(
+      got,
+      source === undefined ? [...fit, ...fit.flatMap((name) => units[name]?.also ?? [])] : [],
+    )
+    return {
+      problem: `is no unit of a path in ${wanted}: "${got}"${meant || `; it takes ${fit.join(', ')}`}`,
+    }
+  }
+  const [up, down] = source.times
+  const [toUp, toDown] = target.times
+  return (value) => (value * (up * toDown)) / (down * toUp)
+}
+
+/** Every unit that a path in `wanted` takes. */
+export function unitsOf(wanted: string): string[] {
+  const own = units[nameOf(wanted) ?? '']
+  if (own === undefined) return [wanted]
+  const names = Object.keys(units).filter((name) => units[name]?.kind === own.kind)
+  return own.kind === 'time' ? [...names, CLOCK] : names
+}
+
+/** The unit that a word of a header or a cell means; undefined for another word. */
+export const unitNamed = (word: string): string | undefined => nameOf(word)

@@ -1,0 +1,230 @@
+/** `grammar evaluate --ndjson` as a process of its own: contexts go in line by line, outcomes come out line by line. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { MAX_LINE_BYTES } from '../../src/bulk/batches.ts'
+import { useServices } from '../support/client.ts'
+import { folder, grammar } from '../support/grammar.ts'
+
+const { media } = useServices()
+const root = path.join(import.meta.dirname, '../..')
+
+const start = (args: readonly string[]) =>
+  spawn(process.execPath, ['run.mjs', 'src/command/grammar.ts', 'evaluate', '--ndjson', ...args], {
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+
+async function evaluated(args: readonly string[], input: string | Uint8Array) {
+  const child = start(args)
+  child.stdin.on('error', () => {}).end(input)
+  const [out, error, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ])
+  const lines = out.split('\n').slice(0, -1)
+  return { out, error, status, outcomes: lines.map((line) => JSON.parse(line)) }
+}
+
+const blocked = {
+  core: { production_phase: 'capture' },
+  camera: { is_multiview: true, sync_error_ms: 4 },
+}
+const sound = {
+  core: { production_phase: 'capture' },
+  camera: { is_multiview: true, sync_error_ms: 0.1 },
+}
+const loud = { audio: { integrated_loudness: -23, short_term_max: -18.6 } }
+const lines = (...values: readonly unknown[]): string =>
+  values.map((value) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`).join('')
+
+/** More than a thread is given at once, each line telling its number. */
+const many = lines(
+  ...Array.from({ length: 6000 }, (_, i) => ({
+    id: `row ${i + 1}`,
+    context: i % 3 === 0 ? blocked : sound,
+  })),
+)
+
+describe('a stream of contexts', () => {
+  test('has an outcome for every line, in order, with its number and id', async () => {
+    const { outcomes, status, error } = await evaluated(
+      [],
+      lines(blocked, '', { id: 7, context: sound }, { id: 'x', ...blocked }),
+    )
+    expect(error).toBe('')
+    expect(status).toBe(1)
+    expect(outcomes.map(({ line, id, verdict }) => [line, id, verdict])).toEqual([
+      [1, undefined, 'blocked'],
+      [3, 7, 'undecided'],
+      [4, 'x', 'blocked'],
+    ])
+    expect(outcomes[0]).toMatchObject({ blocked_by: ['CAM-004'], hard_matched: ['CAM-004'] })
+    expect(outcomes[2]).toEqual({ ...outcomes[0], line: 4, id: 'x' })
+    expect(outcomes[1].undecided).toContain('CAM-008')
+    expect(outcomes[1].open).toBeGreaterThanOrEqual(outcomes[1].undecided.length)
+  })
+
+  test('has the same bytes from a file and from a pipe, with one thread and with several', async () => {
+    const file = path.join(folder({ 'contexts.ndjson': many }), 'contexts.ndjson')
+    const [one, piped, several] = await Promise.all([
+      evaluated([file], ''),
+      evaluated(['-'], many),
+      evaluated([file, '--jobs', '3'], ''),
+    ])
+    expect(one.outcomes.map(({ line }) => line)).toEqual(
+      Array.from({ length: 6000 }, (_, i) => i + 1),
+    )
+    expect(piped.out).toBe(one.out)
+    expect(several.out).toBe(one.out)
+  })
+
+  test('explains as the service does', async () => {
+    const contexts = [
+      { context: blocked },
+      { context: loud, profile: 'broadcast-spot-france' },
+      { context: {} },
+    ]
+    const { outcomes } = await evaluated(['--explain'], lines(...contexts))
+    for (const [i, body] of contexts.entries()) {
+      const { body: wanted } = await media.post('/v1/evaluate', { ...body, explain: true })
+      expect(outcomes[i]).toEqual({ line: i + 1, outcome: wanted })
+    }
+  })
+
+  test('asks what the options say, and each line its own profile', async () => {
+    const input = lines(loud, { context: loud, profile: 'podcast' })
+    const { outcomes } = await evaluated(['--profile', 'broadcast-spot-france'], input)
+    expect(outcomes.map(({ hard_matched }) => hard_matched.includes('FRA-001'))).toEqual([
+      true,
+      false,
+    ])
+    const ofAudio = await evaluated(['--domains', 'audio'], lines(blocked))
+    expect(ofAudio.outcomes[0].hard_matched).toEqual([])
+    const ofClips = await evaluated(['--subject', 'clip'], lines(blocked))
+    expect(ofClips.outcomes[0].hard_matched).toEqual([])
+    const dome = {
+      core: { production_phase: 'capture' },
+      camera: { capture_rig: 'inward_dome', sync_error_ms: 4 },
+    }
+    const [inferred, stated] = await Promise.all([
+      evaluated([], lines(dome)),
+      evaluated(['--infer', 'false'], lines(dome)),
+    ])
+    expect(inferred.outcomes[0].blocked_by).toEqual(['CAM-004'])
+    expect(stated.outcomes[0]).toMatchObject({ verdict: 'undecided', blocked_by: [] })
+  })
+
+  test.for([
+    [['--profile', 'podcst'], 'did you mean "podcast"?'],
+    [['--domains', 'camra'], 'did you mean "camera"?'],
+    [['--subject', 'clp'], 'did you mean "clip"?'],
+    [['--jobs', '0'], '--jobs goes from 1 to 256; got 0'],
+    [['--all'], '--explain'],
+    [['nowhere.ndjson'], 'nowhere.ndjson cannot be read: ENOENT'],
+  ] as const)('%j is refused', async ([args, message]) => {
+    const { status, error } = await grammar(['evaluate', '--ndjson', ...args])
+    expect(status).toBe(2)
+    expect(error).toContain(message)
+  })
+})
+
+describe('a line that cannot be read', () => {
+  const input = Buffer.concat([
+    Buffer.from(
+      lines(sound, '{"camera":', [1], 'null', { context: 3 }, { context: {}, profil: 'x' }),
+    ),
+    Buffer.from(lines({ id: 'y', context: {}, profile: 'podcst' })),
+    Buffer.from('{"core":"'),
+    Buffer.from([0xff]),
+    Buffer.from('"}\n'),
+    Buffer.from(lines({ note: 'x'.repeat(MAX_LINE_BYTES) }, sound)),
+  ])
+
+  test('is an outcome of its own with its number and a sentence', async () => {
+    const { outcomes, status } = await evaluated([], input)
+    expect(status).toBe(2)
+    expect(outcomes.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    const errors = outcomes.map(({ error }) => error)
+    expect(errors).toEqual([
+      undefined,
+      expect.stringContaining('line 2 is not well-formed JSON'),
+      expect.stringContaining('line 3 is a list; wanted a context'),
+      expect.stringContaining('line 4 is null'),
+      expect.stringContaining('line 5 has 3 as its context'),
+      expect.stringContaining('line 6 has the unknown member "profil" (did you mean "profile"?)'),
+      expect.stringContaining('did you mean "podcast"?'),
+      'line 8 is no text in UTF-8',
+      `line 9 is longer than ${MAX_LINE_BYTES} bytes`,
+      undefined,
+    ])
+    expect(outcomes[6].id).toBe('y')
+  })
+
+  test('is too long in a file that never ends it, and costs no memory', async () => {
+    const endless = Buffer.alloc(MAX_LINE_BYTES * 3, 'x')
+    const { outcomes } = await evaluated([], endless)
+    expect(outcomes).toEqual([{ line: 1, error: `line 1 is longer than ${MAX_LINE_BYTES} bytes` }])
+  })
+
+  test('ends the stream with --fail-fast', async () => {
+    for (const jobs of ['1', '2']) {
+      const { outcomes, status } = await evaluated(['--fail-fast', '--jobs', jobs], input)
+      expect(status).toBe(2)
+      expect(outcomes.map(({ line }) => line)).toEqual([1, 2])
+    }
+  })
+})
+
+describe('the process', () => {
+  test('ends in silence when nobody reads on', async () => {
+    const file = path.join(folder({ 'contexts.ndjson': many.repeat(20) }), 'contexts.ndjson')
+    const child = start([file, '--jobs', '2'])
+    const error = text(child.stderr)
+    await once(child.stdout, 'data')
+    child.stdout.destroy()
+    const [status, signal] = await once(child, 'close')
+    expect([status, signal, await error]).toEqual([0, null, ''])
+  })
+
+  test('answers a line before the next one comes, and ends between two lines by a signal', async () => {
+    for (const jobs of ['1', '2']) {
+      const child = start(['--jobs', jobs])
+      let out = ''
+      child.stdout.on('data', (chunk) => {
+        out += chunk
+      })
+      child.stdin.write(`${lines(blocked)}{"camera": {`)
+      await expect.poll(() => out).toMatch(/\n$/)
+      child.kill('SIGTERM')
+      const [status, signal] = await once(child, 'close')
+      expect([status, signal]).toEqual([null, 'SIGTERM'])
+      expect(JSON.parse(out)).toMatchObject({ line: 1, verdict: 'blocked' })
+    }
+  })
+
+  test('waits for a reader that is slow, and holds no more meanwhile', async () => {
+    const child = start([])
+    let taken = 0
+    const feed = async () => {
+      for (let i = 0; i < 400; i++) {
+        if (!child.stdin.write(many.slice(0, 64 * 1024))) await once(child.stdin, 'drain')
+        taken += 64
+      }
+      child.stdin.end()
+    }
+    const fed = feed()
+    await once(child.stdout, 'readable')
+    await expect.poll(() => child.stdin.writableNeedDrain).toBe(true)
+    const before = taken
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    // Pipes hold 64 KiB and Node some batches: what was taken stops long before all of it.
+    expect(taken - before).toBeLessThan(4000)
+    expect(taken).toBeLessThan(400 * 64)
+    child.stdout.resume()
+    await Promise.all([fed, once(child, 'close')])
+  })
+})

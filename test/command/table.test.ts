@@ -1,0 +1,517 @@
+/** `grammar table` as its users run it: a table and a mapping in, the same table with verdicts out. */
+import { execFile } from 'node:child_process'
+import { chmodSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { Ajv } from 'ajv'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { useServices } from '../support/client.ts'
+import { folder, grammar } from '../support/grammar.ts'
+
+const { media } = useServices()
+const run = promisify(execFile)
+const root = path.join(import.meta.dirname, '../..')
+const fixture = (name: string): string => readFileSync(path.join(root, 'test/table', name), 'utf8')
+
+const MAPPING = `grammar: 1
+id: clip
+constants: { core.production_phase: capture }
+columns:
+  views: { path: camera.is_multiview, values: { many: true, one: false } }
+  sync: { path: camera.sync_error_ms, unit: s }
+`
+const TABLE = `clip,views,sync,note
+A,many,0.004,"a, b"
+B,one,0.004,
+C,many,0.0001,"say ""so"""
+`
+
+/** Judged in a folder of its own. */
+async function judged(
+  table: string,
+  mapping: string,
+  args: readonly string[] = [],
+  name = 'table.csv',
+) {
+  const cwd = folder({ [name]: table, 'mapping.yaml': mapping })
+  const answer = await grammar(['table', name, '--map', 'mapping.yaml', ...args], { cwd })
+  return { ...answer, cwd }
+}
+
+/** What the cells of a table say. */
+async function contexts(table: string, mapping: string, name = 'table.csv') {
+  const { error, out } = await judged(table, mapping, ['--contexts', '--summary', 'none'], name)
+  if (out === '') throw new Error(error)
+  return out
+    .split('\n')
+    .slice(0, -1)
+    .map(
+      (line) =>
+        JSON.parse(line) as { id: unknown; context: Record<string, unknown>; profile?: string[] },
+    )
+}
+
+describe('a judged table', () => {
+  test('is the same table with the verdict beside each row', async () => {
+    const { status, out } = await judged(TABLE, MAPPING)
+    expect(status).toBe(1)
+    const rows = parse(out, { columns: true }) as Record<string, string>[]
+    const before = parse(TABLE, { columns: true }) as Record<string, string>[]
+    for (const [i, row] of rows.entries()) expect(row).toMatchObject(before[i]!)
+    expect(rows.map((row) => [row['grammar_verdict'], row['grammar_blocked_by']])).toEqual([
+      ['blocked', 'CAM-004'],
+      ['undecided', ''],
+      ['undecided', ''],
+    ])
+    expect(out.split('\n')[1]).toMatch(/^A,many,0\.004,"a, b",blocked,CAM-004,CAM-004,\d+,$/)
+  })
+
+  test('keeps its separator, its mark of the byte order and its line in JSON', async () => {
+    const tabs = await judged(
+      `\uFEFF${TABLE.replaceAll('"a, b"', 'a')
+        .replaceAll(/"say ""so"""/g, 'b')
+        .replaceAll(',', '\t')}`,
+      MAPPING,
+      [],
+      'table.tsv',
+    )
+    expect(tabs.out).toMatch(/^\uFEFFclip\tviews\tsync\tnote\tgrammar_verdict\t/)
+    const semicolons = await judged(
+      'clip;views;sync\nA;many;0,004\n',
+      MAPPING.replace('unit: s', "unit: s, decimal: ','"),
+    )
+    expect(semicolons.out).toContain('A;many;0,004;blocked;CAM-004')
+    const line = { clip: 'A', views: 'many', sync: 0.004, deep: { er: [1] } }
+    const lines = await judged(`${JSON.stringify(line)}\n`, MAPPING, [], 'table.ndjson')
+    expect(JSON.parse(lines.out)).toMatchObject({ ...line, grammar_verdict: 'blocked' })
+  })
+
+  test('goes to a file, and then the summary to standard output', async () => {
+    const { cwd, error, out } = await judged(TABLE, MAPPING, ['-o', 'out.csv', '--summary', 'json'])
+    expect(error).toBe('')
+    expect(JSON.parse(out)).toMatchObject({
+      rows: 3,
+      verdicts: { blocked: 1, broken: 0, undecided: 2, clear: 0 },
+      domains: [{ domain: 'camera', rows: 1 }],
+      worst: [{ row: 2, id: 'A', verdict: 'blocked', blocked_by: ['CAM-004'] }],
+      unread_cells: { count: 0, problems: [] },
+    })
+    expect(readFileSync(path.join(cwd, 'out.csv'), 'utf8')).toContain('A,many,0.004')
+    const text = await judged(TABLE, MAPPING)
+    expect(text.error).toContain('3 rows: 1 blocked, 0 broken, 2 undecided, 0 clear.')
+    expect(text.error).toContain('row 2 (A): blocked by CAM-004')
+  })
+
+  test('asks the one question that settles a hard rule in most rows', async () => {
+    // Three clips of many views without a measure of their step, and one with it.
+    const table = 'clip,views,sync\nA,many,\nB,many,\nC,many,\nD,many,0.0001\n'
+    const only = ['--domains', 'camera', '--summary', 'json', '-o', 'out.csv']
+    const { question } = JSON.parse((await judged(table, MAPPING, only)).out)
+    const all = await contexts(table, MAPPING)
+    const rowsBy = new Map<string, number>()
+    for (const { context } of all) {
+      const body = { context, explain: true, domains: ['camera'] }
+      const { body: outcome } = await media.post('/v1/evaluate', body)
+      const hard = outcome.undetermined_hard_rules as { open: { path: string }[] }[]
+      const paths = new Set(
+        hard.filter(({ open }) => open.length === 1).map(({ open }) => open[0]!.path),
+      )
+      for (const at of paths) rowsBy.set(at, (rowsBy.get(at) ?? 0) + 1)
+    }
+    expect(rowsBy.get(question.path)).toBe(question.rows)
+    expect(question.rows).toBe(Math.max(...rowsBy.values()))
+  })
+
+  test('of a museum has the verdicts that the service gives, row by row', async () => {
+    const cwd = folder({ 'tate.csv': fixture('tate.csv'), 'tate.yaml': fixture('tate.yaml') })
+    const args = ['table', 'tate.csv', '-m', 'tate.yaml']
+    const { error, out } = await grammar(args, { cwd })
+    const rows = parse(out, { columns: true }) as Record<string, string>[]
+    expect(rows).toHaveLength(56)
+    expect(error).not.toContain('could not be read')
+    const lines = (await grammar([...args, '--contexts', '--summary', 'none'], { cwd })).out
+      .split('\n')
+      .slice(0, -1)
+    for (const [i, line] of lines.entries()) {
+      const { context, id } = JSON.parse(line)
+      const { body } = await media.post('/v1/evaluate', { context, explain: true })
+      const row = rows[i]!
+      expect([row['acno'], row['grammar_verdict'], row['grammar_hard_matched']]).toEqual([
+        id,
+        body.verdict,
+        body.hard_matched.join(' '),
+      ])
+      expect(Number(row['grammar_open'])).toBe(body.undetermined_hard_rules.length)
+    }
+    // Twelve minutes and seven, and 29 minutes with 46 seconds, as the museum writes them.
+    const durations = lines.flatMap((line) => JSON.parse(line).context.core.duration ?? [])
+    expect(durations).toEqual(expect.arrayContaining([720, 420, 1786]))
+  })
+})
+
+describe('a mapping', () => {
+  test.for([
+    [
+      'column',
+      'columns:\n  veiws: camera.is_multiview',
+      '2:3',
+      '"veiws" is no column (did you mean "views"?)',
+    ],
+    [
+      'path',
+      'columns:\n  views: camera.is_multivew',
+      '2:10',
+      'did you mean "camera.is_multiview"?',
+    ],
+    [
+      'path of a form',
+      'columns:\n  sync: { path: camera.sync_eror_ms }',
+      '2:17',
+      'did you mean "camera.sync_error_ms"?',
+    ],
+    [
+      'word',
+      'columns:\n  note: { path: camera.capture_rig, values: { a: inward_dom } }',
+      '2:50',
+      'did you mean "inward_dome"?',
+    ],
+    [
+      'unit',
+      'columns:\n  sync: { path: camera.sync_error_ms, unit: milisecond }',
+      '2:45',
+      'did you mean "millisecond"?',
+    ],
+    [
+      'unit of another kind',
+      'columns:\n  sync: { path: camera.sync_error_ms, unit: kbit/s }',
+      '2:45',
+      'it takes s, ms, us, min, h, h:m:s',
+    ],
+    [
+      'unit of no number',
+      'columns:\n  views: { path: camera.is_multiview, unit: s }',
+      '2:45',
+      'which this path does not hold',
+    ],
+    [
+      'member',
+      'columns:\n  sync: { path: camera.sync_error_ms, units: s }',
+      '2:39',
+      'did you mean "unit"?',
+    ],
+    ['top member', 'colums: {}', '1:1', 'did you mean "columns"?'],
+    [
+      'constant',
+      'constants: { core.production_phse: capture }\ncolumns: {}',
+      '1:14',
+      'did you mean "core.production_phase"?',
+    ],
+    [
+      'word of a constant',
+      'constants: { core.production_phase: captur }\ncolumns: {}',
+      '1:37',
+      'did you mean "capture"?',
+    ],
+    ['profile', 'profile: podcst\ncolumns: {}', '1:10', 'did you mean "podcast"?'],
+    [
+      'column of the profile',
+      'profile: { column: veiws }\ncolumns: {}',
+      '1:20',
+      'did you mean "views"?',
+    ],
+    [
+      'destination of a word',
+      'profile: { column: views, values: { a: podcst } }\ncolumns: {}',
+      '1:40',
+      'did you mean "podcast"?',
+    ],
+    ['id', 'id: clp\ncolumns: {}', '1:5', 'did you mean "clip"?'],
+    [
+      'separator of one value',
+      'columns:\n  views: { path: camera.is_multiview, separator: "," }',
+      '2:50',
+      'holds one value',
+    ],
+    [
+      'date',
+      'columns:\n  note: { path: core.rights_status, date: { form: YYYY-MM-D, past: expired_licence, future: null } }',
+      '2:51',
+      'did you mean "YYYY-MM-DD"?',
+    ],
+    [
+      'pattern',
+      'columns:\n  note: { path: core.rights_status, pattern: "(" }',
+      '2:46',
+      'is no regular expression',
+    ],
+    ['YAML', 'columns: {', '1:11', 'not well-formed YAML'],
+  ] as const)(
+    'names the place and the nearest word of a misspelt %s',
+    async ([, mapping, place, message]) => {
+      const { error, status, out } = await judged(TABLE, mapping)
+      expect([status, out]).toEqual([2, ''])
+      expect(error).toContain(`mapping.yaml:${place}  `)
+      expect(error).toContain(message)
+    },
+  )
+
+  test('is what its schema says', async () => {
+    const schema = JSON.parse(
+      readFileSync(path.join(root, 'docs/schemas/table-mapping.schema.json'), 'utf8'),
+    )
+    const isValid = new Ajv({ strict: false, formats: { regex: true } }).compile(schema)
+    for (const text of [MAPPING, fixture('tate.yaml')]) expect(isValid(parseYaml(text))).toBe(true)
+    expect(isValid(parseYaml(MAPPING.replace('sync_error_ms', 'sync_eror_ms')))).toBe(false)
+    expect(isValid(parseYaml(MAPPING.replace('unit', 'units')))).toBe(false)
+  })
+
+  test('is proposed from header and values, with what it does not know marked', async () => {
+    const table =
+      'Asset ID,Sync error (s),Capture rig,Is multiview,Colour of the door,Peak luminance\nA,0.004,Inward Dome,yes,green,\nB,0.1,Planar arry,no,red,900 nits\n'
+    const cwd = folder({ 'table.csv': table })
+    const { out, status } = await grammar(['table', 'table.csv', '--suggest'], { cwd })
+    expect(status).toBe(0)
+    expect(parseYaml(out)).toEqual({
+      grammar: 1,
+      id: 'Asset ID',
+      columns: {
+        'Sync error (s)': { path: 'camera.sync_error_ms', unit: 's' },
+        'Capture rig': { path: 'camera.capture_rig', values: { 'Planar arry': 'planar_array' } },
+        'Is multiview': { path: 'camera.is_multiview' },
+        'Peak luminance': { path: 'color_vfx.peak_luminance' },
+      },
+    })
+    expect(out).toContain('# ? Colour of the door: holds "green", "red"')
+    expect(out).toContain('# ? unit: taken as cd/m2')
+    const { status: used } = await judged(table, out)
+    expect(used).toBe(0)
+  })
+})
+
+describe('a cell', () => {
+  const one = async (told: string, cell: string): Promise<unknown> => {
+    const [row] = await contexts(`clip,x\nA,"${cell}"\n`, `columns: { x: ${told} }`)
+    const [group] = Object.values(row!.context) as Record<string, unknown>[]
+    return group && Object.values(group)[0]
+  }
+
+  test.for([
+    ['{ path: camera.sync_error_ms, unit: s }', '0.004', 4],
+    ['{ path: camera.sync_error_ms }', '4 ms', 4],
+    ['{ path: camera.sync_error_ms }', '0.004 s', 4],
+    ['{ path: core.duration, unit: min }', '1.5', 90],
+    ['{ path: core.duration }', '01:02:03.5', 3723.5],
+    ['{ path: core.duration }', '4mins., 30sec.', 270],
+    ['{ path: core.duration, pattern: "time (.*)" }', 'time 40 ms', 0.04],
+    ['{ path: core.duration, pattern: "time (.*)" }', 'size 40 mm', undefined],
+    ['{ path: core.duration }', '1,234.5', 1234.5],
+    ['{ path: core.duration, decimal: "," }', '1.234,5', 1234.5],
+    ['{ path: core.frame_rate }', '30000/1001', 30000 / 1001],
+    ['{ path: core.frame_rate }', '25 fps', 25],
+    ['{ path: delivery.bitrate, unit: kbit/s }', '2500', 2.5],
+    ['{ path: delivery.bitrate }', '2500 kbps', 2.5],
+    ['{ path: delivery.bitrate }', '3 Mb/s', 3],
+    ['{ path: delivery.bitrate }', '3 MB/s', 24],
+    ['{ path: audio.sample_rate_hz, unit: kHz }', '44.1', 44100],
+    ['{ path: editing.nearest_object_m, unit: ft }', '10', 3.048],
+    ['{ path: camera.is_multiview }', 'No', false],
+    ['{ path: camera.is_multiview, values: { x: true } }', 'x', true],
+    ['{ path: camera.capture_rig }', 'Inward Dome', 'inward_dome'],
+    ['{ path: camera.capture_rig, values: { Kuppel: inward_dome } }', 'Kuppel', 'inward_dome'],
+    [
+      '{ path: core.rights_status, values: { "": public_domain }, otherwise: unknown }',
+      '',
+      'public_domain',
+    ],
+    [
+      '{ path: core.rights_status, values: { "": public_domain }, otherwise: unknown }',
+      '© X',
+      'unknown',
+    ],
+    [
+      '{ path: core.rights_status, date: { form: DD.MM.YYYY, past: expired_licence, future: exclusive_licence } }',
+      '9.3.2026',
+      'expired_licence',
+    ],
+    [
+      '{ path: core.rights_status, date: { form: DD.MM.YYYY, past: expired_licence, future: exclusive_licence } }',
+      '10.3.2026',
+      'exclusive_licence',
+    ],
+    [
+      '{ path: generation.task, separator: "|" }',
+      'lip_sync| Inpainting',
+      ['lip_sync', 'inpainting'],
+    ],
+    ['{ path: camera.sync_error_ms }', '  ', undefined],
+  ] as const)('%s of "%s" says %j', async ([told, cell, value]) => {
+    expect(await one(told, cell)).toEqual(value)
+  })
+
+  test.for([
+    ['{ path: camera.sync_error_ms }', 'soon', 'is no number: "soon"'],
+    ['{ path: camera.sync_error_ms }', '4 kg', 'is no unit of a path in ms: "kg"'],
+    ['{ path: camera.capture_rig }', 'inward_dom', 'did you mean "inward_dome"?'],
+    [
+      '{ path: camera.capture_rig, values: { Kuppel: inward_dome } }',
+      'Kupel',
+      'did you mean "Kuppel"?',
+    ],
+    ['{ path: camera.is_multiview }', 'perhaps', 'is neither yes nor no: "perhaps"'],
+    [
+      '{ path: core.rights_status, date: { form: YYYY-MM-DD, past: null, future: null } }',
+      '2026-02-30',
+      'is no day of the form YYYY-MM-DD',
+    ],
+    ['{ path: audio.sample_rate_hz }', '44.1', 'whole numbers'],
+  ] as const)('%s of "%s" is named with row and column', async ([told, cell, message]) => {
+    const { error, out } = await judged(`clip,x\nA,\nB,${cell}\n`, `columns: { x: ${told} }`)
+    const [, sound, wrong] = parse(out) as string[][]
+    expect(sound?.at(-1)).toBe('')
+    expect(wrong?.at(-1)).toContain(message)
+    expect(error).toContain('1 cells that could not be read')
+    expect(error).toMatch(/x: .* 1 times, row 3/)
+  })
+
+  test('that cannot be read is unknown to the rules and not absent', async () => {
+    const [row] = await contexts('clip,views,sync\nA,many,soon\n', MAPPING)
+    expect(row).toMatchObject({
+      id: 'A',
+      context: { camera: { is_multiview: true, sync_error_ms: 'soon' } },
+    })
+  })
+
+  test('of several columns of one path: the first that speaks, or all of a list', async () => {
+    const mapping =
+      'columns: { a: core.duration, b: core.duration, c: generation.task, d: generation.task }'
+    const rows = await contexts('a,b,c,d\n,2,lip_sync,inpainting\n1,2,,lip_sync\n', mapping)
+    expect(rows.map(({ context }) => context)).toEqual([
+      { core: { duration: 2 }, generation: { task: ['lip_sync', 'inpainting'] } },
+      { core: { duration: 1 }, generation: { task: ['lip_sync'] } },
+    ])
+  })
+
+  test('says what its row is made for', async () => {
+    const mapping =
+      'profile: { column: to, values: { Radio: podcast, nowhere: null } }\ncolumns: {}'
+    const { error, out } = await judged(
+      'clip,to\nA,Radio\nB,audiobook\nC,nowhere\nD,\nE,podcst\n',
+      mapping,
+      ['--contexts'],
+    )
+    const profiles = out
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line).profile)
+    expect(profiles).toEqual([['podcast'], ['audiobook'], undefined, undefined, undefined])
+    expect(error).toContain('did you mean "podcast"?')
+    expect(error).toContain('row 6')
+  })
+})
+
+describe('a table that cannot be read', () => {
+  test('in single rows names them, judges the others and ends with 2', async () => {
+    const { error, out, status } = await judged(
+      'clip,views,sync\nA,many\nB,many,0.004\nC,many,0.004,4\n\nD,one,1\n',
+      MAPPING,
+      ['--fail-on', 'never'],
+    )
+    expect(status).toBe(2)
+    expect((parse(out, { relax_column_count: true }) as string[][]).map((row) => row[3])).toEqual([
+      'grammar_verdict',
+      'unread',
+      'blocked',
+      'unread',
+      'undecided',
+    ])
+    expect(error).toContain('row 2 has 2 cells, and the header has 3')
+    expect(error).toContain('row 4 has 4 cells, and the header has 3')
+    const lines = await judged(
+      '{"clip":"A","views":"many","sync":1}\nnope\n[]\n',
+      MAPPING,
+      [],
+      'x.ndjson',
+    )
+    expect(lines.status).toBe(2)
+    expect(lines.error).toContain('row 2 is not well-formed JSON')
+    expect(lines.error).toContain('row 3 is no object')
+  })
+
+  test.for([
+    ['', 'table.csv: the table has no header'],
+    ['a,b,a\n', 'table.csv: the header has the column "a" twice'],
+    [`clip,views,sync\nA,"many,1\n${'x,y,z\n'.repeat(10)}`, 'has a quote that does not end'],
+  ] as const)('%j ends with a sentence', async ([table, message]) => {
+    const { error, status } = await judged(table, MAPPING)
+    expect(status).toBe(2)
+    expect(error).toContain(message)
+  })
+
+  test.for([
+    [['table'], 'name a table'],
+    [['table', 'nowhere.csv', '--suggest'], 'nowhere.csv cannot be read: ENOENT'],
+    [
+      ['table', 'test/table/tate.csv'],
+      '--map names the mapping of columns to paths; --suggest proposes one',
+    ],
+    [
+      ['table', 'test/table/tate.csv', '--map', 'nowhere.yaml'],
+      'nowhere.yaml cannot be read: ENOENT',
+    ],
+  ] as const)('%j is refused', async ([args, message]) => {
+    const { error, status } = await grammar(args, { cwd: root })
+    expect(status).toBe(2)
+    expect(error).toContain(message)
+  })
+})
+
+describe('Parquet', () => {
+  test('is read through duckdb where it is installed', async () => {
+    const cwd = folder({
+      'table.parquet': 'PAR1',
+      'mapping.yaml': MAPPING,
+      // Stands for the program: it checks what it is asked and answers as duckdb does.
+      'bin/duckdb': `#!/bin/sh\ncase "$2" in *"read_parquet('"*"table.parquet')"*"format json"*) printf '{"clip":"A","views":"many","sync":0.004}\\n';; *) exit 3;; esac\n`,
+    })
+    chmodSync(path.join(cwd, 'bin/duckdb'), 0o755)
+    const env = { PATH: `${path.join(cwd, 'bin')}:${process.env['PATH']}` }
+    const { out } = await grammar(['table', 'table.parquet', '-m', 'mapping.yaml'], { cwd, env })
+    expect(JSON.parse(out)).toMatchObject({ clip: 'A', grammar_verdict: 'blocked' })
+  })
+
+  test('says what it needs where duckdb is not installed', async () => {
+    const cwd = folder({ 'table.parquet': 'PAR1', 'mapping.yaml': MAPPING })
+    const { error, status } = await grammar(['table', 'table.parquet', '-m', 'mapping.yaml'], {
+      cwd,
+      env: { PATH: '' },
+    })
+    expect(status).toBe(2)
+    expect(error).toContain('takes the program duckdb, which was not found')
+  })
+})
+
+describe('the page of a table', () => {
+  test('needs nothing besides itself, and names what the table does', async () => {
+    const { cwd } = await judged(`${TABLE}D,many,soon,<b>&\n`, MAPPING, ['--html', 'page.html'])
+    const page = readFileSync(path.join(cwd, 'page.html'), 'utf8')
+    expect(page).not.toMatch(/(src|href)=|url\(|@import|<script/)
+    expect(page).toContain('CAM-004')
+    expect(page).toContain('is no number: &quot;soon&quot;')
+    expect(page).toContain('4 rows, judged on 2026-03-10')
+  })
+})
+
+describe('the process', () => {
+  test('reads a pipe and ends in silence when nobody reads on', async () => {
+    const cwd = folder({
+      'table.csv': TABLE + 'B,one,0.004,\n'.repeat(50_000),
+      'mapping.yaml': MAPPING,
+    })
+    const command = `cat table.csv | ${process.execPath} ${path.join(root, 'run.mjs')} ${path.join(root, 'src/command/grammar.ts')} table - --map mapping.yaml --summary none | head -2`
+    const { stderr, stdout } = await run('sh', ['-c', command], { cwd })
+    expect(stderr).toBe('')
+    expect(stdout.split('\n')[1]).toContain('A,many,0.004,"a, b",blocked,CAM-004')
+  })
+})
