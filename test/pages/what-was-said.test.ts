@@ -140,6 +140,24 @@ describe('keeping a version', () => {
     expect(textOf(await get(`/compare?${pair}`))).toContain('Camera sync error 4 ms 0.01 ms')
   })
 
+  it('says which rules would judge otherwise where none matches', async () => {
+    const pair = new URLSearchParams({
+      from: 'camera.sync_error_ms=4&camera.is_multiview=true',
+      to: 'camera.sync_error_ms=0.05&camera.is_multiview=true',
+    })
+    expect(textOf(await get(`/compare?${pair}`))).toMatch(
+      /CAM-004 [^<]*? before: would fail; after: would hold/,
+    )
+  })
+
+  it('loses nothing of what it cannot read, and says on which side', async () => {
+    const pair = new URLSearchParams({ from: 'sync error 4 ms', to: 'camera.sync_eror_ms=4' })
+    const markup = await get(`/compare?${pair}`)
+    expect(markup).toContain('>sync error 4 ms</textarea>')
+    expect(textOf(markup)).toContain('Before: neither the address of an Evaluate page')
+    expect(textOf(markup)).toMatch(/After: camera\.sync_eror_ms .*camera\.sync_error_ms/)
+  })
+
   it('says what is wrong with one that is no JSON', async () => {
     expect(await get('/compare?from=%7B%22camera%22')).toContain('Not understood')
   })
@@ -150,6 +168,8 @@ describe('what passes', () => {
     ['-18', 'inside 2 of 7', ['4.8 LU above', '1 LU below']],
     ['-23', 'inside 6 of 7', ['6 LU below']],
     ['−16', 'inside 3 of 7', ['6.8 LU above']],
+    ['-16,5', 'inside 3 of 7', ['6.3 LU above']],
+    ['500', 'outside of what may be given, −70 to 20', []],
   ])('a programme of %s LUFS', async (mine, summary, misses) => {
     const text = textOf(
       await get(`/facts/audio.integrated_loudness?mine=${encodeURIComponent(mine)}`),

@@ -57,7 +57,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
 <p class="lead">Say what is known. What you leave out is unknown and matches nothing. The address of this page holds your facts: share it, bookmark it, go back in it.</p></header>
 <div class="eval">
-<div class="known">${controlsOf(book, corpus.media, asked)}${paste()}${record(book, asked.context)}</div>
+<div class="known">${controlsOf(book, corpus.media, asked)}${paste()}${record(book, asked.context, outcome)}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
 ${verdict(outcome, asked.context)}
 ${problems(asked, outcome)}
@@ -134,7 +134,7 @@ ${destinationsOf(outcome)}<p>${matched_count} of ${counted(evaluated_count, 'rul
 const destinationsOf = ({ destinations = [] }: Outcome): Piece =>
   destinations.map(
     ({ id, name, declared, rules }) =>
-      html`<p>For <a href="${destinationHref(id)}">${name}</a>, which declares ${counted(declared.length, 'fact')} that nothing states and asks by ${rules.length === 0 ? 'no rule' : counted(rules.length, 'rule')} of its own.</p>`,
+      html`<p>For <a href="${destinationHref(id)}">${name}</a>, which adds ${declared.length === 0 ? 'no fact' : counted(declared.length, 'fact')} to yours and ${rules.length === 0 ? 'no rule' : counted(rules.length, 'rule')} of its own.</p>`,
   )
 
 /** What can be done with the whole: kept to be compared with, compared, printed. */
@@ -158,11 +158,12 @@ function keeping(context: JsonObject, { facts }: Book): Html {
  * On paper in place of the form: every fact with its value, and what the page rests on; a script adds the address and
  * the day. The form of a long context is such a list itself.
  */
-function record(book: Book, context: JsonObject): Piece {
+function record(book: Book, context: JsonObject, { destinations = [] }: Outcome): Piece {
   if (isEmpty(context)) return ''
-  const { context: facts } = judgedFor(context)
+  const { context: facts, profile } = judgedFor(context)
   const isListed = isDeflated(queryOf(facts, book.facts))
   return html`<section class="record"><h2>Facts</h2>
+${profile === undefined ? '' : html`<p>Made for <b>${destinations.find(({ id }) => id === profile)?.name ?? profile}</b></p>`}
 ${isListed ? '' : html`<dl>${leavesOf(facts).map(([path, value]) => html`<div><dt>${book.facts.get(path)?.name ?? path} <span class="path">${path}</span></dt><dd>${valuesLink(book.facts.get(path), value)}</dd></div>`)}</dl>`}
 <p class="small">Corpus ${book.digest.slice(0, DIGEST)}<span data-printed></span></p></section>`
 }

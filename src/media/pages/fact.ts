@@ -53,7 +53,7 @@ ${rulesThatPropose(fact, proposers)}
 /** @throws InvalidInput where it is no number */
 function measured(mine: unknown): number | undefined {
   if (mine === undefined || mine === '') return undefined
-  const number = Number(String(mine).replace('\u2212', '-'))
+  const number = Number(String(mine).replace('\u2212', '-').replace(',', '.'))
   if (Number.isFinite(number)) return number
   throw new InvalidInput([{ path: 'mine', message: `must be a number; got "${mine}"` }])
 }

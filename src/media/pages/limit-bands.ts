@@ -63,8 +63,8 @@ export function limitBands(
   const lines = (rows: readonly Row[]): Html =>
     html`<ol class="bands">${rows.toSorted(byBand).map((row) => line(row, fact, spread, mine))}</ol>`
   return html`<section><h2>What passes</h2>
-<form class="row mine" action="/facts/${path}" data-live><label for="mine">Mine measures</label> <input id="mine" name="mine" type="number" step="any" min="${minimum}" max="${maximum}" value="${mine ?? ''}"> <span class="unit">${sign}</span> <button class="second noscript-only" type="submit">Show</button> <span role="status">${mine === undefined ? '' : inside(own, mine)}</span></form>
-<p class="quiet small">From ${formatted(spread[0])} to ${formatted(spread[1])} ${sign}. A filled band is a hard rule, an outline a soft one; which rules apply to you, the other conditions of each say.</p>
+<form class="row mine" action="/facts/${path}" data-live><label for="mine">Mine measures</label> <input id="mine" name="mine" type="text" inputmode="decimal" autocomplete="off" value="${mine ?? ''}"> <span class="unit">${sign}</span> <button class="second noscript-only" type="submit">Show</button> <span role="status">${mine === undefined ? '' : mine < minimum || mine > maximum ? `outside of what may be given, ${formatted(minimum)} to ${formatted(maximum)}` : inside(own, mine)}</span></form>
+<p class="quiet small">The picture runs from ${formatted(spread[0])} to ${formatted(spread[1])} ${sign}. A filled band is a hard rule, an outline a soft one; which rules apply to you, the other conditions of each say.</p>
 ${own.length === 0 ? '' : lines(own)}
 ${others.length === 0 ? '' : html`<details${own.length === 0 ? html` open` : ''}><summary>${counted(others.length, 'more limit')} of destinations</summary>${lines(others)}</details>`}</section>`
 }

@@ -45,6 +45,7 @@ ${Object.keys(filters).map((name) => (query[name] === undefined ? '' : html`<inp
 </form>
 ${askedChips('/rules', query, filters)}
 ${takeAway('/v1/rules', query)}
+${query['phase'] === undefined && query['target'] === undefined ? '' : html`<p class="small quiet">These name it; rules that hold whatever the phase and target are not among them.</p>`}
 ${searchNotes(value, q, pageOf)}</header>
 <div class="browse">
 ${facetLists('/rules', query, [

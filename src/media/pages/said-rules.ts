@@ -43,15 +43,11 @@ type Explained = Outcome['trace'][number]['conditions'][number]
 
 export function saidRules(book: Book, context: JsonObject, { trace }: Outcome): Piece {
   const values = new Map(leavesOf(judgedFor(context).context))
-  const all = trace
-    .flatMap(({ rule_id, matched, conditions }): Ranked[] => {
-      const rule = book.rules.get(rule_id)
-      if (rule === undefined || !conditions.some(({ path }) => values.has(path))) return []
-      const said = standingOf(rule, matched, conditions)
-      if (said === undefined) return []
+  const all = saidOf(book, values, trace)
+    .map(({ said, conditions }): Ranked => {
       const read = conditions.filter(({ path }) => values.has(path))
       const readers = read.map(({ path }) => book.readers.get(path)?.length ?? 0)
-      return [{ ...said, rarity: Math.min(...readers) }]
+      return { ...said, rarity: Math.min(...readers) }
     })
     .sort(
       (a, b) =>
@@ -66,6 +62,26 @@ export function saidRules(book: Book, context: JsonObject, { trace }: Outcome): 
   return html`<section class="said" id="said"><h2>Rules about what you said <span class="quiet small">${all.length}</span></h2>
 <p class="quiet">${summary(all)}</p>
 <ul class="saidlist">${lines.slice(0, SHOWN)}</ul>${foldedList(lines.slice(SHOWN), 'saidlist')}${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads' : 'read'} one of these facts, and wait for others.</p>` : ''}</section>`
+}
+
+/** The rules that read what was said and are not ruled out. */
+function saidOf(book: Book, values: Values, trace: Outcome['trace']) {
+  return trace.flatMap(({ rule_id, matched, conditions }) => {
+    const rule = book.rules.get(rule_id)
+    if (rule === undefined || !conditions.some(({ path }) => values.has(path))) return []
+    const said = standingOf(rule, matched, conditions)
+    return said === undefined ? [] : [{ said, conditions }]
+  })
+}
+
+/** Rule → what it makes of what was said; those that are ruled out are not in it. */
+export function standings(
+  book: Book,
+  context: JsonObject,
+  { trace }: Outcome,
+): ReadonlyMap<string, Standing> {
+  const values = new Map(leavesOf(judgedFor(context).context))
+  return new Map(saidOf(book, values, trace).map(({ said }) => [said.rule.id, said.standing]))
 }
 
 function summary(all: readonly Said[]): string {
