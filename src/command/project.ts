@@ -4,9 +4,9 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import type { FileProblem } from '../adapters/adapter.ts'
 import { adapterNames } from '../adapters/names.ts'
-import { didYouMean } from '../engine/nearest.ts'
 import type { LintConfig } from '../lint/config/config.ts'
 import { destinationFacts, factProblem } from '../lint/config/declared-facts.ts'
+import { nearDestinations } from '../lint/destinations/near-destination.ts'
 import { type Progress, type Read, readFiles } from '../lint/readings.ts'
 import { type RuleBase, ruleBase } from '../lint/rule-base.ts'
 import { entryOf } from '../lint/tree.ts'
@@ -86,7 +86,11 @@ async function open(
       const { boundary } = machine
       const house = { folders, shownFrom: place.root, boundary }
       const { files, destinations } = loadHouse(house, rules)
-      return ruleBase(withoutReplaced(rules, files), files, destinations)
+      return ruleBase(
+        withoutReplaced(rules, files),
+        files,
+        destinations.map(({ destination }) => destination),
+      )
     },
   })
   return { ...loaded, place }
@@ -111,12 +115,9 @@ function withProfile(
   if (id === undefined) return config
   const profile = destinations.find((one) => one.id === id)
   if (profile === undefined) {
-    const known = destinations.map((one) => one.id)
-    const holding = known.filter((one) => one.includes(id))
-    const near =
-      didYouMean(id, known) || (holding.length === 0 ? '' : `; there is ${holding.join(', ')}`)
+    const near = nearDestinations(id, destinations)
     throw new WrongUse(
-      `--profile names no profile: "${id}"${near === '' ? `; there are ${known.join(', ')}` : near}`,
+      `--profile names no destination: "${id}"${near}. "grammar destinations" lists them.`,
     )
   }
   const { declared } = config

@@ -80,7 +80,7 @@ export const commands: readonly Command[] = [
         short: 'p',
         value: '<profile>',
         description:
-          'What the files are for, in place of the configured or detected profile: podcast, streaming-netflix … "grammar init" lists them.',
+          'What the files are for, in place of the configured or detected profile: podcast, streaming-netflix … "grammar destinations" lists them.',
       },
       phase: {
         type: 'string',
@@ -286,6 +286,14 @@ export const commands: readonly Command[] = [
     },
     examples: [['grammar init --profile podcast', 'a podcast']],
     load: () => import('./commands/init.ts'),
+  },
+  {
+    name: 'destinations',
+    summary: 'What files may be made for: the ids that --profile and a configuration take.',
+    operands: '[words…]',
+    options: { format: format(['text', 'json']), config: reading.config },
+    examples: [['grammar destinations netflix captions', 'those that speak of both']],
+    load: () => import('./commands/destinations.ts'),
   },
   {
     name: 'waivers',

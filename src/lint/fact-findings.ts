@@ -107,6 +107,7 @@ function finding({ rule, title, level, subject, fact, message, advice }: FactFin
       clears: null,
       rationale: null,
       basis: null,
+      tightens: null,
       sources: [],
       fingerprint: fingerprint(rule, subject, [path], place),
     },

@@ -135,7 +135,8 @@ function ruleFinding(
     clears,
     rationale: rule.rationale,
     basis: rule.basis ?? null,
-    sources: rule.sources?.map(({ id }) => id) ?? [],
+    tightens: rule.tightens ?? null,
+    sources: [...new Set(rule.sources?.map(({ id }) => id))],
     fingerprint: fingerprint(
       rule.id,
       subject,

@@ -67,6 +67,8 @@ export interface Finding {
   readonly clears: Clears | null
   readonly rationale: string | null
   readonly basis: string | null
+  /** The rule than which this one is stricter: what both say of a subject is said here alone. */
+  readonly tightens: string | null
   readonly sources: readonly string[]
   /** The same for the same rule, subject, path and place, whatever the value. */
   readonly fingerprint: string

@@ -9,6 +9,7 @@ import { byWeight, findings } from './find.ts'
 import { type Finding, levels, type OpenRule, type Question, type Tally } from './finding.ts'
 import { type Fit, fits } from './fit.ts'
 import { type JudgedSubject, judge } from './judge.ts'
+import { outspoken } from './outspoken.ts'
 import type { Read } from './readings.ts'
 import { judgedBy, type RuleBase } from './rule-base.ts'
 import { isActive, settle } from './settings.ts'
@@ -72,7 +73,7 @@ export function lint(request: LintRequest): Linted {
   const judged = judge(base, [...subjectsOf(root)], rules, config.infer)
   const raw = findings(base, judged.subjects, { trusted: config.trusted })
   const settled = settle(raw, { ...request, config, rules: base.everyRule })
-  const all = [...settled.findings, ...waiverFindings(settled, base.everyRule)]
+  const all = [...outspoken(settled.findings), ...waiverFindings(settled, base.everyRule)]
   const { tally, open, questions, waiting } = standingOf(base, judged, rules)
   const active = all.filter(isActive)
   const blocking = active.filter(({ level }) => level === 'block').length

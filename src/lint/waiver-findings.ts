@@ -53,6 +53,7 @@ function waiverFinding(
     clears: null,
     rationale: null,
     basis: null,
+    tightens: null,
     sources: [],
     fingerprint: [id, rule, subject ?? ''].join('|'),
     waived: null,

@@ -27,7 +27,7 @@ const mistakes: readonly (readonly [string, string])[] = [
     '1000000 is outside core.frame_rate, which goes from 0.001 to 100000',
   ],
   ['facts:\n  core.production_phase: [delivery]\n', 'holds a single value; got a list'],
-  ['profile: podcasts\n', 'profile has no value "podcasts" (did you mean "podcast"?)'],
+  ['profile: podcasts\n', 'profile is no destination: "podcasts" (did you mean "podcast"?)'],
   ['subjects:\n  - { kind: deliverable }\n', '2:5  subjects[0] needs an id'],
   [
     'subjects:\n  - { id: a, kind: deliverables }\n',

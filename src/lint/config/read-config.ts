@@ -6,6 +6,7 @@
 import { type Path, readYaml, type Sourced } from '../../../seed/sourced.ts'
 import { didYouMean } from '../../engine/nearest.ts'
 import type { Destination } from '../destinations/destination.ts'
+import { nearDestinations } from '../destinations/near-destination.ts'
 import { type Level, levels } from '../finding.ts'
 import type { RuleBase } from '../rule-base.ts'
 import type { DeclaredSubject } from '../tree.ts'
@@ -211,15 +212,12 @@ class ConfigReader {
   /** What the profile declares, and at the top what the destinations declare that `extends` names. */
   #profile(path: Path, value: unknown): DeclaredSubject['facts'] {
     const at = [...path, 'profile']
-    const word =
-      value === undefined
-        ? undefined
-        : this.#word(
-            at,
-            value,
-            this.#base.destinations.map(({ id }) => id),
-          )
-    const profile = this.#base.destinations.filter(({ id }) => id === word)
+    const { destinations } = this.#base
+    const profile = destinations.filter(({ id }) => id === value)
+    if (value !== undefined && profile.length === 0) {
+      const near = nearDestinations(String(value), destinations)
+      this.#report(at, `is no destination: ${JSON.stringify(value)}${near}`)
+    }
     const place = this.#place(value === undefined ? ['extends'] : at)
     if (path.length === 0) return destinationFacts([...profile, ...this.#extended], place)
     return destinationFacts(profile, place, { besides: this.#extended.map(({ id }) => id) })

@@ -160,7 +160,8 @@ function levelWords({ level, waived, baseline, needs_review }: Finding): string 
   return words.join(' ')
 }
 
-function authority({ basis, sources, breaches, softened, waived, rule_id }: Finding): string[] {
+function authority(finding: Finding): string[] {
+  const { basis, sources, breaches, softened, tightens, waived, rule_id } = finding
   const [breach] = breaches
   const known =
     breach === undefined || breach.certainty === null
@@ -172,6 +173,7 @@ function authority({ basis, sources, breaches, softened, waived, rule_id }: Find
         ]
   return [
     ...(basis === null ? [] : [`${basis}${sources.length === 0 ? '' : ` ${sources.join(', ')}`}`]),
+    ...(tightens === null ? [] : [`stricter than ${tightens}`]),
     ...known,
     ...(softened === null ? [] : [`warns only: rests on what is ${softened}`]),
     ...(waived === null ? [] : [`waived by ${waived.by} until ${waived.until}: ${waived.reason}`]),
@@ -210,7 +212,7 @@ function notesOf({
         ]),
     ...(isForNothing
       ? [
-          'Nothing says what these files are made for, so most rules stay open: state a profile ("grammar init" lists them).',
+          'Nothing says what these files are made for, so most rules stay open: state a profile ("grammar destinations" lists them).',
         ]
       : []),
     ...(asked.length === 0
