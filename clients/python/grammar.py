@@ -726,8 +726,9 @@ class MediaGrammar(_Service):
         """Put two or more destinations side by side: what each declares and limits.
 
         Rows are the paths that any of them declares or limits: loudness, true peak, captions,
-        codecs, budgets. A limit stands where its rule applies by what the destination declares; of
-        a rule that a hard one of its own tightens, that one alone stands. Two to 6.
+        codecs, budgets. A limit stands where its rule applies by what the destination declares, one
+        of the destination itself also where it waits for a fact (its `where`); of a rule that a
+        hard one of its own tightens, that one alone stands. Two to 6.
 
         Args:
             with_: Ids of destinations: the parameter repeated, or ids with commas between them.
@@ -2517,6 +2518,9 @@ class DestinationComparisonRowsCellsLimits(TypedDict):
     effect: Literal["block", "error", "warning"]
     # True of a rule of the destination itself; false of one of the corpus.
     own: bool
+    # What has to hold besides, of which the destination says nothing; none of a limit that always
+    # holds.
+    where: List[Condition]
 
 
 class DestinationComparisonRowsCells(TypedDict):
@@ -2560,6 +2564,9 @@ class HeldLimit(TypedDict):
     effect: Literal["block", "error", "warning"]
     # True of a rule of the destination itself; false of one of the corpus.
     own: bool
+    # What has to hold besides, of which the destination says nothing; none of a limit that always
+    # holds.
+    where: List[Condition]
 
 
 class SourceList(TypedDict):

@@ -16,6 +16,7 @@ import { isActive, settle } from './settings.ts'
 import { type Subject, subjectsOf } from './subject.ts'
 import { standingOf } from './tally.ts'
 import { isMedia, subjectTree } from './tree.ts'
+import { understood } from './understood.ts'
 import { waiverFindings } from './waiver-findings.ts'
 
 export interface LintRequest {
@@ -23,6 +24,8 @@ export interface LintRequest {
   readonly config: LintConfig
   readonly read: Read
   readonly problems: readonly FileProblem[]
+  /** Files and folders that are hidden, and so not looked into. */
+  readonly hidden: readonly string[]
   readonly baseline: Baseline | undefined
   /** YYYY-MM-DD. */
   readonly today: string
@@ -40,6 +43,8 @@ export interface LintReport {
   readonly corpus_digest: string
   readonly files_read: number
   readonly files_unread: number
+  /** Files and folders that nobody looked into, since their names hide them. */
+  readonly hidden: readonly string[]
   readonly subjects: number
   readonly findings: readonly Finding[]
   readonly open: readonly OpenRule[]
@@ -60,7 +65,7 @@ export interface Linted {
 }
 
 export function lint(request: LintRequest): Linted {
-  const { read } = request
+  const read = understood(request.base, request.read)
   const { config, profile } = detected(request.base, request.config, read)
   const base = judgedBy(request.base, destinationsIn(config.declared))
   // Media first, so that what accompanies them finds them.
@@ -94,6 +99,7 @@ export function lint(request: LintRequest): Linted {
       corpus_digest: base.digest,
       files_read: filesRead,
       files_unread: read.unread.length,
+      hidden: request.hidden,
       subjects: judged.subjects.length,
       findings: all.toSorted(byWeight(levels)),
       open,

@@ -4,6 +4,7 @@
  */
 
 import { type Path, readYaml, type Sourced } from '../../../seed/sourced.ts'
+import { settingNames } from '../../adapters/names.ts'
 import { didYouMean } from '../../engine/nearest.ts'
 import type { Destination } from '../destinations/destination.ts'
 import { nearDestinations } from '../destinations/near-destination.ts'
@@ -337,9 +338,15 @@ class ConfigReader {
       )
     }
     const settings = Object.entries(others).flatMap(([name, setting]) => {
-      if (isMapping(setting)) return [[name, setting] as const]
-      this.#report(['adapters', name], 'holds settings by name')
-      return []
+      const known: readonly string[] = settingNames[name as keyof typeof settingNames] ?? []
+      if (known.length === 0) {
+        // What is no adapter has been reported by its name.
+        if (this.#adapterNames.includes(name)) {
+          this.#report(['adapters', name], 'takes no settings')
+        }
+        return []
+      }
+      return [[name, this.#mapping(['adapters', name], setting, known)] as const]
     })
     return { settings: Object.fromEntries(settings), isWithoutFfmpeg: ffmpeg === false }
   }

@@ -198,6 +198,7 @@ function notesOf({
   inferred_profile,
   files_read,
   files_unread,
+  hidden,
   stale_baseline,
   questions,
   tally,
@@ -225,8 +226,17 @@ function notesOf({
       : [
           `${stale_baseline.length} entries of the baseline are gone; --update-baseline takes them out.`,
         ]),
-    `${count(files_read, 'file')} read, ${files_unread} of a kind that nothing reads.`,
+    `${count(files_read, 'file')} read, ${files_unread} of a kind that nothing reads${hiddenWords(hidden)}.`,
   ]
+}
+
+/** Hidden names that a line shows. */
+const SHOWN_HIDDEN = 3
+
+function hiddenWords(hidden: readonly string[]): string {
+  if (hidden.length === 0) return ''
+  const more = hidden.length > SHOWN_HIDDEN ? ' …' : ''
+  return `; not looked into, since hidden: ${hidden.slice(0, SHOWN_HIDDEN).join(', ')}${more}`
 }
 
 const count = (number: number, word: string): string =>
