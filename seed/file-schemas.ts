@@ -26,6 +26,7 @@ import {
   rules,
 } from './media-file-schemas.ts'
 import { type QuestionFile, questions } from './question-file-schemas.ts'
+import { type RemedyFile, remedies } from './remedy-file-schemas.ts'
 import { type SituationFile, situations, type VerbFile, verbs } from './situation-file-schemas.ts'
 import { type SourceFile, sources } from './source-file-schemas.ts'
 import {
@@ -44,6 +45,7 @@ export const fileSchemas = {
   model,
   questions,
   implications,
+  remedies,
   sources,
   destination,
   axis,
@@ -67,6 +69,7 @@ export interface FileContents {
   model: ModelFile
   questions: QuestionFile
   implications: ImplicationFile
+  remedies: RemedyFile
   sources: SourceFile
   destination: DestinationFile
   axis: AxisFile

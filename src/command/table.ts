@@ -87,6 +87,12 @@ export const commands: readonly Command[] = [
         value: '<phase>',
         description: 'Production phase to judge for, in place of the configured one.',
       },
+      fix: {
+        type: 'boolean',
+        description:
+          'Mend captions where no word has to change, and write a copy beside: show.fixed.vtt.',
+      },
+      'in-place': { type: 'boolean', description: 'With --fix: write into the file itself.' },
       baseline: {
         type: 'string',
         value: '<file>',
@@ -103,6 +109,7 @@ export const commands: readonly Command[] = [
       ['grammar lint --format sarif --output findings.sarif', 'for code scanning'],
       ['grammar lint --profile podcast episodes/', 'as episodes of a podcast'],
       ['grammar lint --only law,standard episodes/', 'laws and standards only'],
+      ['grammar lint --fix --profile captions-netflix captions/', 'and mend what needs no word'],
       ['grammar lint run.json', 'the concepts of a run, by the rules of proposals'],
     ],
     load: () => import('./commands/lint.ts'),

@@ -105,6 +105,7 @@ function finding({ rule, title, level, subject, fact, message, advice }: FactFin
       place,
       then: advice === null ? [] : [advice],
       clears: null,
+      remedies: [],
       rationale: null,
       basis: null,
       tightens: null,

@@ -51,6 +51,7 @@ function waiverFinding(
     place,
     then: [],
     clears: null,
+    remedies: [],
     rationale: null,
     basis: null,
     tightens: null,

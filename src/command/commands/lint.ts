@@ -6,6 +6,7 @@ import { type Baseline, baselineOf } from '../../lint/baseline.ts'
 import { type ExitLimits, exitStatus } from '../../lint/exit-status.ts'
 import type { TextOptions } from '../../lint/formats/text.ts'
 import type { LintReport } from '../../lint/lint.ts'
+import type { TextFix } from '../../lint/remedies/text-fixes.ts'
 import { readText } from '../../machine/load-config.ts'
 import { cacheFile } from '../../machine/reading-cache.ts'
 import { cachedReport } from '../../machine/report-cache.ts'
@@ -48,17 +49,44 @@ export const run: Run = async (given, machine) => {
     const text = `${await written(format, report, project, {
       ...(isOut && machine.isOutTerminal && !machine.env['NO_COLOR'] ? { style } : {}),
       width: machine.columns,
+      ...(project.root === machine.cwd
+        ? {}
+        : { folder: path.relative(machine.cwd, project.root) || '.' }),
       isQuiet: given.flag('quiet'),
     })}\n`
     if (isOut) machine.out(text)
     else writeFileSync(path.resolve(machine.cwd, file), text)
   }
+  if (given.flag('fix')) await fix(report, project, machine, given.flag('in-place'))
   const nothing = nothingJudged(report, project)
   if (nothing !== undefined) {
     machine.error(nothing)
     return 2
   }
   return given.flag('update-baseline') ? 0 : exitStatus(report, limits)
+}
+
+/** Mends what no person has to decide on, and says what was done to which file. */
+async function fix(
+  { findings }: LintReport,
+  { root }: Project,
+  machine: Machine,
+  isInPlace: boolean,
+): Promise<void> {
+  const fixes = await fixesOf(findings, root)
+  for (const { file, copy, text, changes, asked } of fixes) {
+    const target = isInPlace ? file : copy
+    writeFileSync(path.join(root, target), text)
+    const shown = path.relative(machine.cwd, path.join(root, target))
+    machine.error(`${shown}: ${changes.length} of ${asked} captions changed; lint it again.\n`)
+  }
+  if (fixes.length === 0)
+    machine.error('Nothing here can be mended without a change of words: nothing is written.\n')
+}
+
+async function fixesOf(findings: LintReport['findings'], root: string): Promise<TextFix[]> {
+  const { textFixes } = await import('../../lint/remedies/text-fixes.ts')
+  return textFixes(findings, async (file) => readText(path.join(root, file)))
 }
 
 /** Why nothing was judged; undefined where something was, or a configuration states facts by itself. */
@@ -120,7 +148,7 @@ const style: NonNullable<TextOptions['style']> = (formats, text) =>
 async function written(
   format: Format,
   report: LintReport,
-  { base }: Project,
+  { base, root }: Project,
   options: TextOptions,
 ): Promise<string> {
   switch (format) {
@@ -134,7 +162,11 @@ async function written(
         .join('\n')
     case 'sarif':
       return JSON.stringify(
-        (await import('../../lint/formats/sarif.ts')).sarif(report, base),
+        (await import('../../lint/formats/sarif.ts')).sarif(
+          report,
+          base,
+          await fixesOf(report.findings, root),
+        ),
         null,
         2,
       )
