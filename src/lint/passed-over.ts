@@ -4,8 +4,8 @@ import { matchesGlob } from '../globs.ts'
 import type { LintConfig } from './config/config.ts'
 
 const NEVER_ENTERED = new Set(['node_modules', '__MACOSX'])
-/** Hidden names in which nobody looks for a film. */
-const UNSAID = new Set(['.git', '.DS_Store', '.grammar.yaml', '.grammar.schema.json'])
+/** Hidden names in which nobody looks for a film: those of tools and their settings. */
+const UNSAID = /^\.(?:git.*|DS_Store|.*ignore|.*rc|.*\.(?:ya?ml|json|toml))$/
 
 const isHidden = (name: string): boolean => name.startsWith('.') || NEVER_ENTERED.has(name)
 
@@ -27,7 +27,7 @@ export class PassedOver {
   has(at: string): boolean {
     const name = at.slice(at.lastIndexOf('/') + 1)
     if (isHidden(name)) {
-      if (!UNSAID.has(name)) this.hidden.add(at)
+      if (!UNSAID.test(name)) this.hidden.add(at)
       return true
     }
     const matching = this.#ignore.filter((glob) => matchesGlob(at, glob))

@@ -39,21 +39,13 @@ export const run: Run = async (given, machine) => {
   )
   if (given.flag('update-baseline') && baselineFile !== undefined) {
     const old = existsSync(baselineFile) ? readBaseline(baselineFile, given) : undefined
-    const next = baselineOf(report.findings, old, isWhole)
-    writeFileSync(baselineFile, `${JSON.stringify(next, null, 2)}\n`)
-    const count = Object.keys(next.findings).length
-    machine.error(`${path.relative(machine.cwd, baselineFile)} holds ${count} findings.\n`)
+    writeBaseline(baselineFile, baselineOf(report.findings, old, isWhole), machine)
   }
   for (const { format, file } of outputs) {
     const isOut = file === '-'
-    const text = `${await written(format, report, project, {
-      ...(isOut && machine.isOutTerminal && !machine.env['NO_COLOR'] ? { style } : {}),
-      width: machine.columns,
-      ...(project.root === machine.cwd
-        ? {}
-        : { folder: path.relative(machine.cwd, project.root) || '.' }),
-      isQuiet: given.flag('quiet'),
-    })}\n`
+    const options = textOptions(given, machine, project)
+    const isStyled = isOut && machine.isOutTerminal && !machine.env['NO_COLOR']
+    const text = `${await written(format, report, project, { ...options, ...(isStyled ? { style } : {}) })}\n`
     if (isOut) machine.out(text)
     else writeFileSync(path.resolve(machine.cwd, file), text)
   }
@@ -64,6 +56,14 @@ export const run: Run = async (given, machine) => {
     return 2
   }
   return given.flag('update-baseline') ? 0 : exitStatus(report, limits)
+}
+
+function textOptions(given: Given, { columns, cwd }: Machine, { root }: Project): TextOptions {
+  return {
+    width: columns,
+    isQuiet: given.flag('quiet'),
+    ...(root === cwd ? {} : { folder: path.relative(cwd, root) || '.' }),
+  }
 }
 
 /** Mends what no person has to decide on, and says what was done to which file. */
@@ -126,6 +126,12 @@ function baselineFileOf(
   if (named !== undefined) return path.resolve(cwd, named)
   if (config.baseline !== undefined) return path.resolve(root, config.baseline)
   return given.flag('update-baseline') ? path.join(root, 'grammar-baseline.json') : undefined
+}
+
+function writeBaseline(file: string, next: Baseline, machine: Machine): void {
+  writeFileSync(file, `${JSON.stringify(next, null, 2)}\n`)
+  const count = Object.keys(next.findings).length
+  machine.error(`${path.relative(machine.cwd, file)} holds ${count} findings.\n`)
 }
 
 function readBaseline(file: string, given: Given): Baseline | undefined {

@@ -215,7 +215,7 @@ function Commands({ all }: { readonly all: readonly Finding[] }) {
   return [...remedies.values()].slice(0, PLACES).map(({ command, title, note }) => (
     <div key={command} class="remedy">
       <p class="small">{title}:</p>
-      <pre tabIndex={0}>{command}</pre>
+      <pre class="pre">{command}</pre>
       <p class="small quiet">
         <button
           type="button"
