@@ -212,16 +212,15 @@ function Broken({ same }: { readonly same: readonly Finding[] }) {
 /** Commands that mend these, each once, to copy. */
 function Commands({ all }: { readonly all: readonly Finding[] }) {
   const remedies = new Map(all.flatMap((one) => one.remedies.map((each) => [each.command, each])))
-  return [...remedies.values()].slice(0, PLACES).map(({ command, title, note }) => (
-    <div key={command} class="remedy">
+  const rule = all[0]!.rule_id.replace('/', '-')
+  return [...remedies.values()].slice(0, PLACES).map(({ command, title, note }, i) => (
+    <div key={command}>
       <p class="small">{title}:</p>
-      <pre class="pre">{command}</pre>
+      <pre class="pre" id={`command-${rule}-${i}`}>
+        {command}
+      </pre>
       <p class="small quiet">
-        <button
-          type="button"
-          class="second noprint"
-          onClick={() => void navigator.clipboard.writeText(command)}
-        >
+        <button type="button" class="second noprint" data-copy={`command-${rule}-${i}`}>
           Copy
         </button>{' '}
         {note}
