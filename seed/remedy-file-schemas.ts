@@ -34,6 +34,7 @@ export const remedies = {
             minItems: 1,
             items: idText('A path that a limit judges.', dottedPath, 'audio.true_peak'),
             description: 'It is shown with findings whose limit judges one of these.',
+            examples: [['audio.true_peak']],
           },
           side: {
             type: 'string',

@@ -2171,6 +2171,8 @@ class LinterRules(TypedDict):
     fields: List[Dict[str, Any]]
     # What follows from facts.
     implications: List[Dict[str, Any]]
+    # What mends a finding, the first that fits.
+    remedies: List[Dict[str, Any]]
     # Parents before children.
     subjects: List[Dict[str, Any]]
     # The parts of production.
