@@ -24,6 +24,7 @@ import { apiDocuments } from './generate/api-documents.ts'
 import { citedAnswers } from './generate/cited-answers.ts'
 import { clientFiles } from './generate/client.ts'
 import { commandPage } from './generate/command-page.ts'
+import { documentKeys } from './generate/document-keys.ts'
 import { englishFiles } from './generate/english-words.ts'
 import { licencesPage } from './generate/licences.ts'
 import { pythonClient } from './generate/python.ts'
@@ -45,6 +46,10 @@ export function editorFiles(): Map<string, string> {
     ['docs/licences.md', licencesPage()],
     ['docs/adapters.md', adaptersPage(compiled, adapters)],
     ['src/media/read-from.json', `${JSON.stringify(readFrom(adapters), undefined, 1)}\n`],
+    [
+      'src/adapters/documents/keys.json',
+      `${JSON.stringify(documentKeys(corpus.schemas), undefined, 1)}\n`,
+    ],
     ['docs/schemas/grammar.schema.json', schemaText(configSchema(ruleBase(compiled)))],
     ['docs/schemas/table-mapping.schema.json', schemaText(mappingSchema(ruleBase(compiled)))],
     ['docs/schemas/house-rules.schema.json', schemaText(houseSchema)],

@@ -26,6 +26,7 @@ import {
   rules,
 } from './media-file-schemas.ts'
 import { type QuestionFile, questions } from './question-file-schemas.ts'
+import { type RemedyFile, remedies } from './remedy-file-schemas.ts'
 import { type SituationFile, situations, type VerbFile, verbs } from './situation-file-schemas.ts'
 import { type SourceFile, sources } from './source-file-schemas.ts'
 import {
@@ -46,6 +47,7 @@ export const fileSchemas = {
   model,
   questions,
   implications,
+  remedies,
   sources,
   destination,
   axis,
@@ -70,6 +72,7 @@ export interface FileContents {
   model: ModelFile
   questions: QuestionFile
   implications: ImplicationFile
+  remedies: RemedyFile
   sources: SourceFile
   destination: DestinationFile
   axis: AxisFile

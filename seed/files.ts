@@ -10,6 +10,7 @@ const places = {
   model: /^media\/(model)\.yaml$/,
   questions: /^media\/questions\/([a-z_]+)\.yaml$/,
   implications: /^media\/(implications)\.yaml$/,
+  remedies: /^media\/(remedies)\.yaml$/,
   sources: /^media\/(sources)\.yaml$/,
   destination: /^media\/destinations\/([a-z0-9-]+)\.yaml$/,
   schema: /^media\/schemas\/([a-z_]+)\.schema\.json$/,

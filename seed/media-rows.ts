@@ -54,6 +54,15 @@ export function mediaRows(corpus: Corpus) {
         because,
       })),
     ) as Tables['implication'][],
+    remedy: numbered(
+      corpus.remedies.value.remedies.map((remedy) => ({
+        id: remedy.id,
+        title: remedy.title,
+        program: remedy.program,
+        mends: json([...remedy.mends]),
+        body: json(remedy),
+      })),
+    ),
     ...destinationRows(corpus),
     packaged_schema: numbered(corpus.schemas.map(schemaRow)),
     chapter: numbered(

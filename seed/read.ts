@@ -31,6 +31,7 @@ export interface Corpus {
   readonly model: Sourced<FileContents['model']>
   readonly questions: readonly Sourced<FileContents['questions']>[]
   readonly implications: Sourced<FileContents['implications']>
+  readonly remedies: Sourced<FileContents['remedies']>
   readonly sources: Sourced<FileContents['sources']>
   readonly destinations: readonly Sourced<FileContents['destination']>[]
   readonly schemas: readonly DataFile[]
@@ -98,6 +99,7 @@ export function readCorpus(corpusDir: string): {
     model: one('model', { subjects: [], decision_variables: [] }),
     questions: yaml('questions', []),
     implications: one('implications', { implications: [] }),
+    remedies: one('remedies', { remedies: [] }),
     sources: one('sources', { sources: [] }),
     destinations: yaml('destination', []),
     schemas: data('schema').toSorted(byName(packagedSchemas)),

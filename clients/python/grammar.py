@@ -736,8 +736,9 @@ class MediaGrammar(_Service):
         """Put two or more destinations side by side: what each declares and limits.
 
         Rows are the paths that any of them declares or limits: loudness, true peak, captions,
-        codecs, budgets. A limit stands where its rule applies by what the destination declares; of
-        a rule that a hard one of its own tightens, that one alone stands. Two to 6.
+        codecs, budgets. A limit stands where its rule applies by what the destination declares, one
+        of the destination itself also where it waits for a fact (its `where`); of a rule that a
+        hard one of its own tightens, that one alone stands. Two to 6.
 
         Args:
             with_: Ids of destinations: the parameter repeated, or ids with commas between them.
@@ -2184,6 +2185,8 @@ class LinterRules(TypedDict):
     fields: List[Dict[str, Any]]
     # What follows from facts.
     implications: List[Dict[str, Any]]
+    # What mends a finding, the first that fits.
+    remedies: List[Dict[str, Any]]
     # Parents before children.
     subjects: List[Dict[str, Any]]
     # The parts of production.
@@ -2531,6 +2534,9 @@ class DestinationComparisonRowsCellsLimits(TypedDict):
     effect: Literal["block", "error", "warning"]
     # True of a rule of the destination itself; false of one of the corpus.
     own: bool
+    # What has to hold besides, of which the destination says nothing; none of a limit that always
+    # holds.
+    where: List[Condition]
 
 
 class DestinationComparisonRowsCells(TypedDict):
@@ -2574,6 +2580,9 @@ class HeldLimit(TypedDict):
     effect: Literal["block", "error", "warning"]
     # True of a rule of the destination itself; false of one of the corpus.
     own: bool
+    # What has to hold besides, of which the destination says nothing; none of a limit that always
+    # holds.
+    where: List[Condition]
 
 
 class SourceList(TypedDict):

@@ -19,6 +19,7 @@ import { questions } from './questions.ts'
 import { rationales } from './rationales.ts'
 import { reachability } from './reachability.ts'
 import { references } from './references.ts'
+import { remedies } from './remedies.ts'
 import { operatorsUsed, ruleBase } from './rule-base.ts'
 import { ruleSense } from './rule-sense.ts'
 import { runDocuments } from './run-documents.ts'
@@ -45,6 +46,7 @@ export const checks: readonly Check[] = [
   ruleBase,
   destinations,
   implications,
+  remedies,
   questions,
   authored,
   closable,

@@ -1,6 +1,6 @@
 /** What an adapter is: it reads one kind of file and says what it found, where, and how sure that is. It knows no rule. */
 import type { StreamTimes, StreamTimesRequest } from './container/stream-times.ts'
-import type { AdapterName } from './names.ts'
+import type { AdapterName, SettingName } from './names.ts'
 import type { DecodedText } from './text-encoding.ts'
 
 /** How a fact came to be known. Only `measured`, `declared` and `judged` may block; the others warn. */
@@ -102,7 +102,7 @@ export interface AdapterTools {
   /** An outside program run without a shell and killed at its time limit, or why there is none. */
   readonly program: (name: 'ffmpeg') => Promise<Program | Missing>
   /** What the configuration says to this adapter (`adapters: { <name>: {…} }`); empty where it says nothing. */
-  readonly settings: Readonly<Record<string, unknown>>
+  readonly settings: Readonly<Partial<Record<SettingName, unknown>>>
   /** Facts declared for the subject that the file belongs to, by path: `core.frame_rate` where a caption file counts in frames. */
   readonly declared: ReadonlyMap<string, unknown>
   /** Aborted shortly before the adapter's time is up, so that it can still say what it has read. */

@@ -2,6 +2,7 @@
 import type { Adapter, InputFile, Reading } from './adapter.ts'
 import { problem } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { type Separator, separatorOf } from './table.ts'
 import { rounded } from './values.ts'
 
 const BYTES = 256 * 1024 * 1024
@@ -30,10 +31,10 @@ export const deviceLog: Adapter = {
   limits: { bytes: BYTES, ms: 20_000 },
   matches: (file) => readerOf(file) !== undefined,
   read: async (file, tools): Promise<Reading> => {
-    const [head = '', ...lines] = (await tools.readText(file, BYTES))
-      .replace(/^\uFEFF/, '')
-      .split(/\r?\n/)
-    const run = readerOf(file)!(columnsOf(head), lines)
+    const text = (await tools.readText(file, BYTES)).replace(/^\uFEFF/, '')
+    const separator = separatorOf(text)
+    const [head = '', ...lines] = text.split(/\r?\n/)
+    const run = readerOf(file)!(columnsOf(head, separator), lines, cellsBy(separator))
     if (run.seconds.length === 0) {
       const message = 'holds no whole second between its first and its last'
       return { subjects: [], problems: [problem(file, 'partial', message)] }
@@ -54,10 +55,11 @@ interface Run {
 }
 
 type Columns = ReadonlyMap<string, number>
-type Reader = (columns: Columns, lines: readonly string[]) => Run
+type CellsOf = (line: string) => readonly string[]
+type Reader = (columns: Columns, lines: readonly string[], cellsOf: CellsOf) => Run
 
-const columnsOf = (head: string): Columns =>
-  new Map(head.split(',').map((name, i) => [name.trim().toLowerCase(), i]))
+const columnsOf = (head: string, separator: Separator): Columns =>
+  new Map(head.split(separator).map((name, i) => [name.trim().toLowerCase(), i]))
 
 function readerOf({ path, head }: InputFile): Reader | undefined {
   if (!/\.csv$/i.test(path)) return undefined
@@ -65,7 +67,7 @@ function readerOf({ path, head }: InputFile): Reader | undefined {
     .decode(head)
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-  const columns = columnsOf(first)
+  const columns = columnsOf(first, separatorOf(first))
   if (columns.has('average_frame_rate') && columns.has('stale_frame_count')) return readOvrMetrics
   const isPresentMon =
     columns.has('swapchainaddress') && PRESENT_TIMES.some(([name]) => columns.has(name))
@@ -108,6 +110,12 @@ function slowest(seconds: Run['seconds']): Run['seconds'][number] {
   return worst
 }
 
+/** Where semicolons part cells, a spreadsheet has written numbers with a comma. */
+const cellsBy =
+  (separator: Separator): CellsOf =>
+  (line) =>
+    (separator === ';' ? line.replaceAll(',', '.') : line).split(separator)
+
 /** Cells of a column as numbers; `NA` and nothing are none. */
 const cellOf = (cells: readonly string[], at: number | undefined): number | undefined => {
   const text = at === undefined ? '' : (cells[at] ?? '').trim()
@@ -116,9 +124,9 @@ const cellOf = (cells: readonly string[], at: number | undefined): number | unde
 }
 
 /** The application starts in the first second of the log and is left in the last. */
-function readOvrMetrics(columns: Columns, lines: readonly string[]): Run {
+function readOvrMetrics(columns: Columns, lines: readonly string[], cellsOf: CellsOf): Run {
   const rows = lines.flatMap((text, i) => {
-    const cells = text.split(',')
+    const cells = cellsOf(text)
     const frames = cellOf(cells, columns.get('average_frame_rate'))
     const stale = cellOf(cells, columns.get('stale_frame_count'))
     const due = cellOf(cells, columns.get('display_refresh_rate'))
@@ -148,14 +156,14 @@ const PRESENT_TIMES = [
 ] as const
 
 /** A frame that never reached the display was dropped: version 1 says so, later ones leave its time of display out. */
-function readPresentMon(columns: Columns, lines: readonly string[]): Run {
+function readPresentMon(columns: Columns, lines: readonly string[], cellsOf: CellsOf): Run {
   const [name, perSecond] = PRESENT_TIMES.find(([one]) => columns.has(one))!
   const dropped = columns.get('dropped')
   const displayed = columns.get('displayedtime') ?? columns.get('msbetweendisplaychange')
   const counts = new Map<number, { frames: number; line: number }>()
   let start: number | undefined
   for (const [i, text] of lines.entries()) {
-    const cells = text.split(',')
+    const cells = cellsOf(text)
     const time = cellOf(cells, columns.get(name))
     if (time === undefined) continue
     start ??= time

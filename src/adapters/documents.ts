@@ -1,6 +1,7 @@
 /** The project's own documents, by the packaged schemas: what somebody has recorded about capture, edit, claims and issues. */
 import type { Adapter, Fact, InputFile, Place, Reading, SubjectReading } from './adapter.ts'
 import type { DocumentKind, DocumentSubject, Fills } from './documents/document.ts'
+import { misspelt } from './documents/misspelt.ts'
 import { project } from './documents/project.ts'
 import { recordKinds } from './documents/records.ts'
 import { isRecord, type JsonPath, type JsonRecord, lineOf, parseJson } from './json.ts'
@@ -74,30 +75,34 @@ const note = ({ path }: InputFile, message: string): Reading['problems'][number]
 
 function readValue(file: InputFile, value: unknown, lineAt: LineOf): Reading {
   const records = Array.isArray(value) ? value.slice(0, MOST_RECORDS) : [value]
-  const subjects = records.flatMap((record, i) => {
-    if (!isRecord(record)) return []
-    return readRecord(file, record, Array.isArray(value) ? [i] : [], lineAt)
-  })
   const isCut = Array.isArray(value) && value.length > MOST_RECORDS
+  const readings = records.flatMap((record, i) =>
+    isRecord(record) ? readRecord(file, record, Array.isArray(value) ? [i] : [], lineAt) : [],
+  )
+  const problems = readings.flatMap((reading) => reading.problems)
   return {
-    subjects,
-    problems: isCut
-      ? [note(file, `holds ${value.length} records; the first ${MOST_RECORDS} are read`)]
-      : [],
+    subjects: readings.flatMap(({ subjects }) => subjects),
+    problems: [
+      ...new Map(problems.map((one) => [one.message, one])).values(),
+      ...(isCut
+        ? [note(file, `holds ${value.length} records; the first ${MOST_RECORDS} are read`)]
+        : []),
+    ],
   }
 }
 
-function readRecord(
-  file: InputFile,
-  record: JsonRecord,
-  at: JsonPath,
-  lineAt: LineOf,
-): SubjectReading[] {
+function readRecord(file: InputFile, record: JsonRecord, at: JsonPath, lineAt: LineOf): Reading[] {
   const kind = kinds.find((one) => one.isOne(record))
   if (kind === undefined) return []
-  return kind
+  const subjects = kind
     .subjects(record, at, file.path)
     .map((subject) => subjectOf(file, subject, kind, lineAt))
+  const problems = misspelt(kind, record, at).map((one): Reading['problems'][number] => ({
+    place: { file: file.path, line: lineAt(one.at) },
+    message: one.message,
+    kind: 'partial',
+  }))
+  return [{ subjects, problems }]
 }
 
 function subjectOf(

@@ -2,9 +2,9 @@
 
 /** Raised with every change of what an adapter asks for or finds: readings of another version are not used again. */
 export const versions = {
-  documents: 1,
+  documents: 2,
   'run-document': 3,
-  'report-sheet': 1,
+  'report-sheet': 2,
   captions: 3,
   container: 4,
   'broadcast-wave': 1,
@@ -27,7 +27,7 @@ export const versions = {
   'hash-list': 3,
   'vmaf-log': 2,
   'light-meter': 2,
-  'device-log': 1,
+  'device-log': 2,
   'colour-chart': 1,
   'camera-path': 2,
   amf: 2,
@@ -37,3 +37,14 @@ export const versions = {
 export type AdapterName = keyof typeof versions
 
 export const adapterNames = Object.keys(versions) as AdapterName[]
+
+/** What the configuration may say to an adapter (`adapters: { <name>: {…} }`); nothing to one that is left out. */
+export const settingNames = {
+  c2pa: ['trust_anchors'],
+  'camera-path': ['transforms', 'dataparser'],
+  feed: ['archive'],
+  'light-meter': ['setups'],
+  video: ['grey_cards'],
+} as const satisfies Partial<Record<AdapterName, readonly string[]>>
+
+export type SettingName = (typeof settingNames)[keyof typeof settingNames][number]

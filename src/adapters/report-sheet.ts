@@ -1,15 +1,18 @@
 /**
- * Reports that crews keep as a table: light meters, rig and device logs, data sheets, checks. The first two columns are `kind` and
- * `subject`, the others paths of the model; each line is what was read of one subject, an empty cell says nothing.
+ * Reports that crews keep as a table: light meters, rig and device logs, data sheets, checks. Two columns are `kind` and `subject`, the
+ * others paths of the model; each line is what was read of one subject, an empty cell says nothing.
  */
 import type { Adapter, Fact, InputFile, Reading, SubjectReading } from './adapter.ts'
 import { problem } from './files.ts'
+import { readTable, type Separator } from './table.ts'
 
 const BYTES = 4 * 1024 * 1024
 const MOST_LINES = 20_000
+/** Columns that a refusal names. */
+const NAMED = 8
 
-/** What instruments, device logs, data sheets and signed checks say; what somebody has to judge is no column of a report. */
-const columns: Readonly<Record<string, string>> = {
+/** Where the figures that reports usually carry come from; any other path of the model may be a column too. */
+const usual: Readonly<Record<string, string>> = {
   'audio.ambisonic_convention': 'export settings',
   'audio.fold_down_checked': 'mix report',
   'audio.head_tracking_latency_ms': 'latency measurement on the headset',
@@ -62,79 +65,93 @@ const columns: Readonly<Record<string, string>> = {
 export const reportSheet: Adapter = {
   name: 'report-sheet',
   summary:
-    'Reports as tables: light meters, rig and device logs, data sheets, checks; the columns are paths.',
-  files: ['*.facts.csv'],
+    'Reports as tables with commas, semicolons or tabs: light meters, rig and device logs, data sheets, checks. Columns are `kind`, `subject` and paths of the model, these here and any other.',
+  files: ['*.facts.csv', '*.csv', '*.tsv'],
   fills: Object.fromEntries(
-    Object.entries(columns).map(([path, how]) => [path, { certainty: 'declared', how }]),
+    Object.entries(usual).map(([path, how]) => [path, { certainty: 'declared', how }]),
   ),
   limits: { bytes: BYTES, ms: 20_000 },
-  matches: ({ path }) => /\.facts\.csv$/i.test(path),
+  matches: isReport,
   read: async (file, tools) => readSheet(file, await tools.readText(file, BYTES)),
 }
 
+/** By its name, or by columns that no other table has. */
+function isReport({ path, head }: InputFile): boolean {
+  if (/\.facts\.(?:csv|tsv)$/i.test(path)) return true
+  if (!/\.(?:csv|tsv)$/i.test(path)) return false
+  const names = readTable(new TextDecoder().decode(head), 0).head.map((name) => name.toLowerCase())
+  const isKeyed = names.includes('kind') && names.includes('subject')
+  return names.some((name) => Object.hasOwn(usual, name)) || (isKeyed && names.some(isPath))
+}
+
+const isPath = (name: string): boolean => /^[a-z_]+(?:\.[a-z0-9_]+)+$/.test(name)
+
 function readSheet(file: InputFile, text: string): Reading {
-  const [head, ...lines] = text
-    .replace(/^\ufeff/, '')
-    .split(/\r?\n/)
-    .slice(0, MOST_LINES)
-  const names = cellsOf(head ?? '')
-  if (names[0] !== 'kind' || names[1] !== 'subject') {
-    const message = 'has no columns kind and subject, which come first'
+  const table = readTable(text, MOST_LINES)
+  const names = table.head.map((name) => name.toLowerCase())
+  const [kind, subject] = [names.indexOf('kind'), names.indexOf('subject')]
+  if (kind === -1 || subject === -1) {
+    const got = table.head.length === 0 ? 'none' : table.head.slice(0, NAMED).join(', ')
+    const message = `has no column ${kind === -1 ? 'kind' : 'subject'}; its columns are ${got}`
     return { subjects: [], problems: [problem(file, 'failed', message, { line: 1 })] }
   }
-  const unknown = names.slice(2).filter((name) => !Object.hasOwn(columns, name))
-  const subjects = lines.flatMap((line, i) =>
-    line.trim() === '' ? [] : [subjectOf(file, names, cellsOf(line), i + 2)],
+  const columns = names.flatMap((path, index) =>
+    path === '' || index === kind || index === subject ? [] : [{ path, index }],
   )
+  const { separator, rows } = table
+  const isCut = rows.length === MOST_LINES
   return {
-    subjects,
-    problems: unknown.map((name) =>
-      problem(file, 'partial', `the column ${name} is none of a report and is not read`, {
-        line: 1,
+    subjects: rows.map(({ cells, line }) =>
+      subjectOf({ file: file.path, line }, separator, {
+        kind: cells[kind] ?? '',
+        id: cells[subject] ?? '',
+        cells: columns.map(({ path, index }) => ({ path, cell: cells[index] ?? '', index })),
       }),
     ),
+    problems: isCut
+      ? [problem(file, 'partial', `is read up to line ${rows.at(-1)!.line}`, { line: 1 })]
+      : [],
   }
 }
 
+interface SubjectRow {
+  readonly kind: string
+  readonly id: string
+  readonly cells: readonly {
+    readonly path: string
+    readonly cell: string
+    readonly index: number
+  }[]
+}
+
+/** Every column is a path; the linter says which are none of the model. */
 function subjectOf(
-  file: InputFile,
-  names: readonly string[],
-  cells: readonly string[],
-  line: number,
+  place: { readonly file: string; readonly line: number },
+  separator: Separator,
+  { kind, id, cells }: SubjectRow,
 ): SubjectReading {
-  const place = { file: file.path, line }
-  const known = names.flatMap((path, i) =>
-    Object.hasOwn(columns, path) ? [{ path, cell: cells[i] ?? '', column: i + 1 }] : [],
-  )
-  const facts = known.flatMap(({ path, cell, column }): Fact[] =>
+  const facts = cells.flatMap(({ path, cell, index }): Fact[] =>
     cell === ''
       ? []
       : [
           {
             path,
-            value: valueOfCell(cell),
+            value: valueOfCell(cell, separator),
             certainty: 'declared',
-            method: columns[path] as string,
-            place: { ...place, where: `column ${column}` },
+            method: usual[path] ?? 'report',
+            place: { ...place, where: `column ${index + 1}` },
           },
         ],
   )
-  const [kind = '', id = ''] = cells
   return { kind, id, place, facts, looked: facts.map(({ path }) => path) }
 }
 
-/** `key;fill` is a list, `0.4` a number, `true` or `yes` true. */
-function valueOfCell(cell: string): unknown {
-  if (cell.includes(';')) return cell.split(';').map((one) => one.trim())
-  if (/^-?\d+(?:\.\d+)?$/.test(cell)) return Number(cell)
+/** `key;fill` or `key|fill` is a list, `0.4` a number, `true` or `yes` true; where semicolons part cells, `0,4` is a number too. */
+function valueOfCell(cell: string, separator: Separator): unknown {
+  const list = cell.split(/[;|]/).map((one) => one.trim())
+  if (list.length > 1) return list.filter((one) => one !== '')
+  const number = separator === ';' ? cell.replace(/^(-?\d+),(\d+)$/, '$1.$2') : cell
+  if (/^-?\d+(?:\.\d+)?$/.test(number)) return Number(number)
   if (/^(?:true|yes)$/i.test(cell)) return true
   return /^(?:false|no)$/i.test(cell) ? false : cell
-}
-
-/** The cells of a line; one in quotation marks may hold commas, and a mark twice is one. */
-function cellsOf(line: string): string[] {
-  const cells = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)
-  return Array.from(cells, ([, quoted, plain = '']) =>
-    (quoted?.replaceAll('""', '"') ?? plain).trim(),
-  )
 }

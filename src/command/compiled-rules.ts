@@ -25,6 +25,7 @@ export function compiledRules(corpusDir: string): CompiledRules {
     rules: rulesOf(corpus),
     fields,
     implications: writtenImplications(corpus),
+    remedies: corpus.remedies.value.remedies,
     subjects: corpus.model.value.subjects.map(({ id, name, parent, description }) => ({
       id,
       name,

@@ -3,7 +3,7 @@ import type { LintReport } from '../lint/lint.ts'
 import type { Progress } from '../lint/readings.ts'
 import type { Format, Given, Machine } from './command.ts'
 import { lintProject } from './lint-project.ts'
-import { reportText } from './report-text.ts'
+import { folderFrom, reportText } from './report-text.ts'
 
 export interface LintOptions {
   /** Folder that paths are taken from; the current one where it is left out. */
@@ -44,8 +44,10 @@ export interface Linted {
  * @throws WrongUse where an option cannot be used: it names what was given, what was wanted and the nearest word
  */
 export async function lint(options: LintOptions = {}): Promise<Linted> {
-  const { report, project } = await lintProject(given(options), machine(options))
-  return { report, format: (form) => reportText(form, report, project.base) }
+  const around = machine(options)
+  const { report, project } = await lintProject(given(options), around)
+  const from = folderFrom(around.cwd, project.root)
+  return { report, format: (form) => reportText(form, report, project, from) }
 }
 
 function given({ files = [], config, baseline, external, cache, ...rest }: LintOptions): Given {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Baseline } from '../lint/baseline.ts'
 import type { LintReport } from '../lint/lint.ts'
+import type { TextFix } from '../lint/remedies/text-fixes.ts'
 import { readText } from '../machine/load-config.ts'
 import { cacheFile } from '../machine/reading-cache.ts'
 import { cachedReport } from '../machine/report-cache.ts'
@@ -36,6 +37,12 @@ export async function lintProject(given: Given, machine: Machine): Promise<Linte
     isAsked && [...project.base.rules.keys()].filter(isAsked),
   )
   return { report, project, isWhole, baselineFile }
+}
+
+/** Changes of text files that end findings and that no person has to decide on. */
+export async function fixesOf(findings: LintReport['findings'], root: string): Promise<TextFix[]> {
+  const { textFixes } = await import('../lint/remedies/text-fixes.ts')
+  return textFixes(findings, async (file) => readText(path.join(root, file)))
 }
 
 /** The file of --baseline or of the configuration; for --update-baseline one with the usual name. */

@@ -4,9 +4,11 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import type { FileProblem } from '../adapters/adapter.ts'
 import { adapterNames } from '../adapters/names.ts'
-import { didYouMean } from '../engine/nearest.ts'
 import type { LintConfig } from '../lint/config/config.ts'
 import { destinationFacts, factProblem } from '../lint/config/declared-facts.ts'
+import { nearDestinations } from '../lint/destinations/near-destination.ts'
+import { compareText } from '../lint/facts.ts'
+import { PassedOver } from '../lint/passed-over.ts'
 import { type Progress, type Read, readFiles } from '../lint/readings.ts'
 import { type RuleBase, ruleBase } from '../lint/rule-base.ts'
 import { entryOf } from '../lint/tree.ts'
@@ -23,6 +25,8 @@ export interface Project {
   readonly base: RuleBase
   readonly read: Read
   readonly problems: readonly FileProblem[]
+  /** Files and folders that are hidden, and so not looked into. */
+  readonly hidden: readonly string[]
   /** Whether everything under the root was read. */
   readonly isWhole: boolean
   /** Folder of what former runs found; undefined where nothing is kept. */
@@ -38,7 +42,8 @@ export async function openProject(given: Given, machine: Machine): Promise<Proje
     base,
     given.text('phase'),
   )
-  const walked = walk({ root, paths, ignore: config.ignore })
+  const passedOver = new PassedOver(config.ignore)
+  const walked = walk({ root, paths, passedOver })
   const cacheDirectory = given.flag('no-cache') ? undefined : cacheFolder(machine)
   const read = await readFiles(walked.files, {
     readers: openReaders({
@@ -55,7 +60,10 @@ export async function openProject(given: Given, machine: Machine): Promise<Proje
     ...onProgress(machine),
   })
   const isWhole = paths.includes('.')
-  return { root, config, base, read, problems: walked.problems, isWhole, cacheDirectory }
+  const unmatched = isWhole ? passedOver.unmatched(config, walked.files) : []
+  const problems = [...walked.problems, ...unmatched]
+  const hidden = [...passedOver.hidden].sort(compareText)
+  return { root, config, base, read, problems, hidden, isWhole, cacheDirectory }
 }
 
 /** Rules and configuration that hold in the current folder, for commands that read no files. */
@@ -86,7 +94,11 @@ async function open(
       const { boundary } = machine
       const house = { folders, shownFrom: place.root, boundary }
       const { files, destinations } = loadHouse(house, rules)
-      return ruleBase(withoutReplaced(rules, files), files, destinations)
+      return ruleBase(
+        withoutReplaced(rules, files),
+        files,
+        destinations.map(({ destination }) => destination),
+      )
     },
   })
   return { ...loaded, place }
@@ -111,12 +123,9 @@ function withProfile(
   if (id === undefined) return config
   const profile = destinations.find((one) => one.id === id)
   if (profile === undefined) {
-    const known = destinations.map((one) => one.id)
-    const holding = known.filter((one) => one.includes(id))
-    const near =
-      didYouMean(id, known) || (holding.length === 0 ? '' : `; there is ${holding.join(', ')}`)
+    const near = nearDestinations(id, destinations)
     throw new WrongUse(
-      `--profile names no profile: "${id}"${near === '' ? `; there are ${known.join(', ')}` : near}`,
+      `--profile names no destination: "${id}"${near}. "grammar destinations" lists them.`,
     )
   }
   const { declared } = config

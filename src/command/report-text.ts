@@ -1,21 +1,29 @@
 /** A report in each of its forms, as the command prints it. */
+import path from 'node:path'
 import type { TextOptions } from '../lint/formats/text.ts'
 import type { LintReport } from '../lint/lint.ts'
-import type { RuleBase } from '../lint/rule-base.ts'
 import type { Format } from './command.ts'
+import { fixesOf } from './lint-project.ts'
+import type { Project } from './project.ts'
+
+type Judged = Pick<Project, 'base' | 'root'>
+
+/** The folder that was judged, for a command line that names it; nothing where one stands in it. */
+export const folderFrom = (cwd: string, root: string): { readonly folder?: string } =>
+  root === cwd ? {} : { folder: path.relative(cwd, root) || '.' }
 
 /** @returns the report with a line break at its end */
 export const reportText = async (
   format: Format,
   report: LintReport,
-  base: RuleBase,
+  project: Judged,
   options: TextOptions = {},
-): Promise<string> => `${await written(format, report, base, options)}\n`
+): Promise<string> => `${await written(format, report, project, options)}\n`
 
 async function written(
   format: Format,
   report: LintReport,
-  base: RuleBase,
+  { base, root }: Judged,
   options: TextOptions,
 ): Promise<string> {
   switch (format) {
@@ -28,7 +36,15 @@ async function written(
         .map((line) => JSON.stringify(line))
         .join('\n')
     case 'sarif':
-      return JSON.stringify((await import('../lint/formats/sarif.ts')).sarif(report, base), null, 2)
+      return JSON.stringify(
+        (await import('../lint/formats/sarif.ts')).sarif(
+          report,
+          base,
+          await fixesOf(report.findings, root),
+        ),
+        null,
+        2,
+      )
     case 'junit':
       return (await import('../lint/formats/junit.ts')).junit(report)
     case 'github':

@@ -108,13 +108,19 @@ export const commands: readonly Command[] = [
         short: 'p',
         value: '<profile>',
         description:
-          'What the files are for, in place of the configured or detected profile: podcast, streaming-netflix … "grammar init" lists them.',
+          'What the files are for, in place of the configured or detected profile: podcast, streaming-netflix … "grammar destinations" lists them.',
       },
       phase: {
         type: 'string',
         value: '<phase>',
         description: 'Production phase to judge for, in place of the configured one.',
       },
+      fix: {
+        type: 'boolean',
+        description:
+          'Mend captions where no word has to change, and write a copy beside: show.fixed.vtt.',
+      },
+      'in-place': { type: 'boolean', description: 'With --fix: write into the file itself.' },
       baseline: {
         type: 'string',
         value: '<file>',
@@ -131,6 +137,7 @@ export const commands: readonly Command[] = [
       ['grammar lint --format sarif --output findings.sarif', 'for code scanning'],
       ['grammar lint --profile podcast episodes/', 'as episodes of a podcast'],
       ['grammar lint --only law,standard episodes/', 'laws and standards only'],
+      ['grammar lint --fix --profile captions-netflix captions/', 'and mend what needs no word'],
       ['grammar lint run.json', 'the concepts of a run, by the rules of proposals'],
     ],
     load: () => import('./commands/lint.ts'),
@@ -393,6 +400,14 @@ export const commands: readonly Command[] = [
     },
     examples: [['grammar init --profile podcast', 'a podcast']],
     load: () => import('./commands/init.ts'),
+  },
+  {
+    name: 'destinations',
+    summary: 'What files may be made for: the ids that --profile and a configuration take.',
+    operands: '[words…]',
+    options: { format: format(['text', 'json']), config: reading.config },
+    examples: [['grammar destinations netflix captions', 'those that speak of both']],
+    load: () => import('./commands/destinations.ts'),
   },
   {
     name: 'waivers',

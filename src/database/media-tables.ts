@@ -1,5 +1,7 @@
 /** The tables of the media grammar, as Kysely sees them. */
+
 import type { DestinationFile, DestinationRuleEntry } from '../../seed/destination-file-schemas.ts'
+import type { RemedyEntry } from '../../seed/remedy-file-schemas.ts'
 import type { JsonText, JsonValue } from './json-text.ts'
 
 export interface DomainTable {
@@ -114,6 +116,18 @@ export interface ImplicationTable {
   value: JsonText<JsonValue>
   holds: 'by_definition' | 'usually'
   because: string
+}
+
+/** A command that mends what a rule finds. */
+export interface RemedyTable {
+  number: number
+  id: string
+  title: string
+  program: string
+  /** Paths whose limit it helps to keep. */
+  mends: JsonText<string[]>
+  /** The whole entry as it is written. */
+  body: JsonText<RemedyEntry>
 }
 
 /** What a deliverable is made for. */

@@ -34,6 +34,7 @@ import type {
   MentionTable,
   PackagedSchemaTable,
   QuestionTable,
+  RemedyTable,
   RuleConditionView,
   RuleReportTable,
   RuleTable,
@@ -85,6 +86,7 @@ export interface Tables {
   decision_variable: DecisionVariableTable
   question: QuestionTable
   implication: ImplicationTable
+  remedy: RemedyTable
   destination: DestinationTable
   destination_rule: DestinationRuleTable
   packaged_schema: PackagedSchemaTable

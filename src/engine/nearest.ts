@@ -30,11 +30,13 @@ const MOST_NAMED = 2
 
 /**
  * The words of `words` that `got` most likely meant, equally near; none where none is near.
- * Near is at most a third of the letters, case aside, or a beginning of three letters or more.
+ * Near is at most a third of the letters, case aside, or a beginning of three letters or more; where nothing is, a word that
+ * ends with what was got (`surround_5_1` for `5.1`), holds it, or has the name of a path in another group.
  */
-function nearestWords(got: string, words: Iterable<string>): string[] {
+function nearestWords(got: string, known: Iterable<string>): string[] {
   if (got.length === 0 || got.length > MAX_WORD_LENGTH) return []
   const wanted = got.toLowerCase()
+  const words = [...known]
   const limit = Math.max(1, Math.floor(wanted.length / 3))
   // Words that differ in case alone are one.
   let best = new Map<string, string>()
@@ -48,8 +50,31 @@ function nearestWords(got: string, words: Iterable<string>): string[] {
     bestDistance = d
     if (!best.has(candidate)) best.set(candidate, word)
   }
-  return [...best.values()]
+  return best.size > 0 ? [...best.values()] : wordsHolding(wanted, words)
 }
+
+/** Letters of a part of a word from which it says which word is meant. */
+const LEAST_PART = 3
+
+function wordsHolding(wanted: string, words: readonly string[]): string[] {
+  if (wanted.length < LEAST_PART) return []
+  const name = wanted.slice(wanted.lastIndexOf('.') + 1)
+  const part = partsOf(wanted)
+  const holds: readonly ((word: string) => boolean)[] = [
+    (word) => partsOf(word).endsWith(part),
+    (word) => partsOf(word).includes(part),
+    (word) => name.length >= LEAST_PART && word.toLowerCase().endsWith(`.${name}`),
+  ]
+  return holds.map((does) => words.filter(does)).find((some) => some.length > 0) ?? []
+}
+
+/** ` surround 5 1 `, so that a part is found whole. */
+const partsOf = (word: string): string =>
+  ` ${word
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((part) => part !== '')
+    .join(' ')} `
 
 /** The word of `words` that `got` most likely meant, or undefined where none is near or several are equally near. */
 export function nearest(got: string, words: Iterable<string>): string | undefined {

@@ -45,6 +45,8 @@ export interface Rule {
   /** The kind of authority that it rests on, and which texts. */
   readonly basis?: string
   readonly sources?: readonly RuleSource[]
+  /** The rule of the corpus than which it is stricter: it matches wherever that one does. */
+  readonly tightens?: string
 }
 
 /** A fact that follows where all conditions hold. */

@@ -15,6 +15,7 @@ import { truthFor } from './inferred-facts.ts'
 import { isLimit, type JudgedSubject, limitPaths } from './judge.ts'
 import { limitWords, valueWords } from './limit-words.ts'
 import { fingerprint, type Located, type RawFinding, subjectName } from './raw-finding.ts'
+import { remediesFor } from './remedies/remedies.ts'
 import type { RuleBase } from './rule-base.ts'
 import { isAbsentUnlessStated, nameOf, type StandingFacts } from './subject.ts'
 
@@ -40,7 +41,12 @@ export function findings(
 function merged(findings: readonly Located[]): RawFinding[] {
   return [...Map.groupBy(findings, ({ key }) => key).values()].map((same) => {
     const [first, ...others] = same as [Located, ...Located[]]
-    return { ...first.finding, also: others.map(({ finding }) => finding.subject) }
+    const remedies = same.flatMap(({ finding }) => finding.remedies)
+    return {
+      ...first.finding,
+      also: others.map(({ finding }) => finding.subject),
+      remedies: [...new Map(remedies.map((one) => [one.command, one])).values()],
+    }
   })
 }
 
@@ -133,9 +139,11 @@ function ruleFinding(
     place,
     then: rule.then.filter(({ op }) => op !== 'block').map((action) => sentence(base, action)),
     clears,
+    remedies: remediesFor(base, { subject, facts }, breaches),
     rationale: rule.rationale,
     basis: rule.basis ?? null,
-    sources: rule.sources?.map(({ id }) => id) ?? [],
+    tightens: rule.tightens ?? null,
+    sources: [...new Set(rule.sources?.map(({ id }) => id))],
     fingerprint: fingerprint(
       rule.id,
       subject,

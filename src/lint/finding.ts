@@ -3,6 +3,8 @@ import type { Certainty, Place } from '../adapters/adapter.ts'
 import type { Bounds } from '../engine/outcome.ts'
 import type { Json } from '../engine/rule.ts'
 
+import type { Remedy } from './remedies/remedy.ts'
+
 /** `block`: the delivery stops. `error`: a hard rule. `warning`: a soft rule, or a hard one over a fact that is not firm. */
 export const levels = ['block', 'error', 'warning', 'note'] as const
 export type Level = (typeof levels)[number]
@@ -65,8 +67,12 @@ export interface Finding {
   /** What to do, in the rule's own sentences. */
   readonly then: readonly string[]
   readonly clears: Clears | null
+  /** Commands that mend it, with this file's own figures and names; nothing runs them. */
+  readonly remedies: readonly Remedy[]
   readonly rationale: string | null
   readonly basis: string | null
+  /** The rule than which this one is stricter: what both say of a subject is said here alone. */
+  readonly tightens: string | null
   readonly sources: readonly string[]
   /** The same for the same rule, subject, path and place, whatever the value. */
   readonly fingerprint: string

@@ -9,12 +9,14 @@ import { byWeight, findings } from './find.ts'
 import { type Finding, levels, type OpenRule, type Question, type Tally } from './finding.ts'
 import { type Fit, fits } from './fit.ts'
 import { type JudgedSubject, judge } from './judge.ts'
+import { outspoken } from './outspoken.ts'
 import type { Read } from './readings.ts'
 import { judgedBy, type RuleBase } from './rule-base.ts'
 import { isActive, settle } from './settings.ts'
 import { type Subject, subjectsOf } from './subject.ts'
 import { standingOf } from './tally.ts'
 import { isMedia, subjectTree } from './tree.ts'
+import { understood } from './understood.ts'
 import { waiverFindings } from './waiver-findings.ts'
 
 export interface LintRequest {
@@ -22,6 +24,8 @@ export interface LintRequest {
   readonly config: LintConfig
   readonly read: Read
   readonly problems: readonly FileProblem[]
+  /** Files and folders that are hidden, and so not looked into. */
+  readonly hidden: readonly string[]
   readonly baseline: Baseline | undefined
   /** YYYY-MM-DD. */
   readonly today: string
@@ -39,6 +43,8 @@ export interface LintReport {
   readonly corpus_digest: string
   readonly files_read: number
   readonly files_unread: number
+  /** Files and folders that nobody looked into, since their names hide them. */
+  readonly hidden: readonly string[]
   readonly subjects: number
   readonly findings: readonly Finding[]
   readonly open: readonly OpenRule[]
@@ -59,7 +65,7 @@ export interface Linted {
 }
 
 export function lint(request: LintRequest): Linted {
-  const { read } = request
+  const read = understood(request.base, request.read)
   const { config, profile } = detected(request.base, request.config, read)
   const base = judgedBy(request.base, destinationsIn(config.declared))
   // Media first, so that what accompanies them finds them.
@@ -72,7 +78,7 @@ export function lint(request: LintRequest): Linted {
   const judged = judge(base, [...subjectsOf(root)], rules, config.infer)
   const raw = findings(base, judged.subjects, { trusted: config.trusted })
   const settled = settle(raw, { ...request, config, rules: base.everyRule })
-  const all = [...settled.findings, ...waiverFindings(settled, base.everyRule)]
+  const all = [...outspoken(settled.findings), ...waiverFindings(settled, base.everyRule)]
   const { tally, open, questions, waiting } = standingOf(base, judged, rules)
   const active = all.filter(isActive)
   const blocking = active.filter(({ level }) => level === 'block').length
@@ -93,6 +99,7 @@ export function lint(request: LintRequest): Linted {
       corpus_digest: base.digest,
       files_read: filesRead,
       files_unread: read.unread.length,
+      hidden: request.hidden,
       subjects: judged.subjects.length,
       findings: all.toSorted(byWeight(levels)),
       open,

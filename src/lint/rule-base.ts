@@ -11,6 +11,7 @@ import {
   destinationField,
   scopedRules,
 } from './destinations/destination.ts'
+import type { RemedyTemplate } from './remedies/remedy.ts'
 
 /** What may stand at a path, with what a person wants to know of it. */
 export interface KnownField extends Field {
@@ -39,6 +40,7 @@ export interface CompiledRules {
   readonly rules: readonly Rule[]
   readonly fields: readonly KnownField[]
   readonly implications: readonly Implication[]
+  readonly remedies: readonly RemedyTemplate[]
   readonly subjects: readonly SubjectKind[]
   readonly domains: readonly { readonly id: string; readonly title: string }[]
   readonly destinations: readonly Destination[]
@@ -70,7 +72,7 @@ export function ruleBase(
   const destinations = [...compiled.destinations, ...own]
   const ofDestinations = destinations.flatMap((destination) => destination.rules)
   const fields = [...compiled.fields, ...house.flatMap((ruleset) => ruleset.fields)]
-  const { format, digest, version, subjects, domains, implications } = compiled
+  const { format, digest, version, subjects, domains, implications, remedies } = compiled
   return {
     format,
     digest,
@@ -79,6 +81,7 @@ export function ruleBase(
     domains,
     destinations,
     implications,
+    remedies,
     rules: new Map(rules.map((rule) => [rule.id, rule])),
     everyRule: new Map([...rules, ...ofDestinations].map((rule) => [rule.id, rule])),
     fields: new Map(fields.map((field) => [field.path, field])),

@@ -4,14 +4,8 @@ import path from 'node:path'
 import { problemAt } from '../../seed/sourced.ts'
 import { type ConfigProblem, ConfigProblems } from '../lint/config/config-problems.ts'
 import { checkDestinations } from '../lint/destinations/check-destination.ts'
-import type { Destination } from '../lint/destinations/destination.ts'
 import { type Beside, checkHouse, type HouseCheck } from '../lint/house/check-house.ts'
-import {
-  type HouseFile,
-  type HouseText,
-  type ReadHouse,
-  readHouse,
-} from '../lint/house/read-house.ts'
+import { type HouseText, type ReadHouse, readHouse } from '../lint/house/read-house.ts'
 import type { CompiledRules } from '../lint/rule-base.ts'
 import { isWithin, OUTSIDE } from './boundary.ts'
 import { houseFiles, noHouseRules } from './house-files.ts'
@@ -73,12 +67,11 @@ export function checkAll({ files, destinations }: ReadHouse, beside: BesideAll):
 export function loadHouse(
   house: HouseFolders,
   beside: BesideAll,
-): { files: readonly HouseFile[]; destinations: readonly Destination[] } {
+): Pick<ReadHouse, 'files' | 'destinations'> {
   if (house.folders.length === 0) return { files: [], destinations: [] }
   const read = readHouseFolders(house)
   if (read.problems.length > 0) throw new ConfigProblems(read.problems)
   const { problems } = checkAll(read, beside)
   if (problems.length > 0) throw new ConfigProblems(problems)
-  const { files, destinations } = read
-  return { files, destinations: destinations.map(({ destination }) => destination) }
+  return read
 }

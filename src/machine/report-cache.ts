@@ -35,7 +35,7 @@ export async function cachedReport(
 }
 
 function keyOf(request: LintRequest, asked: readonly string[] | undefined): string {
-  const { base, config, read: found, problems, baseline, today, isWhole } = request
+  const { base, config, read: found, problems, hidden, baseline, today, isWhole } = request
   // The digest is that of the corpus: a studio's own rules and paths are not in it.
   const own = [...base.rulesetOf].map(([id, ruleset]) => [ruleset, base.rules.get(id)])
   const fields = [...base.fields.values()]
@@ -43,7 +43,7 @@ function keyOf(request: LintRequest, asked: readonly string[] | undefined): stri
     JSON.stringify([
       [base.digest, base.version, own, base.destinations, fields, changed()],
       { ...config, rules: [...config.rules], trusted: [...config.trusted] },
-      [found, problems, baseline ?? null, today, isWhole, asked ?? null],
+      [found, problems, hidden, baseline ?? null, today, isWhole, asked ?? null],
     ]),
   )
 }

@@ -2,8 +2,8 @@
 import { type Dirent, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FileProblem } from '../adapters/adapter.ts'
-import { matchesGlob } from '../globs.ts'
 import { compareText } from '../lint/facts.ts'
+import type { PassedOver } from '../lint/passed-over.ts'
 
 /** Files of one run, at most. */
 export const MOST_FILES = 100_000
@@ -13,8 +13,8 @@ export interface WalkOptions {
   readonly root: string
   /** Files and folders from the root; `.` is all of it. */
   readonly paths: readonly string[]
-  /** Globs of files and folders that are left out. */
-  readonly ignore: readonly string[]
+  /** What is left out. */
+  readonly passedOver: PassedOver
 }
 
 export interface Walked {
@@ -23,12 +23,10 @@ export interface Walked {
   readonly problems: readonly FileProblem[]
 }
 
-const NEVER_ENTERED = new Set(['node_modules', '__MACOSX'])
-
-export function walk({ root, paths, ignore }: WalkOptions): Walked {
+export function walk({ root, paths, passedOver }: WalkOptions): Walked {
   const found = new Set<string>()
   const problems: FileProblem[] = []
-  for (const one of paths) visit({ root, ignore, found, problems }, one)
+  for (const one of paths) visit({ root, passedOver, found, problems }, one)
   return {
     files: [...found].sort(compareText),
     problems: problems.sort((a, b) => compareText(a.place.file, b.place.file)),
@@ -37,7 +35,7 @@ export function walk({ root, paths, ignore }: WalkOptions): Walked {
 
 interface Visit {
   readonly root: string
-  readonly ignore: readonly string[]
+  readonly passedOver: PassedOver
   readonly found: Set<string>
   readonly problems: FileProblem[]
 }
@@ -74,8 +72,7 @@ function visit(state: Visit, name: string): void {
 }
 
 function meet(state: Visit, entry: Dirent, name: string): void {
-  const isHidden = entry.name.startsWith('.') || NEVER_ENTERED.has(entry.name)
-  if (isHidden || isIgnored(state, name)) return
+  if (state.passedOver.has(name)) return
   if (entry.isSymbolicLink())
     state.problems.push(unread(name, 'is a link and is not followed', 'note'))
   else if (entry.isDirectory()) visit(state, name)
@@ -85,6 +82,3 @@ function meet(state: Visit, entry: Dirent, name: string): void {
 const add = ({ found }: Visit, file: string): void => {
   found.add(file)
 }
-
-const isIgnored = ({ ignore }: Visit, file: string): boolean =>
-  ignore.some((glob) => matchesGlob(file, glob))

@@ -2,9 +2,9 @@
 import type { DestinationFile } from '../../seed/destination-file-schemas.ts'
 import type { Value } from '../contract/schema.ts'
 import { equal } from '../engine/equality.ts'
-import { allOf, holds } from '../engine/operators.ts'
+import { holds } from '../engine/operators.ts'
 import { read, write } from '../engine/path.ts'
-import type { Json, JsonObject, Rule } from '../engine/rule.ts'
+import type { Condition, Json, JsonObject, Rule } from '../engine/rule.ts'
 import { limitWords, type Measured } from '../lint/limit-words.ts'
 import type { destinationComparison, heldLimit } from './destination-schemas.ts'
 import type { Fact } from './facts.ts'
@@ -35,7 +35,7 @@ export const contextOf = (
 
 /**
  * Limits of the rules that apply in a context: all that says when they apply holds there. Of a rule that a hard one of the destination
- * tightens, the stricter stands alone.
+ * tightens, the stricter stands alone. A rule of the destination itself that waits for a fact is among them, with what it waits for.
  */
 export function limitsIn(
   context: JsonObject,
@@ -43,16 +43,18 @@ export function limitsIn(
   own: readonly AskedRule[],
   fieldOf: (path: string) => Measured | undefined,
 ): HeldLimit[] {
-  const outdone = new Set(own.flatMap(({ hard, tightens }) => (hard && tightens) || []))
-  const asked = [
-    ...own.map((rule) => ({ rule, isOwn: true })),
-    ...[...corpus].filter(({ id }) => !outdone.has(id)).map((rule) => ({ rule, isOwn: false })),
-  ]
-  return asked.flatMap(({ rule, isOwn }) => {
-    const { id, title, logic, when, limit = [] } = rule
-    const scope = when.filter((_, i) => !limit.includes(i))
-    const truths = scope.map((one) => holds(one, read(context, one.path)))
-    if (logic !== 'all' || allOf(truths) !== 'holds') return []
+  const scoped = (rules: Iterable<AskedRule>, isOwn: boolean) =>
+    [...rules].flatMap((rule) => {
+      const open = openScope(context, rule)
+      return open === undefined || (open.length > 0 && !isOwn) ? [] : [{ rule, isOwn, open }]
+    })
+  const ofOwn = scoped(own, true)
+  const outdone = new Set(
+    ofOwn.flatMap(({ rule, open }) => (rule.hard && open.length === 0 && rule.tightens) || []),
+  )
+  const ofCorpus = scoped(corpus, false).filter(({ rule }) => !outdone.has(rule.id))
+  return [...ofOwn, ...ofCorpus].flatMap(({ rule, isOwn, open }) => {
+    const { id, title, when, limit = [] } = rule
     return limit.map((i) => {
       const condition = when[i]!
       return {
@@ -62,9 +64,22 @@ export function limitsIn(
         limit: limitWords(condition, fieldOf(condition.path)),
         effect: effectOf(rule),
         own: isOwn,
+        where: open as HeldLimit['where'],
       }
     })
   })
+}
+
+/** What a context leaves open of when a rule applies; undefined where it does not apply. */
+function openScope(
+  context: JsonObject,
+  { logic, when, limit = [] }: AskedRule,
+): Condition[] | undefined {
+  const scope = when
+    .filter((_, i) => !limit.includes(i))
+    .map((condition) => ({ condition, truth: holds(condition, read(context, condition.path)) }))
+  if (logic !== 'all' || scope.some(({ truth }) => truth === 'fails')) return undefined
+  return scope.flatMap(({ condition, truth }) => (truth === 'holds' ? [] : [condition]))
 }
 
 const effectOf = ({ hard, then }: AskedRule): HeldLimit['effect'] => {

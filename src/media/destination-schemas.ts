@@ -71,6 +71,10 @@ const limitFields = {
   limit: string('What it allows, in words: `at most -3 dBTP`.'),
   effect: oneOf(['block', 'error', 'warning'], 'What a breach does.'),
   own: boolean('True of a rule of the destination itself; false of one of the corpus.'),
+  where: array(
+    condition,
+    'What has to hold besides, of which the destination says nothing; none of a limit that always holds.',
+  ),
 } as const
 
 export const heldLimit = object({ path: string('What is judged.'), ...limitFields })

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Selectable } from 'kysely'
+import type { DestinationFile } from '../../seed/destination-file-schemas.ts'
 import type { DecisionVariableTable, RuleTable } from '../database/media-tables.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { Field, Rule } from '../engine/rule.ts'
@@ -25,6 +26,8 @@ export interface EvaluatedRules {
   readonly rows: readonly RuleRow[]
   /** Paths of their own as rows of the table `decision_variable`. */
   readonly variables: readonly VariableRow[]
+  /** The studio's own, which stand after those of the corpus. */
+  readonly destinations: readonly DestinationFile[]
   /** Rule of the corpus → rule of the house that is asked instead of it. */
   readonly replaced: ReadonlyMap<string, string>
   /** The rule report, serialised. */
@@ -53,12 +56,9 @@ export function withHouseRules(
   }
   const house = { folders: [folder], shownFrom: path.dirname(folder) }
   const { files, destinations } = loadHouse(house, corpus)
-  for (const { id } of destinations)
-    throw new Error(
-      `${folder} holds the destination ${id}; a service takes destinations from its corpus, and house rules from RULES`,
-    )
   const hash = createHash('sha256').update(queries.corpus(database).digest)
-  for (const { source } of files) hash.update(`\n${source.file}\n${source.text}`)
+  for (const { source } of [...files, ...destinations])
+    hash.update(`\n${source.file}\n${source.text}`)
   const own = files.flatMap(({ rules }) => rules)
   const rules = [...withoutReplaced(corpus, files).rules, ...own]
   const paths = files.flatMap((file) => file.fields)
@@ -68,6 +68,7 @@ export function withHouseRules(
     fields,
     rows: own.map((rule, i) => ruleRow(rule, corpus.rules.length + i + 1)),
     variables: paths.map(variableRow),
+    destinations: destinations.map(({ source }) => source.value),
     replaced: new Map(files.flatMap((file) => [...file.replaces])),
     report: lazy(() => JSON.stringify(ruleReport(rules, fields))),
     digest: hash.digest('hex'),

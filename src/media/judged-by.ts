@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache'
 import { InvalidInput } from '../contract/failures.ts'
 import type { Ruleset } from '../engine/compile.ts'
 import { isObject } from '../engine/equality.ts'
-import { didYouMean } from '../engine/nearest.ts'
 import type { Outcome, TraceItem } from '../engine/outcome.ts'
 import { read, segments, write } from '../engine/path.ts'
 import type { JsonObject } from '../engine/rule.ts'
 import type { Destination } from '../lint/destinations/destination.ts'
+import { nearDestinations } from '../lint/destinations/near-destination.ts'
 import type { ForProfile } from './rule-engine.ts'
 
 /** Sets of destinations whose rules are kept compiled, at most. */
@@ -51,7 +51,7 @@ export function judgingBy(
       const one = byId.get(id)
       if (one !== undefined) return one
       const path = typeof profile === 'string' ? '$.profile' : `$.profile[${i}]`
-      const near = didYouMean(id, byId.keys()) || '; GET /v1/destinations lists them'
+      const near = nearDestinations(id, destinations)
       throw new InvalidInput([{ path, message: `is no destination: "${id}"${near}` }])
     })
     const { context, declaredBy } = withDeclared(rest.context, some)

@@ -1,8 +1,9 @@
 /** The rules in the form that the linter judges by, from the database: the same that the command compiles from the corpus. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseJson } from '../database/json-text.ts'
+import { heldDestination } from '../lint/destinations/read-destination.ts'
 import type { CompiledRules } from '../lint/rule-base.ts'
-import { heldDestinations } from './destinations.ts'
 import type { Media } from './load.ts'
 import * as queries from './queries.ts'
 import { corpusFields, corpusImplications, corpusRules } from './rule-engine.ts'
@@ -29,9 +30,10 @@ export function linterRules(media: Media): CompiledRules {
       }
     }),
     implications: corpusImplications(database),
+    remedies: queries.remedies(database).map(({ body }) => parseJson(body)),
     subjects: queries.subjects(database),
     domains: queries.domains(database).map(({ id, title }) => ({ id, title })),
-    destinations: heldDestinations(database),
+    destinations: [...media.destinations().values()].map(heldDestination),
   }
 }
 

@@ -15,7 +15,7 @@ export interface Media extends Content {
   readonly corpusDigest: string
   /** The rules of the corpus with house rules; undefined without house rules. */
   readonly house: EvaluatedRules | undefined
-  /** Id → destination, by kind and name. */
+  /** Id → destination, by kind and name, then those of the house. */
   readonly destinations: () => ReadonlyMap<string, DestinationFile>
   /** Id of the destination whose rule it is; undefined for a rule of the corpus or of the house. */
   readonly destinationOfRule: (ruleId: string) => string | undefined
@@ -27,7 +27,10 @@ export interface Media extends Content {
 /** @param house the rules of the corpus with house rules, where there are any */
 export function loadMedia(database: OpenDatabase, house?: EvaluatedRules): Media {
   const content = readContent(database, house)
-  const destinations = lazy(() => new Map(destinationFiles(database).map((one) => [one.id, one])))
+  const destinations = lazy(() => {
+    const all = [...destinationFiles(database), ...(house?.destinations ?? [])]
+    return new Map(all.map((one) => [one.id, one]))
+  })
   const ownRules = lazy(() => rulesOfDestinations(destinations().values()))
   return {
     ...content,

@@ -97,6 +97,10 @@ export const linterRulesSchema = object({
   rules: array(anyObject('A rule with its sources.'), 'Every rule, in the order of the corpus.'),
   fields: array(anyObject('What may stand at a path, and how one asks for it.'), 'Every path.'),
   implications: array(anyObject('A fact that follows.'), 'What follows from facts.'),
+  remedies: array(
+    anyObject('A command with braces for the names and figures of a file.'),
+    'What mends a finding, the first that fits.',
+  ),
   subjects: array(anyObject('A kind of thing that is judged.'), 'Parents before children.'),
   domains: array(anyObject('Id and title.'), 'The parts of production.'),
   destinations: array(

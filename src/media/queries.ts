@@ -99,6 +99,10 @@ export const implications = rows('media.implications', (from) =>
   from.selectFrom('implication').selectAll().orderBy('number'),
 )
 
+export const remedies = rows('media.remedies', (from) =>
+  from.selectFrom('remedy').select('body').orderBy('number'),
+)
+
 export const decisionVariables = rows('media.decisionVariables', (from) =>
   from.selectFrom('decision_variable').selectAll().orderBy('number'),
 )

@@ -24,6 +24,7 @@ import type {
   Rule,
   RuleSource,
 } from '../engine/rule.ts'
+import { heldDestination } from '../lint/destinations/read-destination.ts'
 import { heldDestinations } from './destinations.ts'
 import type { EvaluatedRules } from './house.ts'
 import { type Judged, judgingBy, type Naming } from './judged-by.ts'
@@ -53,7 +54,8 @@ export function createRuleEngine(database: OpenDatabase, evaluated?: EvaluatedRu
   }
   const implications = corpusImplications(database)
   const ruleset = compileRuleset(rules, { fields, implications, digest, apart: ['gram'] })
-  const judging = judgingBy(heldDestinations(database), (some) =>
+  const own = evaluated?.destinations.map(heldDestination) ?? []
+  const judging = judgingBy([...heldDestinations(database), ...own], (some) =>
     compileRuleset([...rules, ...some.flatMap((one) => one.rules)], {
       fields: [...fields, ...some.flatMap((one) => one.fields)],
       implications,

@@ -10,6 +10,7 @@ import { files } from './mistakes/files.ts'
 import { implications } from './mistakes/implications.ts'
 import type { Mistake } from './mistakes/mistake.ts'
 import { questions } from './mistakes/questions.ts'
+import { remedies } from './mistakes/remedies.ts'
 import { rules } from './mistakes/rules.ts'
 import { texts } from './mistakes/texts.ts'
 
@@ -19,6 +20,7 @@ const mistakes: Record<string, readonly Mistake[]> = {
   ...implications,
   ...questions,
   ...destinations,
+  ...remedies,
   ...texts,
   ...documents,
 }

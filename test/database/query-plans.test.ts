@@ -98,6 +98,7 @@ const plans: Record<
       dimensionGroups: whole('dimension_group'),
       states: whole('dimension_state'),
       implications: whole('implication'),
+      remedies: whole('remedy'),
       questions: whole('question'),
       decisionVariables: whole('decision_variable'),
       packagedSchemas: whole('packaged_schema'),

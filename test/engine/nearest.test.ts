@@ -11,6 +11,10 @@ describe(nearest, () => {
     { got: 'C9', words: ['C0', 'C1', 'C2'], word: undefined },
     { got: 'C11', words: ['C0', 'C1', 'C1'], word: 'C1' },
     { got: 'solv', words: ['SOLVE', 'solve'], word: 'SOLVE' },
+    { got: '5_1', words: ['stereo', 'surround_5_1', 'immersive_5_1_4'], word: 'surround_5_1' },
+    { got: '5.1', words: ['surround_5_1', 'immersive_5_1_4'], word: 'surround_5_1' },
+    { got: 'core.language', words: ['core.edition', 'speech.language'], word: 'speech.language' },
+    { got: '--', words: ['stereo'], word: undefined },
     { got: '', words: ['a'], word: undefined },
     { got: 'x'.repeat(200), words: ['x'], word: undefined },
   ])('finds $word for "$got"', ({ got, words, word }) => {

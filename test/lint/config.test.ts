@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { folder, grammar } from '../support/grammar.ts'
+import { folder, grammar, report } from '../support/grammar.ts'
 import { CONFIG } from './folders.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -27,7 +27,7 @@ const mistakes: readonly (readonly [string, string])[] = [
     '1000000 is outside core.frame_rate, which goes from 0.001 to 100000',
   ],
   ['facts:\n  core.production_phase: [delivery]\n', 'holds a single value; got a list'],
-  ['profile: podcasts\n', 'profile has no value "podcasts" (did you mean "podcast"?)'],
+  ['profile: podcasts\n', 'profile is no destination: "podcasts" (did you mean "podcast"?)'],
   ['subjects:\n  - { kind: deliverable }\n', '2:5  subjects[0] needs an id'],
   [
     'subjects:\n  - { id: a, kind: deliverables }\n',
@@ -46,6 +46,11 @@ const mistakes: readonly (readonly [string, string])[] = [
   ],
   ['adapters: { ffmpeg: /tmp/evil }\n', 'adapters.ffmpeg is true or false'],
   ['adapters: { caption: {} }\n', 'unknown member "caption" (did you mean "captions"?)'],
+  [
+    'adapters: { c2pa: { trust_anchor: a.pem } }\n',
+    '1:21  unknown member "trust_anchor" (did you mean "trust_anchors"?)',
+  ],
+  ['adapters: { captions: { encoding: latin1 } }\n', 'adapters.captions takes no settings'],
   ['trust: [measured]\n', 'trust[0] has no value "measured"'],
   ['corpus: "2.0.0"\n', 'corpus asks for the rules of version 2.0.0; these are 1.'],
   ['answers: [nowhere.yaml]\n', '1:11  answers[0] names nowhere.yaml, and there is no such file'],
@@ -128,5 +133,44 @@ describe('init', () => {
     const cwd = folder({})
     expect((await grammar(['init'], { cwd })).status).toBe(0)
     expect(readFileSync(path.join(cwd, '.grammar.yaml'), 'utf8')).toContain('#   headset: ')
+  })
+})
+
+describe('what matches nothing or is passed over', () => {
+  const captions = '1\n00:00:01,000 --> 00:00:04,000\nHello.\n'
+
+  test('is a pattern of a subject, a pattern of ignore, and a hidden folder', async () => {
+    const root = folder({
+      '.grammar.yaml': `grammar: 1
+ignore: ["scratch/**"]
+subjects:
+  - { id: masters, kind: deliverable, files: ["masters/*.mov", "*.srt"] }
+`,
+      'show.srt': captions,
+      '.cache/show.srt': captions,
+      'node_modules/show.srt': captions,
+    })
+    const { problems, hidden, files_read } = await report(root)
+    expect(problems).toEqual([
+      {
+        place: { file: '.grammar.yaml' },
+        message: 'ignore: there is nothing called "scratch/**"',
+        kind: 'note',
+      },
+      {
+        place: { file: '.grammar.yaml', line: 4 },
+        message: 'subject masters: no file is called "masters/*.mov"',
+        kind: 'partial',
+      },
+    ])
+    expect(hidden).toEqual(['.cache', 'node_modules'])
+    expect(files_read).toBe(1)
+    const { out } = await grammar(['lint'], { cwd: root })
+    expect(out).toContain('not looked into, since hidden: .cache, node_modules.')
+  })
+
+  test('says nothing of patterns where one file is asked for', async () => {
+    const root = folder({ '.grammar.yaml': 'ignore: ["scratch/**"]\n', 'show.srt': captions })
+    expect((await report(root, ['show.srt'])).problems).toEqual([])
   })
 })

@@ -121,9 +121,7 @@ facts:
     expect(ids(other.findings)).toEqual(ids(asStream.findings))
     const { status, error } = await grammar(['lint', '--profile', 'netflix'], { cwd: bare })
     expect(status).toBe(2)
-    expect(error).toContain(
-      '--profile names no profile: "netflix"; there is imf-netflix, streaming-netflix',
-    )
+    expect(error).toContain('--profile names no destination: "netflix"; near are imf-netflix, ')
     const misspelt = await grammar(['lint', '-p', 'podcats'], { cwd: bare })
     expect(misspelt.error).toContain('did you mean "podcast"')
   })

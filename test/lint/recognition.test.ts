@@ -125,3 +125,25 @@ describe('a package without a configuration', () => {
     }
   })
 })
+
+test('a name that a document has not is named with the nearest one, and the documents of the worked run have none', async () => {
+  const project = {
+    id: 'lamp',
+    title: 'Lamp',
+    phase: 'capture',
+    deliverables: [],
+    capture: { session: 'A', sync_eror_ms: 4, 'camera.view_overlap': 0.7 },
+    documents: { anything: 'a.json' },
+  }
+  const { problems } = await report(folder({ 'project.json': JSON.stringify(project, null, 1) }))
+  expect(problems.map(({ message, place }) => [place.line, message])).toEqual([
+    [8, '"sync_eror_ms" is no member of a project and is not read (did you mean "sync_error_ms"?)'],
+    [
+      9,
+      '"camera.view_overlap" is no member of a project and is not read (did you mean "view_overlap"?)',
+    ],
+  ])
+  const example = path.join(import.meta.dirname, '../../corpus/media/example')
+  const worked = await report(example)
+  expect(worked.problems.filter(({ message }) => message.includes('no member'))).toEqual([])
+})

@@ -49,6 +49,17 @@ describe('one destination', () => {
     expect(rules).toEqual(expect.arrayContaining(['DPP-002', 'AUD-002']))
   })
 
+  it('has a limit of its own that waits for a fact, and says for which', async () => {
+    const { body } = await get('/v1/destinations/us-illinois-biometrics')
+    const [own] = body.limits.filter((one: { own: boolean }) => one.own)
+    expect(own).toMatchObject({
+      rule_id: 'LIB-001',
+      where: [{ path: 'delivery.biometric_data_collected', op: 'eq', value: true }],
+    })
+    const open = body.limits.filter((one: { where: unknown[] }) => one.where.length > 0)
+    expect(open.every((one: { own: boolean }) => one.own)).toBe(true)
+  })
+
   it('has a rule that is read as any other', async () => {
     const { body } = await get('/v1/rules/FRA-001')
     expect(body).toMatchObject({ id: 'FRA-001', sources: ['CSA-2011-29'], basis: 'law' })
@@ -120,6 +131,11 @@ describe('an evaluation for a destination', () => {
     })
     expect(answer.status).toBe(400)
     expect(answer.text).toMatch(/profile\[1\].*did you mean \\"audiobook\\"/)
+  })
+
+  it('says in words of no transport that nothing is near', async () => {
+    const answer = await clients.media.post('/v1/evaluate', { context: {}, profile: 'qqqq' })
+    expect(answer.text).toContain('is no destination: \\"qqqq\\"; none of the 131 is near')
   })
 
   it('leaves a group that is no object as it is, and names it', async () => {

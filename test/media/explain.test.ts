@@ -152,3 +152,14 @@ describe('GET /v1/rule-report', () => {
     }
   })
 })
+
+it('asks nothing of flashes where nothing can flash', async () => {
+  const asked = async (media_representation: string): Promise<string[]> => {
+    const context = { core: { media_representation, production_phase: 'delivery' } }
+    const { body } = await media.post('/v1/evaluate', { context, explain: true })
+    return body.ask_next.map(({ path }: { path: string }) => path)
+  }
+  expect(await asked('flat_video')).toContain('qa.flashes_per_second')
+  expect(await asked('audio_only')).not.toContain('qa.flashes_per_second')
+  expect(await asked('audio_only')).not.toContain('qa.flash_area_percent')
+})

@@ -159,3 +159,33 @@ describe('a service with house rules', () => {
     expect(JSON.parse(document)).toEqual(JSON.parse(committed))
   })
 })
+
+test('a service takes the destinations of a studio from the folder of its house rules', async () => {
+  const own = {
+    id: 'brightmoor-archive',
+    edition: '2026',
+    name: 'Brightmoor vault',
+    kind: 'preservation',
+    description: 'What goes into the vault of the house.',
+    phrases: ['brightmoor vault', 'vault of the house'],
+    declares: { 'core.production_phase': 'archive' },
+    sources: [],
+  }
+  await using services = await start({
+    rules: folder({ 'rules.yaml': stringify(house(0.05)), 'vault.yaml': stringify(own) }),
+  })
+  const get = async (path: string) => (await fetch(`${services.media.url}${path}`)).json()
+  expect(await get('/v1/destinations/brightmoor-archive')).toMatchObject({ name: own.name })
+  const { count } = (await get('/v1/destinations?kind=preservation')) as { count: number }
+  const linter = (await get('/v1/linter')) as { destinations: { id: string; kind: string }[] }
+  expect(linter.destinations.filter(({ kind }) => kind === own.kind)).toHaveLength(count)
+  expect(linter.destinations.at(-1)).toMatchObject({ id: own.id })
+  const response = await fetch(`${services.media.url}/v1/evaluate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ context: {}, profile: own.id }),
+  })
+  expect(await response.json()).toMatchObject({
+    destinations: [{ id: own.id, declared: ['core.production_phase'] }],
+  })
+})

@@ -1,6 +1,7 @@
 /** One kind of the project's own documents: how it is told from others, and which subjects with which facts it speaks of. */
 import type { Certainty } from '../adapter.ts'
 import type { JsonPath, JsonRecord } from '../json.ts'
+import type keys from './keys.json'
 
 /** How each path is filled; the adapter's `fills` is made of these. */
 export type Fills = Readonly<
@@ -24,7 +25,9 @@ export interface FieldValue {
 
 export interface DocumentKind {
   /** Name of the packaged schema. */
-  readonly schema: string
+  readonly schema: keyof typeof keys
+  /** Names of what holds its records, where it holds several. */
+  readonly around?: readonly string[]
   readonly fills: Fills
   /** Whether a record is such a document. */
   readonly isOne: (record: JsonRecord) => boolean

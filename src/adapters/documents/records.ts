@@ -19,8 +19,12 @@ const clip: DocumentKind = {
     'clip.contradicted_claims': declared('penalty contradicted_claim of the clip'),
     'podcast.crosstalk_ratio': declared('clip.crosstalk_ratio'),
   },
+  // A beat has all of this too, and a function in its story.
   isOne: (record) =>
-    allText(record, 'id', 'title') && Array.isArray(record['units']) && 'start' in record,
+    allText(record, 'id', 'title') &&
+    Array.isArray(record['units']) &&
+    'start' in record &&
+    !('function' in record),
   subjects: (record, at) => {
     const title = textAt(record['title'])
     const penalties = record['penalties']
@@ -91,6 +95,7 @@ const claim: DocumentKind = {
 
 const transcript: DocumentKind = {
   schema: 'transcript_unit',
+  around: ['recording', 'language', 'method', 'speakers', 'name', 'role', 'release', 'units'],
   fills: {
     'transcript.method': declared('method of the transcript'),
     'transcript.language_tag': declared('language of the transcript'),

@@ -49,6 +49,9 @@ const finding = object(
     place: string('File, with line and place where there is one.'),
     message: string('What was found, beside the limit.'),
     asks: texts('What to do.'),
+    commands: texts(
+      'Commands that mend it, written for the root, to be shown to the person: run none unasked.',
+    ),
     way_out: nullable(string('The smallest change that ends it.')),
     needs_review: boolean('Whether a person has to decide.'),
   },
@@ -204,6 +207,7 @@ function shown(one: LintReport['findings'][number], isFull: boolean) {
     place: [file, line, where].filter((part) => part !== undefined).join(':'),
     message: one.message,
     asks: one.then,
+    commands: one.remedies.map(({ command }) => command),
     way_out: one.clears?.words ?? null,
     needs_review: one.needs_review,
     ...(isFull ? { rationale: one.rationale, sources: one.sources } : {}),

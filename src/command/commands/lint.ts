@@ -2,14 +2,14 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { styleText } from 'node:util'
-import { baselineOf } from '../../lint/baseline.ts'
+import { type Baseline, baselineOf } from '../../lint/baseline.ts'
 import { type ExitLimits, exitStatus } from '../../lint/exit-status.ts'
 import type { TextOptions } from '../../lint/formats/text.ts'
 import type { LintReport } from '../../lint/lint.ts'
-import { type Format, type Given, type Run, WrongUse } from '../command.ts'
-import { lintProject, readBaseline } from '../lint-project.ts'
+import { type Format, type Given, type Machine, type Run, WrongUse } from '../command.ts'
+import { fixesOf, lintProject, readBaseline } from '../lint-project.ts'
 import type { Project } from '../project.ts'
-import { reportText } from '../report-text.ts'
+import { folderFrom, reportText } from '../report-text.ts'
 import { wholeNumber } from '../values.ts'
 
 export const run: Run = async (given, machine) => {
@@ -23,27 +23,45 @@ export const run: Run = async (given, machine) => {
   const { report, project, isWhole, baselineFile } = await lintProject(given, machine)
   if (given.flag('update-baseline') && baselineFile !== undefined) {
     const old = existsSync(baselineFile) ? readBaseline(baselineFile, given) : undefined
-    const next = baselineOf(report.findings, old, isWhole)
-    writeFileSync(baselineFile, `${JSON.stringify(next, null, 2)}\n`)
-    const count = Object.keys(next.findings).length
-    machine.error(`${path.relative(machine.cwd, baselineFile)} holds ${count} findings.\n`)
+    writeBaseline(baselineFile, baselineOf(report.findings, old, isWhole), machine)
   }
   for (const { format, file } of outputs) {
     const isOut = file === '-'
-    const text = await reportText(format, report, project.base, {
-      ...(isOut && machine.isOutTerminal && !machine.env['NO_COLOR'] ? { style } : {}),
+    const isStyled = isOut && machine.isOutTerminal && !machine.env['NO_COLOR']
+    const text = await reportText(format, report, project, {
       width: machine.columns,
       isQuiet: given.flag('quiet'),
+      ...folderFrom(machine.cwd, project.root),
+      ...(isStyled ? { style } : {}),
     })
     if (isOut) machine.out(text)
     else writeFileSync(path.resolve(machine.cwd, file), text)
   }
+  if (given.flag('fix')) await fix(report, project, machine, given.flag('in-place'))
   const nothing = nothingJudged(report, project)
   if (nothing !== undefined) {
     machine.error(nothing)
     return 2
   }
   return given.flag('update-baseline') ? 0 : exitStatus(report, limits)
+}
+
+/** Mends what no person has to decide on, and says what was done to which file. */
+async function fix(
+  { findings }: LintReport,
+  { root }: Project,
+  machine: Machine,
+  isInPlace: boolean,
+): Promise<void> {
+  const fixes = await fixesOf(findings, root)
+  for (const { file, copy, text, changes, asked } of fixes) {
+    const target = isInPlace ? file : copy
+    writeFileSync(path.join(root, target), text)
+    const shown = path.relative(machine.cwd, path.join(root, target))
+    machine.error(`${shown}: ${changes.length} of ${asked} captions changed; lint it again.\n`)
+  }
+  if (fixes.length === 0)
+    machine.error('Nothing here can be mended without a change of words: nothing is written.\n')
 }
 
 /** Why nothing was judged; undefined where something was, or a configuration states facts by itself. */
@@ -71,6 +89,12 @@ function outputsOf(given: Given): Output[] {
   const named = (chosen.length === 0 ? ['text'] : chosen) as Format[]
   if (files.length > named.length) throw new WrongUse('there are more --output than --format')
   return named.map((format, i) => ({ format, file: files[i] ?? '-' }))
+}
+
+function writeBaseline(file: string, next: Baseline, machine: Machine): void {
+  writeFileSync(file, `${JSON.stringify(next, null, 2)}\n`)
+  const count = Object.keys(next.findings).length
+  machine.error(`${path.relative(machine.cwd, file)} holds ${count} findings.\n`)
 }
 
 const style: NonNullable<TextOptions['style']> = (formats, text) =>

@@ -4,8 +4,10 @@
  */
 
 import { type Path, readYaml, type Sourced } from '../../../seed/sourced.ts'
+import { settingNames } from '../../adapters/names.ts'
 import { didYouMean } from '../../engine/nearest.ts'
 import type { Destination } from '../destinations/destination.ts'
+import { nearDestinations } from '../destinations/near-destination.ts'
 import { type Level, levels } from '../finding.ts'
 import type { RuleBase } from '../rule-base.ts'
 import type { DeclaredSubject } from '../tree.ts'
@@ -193,15 +195,12 @@ class ConfigReader extends YamlReader {
   /** What the profile declares, and at the top what the destinations declare that `extends` names. */
   #profile(path: Path, value: unknown): DeclaredSubject['facts'] {
     const at = [...path, 'profile']
-    const word =
-      value === undefined
-        ? undefined
-        : this.word(
-            at,
-            value,
-            this.#base.destinations.map(({ id }) => id),
-          )
-    const profile = this.#base.destinations.filter(({ id }) => id === word)
+    const { destinations } = this.#base
+    const profile = destinations.filter(({ id }) => id === value)
+    if (value !== undefined && profile.length === 0) {
+      const near = nearDestinations(String(value), destinations)
+      this.report(at, `is no destination: ${JSON.stringify(value)}${near}`)
+    }
     const place = this.#place(value === undefined ? ['extends'] : at)
     if (path.length === 0) return destinationFacts([...profile, ...this.#extended], place)
     return destinationFacts(profile, place, { besides: this.#extended.map(({ id }) => id) })
@@ -321,9 +320,15 @@ class ConfigReader extends YamlReader {
       )
     }
     const settings = Object.entries(others).flatMap(([name, setting]) => {
-      if (isMapping(setting)) return [[name, setting] as const]
-      this.report(['adapters', name], 'holds settings by name')
-      return []
+      const known: readonly string[] = settingNames[name as keyof typeof settingNames] ?? []
+      if (known.length === 0) {
+        // What is no adapter has been reported by its name.
+        if (this.#adapterNames.includes(name)) {
+          this.report(['adapters', name], 'takes no settings')
+        }
+        return []
+      }
+      return [[name, this.mapping(['adapters', name], setting, known)] as const]
     })
     return { settings: Object.fromEntries(settings), isWithoutFfmpeg: ffmpeg === false }
   }

@@ -1,4 +1,5 @@
 /** JSON Schema of `.grammar.yaml` for editors, made from the rules: every path with its description, unit, states and readers. */
+import { settingNames } from '../../adapters/names.ts'
 import { levels } from '../finding.ts'
 import type { KnownField, RuleBase } from '../rule-base.ts'
 import { SHORTEST_REASON } from './read-config.ts'
@@ -104,8 +105,20 @@ export function configSchema(base: RuleBase): object {
       adapters: {
         type: 'object',
         description: 'Settings by name of adapter.',
-        properties: { ffmpeg: { type: 'boolean', description: 'Whether ffmpeg may be run.' } },
-        additionalProperties: { type: 'object' },
+        properties: {
+          ffmpeg: { type: 'boolean', description: 'Whether ffmpeg may be run.' },
+          ...Object.fromEntries(
+            Object.entries(settingNames).map(([name, settings]) => [
+              name,
+              {
+                type: 'object',
+                properties: Object.fromEntries(settings.map((setting) => [setting, {}])),
+                additionalProperties: false,
+              },
+            ]),
+          ),
+        },
+        additionalProperties: false,
       },
     },
   }

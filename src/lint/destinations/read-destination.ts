@@ -39,7 +39,7 @@ export function heldDestination(file: DestinationFile): Destination {
 }
 
 function heldRule(entry: DestinationRuleEntry, file: DestinationFile): Rule {
-  const { samples: _samples, tightens: _tightens, ...rule } = entry
+  const { samples: _samples, ...rule } = entry
   return {
     ...(rule as Omit<Rule, 'tags' | 'sources'>),
     tags: [],
@@ -73,16 +73,12 @@ const sourceOf = (
 
 /** The same as a file of house rules, whose checks hold for it. */
 export function asHouse({ source, destination }: WrittenDestination): HouseFile {
-  const { rules = [] } = source.value
   return {
     source,
     name: destination.id,
     needs: undefined,
     rules: destination.rules,
     fields: destination.fields,
-    tightens: new Map(
-      rules.flatMap(({ id, tightens }) => (tightens === undefined ? [] : [[id, tightens]])),
-    ),
     replaces: new Map(),
   }
 }

@@ -69,8 +69,8 @@ function table(findings: readonly Finding[]): string[] {
     '| level | rule | place | finding | what to do |',
     '| --- | --- | --- | --- | --- |',
     ...findings.map(
-      ({ level, waived, rule_id, place, message, then }) =>
-        `| ${level}${waived === null ? '' : ', waived'} | ${rule_id} | \`${cell(placeText(place))}\` | ${cell(message)} | ${cell(then.join(' '))} |`,
+      ({ level, waived, rule_id, place, message, then, remedies }) =>
+        `| ${level}${waived === null ? '' : ', waived'} | ${rule_id} | \`${cell(placeText(place))}\` | ${cell(message)} | ${[cell(then.join(' ')), ...remedies.map(({ command }) => `<code>${cell(command)}</code>`)].join(' ')} |`,
     ),
   ]
 }

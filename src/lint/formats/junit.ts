@@ -45,8 +45,9 @@ function suite({ findings, open }: LintReport, subject: SubjectName): string {
 }
 
 function testCase(finding: Finding): string {
-  const { rule_id, title, message, level, then, place, waived } = finding
-  const body = [`${placeText(place)}: ${message}`, ...then].join('\n')
+  const { rule_id, title, message, level, then, place, waived, remedies } = finding
+  const commands = remedies.map(({ command }) => command)
+  const body = [`${placeText(place)}: ${message}`, ...then, ...commands].join('\n')
   const outcome = isActive(finding)
     ? `      <failure type="${level}" message="${escaped(message)}">${escaped(body)}</failure>`
     : `      <skipped message="${escaped(waived === null ? 'known in the baseline' : `waived: ${waived.reason}`)}"/>`

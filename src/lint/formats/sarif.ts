@@ -1,6 +1,7 @@
 /** SARIF 2.1.0, as code scanning reads it. What is open or waived has the standard's own words. */
 import type { Finding, Level, OpenRule } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
+import type { TextFix } from '../remedies/text-fixes.ts'
 import type { RuleBase } from '../rule-base.ts'
 import { summaryLine } from './text.ts'
 
@@ -13,7 +14,8 @@ const sarifLevels: Readonly<Record<Level, 'error' | 'warning' | 'note'>> = {
   note: 'note',
 }
 
-export function sarif(report: LintReport, base: RuleBase): object {
+/** @param fixes of text files, for findings that the linter can mend itself */
+export function sarif(report: LintReport, base: RuleBase, fixes: readonly TextFix[] = []): object {
   const ids = [
     ...new Set([
       ...report.findings.map(({ rule_id }) => rule_id),
@@ -47,7 +49,9 @@ export function sarif(report: LintReport, base: RuleBase): object {
           },
         ],
         results: [
-          ...report.findings.map((finding) => result(finding, index.get(finding.rule_id) ?? -1)),
+          ...report.findings.map((finding) =>
+            result(finding, index.get(finding.rule_id) ?? -1, fixOf(finding, fixes)),
+          ),
           ...report.open.map((open) => openResult(open, index.get(open.rule_id) ?? -1)),
         ],
         properties: {
@@ -84,7 +88,7 @@ function descriptor(id: string, report: LintReport, base: RuleBase): object {
 
 const artifact = (file: string): object => ({ uri: encodeURI(file), uriBaseId: 'ROOT' })
 
-function result(finding: Finding, ruleIndex: number): object {
+function result(finding: Finding, ruleIndex: number, fixes: readonly object[]): object {
   const { rule_id, level, needs_review, message, then, place, subject, waived, baseline } = finding
   const advice = then.length === 0 ? '' : ` ${then.join(' ')}`
   return {
@@ -108,9 +112,16 @@ function result(finding: Finding, ruleIndex: number): object {
             },
           ],
         }),
+    ...(fixes.length === 0 ? {} : { fixes }),
     properties: {
       level,
       subject,
+      remedies: finding.remedies.map(({ title, command, writes, note }) => ({
+        title,
+        command,
+        writes,
+        note,
+      })),
       breaches: finding.breaches.map(({ path, value, limit, certainty, method, tool }) => ({
         path,
         value,
@@ -121,6 +132,32 @@ function result(finding: Finding, ruleIndex: number): object {
       })),
     },
   }
+}
+
+/** The change of the caption that a finding speaks of, as a tool can take it over. */
+function fixOf({ place, remedies }: Finding, fixes: readonly TextFix[]): object[] {
+  const remedy = remedies.find(({ captions }) => captions !== undefined)
+  const change = fixes
+    .find(({ file }) => file === place.file)
+    ?.changes.find(({ line }) => line === place.line)
+  if (remedy === undefined || change === undefined) return []
+  const { from, count, lines } = change
+  return [
+    {
+      description: { text: remedy.title },
+      artifactChanges: [
+        {
+          artifactLocation: artifact(place.file),
+          replacements: [
+            {
+              deletedRegion: { startLine: from, endLine: from + count - 1 },
+              insertedContent: { text: lines.join('\n') },
+            },
+          ],
+        },
+      ],
+    },
+  ]
 }
 
 const baselineStates = { new: 'new', known: 'unchanged', worse: 'updated' } as const

@@ -13,6 +13,8 @@ export interface TextOptions {
   readonly style?: (formats: readonly Format[], text: string) => string
   /** Columns of the terminal; prose is broken there. */
   readonly width?: number
+  /** Folder in which commands are to be run, from the current one; the current one where left out. */
+  readonly folder?: string
   /** Only findings and the last line. */
   readonly isQuiet?: boolean
 }
@@ -30,7 +32,10 @@ export function textReport(report: LintReport, options: TextOptions): string {
   const style: Style = options.style ?? ((_formats, text) => text)
   const width = Math.min(Math.max(options.width ?? 100, 60), 120)
   const blocks = findingBlocks(report.findings, style, width)
-  const notes = options.isQuiet === true ? [] : notesOf(report)
+  const notes = [
+    ...commandNotes(report, options.folder),
+    ...(options.isQuiet === true ? [] : notesOf(report)),
+  ]
   const problems = problemLines(
     report.problems.filter(({ kind }) => kind !== 'note' || options.isQuiet !== true),
     style,
@@ -55,7 +60,10 @@ function findingBlocks(findings: readonly Finding[], style: Style, width: number
     const key = JSON.stringify([finding.rule_id, finding.then])
     const isAdvised = advised.has(key)
     advised.add(key)
-    return findingText(isAdvised ? { ...finding, then: [] } : finding, style, width)
+    const remedies = finding.remedies.filter(({ command }) => !advised.has(command))
+    for (const { command } of remedies) advised.add(command)
+    const then = isAdvised ? [] : finding.then
+    return findingText({ ...finding, then, remedies }, style, width)
   }
   const alike = Map.groupBy(findings, ({ rule_id, level, waived, baseline }) =>
     JSON.stringify([rule_id, level, waived !== null, baseline]),
@@ -137,7 +145,17 @@ function findingText(finding: Finding, style: Style, width: number): string {
       : [subjectWords([subject, ...also])]
   const lines = finding.then.flatMap((sentence) => wrapped(sentence, width, '    '))
   const known = [...authority(finding), ...about].join(' · ')
-  return [head, ...lines, ...(known === '' ? [] : [style(['dim'], `    ${known}`)])].join('\n')
+  // A command is copied whole, so that it is never broken.
+  const commands = finding.remedies.flatMap(({ title, command }) => [
+    ...wrapped(`${title}:`, width, '    '),
+    `      ${command}`,
+  ])
+  return [
+    head,
+    ...lines,
+    ...commands,
+    ...(known === '' ? [] : [style(['dim'], `    ${known}`)]),
+  ].join('\n')
 }
 
 /** Several of one kind by name, many by their number. */
@@ -160,7 +178,8 @@ function levelWords({ level, waived, baseline, needs_review }: Finding): string 
   return words.join(' ')
 }
 
-function authority({ basis, sources, breaches, softened, waived, rule_id }: Finding): string[] {
+function authority(finding: Finding): string[] {
+  const { basis, sources, breaches, softened, tightens, waived, rule_id } = finding
   const [breach] = breaches
   const known =
     breach === undefined || breach.certainty === null
@@ -172,6 +191,7 @@ function authority({ basis, sources, breaches, softened, waived, rule_id }: Find
         ]
   return [
     ...(basis === null ? [] : [`${basis}${sources.length === 0 ? '' : ` ${sources.join(', ')}`}`]),
+    ...(tightens === null ? [] : [`stricter than ${tightens}`]),
     ...known,
     ...(softened === null ? [] : [`warns only: rests on what is ${softened}`]),
     ...(waived === null ? [] : [`waived by ${waived.by} until ${waived.until}: ${waived.reason}`]),
@@ -192,10 +212,16 @@ function wrapped(text: string, width: number, indent: string): string[] {
   return [...lines, line.trimEnd()]
 }
 
+function commandNotes({ findings }: LintReport, folder: string | undefined): string[] {
+  if (folder === undefined || findings.every(({ remedies }) => remedies.length === 0)) return []
+  return [`Commands are written for the folder ${folder}.`]
+}
+
 function notesOf({
   inferred_profile,
   files_read,
   files_unread,
+  hidden,
   stale_baseline,
   questions,
   tally,
@@ -210,7 +236,7 @@ function notesOf({
         ]),
     ...(isForNothing
       ? [
-          'Nothing says what these files are made for, so most rules stay open: state a profile ("grammar init" lists them).',
+          'Nothing says what these files are made for, so most rules stay open: state a profile ("grammar destinations" lists them).',
         ]
       : []),
     ...(asked.length === 0
@@ -223,8 +249,17 @@ function notesOf({
       : [
           `${stale_baseline.length} entries of the baseline are gone; --update-baseline takes them out.`,
         ]),
-    `${count(files_read, 'file')} read, ${files_unread} of a kind that nothing reads.`,
+    `${count(files_read, 'file')} read, ${files_unread} of a kind that nothing reads${hiddenWords(hidden)}.`,
   ]
+}
+
+/** Hidden names that a line shows. */
+const SHOWN_HIDDEN = 3
+
+function hiddenWords(hidden: readonly string[]): string {
+  if (hidden.length === 0) return ''
+  const more = hidden.length > SHOWN_HIDDEN ? ' …' : ''
+  return `; not looked into, since hidden: ${hidden.slice(0, SHOWN_HIDDEN).join(', ')}${more}`
 }
 
 const count = (number: number, word: string): string =>

@@ -148,7 +148,7 @@ function checkRuleset(all: Checked): void {
 function checkTightened({ compiled, fields, problems }: Checked, file: HouseFile): void {
   const known = new Map(compiled.rules.map((rule) => [rule.id, rule]))
   for (const [i, rule] of file.rules.entries()) {
-    const id = file.tightens.get(rule.id)
+    const id = rule.tightens
     if (id === undefined) continue
     const report = (message: string): void => {
       problems.push(at(file, ['rules', i, 'tightens'], message))

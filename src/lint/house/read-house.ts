@@ -17,8 +17,6 @@ export interface HouseFile extends HouseRules {
   readonly source: Sourced<unknown>
   /** Version of the corpus that it needs. */
   readonly needs: string | undefined
-  /** House rule → rule that it tightens. */
-  readonly tightens: ReadonlyMap<string, string>
   /** Rule of the corpus → house rule that stands for it. */
   readonly replaces: ReadonlyMap<string, string>
 }
@@ -37,7 +35,6 @@ interface Written {
     readonly values?: readonly string[]
   }[]
   readonly rules: readonly (Omit<Rule, 'domain' | 'sources' | 'tags'> & {
-    readonly tightens?: string
     readonly sources?: readonly string[]
     readonly tags?: readonly string[]
   })[]
@@ -86,7 +83,7 @@ function houseFile(source: Sourced<unknown>, written: Written): HouseFile {
     name: ruleset,
     needs,
     fields: facts.map((fact) => ({ ...fact, multiple: false })),
-    rules: rules.map(({ tightens: _tightens, sources = [], tags = [], ...rule }) => ({
+    rules: rules.map(({ sources = [], tags = [], ...rule }) => ({
       ...rule,
       domain: HOUSE,
       tags,
@@ -99,9 +96,6 @@ function houseFile(source: Sourced<unknown>, written: Written): HouseFile {
         note: null,
       })),
     })),
-    tightens: new Map(
-      rules.flatMap(({ id, tightens }) => (tightens === undefined ? [] : [[id, tightens]])),
-    ),
     replaces: new Map(Object.entries(replaces)),
   }
 }

@@ -1,9 +1,12 @@
 /** What pages have alike that speak of destinations. */
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
-import { type Html, html } from '../../pages/html.ts'
+import type { Condition } from '../../engine/rule.ts'
+import { type Html, html, type Piece } from '../../pages/html.ts'
 import type { HeldLimit } from '../destination-limits.ts'
 import type { Media } from '../load.ts'
+import type { Book } from './book.ts'
 import { ruleLink } from './links.ts'
+import { conditionLine } from './rule-parts.ts'
 
 export const kindNames: Readonly<Record<DestinationFile['kind'], string>> = {
   broadcast: 'Broadcast',
@@ -47,6 +50,13 @@ const effects: Readonly<Record<HeldLimit['effect'], Html>> = {
 }
 
 export const effectBadge = (effect: HeldLimit['effect']): Html => effects[effect]
+
+/** What has to hold for a limit besides. */
+export const whereLine = (book: Book, { where }: Pick<HeldLimit, 'where'>): Piece =>
+  where.map(
+    (one, i) =>
+      html`<div class="small quiet">${i === 0 ? 'where' : 'and'} ${conditionLine(book, one as Condition)}</div>`,
+  )
 
 /** Which rule sets a limit. */
 export const limitLine = ({ rule_id, own }: Pick<HeldLimit, 'rule_id' | 'own'>): Html =>

@@ -6,7 +6,13 @@ import { type Page, single } from '../../pages/page.ts'
 import { MAX_COMPARED } from '../destination-operations.ts'
 import { type destinationComparison, destinationId } from '../destination-schemas.ts'
 import type { Book } from './book.ts'
-import { destinationHref, destinationOptions, effectBadge, limitLine } from './destination-parts.ts'
+import {
+  destinationHref,
+  destinationOptions,
+  effectBadge,
+  limitLine,
+  whereLine,
+} from './destination-parts.ts'
 import type { Corpus } from './index.ts'
 import { nameLink, valuesLink } from './links.ts'
 
@@ -75,7 +81,7 @@ function cellOf(book: Book, path: string, { value, limits }: Row['cells'][number
     said,
     limits.map(
       (one) =>
-        html`<div>${one.limit} <span class="small">${effectBadge(one.effect)} ${limitLine(one)}</span></div>`,
+        html`<div>${one.limit} <span class="small">${effectBadge(one.effect)} ${limitLine(one)}</span>${whereLine(book, one)}</div>`,
     ),
   ]
 }

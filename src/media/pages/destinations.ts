@@ -23,6 +23,7 @@ import {
   gradeWords,
   kindNames,
   limitLine,
+  whereLine,
 } from './destination-parts.ts'
 import { addressOf } from './facts-address.ts'
 import type { Corpus } from './index.ts'
@@ -143,10 +144,10 @@ function heldLimits(book: Book, { limits }: Destination): Html {
     (a, b) => Number(b.own) - Number(a.own) || order.indexOf(a.effect) - order.indexOf(b.effect),
   )
   return html`<section><h2>Limits that hold</h2>
-<p class="small quiet">Of rules that apply by what it declares. Others apply when more is known.</p>
+<p class="small quiet">Of rules that apply by what it declares, and of its own where more has to hold. Others apply when more is known.</p>
 <table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Allowed</th><th scope="col">A breach</th><th scope="col">Rule</th></tr></thead><tbody>${sorted.map(
     (one) =>
-      html`<tr><th scope="row">${nameLink(book, one.path)}</th><td>${one.limit}</td><td>${effectBadge(one.effect)}</td><td>${limitLine(one)}</td></tr>`,
+      html`<tr><th scope="row">${nameLink(book, one.path)}</th><td>${one.limit}${whereLine(book, one)}</td><td>${effectBadge(one.effect)}</td><td>${limitLine(one)}</td></tr>`,
   )}</tbody></table></section>`
 }
 

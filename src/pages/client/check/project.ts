@@ -4,13 +4,13 @@ import { parse, stringify } from 'yaml'
 import { adapters } from '../../../adapters/adapters.ts'
 import { adapterNames } from '../../../adapters/names.ts'
 import type { Json } from '../../../engine/rule.ts'
-import { matchesGlob } from '../../../globs.ts'
 import { readAnswers } from '../../../lint/config/answers.ts'
 import { type LintConfig, noConfig } from '../../../lint/config/config.ts'
 import type { ConfigProblem } from '../../../lint/config/config-problems.ts'
 import { CONFIG_FILE, type ReadConfig, readConfig } from '../../../lint/config/read-config.ts'
 import { compareText } from '../../../lint/facts.ts'
 import { type Linted, lint } from '../../../lint/lint.ts'
+import { PassedOver } from '../../../lint/passed-over.ts'
 import { readOne } from '../../../lint/read-one.ts'
 import type { Memory, Readers } from '../../../lint/readers.ts'
 import { type Progress, type Read, readFiles } from '../../../lint/readings.ts'
@@ -46,6 +46,8 @@ export interface Project {
   readonly read: Read
   readonly chosen: Chosen
   readonly name: string
+  readonly walked: readonly string[]
+  readonly passedOver: PassedOver
 }
 
 /** Reads every file that is not hidden or ignored, as the command walks a folder. @throws Refused */
@@ -58,7 +60,8 @@ export async function openProject(
   const { name, chosen } = withoutFolder(files)
   const base = ruleBase(rules)
   const config = await configOf({ base, chosen, name }, { facts: {} })
-  const walked = [...chosen.keys()].filter((at) => isWalked(at, config.ignore)).sort(compareText)
+  const passedOver = new PassedOver(config.ignore)
+  const walked = [...chosen.keys()].filter((at) => isWalked(at, passedOver)).sort(compareText)
   const tools = webTools(chosen, wasm)
   const read = await readFiles(walked.slice(0, MOST_FILES), {
     readers: readersOf(chosen, tools),
@@ -73,14 +76,16 @@ export async function openProject(
       ),
     onProgress,
   })
-  return { base, read, chosen, name }
+  return { base, read, chosen, name, walked, passedOver }
 }
 
 /** The report on what was read, by what was said besides. @param today YYYY-MM-DD @throws Refused */
 export async function judged(project: Project, said: Said, today: string): Promise<Linted> {
   const config = await configOf(project, said)
-  const { base, read } = project
-  return lint({ base, config, read, problems: [], baseline: undefined, today, isWhole: true })
+  const { base, read, walked, passedOver } = project
+  const problems = passedOver.unmatched(config, walked)
+  const hidden = [...passedOver.hidden].sort(compareText)
+  return lint({ base, config, read, problems, hidden, baseline: undefined, today, isWhole: true })
 }
 
 /** The configuration that says what was said on the page, to keep beside the files. */
@@ -100,15 +105,9 @@ function withoutFolder(files: readonly (readonly [path: string, file: File])[]) 
   }
 }
 
-const NEVER_ENTERED = new Set(['node_modules', '__MACOSX'])
-
-function isWalked(at: string, ignore: readonly string[]): boolean {
+const isWalked = (at: string, passedOver: PassedOver): boolean => {
   const segments = at.split('/')
-  return segments.every((segment, i) => {
-    const isHidden = segment.startsWith('.') || NEVER_ENTERED.has(segment)
-    const place = segments.slice(0, i + 1).join('/')
-    return !isHidden && !ignore.some((glob) => matchesGlob(place, glob))
-  })
+  return segments.every((_, i) => !passedOver.has(segments.slice(0, i + 1).join('/')))
 }
 
 type Configured = Pick<Project, 'base' | 'chosen' | 'name'>

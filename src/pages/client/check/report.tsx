@@ -198,6 +198,7 @@ function Broken({ same }: { readonly same: readonly Finding[] }) {
             </ul>
           </details>
         )}
+        <Commands all={same} />
         {first.then.map((text) => (
           <p key={text} class="small">
             {text}
@@ -206,6 +207,26 @@ function Broken({ same }: { readonly same: readonly Finding[] }) {
       </div>
     </li>
   )
+}
+
+/** Commands that mend these, each once, to copy. */
+function Commands({ all }: { readonly all: readonly Finding[] }) {
+  const remedies = new Map(all.flatMap((one) => one.remedies.map((each) => [each.command, each])))
+  const rule = all[0]!.rule_id.replace('/', '-')
+  return [...remedies.values()].slice(0, PLACES).map(({ command, title, note }, i) => (
+    <div key={command}>
+      <p class="small">{title}:</p>
+      <pre class="pre" id={`command-${rule}-${i}`}>
+        {command}
+      </pre>
+      <p class="small quiet">
+        <button type="button" class="second noprint" data-copy={`command-${rule}-${i}`}>
+          Copy
+        </button>{' '}
+        {note}
+      </p>
+    </div>
+  ))
 }
 
 const Place = ({ finding }: { readonly finding: Finding }) => (

@@ -1,0 +1,29 @@
+/** The destinations that a word may have meant: there are too many to name them all. */
+import { didYouMean } from '../../engine/nearest.ts'
+import type { Destination } from './destination.ts'
+
+/** Destinations that a message names, at most. */
+const NAMED = 5
+/** Letters of a part of a word from which it says something. */
+const LEAST_PART = 3
+
+/** To end a sentence with: the nearest id, or those that share a word with what was asked for, or how many there are. */
+export function nearDestinations(
+  asked: string,
+  destinations: readonly Pick<Destination, 'id'>[],
+): string {
+  const ids = destinations.map(({ id }) => id)
+  const meant = didYouMean(asked, ids)
+  if (meant !== '') return meant
+  const parts = asked
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((part) => part.length >= LEAST_PART)
+  const shared = (id: string): number => parts.filter((part) => id.includes(part)).length
+  const near = ids
+    .filter((id) => shared(id) > 0)
+    .toSorted((a, b) => shared(b) - shared(a) || a.length - b.length)
+  if (near.length === 0) return `; none of the ${ids.length} is near`
+  const more = near.length > NAMED ? ` and ${near.length - NAMED} more` : ''
+  return `; near are ${near.slice(0, NAMED).join(', ')}${more}`
+}

@@ -1,0 +1,55 @@
+/** Which files of a folder are looked at, and what is passed over with a word: hidden names, and patterns that match nothing. */
+import type { FileProblem } from '../adapters/adapter.ts'
+import { matchesGlob } from '../globs.ts'
+import type { LintConfig } from './config/config.ts'
+
+const NEVER_ENTERED = new Set(['node_modules', '__MACOSX'])
+/** Hidden names in which nobody looks for a film: those of tools and their settings. */
+const UNSAID = /^\.(?:git.*|DS_Store|.*ignore|.*rc|.*\.(?:ya?ml|json|toml))$/
+
+const isHidden = (name: string): boolean => name.startsWith('.') || NEVER_ENTERED.has(name)
+
+export class PassedOver {
+  /** Hidden files and folders, from the root, none below another. */
+  readonly hidden = new Set<string>()
+  readonly #ignore: readonly string[]
+  readonly #used = new Set<string>()
+
+  constructor(ignore: readonly string[]) {
+    this.#ignore = ignore
+  }
+
+  /**
+   * Whether a file or folder is left out, and with it all that is in it.
+   *
+   * @param at from the root
+   */
+  has(at: string): boolean {
+    const name = at.slice(at.lastIndexOf('/') + 1)
+    if (isHidden(name)) {
+      if (!UNSAID.test(name)) this.hidden.add(at)
+      return true
+    }
+    const matching = this.#ignore.filter((glob) => matchesGlob(at, glob))
+    for (const glob of matching) this.#used.add(glob)
+    return matching.length > 0
+  }
+
+  /** Patterns of the configuration that match no file of a folder that was looked through. */
+  unmatched({ declared, file = '' }: LintConfig, files: readonly string[]): FileProblem[] {
+    const unused = this.#ignore.filter((glob) => !this.#used.has(glob))
+    const empty = declared.subjects.flatMap(({ id, files: globs, place }) =>
+      globs
+        .filter((glob) => !files.some((one) => matchesGlob(one, glob)))
+        .map((glob) => ({ place, message: `subject ${id}: no file is called "${glob}"` })),
+    )
+    return [
+      ...unused.map((glob) => ({
+        place: { file },
+        message: `ignore: there is nothing called "${glob}"`,
+        kind: 'note' as const,
+      })),
+      ...empty.map((one) => ({ ...one, kind: 'partial' as const })),
+    ]
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * WebVTT and SubRip mended without a change of words: lines broken anew, times made longer where there is room, gaps opened. What
+ * cannot be kept so is left as it is: a shorter text is a person's to write.
+ */
+import { parseTextCaptions } from '../../adapters/captions/text-captions.ts'
+import type { CaptionLimits } from './remedy.ts'
+
+/** A caption that was changed. */
+export interface CaptionChange {
+  /** Line of its times, by which findings name it. */
+  readonly line: number
+  /** Lines of the text that go, from the first one, 1-based. */
+  readonly from: number
+  readonly count: number
+  readonly lines: readonly string[]
+}
+
+export interface FixedCaptions {
+  readonly text: string
+  readonly changes: readonly CaptionChange[]
+}
+
+/** Longest time on screen that a caption is given. */
+const LONGEST_S = 7
+/** Left free before the next caption where no limit of gaps is known: five frames and more at any rate. */
+const USUAL_GAP_S = 0.25
+
+const TIMES =
+  /^(\s*(?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3}\s*-->\s*)((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})/
+
+/** @param wanted line of a caption's times → the limits that it breaks */
+export function fixedCaptions(
+  text: string,
+  format: 'webvtt' | 'srt',
+  wanted: ReadonlyMap<number, CaptionLimits>,
+): FixedCaptions {
+  const rows = text.split(/\r\n|\r|\n/)
+  const { cues } = parseTextCaptions(text, format)
+  const all = together([...wanted.values()])
+  const starts = cues.map(({ start }) => start).toSorted((a, b) => a - b)
+  const changes = cues.flatMap((cue): CaptionChange[] => {
+    const limits = wanted.get(cue.line)
+    const match = TIMES.exec(rows[cue.line - 1] ?? '')
+    if (limits === undefined || match === null) return []
+    const words = wordsBelow(rows, cue.line)
+    const next = starts.find((start) => start > cue.start) ?? Number.POSITIVE_INFINITY
+    const lines = brokenAnew(words, limits.line_chars) ?? words
+    const end = newEnd({ ...cue, next, characters: charactersOf(cue.lines) }, limits, all)
+    const times =
+      end === undefined
+        ? rows[cue.line - 1]!
+        : rows[cue.line - 1]!.replace(TIMES, `$1${timeLike(match[2]!, end)}`)
+    const after = [times, ...lines]
+    const before = rows.slice(cue.line - 1, cue.line + words.length)
+    if (after.join('\n') === before.join('\n')) return []
+    return [{ line: cue.line, from: cue.line, count: before.length, lines: after }]
+  })
+  return { text: replaced(text, rows, changes), changes }
+}
+
+/** The strictest of each. */
+function together(all: readonly CaptionLimits[]): CaptionLimits {
+  const of = (name: keyof CaptionLimits, pick: (...values: number[]) => number) => {
+    const values = all.flatMap((limits) => limits[name] ?? [])
+    return values.length === 0 ? {} : { [name]: pick(...values) }
+  }
+  return {
+    ...of('line_chars', Math.min),
+    ...of('reading_speed', Math.min),
+    ...of('shortest_s', Math.max),
+    ...of('gap_s', Math.max),
+  }
+}
+
+/** The lines of text below the times, up to the empty line or to what belongs to another cue. */
+function wordsBelow(rows: readonly string[], line: number): string[] {
+  const below = rows.slice(line)
+  const end = below.findIndex((row) => row.trim() === '' || row.includes('-->'))
+  return end === -1 ? below : below.slice(0, end)
+}
+
+const charactersOf = (lines: readonly string[]): number =>
+  lines.reduce((sum, line) => sum + [...line].length, 0)
+
+/** Marks of style belong to their words, and a dash begins a speaker: such captions are broken by a person. */
+const isMarked = (line: string): boolean => /[<>{}&]|^\s*[-–—]/.test(line)
+
+/** The same words in as many lines, two at least, as equal as they go; undefined where they do not fit. */
+function brokenAnew(lines: readonly string[], most: number | undefined): string[] | undefined {
+  if (most === undefined || lines.some(isMarked) || lines.length > 2) return undefined
+  const words = lines
+    .join(' ')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const halves = words
+    .slice(1)
+    .map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')])
+  const longest = (pair: readonly string[]): number =>
+    Math.max(...pair.map((line) => [...line].length))
+  const [best] = halves.toSorted((a, b) => longest(a) - longest(b))
+  return best !== undefined && longest(best) <= most ? best : undefined
+}
+
+interface Timed {
+  readonly start: number
+  readonly end: number
+  readonly next: number
+  readonly characters: number
+}
+
+/** When it should go; undefined where it may stay as it is, or cannot be helped. */
+function newEnd(
+  { start, end, next, characters }: Timed,
+  { reading_speed, shortest_s, gap_s }: CaptionLimits,
+  all: CaptionLimits,
+): number | undefined {
+  const least = Math.max(
+    reading_speed === undefined ? 0 : characters / reading_speed,
+    shortest_s ?? 0,
+  )
+  if (least > 0) {
+    const longer = up(start + least)
+    const room = next - (all.gap_s ?? USUAL_GAP_S)
+    return longer > end && longer <= room && longer - start <= LONGEST_S ? longer : undefined
+  }
+  if (gap_s === undefined) return undefined
+  const earlier = down(next - gap_s)
+  const kept = Math.max(
+    all.reading_speed === undefined ? 0 : characters / all.reading_speed,
+    all.shortest_s ?? 1,
+  )
+  return earlier < end && earlier - start >= kept ? earlier : undefined
+}
+
+/** Whole thousandths; what lies within a millionth of one is one. */
+const up = (seconds: number): number => Math.ceil(seconds * 1000 - 0.001) / 1000
+const down = (seconds: number): number => Math.floor(seconds * 1000 + 0.001) / 1000
+
+/** A time as the file writes them: with or without hours, with a comma or a point. */
+function timeLike(written: string, seconds: number): string {
+  const thousandths = Math.round(seconds * 1000)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const hours = Math.floor(thousandths / 3_600_000)
+  const minutes = Math.floor(thousandths / 60_000) % 60
+  const rest = two(Math.floor(thousandths / 1000) % 60)
+  const hasHours = written.split(':').length === 3 || hours > 0
+  const mark = written.includes(',') ? ',' : '.'
+  const part = String(thousandths % 1000).padStart(3, '0')
+  return `${hasHours ? `${two(hours)}:` : ''}${two(minutes)}:${rest}${mark}${part}`
+}
+
+/** With the ends of lines that the file has. */
+function replaced(
+  text: string,
+  rows: readonly string[],
+  changes: readonly CaptionChange[],
+): string {
+  if (changes.length === 0) return text
+  const end = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n'
+  const byLine = new Map(changes.map((change) => [change.from, change]))
+  const out: string[] = []
+  for (let at = 0; at < rows.length; ) {
+    const change = byLine.get(at + 1)
+    out.push(...(change?.lines ?? [rows[at]!]))
+    at += change?.count ?? 1
+  }
+  return out.join(end)
+}

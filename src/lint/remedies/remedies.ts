@@ -1,0 +1,146 @@
+/** From a breach to the commands that mend it, with this file's own figures and names. */
+import { holds } from '../../engine/operators.ts'
+import type { Condition, Json } from '../../engine/rule.ts'
+import { UNREADABLE } from '../../engine/seen.ts'
+import type { Breach } from '../finding.ts'
+import { isLimit, type JudgedSubject } from '../judge.ts'
+import type { RuleBase } from '../rule-base.ts'
+import { type Around, figures, sideOf } from './figures.ts'
+import type { CaptionLimits, Remedy, RemedyTemplate } from './remedy.ts'
+import { asFile, commandLine } from './shell.ts'
+
+/** @returns for each breach of a file the first remedy that fits it */
+export function remediesFor(
+  base: RuleBase,
+  judged: Pick<JudgedSubject, 'subject' | 'facts'>,
+  breaches: readonly Breach[],
+): Remedy[] {
+  const found = breaches.flatMap((breach) => {
+    for (const template of base.remedies) {
+      const remedy = remedyFor(base, judged, breach, template)
+      if (remedy !== undefined) return [remedy]
+    }
+    return []
+  })
+  return [...new Map(found.map((remedy) => [remedy.command, remedy])).values()]
+}
+
+function remedyFor(
+  base: RuleBase,
+  { subject, facts }: Pick<JudgedSubject, 'subject' | 'facts'>,
+  breach: Breach,
+  template: RemedyTemplate,
+): Remedy | undefined {
+  const { mends, side, when = [], files, inside, edge } = template
+  if (!mends.includes(breach.path)) return undefined
+  // What is stated of a file elsewhere is mended in the file.
+  const file = [breach.place.file, subject.place.file].find((one) => endingOf(one) in files)
+  if (file === undefined) return undefined
+  const encoding = files[endingOf(file)]!
+  const limit = { op: breach.op, value: breach.operand }
+  if (side !== undefined && sideOf({ value: breach.value, limit }) !== side) return undefined
+  const factAt = (path: string): Json | undefined => facts.get(path)?.fact.value
+  const isMet = (condition: Condition): boolean =>
+    holds(condition, facts.has(condition.path) ? factAt(condition.path) : UNREADABLE) === 'holds'
+  if (!when.every((one) => isMet(one as Condition))) return undefined
+  const around: Around = {
+    value: breach.value,
+    limit,
+    inside,
+    edge,
+    factAt,
+    ceilingOf: (path) => ceilingOf(base, isMet, path),
+  }
+  const writes = outputOf(file, template)
+  const words = template.arguments.flatMap((word) => (word === '{encoding}' ? encoding : [word]))
+  const filled = words.map((word) => filledWord(word, around, { file, out: writes }))
+  if (!filled.every((word) => word !== undefined)) return undefined
+  return {
+    id: template.id,
+    title: template.title,
+    program: template.program,
+    arguments: filled,
+    command: commandLine(template.program, filled, template.into),
+    ...(template.into === undefined ? {} : { into: template.into }),
+    writes,
+    note: template.note,
+    ...(template.edits === undefined ? {} : { captions: captionLimits(breach, factAt) }),
+  }
+}
+
+/** Rate at which a gap in frames is reckoned where none is known, as the reader of captions does. */
+const ASSUMED_FRAME_RATE = 25
+
+function captionLimits(
+  { path, operand }: Breach,
+  factAt: (path: string) => Json | undefined,
+): CaptionLimits {
+  const limit = Number(operand)
+  const rate = factAt('core.frame_rate')
+  switch (path) {
+    case 'graphics.caption_line_chars':
+      return { line_chars: limit }
+    case 'graphics.reading_speed':
+      return { reading_speed: limit }
+    case 'graphics.caption_shortest_s':
+      return { shortest_s: limit }
+    default:
+      return { gap_s: limit / (typeof rate === 'number' ? rate : ASSUMED_FRAME_RATE) }
+  }
+}
+
+/** The strictest limit above at a path, of the rules that apply where all that they are asked by is known. */
+function ceilingOf(
+  { rules }: RuleBase,
+  isMet: (condition: Condition) => boolean,
+  path: string,
+): number | undefined {
+  const ceilings = [...rules.values()].flatMap((rule) => {
+    const { when, logic } = rule
+    if (logic !== 'all') return []
+    const own = when.filter((one, i) => one.path === path && one.op === 'gt' && isLimit(rule, i))
+    if (own.length === 0 || !when.every((one, i) => isLimit(rule, i) || isMet(one))) return []
+    return own.map(({ value }) => Number(value))
+  })
+  return ceilings.length === 0 ? undefined : Math.min(...ceilings)
+}
+
+/** Small letters behind the last full stop. */
+export const endingOf = (file: string): string => /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
+
+function outputOf(file: string, { writes = 'copy', ending, into }: RemedyTemplate): string {
+  if (into !== undefined) return into
+  return writes === 'file' ? file : copyOf(file, ending)
+}
+
+/** `show.fixed.wav` beside `show.wav`. */
+export const copyOf = (file: string, ending = endingOf(file)): string =>
+  `${file.slice(0, file.length - endingOf(file).length)}fixed.${ending}`
+
+/** Names of figures and files, and paths whose fact stands there. */
+const BRACES = /\{([a-z0-9_.]+)\}/g
+
+export const placeholdersIn = (word: string): string[] =>
+  Array.from(word.matchAll(BRACES), ([, name]) => name!)
+
+export const FILE_NAMES = ['file', 'out'] as const
+
+function filledWord(
+  word: string,
+  around: Around,
+  names: Readonly<Record<(typeof FILE_NAMES)[number], string>>,
+): string | undefined {
+  let isKnown = true
+  const text = word.replace(BRACES, (_whole, name: string) => {
+    const value =
+      name === 'file' || name === 'out'
+        ? asFile(names[name])
+        : (figures[name]?.(around) ?? factWords(around.factAt(name)))
+    isKnown &&= value !== undefined
+    return value ?? ''
+  })
+  return isKnown ? text : undefined
+}
+
+const factWords = (value: Json | undefined): string | undefined =>
+  typeof value === 'number' || typeof value === 'string' ? String(value) : undefined

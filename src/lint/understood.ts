@@ -1,0 +1,65 @@
+/**
+ * What tables say, in the words of the model: a table names kinds and paths as its author knows them. What none is of the model is
+ * not read, and said so once for each file with the nearest right word.
+ */
+import type { FileProblem, Place } from '../adapters/adapter.ts'
+import { didYouMean } from '../engine/nearest.ts'
+import type { Json } from '../engine/rule.ts'
+import type { HeldFact } from './facts.ts'
+import type { Read } from './readings.ts'
+import type { KnownField, RuleBase } from './rule-base.ts'
+import type { FileReading, SourcedSubject } from './tree.ts'
+
+/** Adapters that leave it to the author of a file which paths it fills. */
+const OPEN: ReadonlySet<string> = new Set(['report-sheet'])
+
+export function understood(base: RuleBase, read: Read): Read {
+  if (!read.readings.some(({ adapter }) => OPEN.has(adapter))) return read
+  const fields = new Map([
+    ...base.destinations.flatMap((one) => one.fields).map((field) => [field.path, field] as const),
+    ...base.fields,
+  ])
+  const problems = new Map<string, FileProblem>()
+  const report = (name: string, place: Place, message: string): void => {
+    const key = `${place.file} ${name}`
+    if (!problems.has(key)) problems.set(key, { place, message, kind: 'partial' })
+  }
+  const subjectOf = (subject: SourcedSubject): SourcedSubject[] => {
+    const { kind, place } = subject
+    if (!base.kinds.has(kind)) {
+      const kinds = [...base.kinds.keys()]
+      const hint = didYouMean(kind, kinds) || `; kinds are ${kinds.join(', ')}`
+      report(
+        `kind ${kind}`,
+        place,
+        `names the kind "${kind}", which is none, and is not read${hint}`,
+      )
+      return []
+    }
+    const facts = subject.facts.flatMap((fact): HeldFact[] => {
+      const field = fields.get(fact.path)
+      if (field !== undefined) return [{ ...fact, value: valueFor(field, fact.value) }]
+      const hint = didYouMean(fact.path, fields.keys())
+      report(
+        fact.path,
+        fact.place,
+        `the column "${fact.path}" is no path of the model and is not read${hint}`,
+      )
+      return []
+    })
+    return [{ ...subject, facts, looked: facts.map(({ path }) => path) }]
+  }
+  const readings = read.readings.map((one): FileReading => {
+    if (!OPEN.has(one.adapter)) return one
+    const subjects = one.reading.subjects.flatMap(subjectOf)
+    return { ...one, reading: { ...one.reading, subjects } }
+  })
+  return { ...read, readings, problems: [...read.problems, ...problems.values()] }
+}
+
+/** A cell is one word or figure: of a path that holds several it is a list of one, of one that holds text it is text. */
+function valueFor({ multiple, type }: KnownField, value: Json): Json {
+  const isText = type === 'string' || type === 'enumerated'
+  const one = isText && typeof value === 'number' ? String(value) : value
+  return multiple && !Array.isArray(one) ? [one] : one
+}

@@ -1,0 +1,137 @@
+/** `grammar lint --fix`: times and lines of captions are mended, no word is changed, and what is in order stays as it is. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parseTextCaptions } from '../../src/adapters/captions/text-captions.ts'
+import { fixedCaptions } from '../../src/lint/remedies/caption-fix.ts'
+import { fc } from '../support/fast-check.ts'
+import { folder, grammar, report } from '../support/grammar.ts'
+
+const VTT = `WEBVTT
+
+00:01.000 --> 00:02.000 line:80%
+This line is a good deal longer than forty-two characters, is it not?
+
+00:08.000 --> 00:08.300
+Yes.
+
+00:10.000 --> 00:12.000
+Touching the next
+
+00:12.000 --> 00:14.000
+<i>In italics, which nobody should break in the middle</i>
+`
+
+const MENDED = `WEBVTT
+
+00:01.000 --> 00:04.450 line:80%
+This line is a good deal longer than
+forty-two characters, is it not?
+
+00:08.000 --> 00:08.833
+Yes.
+
+00:10.000 --> 00:11.920
+Touching the next
+
+00:12.000 --> 00:14.550
+<i>In italics, which nobody should break in the middle</i>
+`
+
+const PROFILE = ['--profile', 'captions-netflix']
+
+describe('grammar lint --fix', () => {
+  test('writes a copy beside with what can be kept, and the copy is judged as mended', async () => {
+    const root = folder({ 'my show.en.vtt': VTT })
+    const before = await report(root, PROFILE)
+    const { error } = await grammar(['lint', '--fix', ...PROFILE], { cwd: root })
+    expect(error).toBe('my show.en.fixed.vtt: 4 of 4 captions changed; lint it again.\n')
+    expect(readFileSync(path.join(root, 'my show.en.vtt'), 'utf8')).toBe(VTT)
+    expect(readFileSync(path.join(root, 'my show.en.fixed.vtt'), 'utf8')).toBe(MENDED)
+    const { findings } = await report(root, [...PROFILE, 'my show.en.fixed.vtt'])
+    const rules = new Set(before.findings.map(({ rule_id }) => rule_id))
+    expect(findings.filter(({ rule_id }) => !rules.has(rule_id))).toEqual([])
+    // Marks of style are a person's to break.
+    const left = findings.filter(({ rule_id }) => rule_id.startsWith('GFX-'))
+    expect(left.map(({ rule_id, place }) => [rule_id, place.where])).toEqual([['GFX-006', 'cue 4']])
+  })
+
+  test('writes into the file where that is asked for, with its own ends of lines', async () => {
+    const crlf = VTT.replaceAll('\n', '\r\n')
+    const root = folder({ 'show.en.vtt': crlf })
+    await grammar(['lint', '--fix', '--in-place', ...PROFILE], { cwd: root })
+    expect(readFileSync(path.join(root, 'show.en.vtt'), 'utf8')).toBe(
+      MENDED.replaceAll('\n', '\r\n'),
+    )
+  })
+
+  test('says so where there is nothing to mend', async () => {
+    const { error } = await grammar(['lint', '--fix', ...PROFILE], {
+      cwd: folder({ 'a.srt': '1\n00:00:01,000 --> 00:00:04,000\nHello.\n' }),
+    })
+    expect(error).toContain('nothing is written')
+  })
+
+  test('is a fix of SARIF for each caption', async () => {
+    const root = folder({ 'show.en.vtt': VTT })
+    const { out } = await grammar(['lint', '--format', 'sarif', ...PROFILE], { cwd: root })
+    const { results } = JSON.parse(out).runs[0]
+    const short = results.find(({ ruleId }: { ruleId: string }) => ruleId === 'GFX-007')
+    expect(short.fixes[0].artifactChanges[0].replacements).toEqual([
+      {
+        deletedRegion: { startLine: 6, endLine: 7 },
+        insertedContent: { text: '00:08.000 --> 00:08.833\nYes.' },
+      },
+    ])
+  })
+})
+
+const word = fc.string({
+  unit: fc.constantFrom('a', 'é', 'x', '-', '.'),
+  minLength: 1,
+  maxLength: 12,
+})
+const cue = fc.record({
+  words: fc.array(word, { minLength: 1, maxLength: 12 }),
+  wait: fc.integer({ min: 0, max: 3000 }),
+  length: fc.integer({ min: 100, max: 5000 }),
+})
+const limits = fc.record(
+  {
+    line_chars: fc.integer({ min: 10, max: 45 }),
+    reading_speed: fc.integer({ min: 5, max: 25 }),
+    shortest_s: fc.constantFrom(0.833, 1),
+    gap_s: fc.constantFrom(0.08, 0.2),
+  },
+  { requiredKeys: [] },
+)
+
+test('no word, no beginning and no order of captions is ever changed', () => {
+  fc.assert(
+    fc.property(fc.array(cue, { maxLength: 8 }), limits, (cues, wanted) => {
+      let at = 0
+      const time = (ms: number): string =>
+        new Date(ms).toISOString().slice(11, 23).replace('.', ',')
+      const text = cues
+        .map(({ words, wait, length }, i) => {
+          const start = at + wait
+          at = start + length
+          return `${i + 1}\n${time(start)} --> ${time(at)}\n${words.join(' ')}\n`
+        })
+        .join('\n')
+      const before = parseTextCaptions(text, 'srt')
+      const lines = new Map(before.cues.map(({ line }) => [line, wanted]))
+      const after = parseTextCaptions(fixedCaptions(text, 'srt', lines).text, 'srt')
+      const said = ({ cues: all }: typeof before) =>
+        all.map(({ start, lines: shown }) => [start, shown.join(' ')])
+      expect(said(after)).toEqual(said(before))
+      for (const [i, one] of after.cues.entries()) {
+        expect(one.end).toBeGreaterThan(one.start)
+        const next = after.cues[i + 1]
+        const had = before.cues[i + 1]!
+        if (next !== undefined && before.cues[i]!.end <= had.start)
+          expect(one.end).toBeLessThanOrEqual(next.start)
+      }
+    }),
+  )
+})
