@@ -32,7 +32,7 @@ export function summaryPage(
 <body>
 <main>
 <h1>${name}</h1>
-<p class="meta">${counted(summary.rows, 'row')}, judged on ${today} by the rules of version ${version}.</p>
+<p class="meta">${counted(summary.rows, 'row')}, judged on ${today} by the rules of version ${version}${summary.encoding === 'utf-8' ? '' : `; the table was read as ${summary.encoding}`}.</p>
 ${verdictList(summary)}
 ${question(summary)}
 ${rules(summary)}

@@ -8,6 +8,7 @@ export function summaryText(summary: Summary): string {
   const {
     contradictions,
     domains,
+    encoding,
     question,
     rows,
     rules,
@@ -21,6 +22,7 @@ export function summaryText(summary: Summary): string {
   const width = Math.max(0, ...rules.slice(0, LISTED).map(({ rule_id }) => rule_id.length))
   return [
     `${rows} rows: ${verdicts.blocked} blocked, ${verdicts.broken} broken, ${verdicts.undecided} undecided, ${verdicts.clear} clear${unread_rows.count === 0 ? '' : `, ${unread_rows.count} not read`}.`,
+    ...(encoding === 'utf-8' ? [] : [`The table was read as ${encoding}.`]),
     ...block(
       'Rules that match',
       rules.slice(0, LISTED).map(({ blocks, examples, hard, rows: count, rule_id, title }) => {

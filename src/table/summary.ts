@@ -11,6 +11,8 @@ const EXAMPLES = 3
 const MAX_PROBLEMS = 1000
 
 export interface Summary {
+  /** What the table was written in, by its name in the WHATWG Encoding Standard: `utf-8`, `windows-1252`. */
+  readonly encoding: string
   readonly rows: number
   /** Rows that could not be read and were not judged, with the first of them. */
   readonly unread_rows: { readonly count: number; readonly examples: readonly UnreadRow[] }
@@ -185,8 +187,10 @@ export class Summing {
     if (counted.rows.length < EXAMPLES) counted.rows.push(row)
   }
 
-  summary(): Summary {
+  /** @param encoding of the table */
+  summary(encoding: string): Summary {
     return {
+      encoding,
       rows: this.#rows + this.#unreadCount,
       unread_rows: { count: this.#unreadCount, examples: this.#unreadRows },
       verdicts: this.#verdicts,

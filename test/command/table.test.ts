@@ -30,7 +30,7 @@ C,many,0.0001,"say ""so"""
 
 /** Judged in a folder of its own. */
 async function judged(
-  table: string,
+  table: string | Uint8Array,
   mapping: string,
   args: readonly string[] = [],
   name = 'table.csv',
@@ -148,6 +148,59 @@ describe('a judged table', () => {
     // Twelve minutes and seven, and 29 minutes with 46 seconds, as the museum writes them.
     const durations = lines.flatMap((line) => JSON.parse(line).context.core.duration ?? [])
     expect(durations).toEqual(expect.arrayContaining([720, 420, 1786]))
+  })
+})
+
+describe('the encoding of a table', () => {
+  const germanMapping =
+    'constants: { core.production_phase: capture, camera.is_multiview: true }\ncolumns: { Größe: { path: camera.sync_error_ms, unit: s } }'
+  const german = 'Titel;Größe\nÜbung;0.004\nStraße;0.0001\n'
+  const russian = 'Название;Размер\nНочь над городом и река;2\nВечерняя прогулка по набережной;3\n'
+  /** Letters А to я stand in the order of Unicode. */
+  const cyrillic = (text: string) =>
+    Uint8Array.from(text, (letter) =>
+      (letter < '\x80' ? letter : String.fromCharCode(letter.charCodeAt(0) - 0x350)).charCodeAt(0),
+    )
+  const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+  test.for([
+    ['windows-1252', latin1(german)],
+    ['utf-16le', Buffer.from(`\uFEFF${german}`, 'utf16le')],
+    ['utf-16be', Buffer.from(`\uFEFF${german}`, 'utf16le').swap16()],
+    ['windows-1251', cyrillic(russian)],
+  ] as const)('%s is told, and comes out as UTF-8', async ([encoding, bytes]) => {
+    const isRussian = encoding === 'windows-1251'
+    const mapping = isRussian ? 'columns: { Размер: core.duration }' : germanMapping
+    const { error, out, cwd } = await judged(bytes, mapping, ['--html', 'page.html'])
+    expect(out).not.toContain('\uFFFD')
+    expect(out).toContain(isRussian ? '\uFEFFНазвание;Размер;' : '\uFEFFTitel;Größe;')
+    expect(out.includes('\nÜbung;0.004;blocked;CAM-004')).toBe(!isRussian)
+    expect(error).toContain(`table.csv: read as ${encoding}, since it is not in UTF-8\n`)
+    expect(error).toContain(`The table was read as ${encoding}.`)
+    expect(readFileSync(path.join(cwd, 'page.html'), 'utf8')).toContain(`read as ${encoding}`)
+    const json = await judged(bytes, mapping, ['-o', 'out.csv', '--summary', 'json'])
+    expect(JSON.parse(json.out).encoding).toBe(encoding)
+  })
+
+  test('is heard where the first letter past ASCII stands far down', async () => {
+    const rows = 'abcdefgh;0.0001\n'.repeat(40_000)
+    const table = `Titel;Size\n${rows}Straße;0.004\n`
+    const mapping = germanMapping.replace('Größe', 'Size')
+    const { error, out } = await judged(latin1(table), mapping, ['--summary', 'none'])
+    expect(error).toBe('table.csv: read as windows-1252, since it is not in UTF-8\n')
+    expect(out.split('\n').at(-2)).toMatch(/^Straße;0\.004;blocked;/)
+    const utf8 = await judged(table, mapping, ['--summary', 'none'])
+    expect(utf8.error).toBe('')
+    expect(utf8.out).toBe(out)
+  })
+
+  test('is UTF-8 where a letter is cut between two pieces', async () => {
+    // A letter of two bytes begins at the last byte of what is read at once.
+    const table = `Titel;Size\n${'a'.repeat(256 * 1024 - 12)}ß;0.004\n`
+    const mapping = germanMapping.replace('Größe', 'Size')
+    const { error, out } = await judged(table, mapping, ['--summary', 'none'])
+    expect(error).toBe('')
+    expect(out).toContain('aß;0.004;blocked;')
   })
 })
 

@@ -33,16 +33,25 @@ export const run: Run = async (given, machine) => {
   const [operand] = given.operands
   if (operand === undefined) throw new WrongUse('name a table, or - for standard input')
   const base = await openRules(given, machine)
+  let encoding = 'utf-8'
   try {
     const table = await openTable({
       file: operand === '-' ? undefined : path.resolve(machine.cwd, operand),
       stdin: machine.chunks,
       format: given.text('format') as TableFormat | undefined,
       searchPath: machine.env['PATH'],
+      onEncoding: (name) => {
+        encoding = name
+        machine.error(`${operand}: read as ${name}, since it is not in UTF-8\n`)
+      },
     })
     if (given.flag('suggest')) return await suggest(table, base, machine)
     const mapping = mappingOf(table, base, given, machine)
-    return await judgeTable(table, mapping, base, given, machine)
+    const { isFound, summing } = await judgedTable(table, mapping, base, given, machine)
+    const summary = summing.summary(encoding)
+    await tell(summary, base, given, machine)
+    if (summary.unread_rows.count > 0) return 2
+    return isFound ? 1 : 0
   } catch (error) {
     if (error instanceof UnreadTable) throw new WrongUse(`${operand}: ${error.message}`)
     throw error
@@ -88,13 +97,13 @@ function mappingText(file: string, { cwd }: Machine): string {
   }
 }
 
-async function judgeTable(
+async function judgedTable(
   table: Table,
   mapping: Mapping,
   base: RuleBase,
   given: Given,
   machine: Machine,
-): Promise<0 | 1 | 2> {
+): Promise<{ readonly isFound: boolean; readonly summing: Summing }> {
   const options: JudgeOptions = { ...askedBy(base, given), today: machine.today }
   const judge = rowJudge(bulkRules(base), mapping, table.header, options)
   const summing = new Summing(base)
@@ -119,10 +128,7 @@ async function judgeTable(
     }
     await output.write(text)
   })
-  const summary = summing.summary()
-  await tell(summary, base, given, machine)
-  if (summary.unread_rows.count > 0) return 2
-  return isFound ? 1 : 0
+  return { isFound, summing }
 }
 
 function isAtThreshold({ brief }: JudgedRow, given: Given): boolean {

@@ -1,1 +1,1 @@
-export{l as LineCounter,D as isMap,O as isNode,j as isSeq,o as parseDocument}from"./check-worker-check-worker.2a8b6a9826.js";
+export{l as LineCounter,D as isMap,O as isNode,j as isSeq,o as parseDocument}from"./check-worker-check-worker.5bf0b5a7cb.js";

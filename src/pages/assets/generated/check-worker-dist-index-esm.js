@@ -1,1 +1,1 @@
-export{M as createCRC32,L as createXXHash128,R as createXXHash3,z as createXXHash64}from"./check-worker-check-worker.2a8b6a9826.js";
+export{M as createCRC32,L as createXXHash128,R as createXXHash3,z as createXXHash64}from"./check-worker-check-worker.5bf0b5a7cb.js";

@@ -1,4 +1,4 @@
-import{n as e}from"./check-worker-check-worker.2a8b6a9826.js";const t={block:[`bold`,`red`],error:[`red`],warning:[`yellow`],note:[`dim`]};function n(e,t){let n=t.style??((e,t)=>t),o=Math.min(Math.max(t.width??100,60),120),s=r(e.findings,n,o),c=t.isQuiet===!0?[]:m(e),l=i(e.problems.filter(({kind:e})=>e!==`note`||t.isQuiet!==!0),n);return[...s,...l.length===0?[]:[l.join(`
+import{n as e}from"./check-worker-check-worker.5bf0b5a7cb.js";const t={block:[`bold`,`red`],error:[`red`],warning:[`yellow`],note:[`dim`]};function n(e,t){let n=t.style??((e,t)=>t),o=Math.min(Math.max(t.width??100,60),120),s=r(e.findings,n,o),c=t.isQuiet===!0?[]:m(e),l=i(e.problems.filter(({kind:e})=>e!==`note`||t.isQuiet!==!0),n);return[...s,...l.length===0?[]:[l.join(`
 `)],...t.isQuiet===!0||e.fit.length===0?[]:[a(e.fit,n)],...c.length===0?[]:[c.join(`
 `)],e.headline,g(e)].join(`
 

@@ -1,1 +1,1 @@
-const e=import(`./check-worker-check-worker.2a8b6a9826.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});
+const e=import(`./check-worker-check-worker.5bf0b5a7cb.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});
