@@ -120,7 +120,27 @@ function booleanOf(cell: Json): ReadCell {
 
 const NUMBER = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(?:\/(\d+(?:\.\d+)?))?\s*(\D.*)?$/i
 const CLOCK_TEXT = /^\d+(?::\d+){1,2}(?:\.\d+)?$/
-const ENGLISH_THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(?!\d)/
+const ENGLISH_THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(?!\d)/
+const GERMAN_THOUSANDS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(?!\d)/
+const WITH_COMMA = /^[+-]?\d+(?:\.\d{3})*,\d+(?![\d.,])/
+const WITH_POINT = /^[+-]?\d+(?:,\d{3})*\.\d/
+
+const hasComma = (cell: string): boolean => WITH_COMMA.test(cell) && !ENGLISH_THOUSANDS.test(cell)
+const hasPoint = (cell: string): boolean => WITH_POINT.test(cell) && !GERMAN_THOUSANDS.test(cell)
+
+/** How the numbers of a column are written; a point where they do not tell. */
+export function decimalOf(cells: readonly Json[]): '.' | ',' {
+  const texts = cells.filter((cell) => typeof cell === 'string').map((cell) => cell.trim())
+  return texts.filter(hasComma).length > texts.filter(hasPoint).length ? ',' : '.'
+}
+
+/** The same for every cell of a column, so that a summary names it once. */
+function otherDecimal(cell: string, decimal: '.' | ','): string | undefined {
+  if (decimal === '.' && hasComma(cell)) return 'holds numbers with a comma: say decimal: ","'
+  if (decimal === ',' && hasPoint(cell))
+    return 'holds numbers with a point, and the mapping says decimal: ","'
+  return undefined
+}
 
 function numberReader(field: KnownField, { decimal, unit }: CellForm): ReadElement {
   const { unit: wanted } = field
@@ -130,7 +150,9 @@ function numberReader(field: KnownField, { decimal, unit }: CellForm): ReadEleme
     if (CLOCK_TEXT.test(cell) && typeof clock === 'function') {
       return checked(field, rounded(field, clock(seconds(cell))))
     }
-    const text = decimal === ',' ? cell.replaceAll('.', '').replace(',', '.') : ungrouped(cell)
+    const text = decimal === ',' ? withPoints(cell) : ungrouped(cell)
+    const other = otherDecimal(cell, decimal)
+    if (other !== undefined) return unread(cell, other)
     const [, digits, per = '1', own] = NUMBER.exec(text) ?? []
     const value = Number(digits) / Number(per)
     if (!Number.isFinite(value)) return unread(cell, `is no number: ${shown(cell)}`)
@@ -171,6 +193,12 @@ function sure(found: ReturnType<typeof conversion>): Conversion {
   if (typeof found === 'function') return found
   throw new Error(found.problem)
 }
+
+/** `1.234,5 m` as `1234.5 m`. */
+const withPoints = (cell: string): string =>
+  cell
+    .replace(GERMAN_THOUSANDS, (grouped) => grouped.replaceAll('.', ''))
+    .replaceAll(/,(?=\d)/g, '.')
 
 const ungrouped = (cell: string): string =>
   ENGLISH_THOUSANDS.test(cell) ? cell.replaceAll(',', '') : cell

@@ -2,7 +2,7 @@
 import { nearest } from '../engine/nearest.ts'
 import type { Json } from '../engine/rule.ts'
 import type { KnownField } from '../lint/rule-base.ts'
-import { type CellForm, cellReader } from './cells.ts'
+import { type CellForm, cellReader, decimalOf } from './cells.ts'
 import { conversion, unitNamed } from './units.ts'
 
 /** Share of the words of a name that have to be those of a path. */
@@ -60,6 +60,7 @@ function proposalFor(
     `  ${quoted(column.name)}:`,
     `    path: ${field.path} # ${field.name}${rivals}`,
     ...(unit === undefined ? numberNote(field) : [`    unit: ${quoted(unit)}`]),
+    ...decimalLine(column, field),
     ...separatorLine(column, field),
     ...valueLines(column, field),
   ]
@@ -91,7 +92,7 @@ function candidate({ name, values }: SampledColumn, field: KnownField): Candidat
   if (score < NEAR_NAME) return undefined
   const form: CellForm = {
     values: new Map(),
-    decimal: '.',
+    decimal: decimalOf(values),
     ...(unit === undefined ? {} : { unit }),
   }
   const read = cellReader(field, form, '')
@@ -120,6 +121,11 @@ function alike(some: readonly string[], others: readonly string[]): number {
   const all = new Set([...some, ...others])
   const both = new Set(some.filter((word) => others.includes(word)))
   return all.size === 0 ? 0 : both.size / all.size
+}
+
+function decimalLine({ values }: SampledColumn, { type }: KnownField): string[] {
+  const isNumber = type === 'number' || type === 'integer'
+  return isNumber && decimalOf(values) === ',' ? ['    decimal: ","'] : []
 }
 
 function separatorLine({ values }: SampledColumn, { multiple }: KnownField): string[] {

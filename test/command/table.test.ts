@@ -343,6 +343,32 @@ describe('a mapping', () => {
   })
 })
 
+describe('numbers with a comma', () => {
+  const table = 'Title,Integrated loudness\nA,"-16,2"\nB,"-18,0"\nC,"-23,5 LUFS"\n'
+
+  test('are proposed with it, and then read', async () => {
+    const cwd = folder({ 'table.csv': table })
+    const { out } = await grammar(['table', 'table.csv', '--suggest'], { cwd })
+    expect(parseYaml(out).columns['Integrated loudness']).toEqual({
+      path: 'audio.integrated_loudness',
+      decimal: ',',
+    })
+    const rows = await contexts(table, out)
+    expect(rows.map(({ context }) => context['audio'])).toEqual(
+      [-16.2, -18, -23.5].map((integrated_loudness) => ({ integrated_loudness })),
+    )
+  })
+
+  test('are named once a column where the mapping does not say so', async () => {
+    const mapping = 'columns: { Integrated loudness: audio.integrated_loudness }'
+    const { error } = await judged(table, mapping)
+    expect(error).toContain(
+      'Integrated loudness: holds numbers with a comma: say decimal: ","  3 times, row 2, 3, 4\n',
+    )
+    expect(error).not.toContain('is no number')
+  })
+})
+
 describe('a cell', () => {
   const one = async (told: string, cell: string): Promise<unknown> => {
     const [row] = await contexts(`clip,x\nA,"${cell}"\n`, `columns: { x: ${told} }`)
@@ -361,6 +387,8 @@ describe('a cell', () => {
     ['{ path: core.duration, pattern: "time (.*)" }', 'size 40 mm', undefined],
     ['{ path: core.duration }', '1,234.5', 1234.5],
     ['{ path: core.duration, decimal: "," }', '1.234,5', 1234.5],
+    ['{ path: core.duration, decimal: "," }', '1.234', 1234],
+    ['{ path: core.duration, decimal: "," }', '2 min., 46,5 sec.', 166.5],
     ['{ path: core.frame_rate }', '30000/1001', 30000 / 1001],
     ['{ path: core.frame_rate }', '25 fps', 25],
     ['{ path: delivery.bitrate, unit: kbit/s }', '2500', 2.5],
@@ -405,6 +433,8 @@ describe('a cell', () => {
 
   test.for([
     ['{ path: camera.sync_error_ms }', 'soon', 'is no number: "soon"'],
+    ['{ path: camera.sync_error_ms }', '"0,125"', 'holds numbers with a comma: say decimal: ","'],
+    ['{ path: camera.sync_error_ms, decimal: "," }', '16.2', 'holds numbers with a point'],
     ['{ path: camera.sync_error_ms }', '4 kg', 'is no unit of a path in ms: "kg"'],
     ['{ path: camera.capture_rig }', 'inward_dom', 'did you mean "inward_dome"?'],
     [
