@@ -3,6 +3,7 @@ import { valueProblem } from '../engine/check-rule.ts'
 import { didYouMean } from '../engine/nearest.ts'
 import type { Json } from '../engine/rule.ts'
 import type { KnownField } from '../lint/rule-base.ts'
+import { nearStates } from './near-states.ts'
 import { CLOCK, type Conversion, conversion } from './units.ts'
 
 /** What a mapping says of a column. */
@@ -97,11 +98,20 @@ function plainReader(field: KnownField, form: CellForm): ReadElement {
   if (field.type === 'number' || field.type === 'integer') return numberReader(field, form)
   if (field.values === undefined)
     return (cell) => checked(field, typeof cell === 'string' ? cell : String(cell))
-  const byWord = new Map(field.values.map((word) => [spelling(word), word]))
+  const states = field.values
+  const byWord = new Map(states.map((word) => [spelling(word), word]))
   return (cell) => {
-    const word = typeof cell === 'string' ? (byWord.get(spelling(cell)) ?? cell) : cell
-    return checked(field, word)
+    if (typeof cell !== 'string') return checked(field, cell)
+    const read = checked(field, byWord.get(spelling(cell)) ?? cell)
+    return read.problem === undefined ? read : unread(cell, strangeWord(cell, field, states))
   }
+}
+
+function strangeWord(word: string, { path }: KnownField, states: readonly string[]): string {
+  const near = nearStates(word, states).slice(0, 2)
+  const meant =
+    near.length > 0 ? ` (did you mean ${near.map(shown).join(' or ')}?)` : didYouMean(word, states)
+  return `${shown(word)} is no value of ${path}${meant || `; it has ${states.join(', ')}`}`
 }
 
 /** `Inward Dome` and `inward-dome` are `inward_dome`. */

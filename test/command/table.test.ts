@@ -341,6 +341,32 @@ describe('a mapping', () => {
     const { status: used } = await judged(table, out)
     expect(used).toBe(0)
   })
+
+  test('is proposed with a mark where a name alone, or a part of it, is alike', async () => {
+    const table =
+      'Title,Resolution,Channel,Consent,Codec,Luminance,Duration\nNight,UHD,ZDF,yes,H.264,900,5\nDay,HD,ARTE,no,HEVC,900,6\nNoon,HD,ARD,no,ProRes 422 HQ,900,7\nEve,HD,ARD,no,ProRess 422,900,7\n'
+    const cwd = folder({ 'table.csv': table })
+    const { out } = await grammar(['table', 'table.csv', '--suggest'], { cwd })
+    for (const path of [
+      'core.title_document',
+      'qa.resolution',
+      'audio.channel_layout',
+      'core.consent_scope',
+    ])
+      expect(out).toMatch(
+        new RegExp(`path: ${path} # \\? .+: none of the values is near to one of its words`),
+      )
+    expect(out).toMatch(/path: color_vfx\.peak_luminance # \? .+: the name is alike in part/)
+    expect(out).toContain('path: core.duration # Duration\n')
+    expect(out).toContain('path: delivery.codec # Codec\n')
+    for (const line of [
+      'H.264: h264_avc # ?',
+      'HEVC: h265_hevc # ? or mv_hevc',
+      'ProRes 422 HQ: prores # ?',
+      'ProRess 422: prores # ?',
+    ])
+      expect(out).toContain(`      ${line}\n`)
+  })
 })
 
 describe('numbers with a comma', () => {
@@ -435,6 +461,8 @@ describe('a cell', () => {
     ['{ path: camera.sync_error_ms }', 'soon', 'is no number: "soon"'],
     ['{ path: camera.sync_error_ms }', '"0,125"', 'holds numbers with a comma: say decimal: ","'],
     ['{ path: camera.sync_error_ms, decimal: "," }', '16.2', 'holds numbers with a point'],
+    ['{ path: delivery.codec }', 'ProRess 422', 'of delivery.codec (did you mean "prores"?)'],
+    ['{ path: delivery.codec }', 'HEVC', 'did you mean "h265_hevc" or "mv_hevc"?'],
     ['{ path: camera.sync_error_ms }', '4 kg', 'is no unit of a path in ms: "kg"'],
     ['{ path: camera.capture_rig }', 'inward_dom', 'did you mean "inward_dome"?'],
     [
