@@ -235,11 +235,14 @@ const parts: Readonly<Record<DateForm['form'], RegExp>> = {
 
 function dateReader({ form, past, future }: DateForm, today: string): ReadElement {
   return (cell) => {
-    const { y = '', m = '12', d = '31' } = parts[form].exec(String(cell))?.groups ?? {}
+    const written = parts[form].exec(String(cell))?.groups
+    if (written === undefined) return unread(cell, `is no day of the form ${form}: ${shown(cell)}`)
+    const { y = '', m = '12', d = '31' } = written
     const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
     const time = Date.parse(`${day}T00:00:00Z`)
     const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
-    if (!isDay) return unread(cell, `is no day of the form ${form}: ${shown(cell)}`)
+    if (!isDay)
+      return unread(cell, `is a day that there is not, by the form ${form}: ${shown(cell)}`)
     return said(day < today ? past : future)
   }
 }

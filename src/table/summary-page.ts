@@ -1,6 +1,6 @@
 /** The summary of a table as one HTML file that needs nothing besides itself: no service, no script, no font to be fetched. */
 import { counted, formatted, type Html, html, joined, listOf, trusted } from '../pages/html.ts'
-import { type NamedRow, rowOf, type Summary } from './summary.ts'
+import { type NamedRow, reasonOf, rowOf, type Summary } from './summary.ts'
 
 /** Rules, problems and domains that are listed; the JSON has all of them. */
 const LISTED = 100
@@ -121,10 +121,7 @@ function worst({ worst: all }: Summary): Html | string {
   return html`<section>
 <h2>Worst rows</h2>
 <ol class="plain">
-${all.map((row) => {
-  const others = row.hard_matched.filter((id) => !row.blocked_by.includes(id))
-  return html`<li>${rowOf(row)}: ${row.blocked_by.length === 0 ? '' : `blocked by ${listOf(row.blocked_by)}`}${row.blocked_by.length > 0 && others.length > 0 ? '; ' : ''}${others.length === 0 ? '' : `breaks ${listOf(others)}`}</li>\n`
-})}</ol>
+${all.map((row) => html`<li>${rowOf(row)}: ${reasonOf(row)}</li>\n`)}</ol>
 </section>`
 }
 

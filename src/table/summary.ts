@@ -2,6 +2,7 @@
 import type { Verdict } from '../engine/verdict.ts'
 import { verdicts } from '../engine/verdict.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
+import { listOf } from '../pages/html.ts'
 import type { CellProblem, JudgedRow } from './row-judge.ts'
 
 /** Rows that are named as the worst, and as examples of one rule or one problem. */
@@ -59,6 +60,15 @@ export interface WorstRow extends NamedRow {
   readonly verdict: Verdict
   readonly blocked_by: readonly string[]
   readonly hard_matched: readonly string[]
+}
+
+/** `blocked by CAM-004; breaks AUD-012` */
+export function reasonOf({ blocked_by, hard_matched }: WorstRow): string {
+  const others = hard_matched.filter((id) => !blocked_by.includes(id))
+  return [
+    ...(blocked_by.length === 0 ? [] : [`blocked by ${listOf(blocked_by)}`]),
+    ...(others.length === 0 ? [] : [`breaks ${listOf(others)}`]),
+  ].join('; ')
 }
 
 export interface Question {

@@ -344,7 +344,7 @@ describe('a mapping', () => {
 
   test('is proposed with a mark where a name alone, or a part of it, is alike', async () => {
     const table =
-      'Title,Resolution,Channel,Consent,Codec,Luminance,Duration\nNight,UHD,ZDF,yes,H.264,900,5\nDay,HD,ARTE,no,HEVC,900,6\nNoon,HD,ARD,no,ProRes 422 HQ,900,7\nEve,HD,ARD,no,ProRess 422,900,7\n'
+      'Title,Resolution,Channel,Consent,Codec,Luminance,Frame rate\nNight,UHD,ZDF,yes,H.264,900,5\nDay,HD,ARTE,no,HEVC,900,6\nNoon,HD,ARD,no,ProRes 422 HQ,900,7\nEve,HD,ARD,no,ProRess 422,900,7\n'
     const cwd = folder({ 'table.csv': table })
     const { out } = await grammar(['table', 'table.csv', '--suggest'], { cwd })
     for (const path of [
@@ -357,7 +357,7 @@ describe('a mapping', () => {
         new RegExp(`path: ${path} # \\? .+: none of the values is near to one of its words`),
       )
     expect(out).toMatch(/path: color_vfx\.peak_luminance # \? .+: the name is alike in part/)
-    expect(out).toContain('path: core.duration # Duration\n')
+    expect(out).toContain('path: core.frame_rate # Frame rate\n')
     expect(out).toContain('path: delivery.codec # Codec\n')
     for (const line of [
       'H.264: h264_avc # ?',
@@ -474,6 +474,11 @@ describe('a cell', () => {
     [
       '{ path: core.rights_status, date: { form: YYYY-MM-DD, past: null, future: null } }',
       '2026-02-30',
+      'is a day that there is not, by the form YYYY-MM-DD',
+    ],
+    [
+      '{ path: core.rights_status, date: { form: YYYY-MM-DD, past: null, future: null } }',
+      '30.02.2025',
       'is no day of the form YYYY-MM-DD',
     ],
     ['{ path: audio.sample_rate_hz }', '44.1', 'whole numbers'],
@@ -482,8 +487,8 @@ describe('a cell', () => {
     const [, sound, wrong] = parse(out) as string[][]
     expect(sound?.at(-1)).toBe('')
     expect(wrong?.at(-1)).toContain(message)
-    expect(error).toContain('1 cells that could not be read')
-    expect(error).toMatch(/x: .* 1 times, row 3/)
+    expect(error).toContain('1 cell that could not be read')
+    expect(error).toMatch(/x: .* 1 time, row 3/)
   })
 
   test('that cannot be read is unknown to the rules and not absent', async () => {
@@ -562,15 +567,25 @@ describe('a table that cannot be read', () => {
 
   test.for([
     [['table'], 'name a table'],
-    [['table', 'nowhere.csv', '--suggest'], 'nowhere.csv cannot be read: ENOENT'],
+    [
+      ['table', 'test/table/tate.csv', '-m', 'test/table/tate.yaml', '-o', '/nope/x.csv'],
+      '--output /nope/x.csv: there is no folder /nope\n',
+    ],
+    [
+      ['table', 'test/table/tate.csv', '-m', 'test/table/tate.yaml', '--html', '/nope/x.html'],
+      '--html /nope/x.html: there is no folder /nope\n',
+    ],
+    [
+      ['table', 'test/table/tate.csv', '-m', 'test/table/tate.yaml', '-o', 'test'],
+      'test cannot be written: EISDIR',
+    ],
+    [['table', 'test', '--suggest'], 'is a folder, and a file is wanted'],
+    [['table', 'nowhere.csv', '--suggest'], 'there is no file at '],
     [
       ['table', 'test/table/tate.csv'],
       '--map names the mapping of columns to paths; --suggest proposes one',
     ],
-    [
-      ['table', 'test/table/tate.csv', '--map', 'nowhere.yaml'],
-      'nowhere.yaml cannot be read: ENOENT',
-    ],
+    [['table', 'test/table/tate.csv', '--map', 'nowhere.yaml'], 'there is no file at nowhere.yaml'],
   ] as const)('%j is refused', async ([args, message]) => {
     const { error, status } = await grammar(args, { cwd: root })
     expect(status).toBe(2)
@@ -600,6 +615,23 @@ describe('Parquet', () => {
     })
     expect(status).toBe(2)
     expect(error).toContain('takes the program duckdb, which was not found')
+  })
+})
+
+describe('the worst rows', () => {
+  test('have their reason in a terminal as on the page', async () => {
+    const table = 'clip,views,sync,loud,peak,phase\nA,many,0.004,,,capture\nB,,,-5,3,delivery\n'
+    const mapping = `${MAPPING}  loud: audio.integrated_loudness\n  peak: audio.true_peak\n  phase: core.production_phase\nprofile: broadcast-france\n`
+    const { cwd, error } = await judged(table, mapping, ['--html', 'page.html'])
+    const page = readFileSync(path.join(cwd, 'page.html'), 'utf8')
+    expect(error).toContain('2 rows: 1 blocked, 1 broken')
+    for (const worst of [
+      'row 2 (A): blocked by CAM-004',
+      'row 3 (B): breaks AUD-001 and AUD-002',
+    ]) {
+      expect(error).toContain(`\n  ${worst}\n`)
+      expect(page).toContain(`<li>${worst}</li>`)
+    }
   })
 })
 

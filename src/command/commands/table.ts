@@ -1,6 +1,7 @@
 /** `grammar table`: the rows of a table judged by the rules, through a mapping of its columns. */
 
-import { createWriteStream, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bulkRules } from '../../bulk/bulk-rules.ts'
 import { ConfigProblems } from '../../lint/config/config-problems.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../machine/bulk/table-rows.ts'
 import { until, untilSignal } from '../../machine/bulk/until-signal.ts'
 import { readText } from '../../machine/load-config.ts'
+import { unreadFile } from '../../machine/unread-file.ts'
 import { delimitedLine } from '../../table/delimited.ts'
 import type { Mapping } from '../../table/mapping.ts'
 import { readMapping } from '../../table/read-mapping.ts'
@@ -32,6 +34,7 @@ const SAMPLED = 1000
 export const run: Run = async (given, machine) => {
   const [operand] = given.operands
   if (operand === undefined) throw new WrongUse('name a table, or - for standard input')
+  for (const option of ['output', 'html']) checkFolder(option, given, machine)
   const base = await openRules(given, machine)
   let encoding = 'utf-8'
   try {
@@ -56,6 +59,13 @@ export const run: Run = async (given, machine) => {
     if (error instanceof UnreadTable) throw new WrongUse(`${operand}: ${error.message}`)
     throw error
   }
+}
+
+/** Before a row is read: a long table is not judged for nothing. */
+function checkFolder(option: string, given: Given, { cwd }: Machine): void {
+  const named = given.text(option) ?? '-'
+  if (named === '-' || existsSync(path.dirname(path.resolve(cwd, named)))) return
+  throw new WrongUse(`--${option} ${named}: there is no folder ${path.dirname(named)}`)
 }
 
 async function suggest({ header, rows }: Table, base: RuleBase, machine: Machine): Promise<0> {
@@ -93,7 +103,7 @@ function mappingText(file: string, { cwd }: Machine): string {
     return readText(path.resolve(cwd, file))
   } catch (error) {
     if (error instanceof ConfigProblems) throw error
-    throw new WrongUse(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+    throw new WrongUse(unreadFile(file, error))
   }
 }
 
@@ -107,7 +117,7 @@ async function judgedTable(
   const options: JudgeOptions = { ...askedBy(base, given), today: machine.today }
   const judge = rowJudge(bulkRules(base), mapping, table.header, options)
   const summing = new Summing(base)
-  await using output = outputOf(given, machine)
+  await using output = await outputOf(given, machine)
   const lines = given.flag('contexts') ? contextLines : linesOf(table)
   let isFound = false
   await untilSignal(async (stopped) => {
@@ -143,7 +153,7 @@ interface Output extends AsyncDisposable {
 }
 
 /** The file of --output, or standard output. */
-function outputOf(given: Given, machine: Machine): Output {
+async function outputOf(given: Given, machine: Machine): Promise<Output> {
   const encoder = new TextEncoder()
   const named = given.text('output') ?? '-'
   if (named === '-') {
@@ -153,6 +163,11 @@ function outputOf(given: Given, machine: Machine): Output {
     }
   }
   const stream = createWriteStream(path.resolve(machine.cwd, named))
+  try {
+    await once(stream, 'open')
+  } catch (error) {
+    throw new WrongUse(`${named} cannot be written: ${(error as NodeJS.ErrnoException).code}`)
+  }
   // Each write hears of its own failure.
   stream.on('error', () => {})
   return {

@@ -10,6 +10,7 @@ import type { Json, JsonObject } from '../../engine/rule.ts'
 import { type Delimiter, delimiterOf } from '../../table/delimited.ts'
 import { ended, started } from '../children.ts'
 import { executablePath } from '../programs.ts'
+import { unreadFile } from '../unread-file.ts'
 import { inUtf8 } from './in-utf8.ts'
 
 export const tableFormats = ['csv', 'tsv', 'semicolon', 'ndjson', 'parquet'] as const
@@ -91,9 +92,7 @@ async function* fileChunks(file: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(file, { highWaterMark: READ_BYTES })
   } catch (error) {
-    throw new UnreadTable(
-      `${path.basename(file)} cannot be read: ${(error as NodeJS.ErrnoException).code}`,
-    )
+    throw new UnreadTable(unreadFile(file, error))
   }
 }
 
