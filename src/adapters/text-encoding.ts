@@ -12,6 +12,8 @@ export interface DecodedText {
 const SAMPLE_BYTES = 64 * 1024
 /** Percent of confidence from which the guess of chardet is taken for the encoding. */
 const SURE = 80
+/** Percent that chardet gives to any encoding of several bytes a letter in which a text is well-formed, whatever its letters are. */
+const BY_FORM = 10
 /** In text of European languages every second byte of UTF-16 is zero; this share tells it in any text with spaces and digits. */
 const ZERO_SHARE = 0.2
 
@@ -64,17 +66,23 @@ export async function decodedText(bytes: Uint8Array): Promise<DecodedText> {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { text, encoding: 'utf-8', isGuess: false }
   } catch {
-    const { analyse } = (await import('chardet')).default
-    const guesses = analyse(sampleOf(bytes)).flatMap(({ name, confidence }) => {
-      const encoding = knownEncoding(name)
-      return encoding === undefined || encoding === 'utf-8' ? [] : [{ encoding, confidence }]
-    })
-    const [best, next] = guesses
-    if (best === undefined) return decoded(bytes, 'windows-1252', true)
-    const isSure =
-      best.confidence >= SURE && (next === undefined || next.confidence < best.confidence)
-    return decoded(bytes, best.encoding, !isSure)
+    const { encoding, isGuess } = await spokenEncoding(bytes)
+    return decoded(bytes, encoding, isGuess)
   }
+}
+
+/** The encoding that the letters of a text speak for which is not UTF-8; Windows-1252, the commonest, where they are too few. */
+export async function spokenEncoding(bytes: Uint8Array): Promise<Omit<DecodedText, 'text'>> {
+  const { analyse } = (await import('chardet')).default
+  const [best, next] = analyse(sampleOf(bytes)).flatMap(({ name, confidence }) => {
+    const encoding = knownEncoding(name)
+    const isOther = encoding !== undefined && encoding !== 'utf-8' && confidence > BY_FORM
+    return isOther ? [{ encoding, confidence }] : []
+  })
+  if (best === undefined) return { encoding: 'windows-1252', isGuess: true }
+  const isSure =
+    best.confidence >= SURE && (next === undefined || next.confidence < best.confidence)
+  return { encoding: best.encoding, isGuess: !isSure }
 }
 
 const decoded = (bytes: Uint8Array, encoding: string, isGuess: boolean): DecodedText => ({

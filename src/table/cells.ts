@@ -3,6 +3,7 @@ import { valueProblem } from '../engine/check-rule.ts'
 import { didYouMean } from '../engine/nearest.ts'
 import type { Json } from '../engine/rule.ts'
 import type { KnownField } from '../lint/rule-base.ts'
+import { nearStates } from './near-states.ts'
 import { CLOCK, type Conversion, conversion } from './units.ts'
 
 /** What a mapping says of a column. */
@@ -97,11 +98,20 @@ function plainReader(field: KnownField, form: CellForm): ReadElement {
   if (field.type === 'number' || field.type === 'integer') return numberReader(field, form)
   if (field.values === undefined)
     return (cell) => checked(field, typeof cell === 'string' ? cell : String(cell))
-  const byWord = new Map(field.values.map((word) => [spelling(word), word]))
+  const states = field.values
+  const byWord = new Map(states.map((word) => [spelling(word), word]))
   return (cell) => {
-    const word = typeof cell === 'string' ? (byWord.get(spelling(cell)) ?? cell) : cell
-    return checked(field, word)
+    if (typeof cell !== 'string') return checked(field, cell)
+    const read = checked(field, byWord.get(spelling(cell)) ?? cell)
+    return read.problem === undefined ? read : unread(cell, strangeWord(cell, field, states))
   }
+}
+
+function strangeWord(word: string, { path }: KnownField, states: readonly string[]): string {
+  const near = nearStates(word, states).slice(0, 2)
+  const meant =
+    near.length > 0 ? ` (did you mean ${near.map(shown).join(' or ')}?)` : didYouMean(word, states)
+  return `${shown(word)} is no value of ${path}${meant || `; it has ${states.join(', ')}`}`
 }
 
 /** `Inward Dome` and `inward-dome` are `inward_dome`. */
@@ -120,7 +130,27 @@ function booleanOf(cell: Json): ReadCell {
 
 const NUMBER = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(?:\/(\d+(?:\.\d+)?))?\s*(\D.*)?$/i
 const CLOCK_TEXT = /^\d+(?::\d+){1,2}(?:\.\d+)?$/
-const ENGLISH_THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(?!\d)/
+const ENGLISH_THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(?!\d)/
+const GERMAN_THOUSANDS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(?!\d)/
+const WITH_COMMA = /^[+-]?\d+(?:\.\d{3})*,\d+(?![\d.,])/
+const WITH_POINT = /^[+-]?\d+(?:,\d{3})*\.\d/
+
+const hasComma = (cell: string): boolean => WITH_COMMA.test(cell) && !ENGLISH_THOUSANDS.test(cell)
+const hasPoint = (cell: string): boolean => WITH_POINT.test(cell) && !GERMAN_THOUSANDS.test(cell)
+
+/** How the numbers of a column are written; a point where they do not tell. */
+export function decimalOf(cells: readonly Json[]): '.' | ',' {
+  const texts = cells.filter((cell) => typeof cell === 'string').map((cell) => cell.trim())
+  return texts.filter(hasComma).length > texts.filter(hasPoint).length ? ',' : '.'
+}
+
+/** The same for every cell of a column, so that a summary names it once. */
+function otherDecimal(cell: string, decimal: '.' | ','): string | undefined {
+  if (decimal === '.' && hasComma(cell)) return 'holds numbers with a comma: say decimal: ","'
+  if (decimal === ',' && hasPoint(cell))
+    return 'holds numbers with a point, and the mapping says decimal: ","'
+  return undefined
+}
 
 function numberReader(field: KnownField, { decimal, unit }: CellForm): ReadElement {
   const { unit: wanted } = field
@@ -130,7 +160,9 @@ function numberReader(field: KnownField, { decimal, unit }: CellForm): ReadEleme
     if (CLOCK_TEXT.test(cell) && typeof clock === 'function') {
       return checked(field, rounded(field, clock(seconds(cell))))
     }
-    const text = decimal === ',' ? cell.replaceAll('.', '').replace(',', '.') : ungrouped(cell)
+    const text = decimal === ',' ? withPoints(cell) : ungrouped(cell)
+    const other = otherDecimal(cell, decimal)
+    if (other !== undefined) return unread(cell, other)
     const [, digits, per = '1', own] = NUMBER.exec(text) ?? []
     const value = Number(digits) / Number(per)
     if (!Number.isFinite(value)) return unread(cell, `is no number: ${shown(cell)}`)
@@ -172,6 +204,12 @@ function sure(found: ReturnType<typeof conversion>): Conversion {
   throw new Error(found.problem)
 }
 
+/** `1.234,5 m` as `1234.5 m`. */
+const withPoints = (cell: string): string =>
+  cell
+    .replace(GERMAN_THOUSANDS, (grouped) => grouped.replaceAll('.', ''))
+    .replaceAll(/,(?=\d)/g, '.')
+
 const ungrouped = (cell: string): string =>
   ENGLISH_THOUSANDS.test(cell) ? cell.replaceAll(',', '') : cell
 
@@ -197,11 +235,14 @@ const parts: Readonly<Record<DateForm['form'], RegExp>> = {
 
 function dateReader({ form, past, future }: DateForm, today: string): ReadElement {
   return (cell) => {
-    const { y = '', m = '12', d = '31' } = parts[form].exec(String(cell))?.groups ?? {}
+    const written = parts[form].exec(String(cell))?.groups
+    if (written === undefined) return unread(cell, `is no day of the form ${form}: ${shown(cell)}`)
+    const { y = '', m = '12', d = '31' } = written
     const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
     const time = Date.parse(`${day}T00:00:00Z`)
     const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
-    if (!isDay) return unread(cell, `is no day of the form ${form}: ${shown(cell)}`)
+    if (!isDay)
+      return unread(cell, `is a day that there is not, by the form ${form}: ${shown(cell)}`)
     return said(day < today ? past : future)
   }
 }

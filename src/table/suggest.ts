@@ -1,8 +1,8 @@
 /** A mapping proposed from a header and the values under it, as YAML to be read over: what nobody can know from them is marked. */
-import { nearest } from '../engine/nearest.ts'
 import type { Json } from '../engine/rule.ts'
 import type { KnownField } from '../lint/rule-base.ts'
-import { type CellForm, cellReader } from './cells.ts'
+import { type CellForm, cellReader, decimalOf } from './cells.ts'
+import { nearStates } from './near-states.ts'
 import { conversion, unitNamed } from './units.ts'
 
 /** Share of the words of a name that have to be those of a path. */
@@ -43,6 +43,8 @@ interface Candidate {
   readonly field: KnownField
   readonly unit: string | undefined
   readonly score: number
+  /** Why it may be another path. */
+  readonly doubt: string | undefined
 }
 
 function proposalFor(
@@ -53,13 +55,15 @@ function proposalFor(
     .flatMap((field) => candidate(column, field) ?? [])
     .sort((a, b) => b.score - a.score)
   if (best === undefined) return undefined
-  const { field, unit } = best
+  const { doubt, field, unit } = best
   const rivals =
-    second !== undefined && second.score === best.score ? `, or ${second.field.path} ?` : ''
+    second !== undefined && second.score === best.score ? [`or ${second.field.path}`] : []
+  const doubts = [...(doubt === undefined ? [] : [doubt]), ...rivals].join(', ')
   return [
     `  ${quoted(column.name)}:`,
-    `    path: ${field.path} # ${field.name}${rivals}`,
+    `    path: ${field.path} # ${doubts === '' ? field.name : `? ${field.name}: ${doubts}`}`,
     ...(unit === undefined ? numberNote(field) : [`    unit: ${quoted(unit)}`]),
+    ...decimalLine(column, field),
     ...separatorLine(column, field),
     ...valueLines(column, field),
   ]
@@ -83,30 +87,45 @@ function candidate({ name, values }: SampledColumn, field: KnownField): Candidat
   const tail = wordsOf(field.path.split('.').slice(1).join(' ')).filter(
     (word) => unitWord(word, field) === undefined,
   )
-  const score = Math.max(
+  const byName = Math.max(
     alike(bare, tail),
     alike(bare, wordsOf(field.name)),
     alike(bare, wordsOf(field.path)),
   )
-  if (score < NEAR_NAME) return undefined
+  if (byName < NEAR_NAME) return undefined
   const form: CellForm = {
     values: new Map(),
-    decimal: '.',
+    decimal: decimalOf(values),
     ...(unit === undefined ? {} : { unit }),
   }
   const read = cellReader(field, form, '')
   const readable = values.filter((value) => read(value).problem === undefined).length
-  const isWord = field.values !== undefined
+  const { values: states } = field
   // Words of a house can be mapped where they are few; a column of titles is none of words.
   const isListable = new Set(values).size <= LISTED
-  if (!(isWord && isListable) && values.length > 0 && readable / values.length < MOST_VALUES)
+  const share = values.length === 0 ? 0 : readable / values.length
+  if (!(states !== undefined && isListable) && values.length > 0 && share < MOST_VALUES)
     return undefined
-  // Words of a closed list that fit say more than a name.
   return {
     field,
     unit,
-    score: score + (isWord && values.length > 0 ? readable / values.length / 2 : 0),
+    // Words of a closed list that fit say more than a name.
+    score: byName + (states === undefined ? 0 : share / 2),
+    doubt: doubtOf(byName, values, states),
   }
+}
+
+/** Words of a closed list speak for a path or against it; anything else has its name alone to go by. */
+function doubtOf(
+  byName: number,
+  values: readonly Json[],
+  states: readonly string[] | undefined,
+): string | undefined {
+  const inPart = byName < 1 ? 'the name is alike in part' : undefined
+  if (states === undefined || values.length === 0) return inPart
+  const fitting = values.filter((value) => nearStates(String(value), states).length > 0).length
+  if (fitting === 0) return 'none of the values is near to one of its words'
+  return fitting / values.length < MOST_VALUES ? inPart : undefined
 }
 
 function unitWord(word: string, { unit }: KnownField): string | undefined {
@@ -122,6 +141,11 @@ function alike(some: readonly string[], others: readonly string[]): number {
   return all.size === 0 ? 0 : both.size / all.size
 }
 
+function decimalLine({ values }: SampledColumn, { type }: KnownField): string[] {
+  const isNumber = type === 'number' || type === 'integer'
+  return isNumber && decimalOf(values) === ',' ? ['    decimal: ","'] : []
+}
+
 function separatorLine({ values }: SampledColumn, { multiple }: KnownField): string[] {
   if (!multiple) return []
   const texts = values.filter((value) => typeof value === 'string')
@@ -131,7 +155,8 @@ function separatorLine({ values }: SampledColumn, { multiple }: KnownField): str
 
 /** Words that the path does not have, each with the nearest that it has. */
 function valueLines({ values }: SampledColumn, field: KnownField): string[] {
-  if (field.values === undefined) return []
+  const { values: states } = field
+  if (states === undefined) return []
   const read = cellReader(field, { values: new Map(), decimal: '.' }, '')
   const strange = [
     ...new Set(values.filter((value) => read(value).problem !== undefined).map(String)),
@@ -140,8 +165,12 @@ function valueLines({ values }: SampledColumn, field: KnownField): string[] {
   return [
     '    values:',
     ...strange.slice(0, LISTED).map((word) => {
-      const meant = nearest(word, field.values ?? [])
-      return `      ${quoted(word)}: ${meant ?? `null # ? one of ${field.values?.join(', ')}`}`
+      const [meant, ...others] = nearStates(word, states)
+      const told =
+        meant === undefined
+          ? `null # ? one of ${states.join(', ')}`
+          : `${meant} # ?${others.map((other) => ` or ${other}`).join('')}`
+      return `      ${quoted(word)}: ${told}`
     }),
     ...(strange.length > LISTED ? [`      # ? and ${strange.length - LISTED} more words`] : []),
   ]

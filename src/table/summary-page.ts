@@ -1,6 +1,6 @@
 /** The summary of a table as one HTML file that needs nothing besides itself: no service, no script, no font to be fetched. */
 import { counted, formatted, type Html, html, joined, listOf, trusted } from '../pages/html.ts'
-import { type NamedRow, rowOf, type Summary } from './summary.ts'
+import { type NamedRow, reasonOf, rowOf, type Summary } from './summary.ts'
 
 /** Rules, problems and domains that are listed; the JSON has all of them. */
 const LISTED = 100
@@ -32,7 +32,7 @@ export function summaryPage(
 <body>
 <main>
 <h1>${name}</h1>
-<p class="meta">${counted(summary.rows, 'row')}, judged on ${today} by the rules of version ${version}.</p>
+<p class="meta">${counted(summary.rows, 'row')}, judged on ${today} by the rules of version ${version}${summary.encoding === 'utf-8' ? '' : `; the table was read as ${summary.encoding}`}.</p>
 ${verdictList(summary)}
 ${question(summary)}
 ${rules(summary)}
@@ -121,10 +121,7 @@ function worst({ worst: all }: Summary): Html | string {
   return html`<section>
 <h2>Worst rows</h2>
 <ol class="plain">
-${all.map((row) => {
-  const others = row.hard_matched.filter((id) => !row.blocked_by.includes(id))
-  return html`<li>${rowOf(row)}: ${row.blocked_by.length === 0 ? '' : `blocked by ${listOf(row.blocked_by)}`}${row.blocked_by.length > 0 && others.length > 0 ? '; ' : ''}${others.length === 0 ? '' : `breaks ${listOf(others)}`}</li>\n`
-})}</ol>
+${all.map((row) => html`<li>${rowOf(row)}: ${reasonOf(row)}</li>\n`)}</ol>
 </section>`
 }
 

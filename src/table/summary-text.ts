@@ -1,5 +1,6 @@
 /** The summary of a table for a terminal. */
-import { type NamedRow, rowOf, type Summary } from './summary.ts'
+import { counted } from '../pages/html.ts'
+import { type NamedRow, reasonOf, rowOf, type Summary } from './summary.ts'
 
 /** Rules and problems that are listed; the JSON has all of them. */
 const LISTED = 20
@@ -8,6 +9,7 @@ export function summaryText(summary: Summary): string {
   const {
     contradictions,
     domains,
+    encoding,
     question,
     rows,
     rules,
@@ -20,7 +22,8 @@ export function summaryText(summary: Summary): string {
     `${count}${rows === 0 ? '' : ` (${((100 * count) / rows).toFixed(1)} %)`}`
   const width = Math.max(0, ...rules.slice(0, LISTED).map(({ rule_id }) => rule_id.length))
   return [
-    `${rows} rows: ${verdicts.blocked} blocked, ${verdicts.broken} broken, ${verdicts.undecided} undecided, ${verdicts.clear} clear${unread_rows.count === 0 ? '' : `, ${unread_rows.count} not read`}.`,
+    `${counted(rows, 'row')}: ${verdicts.blocked} blocked, ${verdicts.broken} broken, ${verdicts.undecided} undecided, ${verdicts.clear} clear${unread_rows.count === 0 ? '' : `, ${unread_rows.count} not read`}.`,
+    ...(encoding === 'utf-8' ? [] : [`The table was read as ${encoding}.`]),
     ...block(
       'Rules that match',
       rules.slice(0, LISTED).map(({ blocks, examples, hard, rows: count, rule_id, title }) => {
@@ -35,10 +38,7 @@ export function summaryText(summary: Summary): string {
     ),
     ...block(
       'Worst rows',
-      worst.map(
-        (row) =>
-          `${rowOf(row)}: ${row.verdict} by ${(row.blocked_by.length > 0 ? row.blocked_by : row.hard_matched).join(', ')}`,
-      ),
+      worst.map((row) => `${rowOf(row)}: ${reasonOf(row)}`),
     ),
     ...(question === null
       ? []
@@ -47,17 +47,17 @@ export function summaryText(summary: Summary): string {
           `It settles ${question.settles.slice(0, 5).join(', ')}${question.settles.length > 5 ? ' …' : ''} in ${share(question.rows)} rows.`,
         ])),
     ...block(
-      `${unread_cells.count} cells that could not be read`,
+      `${counted(unread_cells.count, 'cell')} that could not be read`,
       unread_cells.problems
         .slice(0, LISTED)
         .map(
           ({ column, count, message, rows: some }) =>
-            `${column}: ${message ?? 'other problems'}  ${count} times, row ${some.join(', ')}${count > some.length ? ' …' : ''}`,
+            `${column}: ${message ?? 'other problems'}  ${counted(count, 'time')}, row ${some.join(', ')}${count > some.length ? ' …' : ''}`,
         ),
       unread_cells.problems.length,
     ),
     ...block(
-      `${unread_rows.count} rows that could not be read`,
+      `${counted(unread_rows.count, 'row')} that could not be read`,
       unread_rows.examples.map(({ message, row }) => `row ${row} ${message}`),
       unread_rows.count,
     ),

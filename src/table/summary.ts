@@ -2,6 +2,7 @@
 import type { Verdict } from '../engine/verdict.ts'
 import { verdicts } from '../engine/verdict.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
+import { listOf } from '../pages/html.ts'
 import type { CellProblem, JudgedRow } from './row-judge.ts'
 
 /** Rows that are named as the worst, and as examples of one rule or one problem. */
@@ -11,6 +12,8 @@ const EXAMPLES = 3
 const MAX_PROBLEMS = 1000
 
 export interface Summary {
+  /** What the table was written in, by its name in the WHATWG Encoding Standard: `utf-8`, `windows-1252`. */
+  readonly encoding: string
   readonly rows: number
   /** Rows that could not be read and were not judged, with the first of them. */
   readonly unread_rows: { readonly count: number; readonly examples: readonly UnreadRow[] }
@@ -57,6 +60,15 @@ export interface WorstRow extends NamedRow {
   readonly verdict: Verdict
   readonly blocked_by: readonly string[]
   readonly hard_matched: readonly string[]
+}
+
+/** `blocked by CAM-004; breaks AUD-012` */
+export function reasonOf({ blocked_by, hard_matched }: WorstRow): string {
+  const others = hard_matched.filter((id) => !blocked_by.includes(id))
+  return [
+    ...(blocked_by.length === 0 ? [] : [`blocked by ${listOf(blocked_by)}`]),
+    ...(others.length === 0 ? [] : [`breaks ${listOf(others)}`]),
+  ].join('; ')
 }
 
 export interface Question {
@@ -185,8 +197,10 @@ export class Summing {
     if (counted.rows.length < EXAMPLES) counted.rows.push(row)
   }
 
-  summary(): Summary {
+  /** @param encoding of the table */
+  summary(encoding: string): Summary {
     return {
+      encoding,
       rows: this.#rows + this.#unreadCount,
       unread_rows: { count: this.#unreadCount, examples: this.#unreadRows },
       verdicts: this.#verdicts,

@@ -124,7 +124,7 @@ describe('a stream of contexts', () => {
     [['--subject', 'clp'], 'did you mean "clip"?'],
     [['--jobs', '0'], '--jobs goes from 1 to 256; got 0'],
     [['--all'], '--explain'],
-    [['nowhere.ndjson'], 'nowhere.ndjson cannot be read: ENOENT'],
+    [['nowhere.ndjson'], 'there is no file at nowhere.ndjson'],
   ] as const)('%j is refused', async ([args, message]) => {
     const { status, error } = await grammar(['evaluate', '--ndjson', ...args])
     expect(status).toBe(2)

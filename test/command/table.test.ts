@@ -30,7 +30,7 @@ C,many,0.0001,"say ""so"""
 
 /** Judged in a folder of its own. */
 async function judged(
-  table: string,
+  table: string | Uint8Array,
   mapping: string,
   args: readonly string[] = [],
   name = 'table.csv',
@@ -148,6 +148,59 @@ describe('a judged table', () => {
     // Twelve minutes and seven, and 29 minutes with 46 seconds, as the museum writes them.
     const durations = lines.flatMap((line) => JSON.parse(line).context.core.duration ?? [])
     expect(durations).toEqual(expect.arrayContaining([720, 420, 1786]))
+  })
+})
+
+describe('the encoding of a table', () => {
+  const germanMapping =
+    'constants: { core.production_phase: capture, camera.is_multiview: true }\ncolumns: { Größe: { path: camera.sync_error_ms, unit: s } }'
+  const german = 'Titel;Größe\nÜbung;0.004\nStraße;0.0001\n'
+  const russian = 'Название;Размер\nНочь над городом и река;2\nВечерняя прогулка по набережной;3\n'
+  /** Letters А to я stand in the order of Unicode. */
+  const cyrillic = (text: string) =>
+    Uint8Array.from(text, (letter) =>
+      (letter < '\x80' ? letter : String.fromCharCode(letter.charCodeAt(0) - 0x350)).charCodeAt(0),
+    )
+  const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+  test.for([
+    ['windows-1252', latin1(german)],
+    ['utf-16le', Buffer.from(`\uFEFF${german}`, 'utf16le')],
+    ['utf-16be', Buffer.from(`\uFEFF${german}`, 'utf16le').swap16()],
+    ['windows-1251', cyrillic(russian)],
+  ] as const)('%s is told, and comes out as UTF-8', async ([encoding, bytes]) => {
+    const isRussian = encoding === 'windows-1251'
+    const mapping = isRussian ? 'columns: { Размер: core.duration }' : germanMapping
+    const { error, out, cwd } = await judged(bytes, mapping, ['--html', 'page.html'])
+    expect(out).not.toContain('\uFFFD')
+    expect(out).toContain(isRussian ? '\uFEFFНазвание;Размер;' : '\uFEFFTitel;Größe;')
+    expect(out.includes('\nÜbung;0.004;blocked;CAM-004')).toBe(!isRussian)
+    expect(error).toContain(`table.csv: read as ${encoding}, since it is not in UTF-8\n`)
+    expect(error).toContain(`The table was read as ${encoding}.`)
+    expect(readFileSync(path.join(cwd, 'page.html'), 'utf8')).toContain(`read as ${encoding}`)
+    const json = await judged(bytes, mapping, ['-o', 'out.csv', '--summary', 'json'])
+    expect(JSON.parse(json.out).encoding).toBe(encoding)
+  })
+
+  test('is heard where the first letter past ASCII stands far down', async () => {
+    const rows = 'abcdefgh;0.0001\n'.repeat(40_000)
+    const table = `Titel;Size\n${rows}Straße;0.004\n`
+    const mapping = germanMapping.replace('Größe', 'Size')
+    const { error, out } = await judged(latin1(table), mapping, ['--summary', 'none'])
+    expect(error).toBe('table.csv: read as windows-1252, since it is not in UTF-8\n')
+    expect(out.split('\n').at(-2)).toMatch(/^Straße;0\.004;blocked;/)
+    const utf8 = await judged(table, mapping, ['--summary', 'none'])
+    expect(utf8.error).toBe('')
+    expect(utf8.out).toBe(out)
+  })
+
+  test('is UTF-8 where a letter is cut between two pieces', async () => {
+    // A letter of two bytes begins at the last byte of what is read at once.
+    const table = `Titel;Size\n${'a'.repeat(256 * 1024 - 12)}ß;0.004\n`
+    const mapping = germanMapping.replace('Größe', 'Size')
+    const { error, out } = await judged(table, mapping, ['--summary', 'none'])
+    expect(error).toBe('')
+    expect(out).toContain('aß;0.004;blocked;')
   })
 })
 
@@ -288,6 +341,58 @@ describe('a mapping', () => {
     const { status: used } = await judged(table, out)
     expect(used).toBe(0)
   })
+
+  test('is proposed with a mark where a name alone, or a part of it, is alike', async () => {
+    const table =
+      'Title,Resolution,Channel,Consent,Codec,Luminance,Frame rate\nNight,UHD,ZDF,yes,H.264,900,5\nDay,HD,ARTE,no,HEVC,900,6\nNoon,HD,ARD,no,ProRes 422 HQ,900,7\nEve,HD,ARD,no,ProRess 422,900,7\n'
+    const cwd = folder({ 'table.csv': table })
+    const { out } = await grammar(['table', 'table.csv', '--suggest'], { cwd })
+    for (const path of [
+      'core.title_document',
+      'qa.resolution',
+      'audio.channel_layout',
+      'core.consent_scope',
+    ])
+      expect(out).toMatch(
+        new RegExp(`path: ${path} # \\? .+: none of the values is near to one of its words`),
+      )
+    expect(out).toMatch(/path: color_vfx\.peak_luminance # \? .+: the name is alike in part/)
+    expect(out).toContain('path: core.frame_rate # Frame rate\n')
+    expect(out).toContain('path: delivery.codec # Codec\n')
+    for (const line of [
+      'H.264: h264_avc # ?',
+      'HEVC: h265_hevc # ? or mv_hevc',
+      'ProRes 422 HQ: prores # ?',
+      'ProRess 422: prores # ?',
+    ])
+      expect(out).toContain(`      ${line}\n`)
+  })
+})
+
+describe('numbers with a comma', () => {
+  const table = 'Title,Integrated loudness\nA,"-16,2"\nB,"-18,0"\nC,"-23,5 LUFS"\n'
+
+  test('are proposed with it, and then read', async () => {
+    const cwd = folder({ 'table.csv': table })
+    const { out } = await grammar(['table', 'table.csv', '--suggest'], { cwd })
+    expect(parseYaml(out).columns['Integrated loudness']).toEqual({
+      path: 'audio.integrated_loudness',
+      decimal: ',',
+    })
+    const rows = await contexts(table, out)
+    expect(rows.map(({ context }) => context['audio'])).toEqual(
+      [-16.2, -18, -23.5].map((integrated_loudness) => ({ integrated_loudness })),
+    )
+  })
+
+  test('are named once a column where the mapping does not say so', async () => {
+    const mapping = 'columns: { Integrated loudness: audio.integrated_loudness }'
+    const { error } = await judged(table, mapping)
+    expect(error).toContain(
+      'Integrated loudness: holds numbers with a comma: say decimal: ","  3 times, row 2, 3, 4\n',
+    )
+    expect(error).not.toContain('is no number')
+  })
 })
 
 describe('a cell', () => {
@@ -308,6 +413,8 @@ describe('a cell', () => {
     ['{ path: core.duration, pattern: "time (.*)" }', 'size 40 mm', undefined],
     ['{ path: core.duration }', '1,234.5', 1234.5],
     ['{ path: core.duration, decimal: "," }', '1.234,5', 1234.5],
+    ['{ path: core.duration, decimal: "," }', '1.234', 1234],
+    ['{ path: core.duration, decimal: "," }', '2 min., 46,5 sec.', 166.5],
     ['{ path: core.frame_rate }', '30000/1001', 30000 / 1001],
     ['{ path: core.frame_rate }', '25 fps', 25],
     ['{ path: delivery.bitrate, unit: kbit/s }', '2500', 2.5],
@@ -352,6 +459,10 @@ describe('a cell', () => {
 
   test.for([
     ['{ path: camera.sync_error_ms }', 'soon', 'is no number: "soon"'],
+    ['{ path: camera.sync_error_ms }', '"0,125"', 'holds numbers with a comma: say decimal: ","'],
+    ['{ path: camera.sync_error_ms, decimal: "," }', '16.2', 'holds numbers with a point'],
+    ['{ path: delivery.codec }', 'ProRess 422', 'of delivery.codec (did you mean "prores"?)'],
+    ['{ path: delivery.codec }', 'HEVC', 'did you mean "h265_hevc" or "mv_hevc"?'],
     ['{ path: camera.sync_error_ms }', '4 kg', 'is no unit of a path in ms: "kg"'],
     ['{ path: camera.capture_rig }', 'inward_dom', 'did you mean "inward_dome"?'],
     [
@@ -363,6 +474,11 @@ describe('a cell', () => {
     [
       '{ path: core.rights_status, date: { form: YYYY-MM-DD, past: null, future: null } }',
       '2026-02-30',
+      'is a day that there is not, by the form YYYY-MM-DD',
+    ],
+    [
+      '{ path: core.rights_status, date: { form: YYYY-MM-DD, past: null, future: null } }',
+      '30.02.2025',
       'is no day of the form YYYY-MM-DD',
     ],
     ['{ path: audio.sample_rate_hz }', '44.1', 'whole numbers'],
@@ -371,8 +487,8 @@ describe('a cell', () => {
     const [, sound, wrong] = parse(out) as string[][]
     expect(sound?.at(-1)).toBe('')
     expect(wrong?.at(-1)).toContain(message)
-    expect(error).toContain('1 cells that could not be read')
-    expect(error).toMatch(/x: .* 1 times, row 3/)
+    expect(error).toContain('1 cell that could not be read')
+    expect(error).toMatch(/x: .* 1 time, row 3/)
   })
 
   test('that cannot be read is unknown to the rules and not absent', async () => {
@@ -451,15 +567,25 @@ describe('a table that cannot be read', () => {
 
   test.for([
     [['table'], 'name a table'],
-    [['table', 'nowhere.csv', '--suggest'], 'nowhere.csv cannot be read: ENOENT'],
+    [
+      ['table', 'test/table/tate.csv', '-m', 'test/table/tate.yaml', '-o', '/nope/x.csv'],
+      '--output /nope/x.csv: there is no folder /nope\n',
+    ],
+    [
+      ['table', 'test/table/tate.csv', '-m', 'test/table/tate.yaml', '--html', '/nope/x.html'],
+      '--html /nope/x.html: there is no folder /nope\n',
+    ],
+    [
+      ['table', 'test/table/tate.csv', '-m', 'test/table/tate.yaml', '-o', 'test'],
+      'test cannot be written: EISDIR',
+    ],
+    [['table', 'test', '--suggest'], 'is a folder, and a file is wanted'],
+    [['table', 'nowhere.csv', '--suggest'], 'there is no file at '],
     [
       ['table', 'test/table/tate.csv'],
       '--map names the mapping of columns to paths; --suggest proposes one',
     ],
-    [
-      ['table', 'test/table/tate.csv', '--map', 'nowhere.yaml'],
-      'nowhere.yaml cannot be read: ENOENT',
-    ],
+    [['table', 'test/table/tate.csv', '--map', 'nowhere.yaml'], 'there is no file at nowhere.yaml'],
   ] as const)('%j is refused', async ([args, message]) => {
     const { error, status } = await grammar(args, { cwd: root })
     expect(status).toBe(2)
@@ -489,6 +615,23 @@ describe('Parquet', () => {
     })
     expect(status).toBe(2)
     expect(error).toContain('takes the program duckdb, which was not found')
+  })
+})
+
+describe('the worst rows', () => {
+  test('have their reason in a terminal as on the page', async () => {
+    const table = 'clip,views,sync,loud,peak,phase\nA,many,0.004,,,capture\nB,,,-5,3,delivery\n'
+    const mapping = `${MAPPING}  loud: audio.integrated_loudness\n  peak: audio.true_peak\n  phase: core.production_phase\nprofile: broadcast-france\n`
+    const { cwd, error } = await judged(table, mapping, ['--html', 'page.html'])
+    const page = readFileSync(path.join(cwd, 'page.html'), 'utf8')
+    expect(error).toContain('2 rows: 1 blocked, 1 broken')
+    for (const worst of [
+      'row 2 (A): blocked by CAM-004',
+      'row 3 (B): breaks AUD-001 and AUD-002',
+    ]) {
+      expect(error).toContain(`\n  ${worst}\n`)
+      expect(page).toContain(`<li>${worst}</li>`)
+    }
   })
 })
 

@@ -7,6 +7,7 @@ import type { LineOptions } from '../../bulk/evaluate-lines.ts'
 import type { RuleBase } from '../../lint/rule-base.ts'
 import { evaluatedInOrder } from '../../machine/bulk/line-threads.ts'
 import { until, untilSignal } from '../../machine/bulk/until-signal.ts'
+import { unreadFile } from '../../machine/unread-file.ts'
 import { type Given, type Machine, WrongUse } from '../command.ts'
 import { wholeNumber } from '../values.ts'
 
@@ -57,6 +58,6 @@ async function* fileChunks(operand: string, { cwd }: Machine): AsyncGenerator<Ui
   try {
     yield* createReadStream(path.resolve(cwd, operand), { highWaterMark: READ_BYTES })
   } catch (error) {
-    throw new WrongUse(`${operand} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+    throw new WrongUse(unreadFile(operand, error))
   }
 }

@@ -1,6 +1,7 @@
 /** `grammar table`: the rows of a table judged by the rules, through a mapping of its columns. */
 
-import { createWriteStream, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bulkRules } from '../../bulk/bulk-rules.ts'
 import { ConfigProblems } from '../../lint/config/config-problems.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../machine/bulk/table-rows.ts'
 import { until, untilSignal } from '../../machine/bulk/until-signal.ts'
 import { readText } from '../../machine/load-config.ts'
+import { unreadFile } from '../../machine/unread-file.ts'
 import { delimitedLine } from '../../table/delimited.ts'
 import type { Mapping } from '../../table/mapping.ts'
 import { readMapping } from '../../table/read-mapping.ts'
@@ -32,21 +34,38 @@ const SAMPLED = 1000
 export const run: Run = async (given, machine) => {
   const [operand] = given.operands
   if (operand === undefined) throw new WrongUse('name a table, or - for standard input')
+  for (const option of ['output', 'html']) checkFolder(option, given, machine)
   const base = await openRules(given, machine)
+  let encoding = 'utf-8'
   try {
     const table = await openTable({
       file: operand === '-' ? undefined : path.resolve(machine.cwd, operand),
       stdin: machine.chunks,
       format: given.text('format') as TableFormat | undefined,
       searchPath: machine.env['PATH'],
+      onEncoding: (name) => {
+        encoding = name
+        machine.error(`${operand}: read as ${name}, since it is not in UTF-8\n`)
+      },
     })
     if (given.flag('suggest')) return await suggest(table, base, machine)
     const mapping = mappingOf(table, base, given, machine)
-    return await judgeTable(table, mapping, base, given, machine)
+    const { isFound, summing } = await judgedTable(table, mapping, base, given, machine)
+    const summary = summing.summary(encoding)
+    await tell(summary, base, given, machine)
+    if (summary.unread_rows.count > 0) return 2
+    return isFound ? 1 : 0
   } catch (error) {
     if (error instanceof UnreadTable) throw new WrongUse(`${operand}: ${error.message}`)
     throw error
   }
+}
+
+/** Before a row is read: a long table is not judged for nothing. */
+function checkFolder(option: string, given: Given, { cwd }: Machine): void {
+  const named = given.text(option) ?? '-'
+  if (named === '-' || existsSync(path.dirname(path.resolve(cwd, named)))) return
+  throw new WrongUse(`--${option} ${named}: there is no folder ${path.dirname(named)}`)
 }
 
 async function suggest({ header, rows }: Table, base: RuleBase, machine: Machine): Promise<0> {
@@ -84,21 +103,21 @@ function mappingText(file: string, { cwd }: Machine): string {
     return readText(path.resolve(cwd, file))
   } catch (error) {
     if (error instanceof ConfigProblems) throw error
-    throw new WrongUse(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+    throw new WrongUse(unreadFile(file, error))
   }
 }
 
-async function judgeTable(
+async function judgedTable(
   table: Table,
   mapping: Mapping,
   base: RuleBase,
   given: Given,
   machine: Machine,
-): Promise<0 | 1 | 2> {
+): Promise<{ readonly isFound: boolean; readonly summing: Summing }> {
   const options: JudgeOptions = { ...askedBy(base, given), today: machine.today }
   const judge = rowJudge(bulkRules(base), mapping, table.header, options)
   const summing = new Summing(base)
-  await using output = outputOf(given, machine)
+  await using output = await outputOf(given, machine)
   const lines = given.flag('contexts') ? contextLines : linesOf(table)
   let isFound = false
   await untilSignal(async (stopped) => {
@@ -119,10 +138,7 @@ async function judgeTable(
     }
     await output.write(text)
   })
-  const summary = summing.summary()
-  await tell(summary, base, given, machine)
-  if (summary.unread_rows.count > 0) return 2
-  return isFound ? 1 : 0
+  return { isFound, summing }
 }
 
 function isAtThreshold({ brief }: JudgedRow, given: Given): boolean {
@@ -137,7 +153,7 @@ interface Output extends AsyncDisposable {
 }
 
 /** The file of --output, or standard output. */
-function outputOf(given: Given, machine: Machine): Output {
+async function outputOf(given: Given, machine: Machine): Promise<Output> {
   const encoder = new TextEncoder()
   const named = given.text('output') ?? '-'
   if (named === '-') {
@@ -147,6 +163,11 @@ function outputOf(given: Given, machine: Machine): Output {
     }
   }
   const stream = createWriteStream(path.resolve(machine.cwd, named))
+  try {
+    await once(stream, 'open')
+  } catch (error) {
+    throw new WrongUse(`${named} cannot be written: ${(error as NodeJS.ErrnoException).code}`)
+  }
   // Each write hears of its own failure.
   stream.on('error', () => {})
   return {

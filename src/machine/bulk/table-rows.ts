@@ -10,6 +10,8 @@ import type { Json, JsonObject } from '../../engine/rule.ts'
 import { type Delimiter, delimiterOf } from '../../table/delimited.ts'
 import { ended, started } from '../children.ts'
 import { executablePath } from '../programs.ts'
+import { unreadFile } from '../unread-file.ts'
+import { inUtf8 } from './in-utf8.ts'
 
 export const tableFormats = ['csv', 'tsv', 'semicolon', 'ndjson', 'parquet'] as const
 export type TableFormat = (typeof tableFormats)[number]
@@ -53,15 +55,16 @@ export interface TableSource {
   /** What it is, where neither its ending nor its first line says so. */
   readonly format: TableFormat | undefined
   readonly searchPath: string | undefined
+  /** Hears of an encoding that is not UTF-8. */
+  readonly onEncoding: (name: string) => void
 }
 
 /** @throws UnreadTable, also while the rows are read */
 export async function openTable(source: TableSource): Promise<Table> {
   const format = source.format ?? formatByEnding(source.file)
   if (format === 'parquet') return jsonTable(parquetLines(source))
-  const { chunks, head } = await peeked(
-    source.file === undefined ? source.stdin() : fileChunks(source.file),
-  )
+  const bytes = source.file === undefined ? source.stdin() : fileChunks(source.file)
+  const { chunks, head } = await peeked(inUtf8(bytes, source.onEncoding))
   const text = new TextDecoder().decode(head)
   if (format === 'ndjson' || (format === undefined && text.trimStart().startsWith('{'))) {
     return jsonTable(chunks)
@@ -89,9 +92,7 @@ async function* fileChunks(file: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(file, { highWaterMark: READ_BYTES })
   } catch (error) {
-    throw new UnreadTable(
-      `${path.basename(file)} cannot be read: ${(error as NodeJS.ErrnoException).code}`,
-    )
+    throw new UnreadTable(unreadFile(file, error))
   }
 }
 

@@ -1,1 +1,1 @@
-export{M as createCRC32,L as createXXHash128,R as createXXHash3,z as createXXHash64}from"./check-worker-check-worker.aa80e20984.js";
+export{M as createCRC32,L as createXXHash128,R as createXXHash3,z as createXXHash64}from"./check-worker-check-worker.c769df10ca.js";

@@ -1,4 +1,4 @@
-import{n as e}from"./check-worker-check-worker.aa80e20984.js";const t={block:[`bold`,`red`],error:[`red`],warning:[`yellow`],note:[`dim`]};function n(e,t){let n=t.style??((e,t)=>t),o=Math.min(Math.max(t.width??100,60),120),s=r(e.findings,n,o),c=[...m(e,t.folder),...t.isQuiet===!0?[]:h(e)],l=i(e.problems.filter(({kind:e})=>e!==`note`||t.isQuiet!==!0),n);return[...s,...l.length===0?[]:[l.join(`
+import{n as e}from"./check-worker-check-worker.c769df10ca.js";const t={block:[`bold`,`red`],error:[`red`],warning:[`yellow`],note:[`dim`]};function n(e,t){let n=t.style??((e,t)=>t),o=Math.min(Math.max(t.width??100,60),120),s=r(e.findings,n,o),c=[...m(e,t.folder),...t.isQuiet===!0?[]:h(e)],l=i(e.problems.filter(({kind:e})=>e!==`note`||t.isQuiet!==!0),n);return[...s,...l.length===0?[]:[l.join(`
 `)],...t.isQuiet===!0||e.fit.length===0?[]:[a(e.fit,n)],...c.length===0?[]:[c.join(`
 `)],e.headline,v(e)].join(`
 

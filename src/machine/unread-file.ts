@@ -1,0 +1,10 @@
+/** Why a file cannot be read, as a sentence. */
+
+/** @param named as the user named it, or where it stands */
+export function unreadFile(named: string, error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return `there is no file at ${named}`
+  if (code === 'EISDIR') return `${named} is a folder, and a file is wanted`
+  if (code === 'EACCES') return `${named} may not be read by you`
+  return `${named} cannot be read: ${code ?? message}`
+}

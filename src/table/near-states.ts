@@ -1,0 +1,46 @@
+/** What a word of a house most likely means among the states of a path: by its letters, or by a part that both have. */
+import { nearest } from '../engine/nearest.ts'
+
+/** Letters and digits of a part that tells something; shorter ones stand in words of any meaning. */
+const TELLING = 3
+/** Of a part that is misspelt; a shorter one is near to too many. */
+const MISSPELT = 5
+/** Share of the parts of both that both have: `HEVC Main 10` has one of four with `h265_hevc`. */
+const NEAR = 0.25
+
+/** @returns the nearest state, or those that are equally near; none where none is near */
+export function nearStates(word: string, states: readonly string[]): string[] {
+  const close = nearest(word, states)
+  if (close !== undefined) return [close]
+  const parts = partsOf(word)
+  const byParts = sharing(parts, states)
+  if (byParts.length > 0) return byParts
+  const known = new Set(states.flatMap(partsOf).filter((part) => part.length >= MISSPELT))
+  const mended = parts.map((part) => (part.length < MISSPELT ? part : nearest(part, known)) ?? part)
+  return sharing(mended, states)
+}
+
+/** `H.264` is `h264`, and `ProRes 422 HQ` has three parts. */
+const partsOf = (word: string): string[] =>
+  word
+    .toLowerCase()
+    .replaceAll('.', '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '')
+
+/** The states that share most with these parts. */
+function sharing(parts: readonly string[], states: readonly string[]): string[] {
+  let best: string[] = []
+  let most = NEAR
+  for (const state of states) {
+    const own = partsOf(state)
+    const both = own.filter((part) => parts.includes(part))
+    if (!both.some((part) => part.length >= TELLING && /\p{L}/u.test(part))) continue
+    const share = both.length / new Set([...own, ...parts]).size
+    if (share < most) continue
+    if (share > most) best = []
+    most = share
+    best.push(state)
+  }
+  return best
+}
