@@ -139,6 +139,14 @@ describe('what is given is read or refused', () => {
     expect(out).toContain('Next: grammar lint show')
     expect((await grammar(['lint', 'show'], { cwd })).status).toBe(0)
   })
+
+  test('quotes a folder in the commands that it tells to type', async () => {
+    const cwd = folder({ 'part one/show.en.vtt': fastCaptions })
+    const { out } = await grammar(['init', 'part one'], { cwd })
+    expect(out).toContain("Next: grammar lint 'part one'")
+    const { out: report } = await grammar(['lint', '--no-config', 'part one'], { cwd })
+    expect(report).toContain("grammar lint --profile <id> 'part one'")
+  })
 })
 
 describe('the corpora', () => {

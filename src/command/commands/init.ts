@@ -7,6 +7,7 @@ import { configSchema } from '../../lint/config/schema.ts'
 import { signOf } from '../../lint/detect.ts'
 import { limitPaths } from '../../lint/judge.ts'
 import { lint } from '../../lint/lint.ts'
+import { quoted } from '../../lint/remedies/shell.ts'
 import { type Run, WrongUse } from '../command.ts'
 import { openProject, type Project } from '../project.ts'
 
@@ -39,7 +40,7 @@ export const run: Run = async (given, around) => {
   }
   writeFileSync(file, configuration(project, { profile, because, hasSchema, today: machine.today }))
   machine.out(
-    `${path.join(named, CONFIG_FILE)} is written${profile === undefined ? '; no profile fits what is here, so choose one' : ` with the profile ${profile}`}. Next: grammar lint${named === '.' ? '' : ` ${named}`}\n`,
+    `${path.join(named, CONFIG_FILE)} is written${profile === undefined ? '; no profile fits what is here, so choose one' : ` with the profile ${profile}`}. Next: grammar lint${named === '.' ? '' : ` ${quoted(named)}`}\n`,
   )
   return 0
 }

@@ -3,6 +3,7 @@ import type { FileProblem, Place } from '../../adapters/adapter.ts'
 import type { Clears, Finding, Level, SubjectName, Tally } from '../finding.ts'
 import type { Fit } from '../fit.ts'
 import type { LintReport } from '../lint.ts'
+import { quoted } from '../remedies/shell.ts'
 import { isActive } from '../settings.ts'
 
 /** Colours and weights of a terminal, together where there are several. */
@@ -43,7 +44,9 @@ export function textReport(report: LintReport, options: TextOptions): string {
   return [
     ...blocks,
     ...(problems.length === 0 ? [] : [problems.join('\n')]),
-    ...(options.isQuiet === true || report.fit.length === 0 ? [] : [fitText(report.fit, style)]),
+    ...(options.isQuiet === true || report.fit.length === 0
+      ? []
+      : [fitText(report.fit, style, options.folder)]),
     ...(notes.length === 0 ? [] : [notes.join('\n')]),
     report.headline,
     summaryLine(report),
@@ -105,7 +108,7 @@ function problemLines(all: readonly FileProblem[], style: Style): string[] {
 const FITS = 12
 
 /** Which destinations the files fit as they are, one a line, and how to go on. */
-function fitText(all: readonly Fit[], style: Style): string {
+function fitText(all: readonly Fit[], style: Style, folder?: string): string {
   const shown = all.slice(0, FITS)
   const width = Math.max(...shown.map(({ id }) => id.length))
   const more = all.length - shown.length
@@ -113,7 +116,7 @@ function fitText(all: readonly Fit[], style: Style): string {
     style(['bold'], 'Where these files fit as they are'),
     ...shown.map((one) => `  ${one.fit.padEnd(7)}  ${one.id.padEnd(width)}  ${fitWords(one)}`),
     ...(more === 0 ? [] : [`  … and ${count(more, 'other')}; --format json has all`]),
-    'Go on with "grammar lint --profile <id>": it judges by that one alone.',
+    `Go on with "grammar lint --profile <id>${folder === undefined ? '' : ` ${quoted(folder)}`}": it judges by that one alone.`,
   ].join('\n')
 }
 

@@ -1,1 +1,1 @@
-export{l as LineCounter,D as isMap,O as isNode,j as isSeq,o as parseDocument}from"./check-worker-check-worker.c769df10ca.js";
+export{u as LineCounter,O as isMap,k as isNode,M as isSeq,s as parseDocument}from"./check-worker-check-worker.d830ebffda.js";

@@ -1,1 +1,1 @@
-export{M as createCRC32,L as createXXHash128,R as createXXHash3,z as createXXHash64}from"./check-worker-check-worker.c769df10ca.js";
+export{N as createCRC32,R as createXXHash128,z as createXXHash3,B as createXXHash64}from"./check-worker-check-worker.d830ebffda.js";
