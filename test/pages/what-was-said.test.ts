@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 import { decoded } from '../support/pages.ts'
 
-const { media } = useServices()
+const { media, coordinate } = useServices()
 
 const get = async (target: string): Promise<string> => {
   const response = await fetch(media.url() + target)
@@ -220,5 +220,33 @@ describe('lists', () => {
     const rows = (await (await fetch(media.url() + csv)).text()).trim().split('\r\n')
     expect(count).toBeGreaterThan(3)
     expect(rows.length - 1).toBeGreaterThanOrEqual(Math.min(count, 50))
+  })
+})
+
+describe('a search', () => {
+  it.each([
+    ['csv', '/rules', '/sql'],
+    ['lint my captions', '/check'],
+    ['compare', '/compare', '/destinations/compare'],
+    ['Validate JSON', '/validate'],
+  ])('for “%s” names what does it', async (q, ...hrefs) => {
+    const markup = await get(`/search?q=${encodeURIComponent(q)}`)
+    const tools = /<ul class="ways tools">[\s\S]*?<\/ul>/.exec(markup)?.[0] ?? ''
+    for (const href of hrefs) expect(tools).toContain(`<a href="${href}">`)
+  })
+
+  it.each([
+    ['workshop', '/draw'],
+    ['which idea first', '/score'],
+    ['spreadsheet of questions', '/prompts'],
+  ])('for “%s” names what does it in the other service', async (q, href) => {
+    const response = await fetch(`${coordinate.url()}/search?q=${encodeURIComponent(q)}`)
+    expect(await response.text()).toMatch(
+      new RegExp(`<ul class="ways tools">[\\s\\S]*?<a href="${href}">`),
+    )
+  })
+
+  it('names no tool that nobody asked for', async () => {
+    expect(await get('/search?q=loudness')).not.toContain('ways tools')
   })
 })

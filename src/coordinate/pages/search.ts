@@ -10,10 +10,12 @@ import {
 } from '../../pages/facets.ts'
 import { counted, type Html, html, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
+import { toolsFor } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import * as queries from '../queries.ts'
 import type { Corpus } from './index.ts'
 import { pageOf } from './links.ts'
+import { tools } from './tools.ts'
 
 /** What one result is called, and many. */
 const kinds: Readonly<Record<string, readonly [string, string]>> = {
@@ -49,6 +51,7 @@ ${query['kind'] === undefined ? '' : html`<input type="hidden" name="kind" value
 </form>
 ${takeAway('/v1/search', query)}
 ${searchNotes(value, q, pageOf)}</header>
+${toolsFor(tools, q)}
 <div class="browse">
 ${facetLists('/search', query, [
   {

@@ -2,6 +2,7 @@
 import { counted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { unitName } from '../../pages/words.ts'
+import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { Book, Fact } from './book.ts'
 import type { Corpus } from './index.ts'
 import { factHref } from './links.ts'
@@ -19,7 +20,8 @@ export const dimensionsPage = ({ book: readBook }: Corpus): Page =>
       title: 'Facts',
       description: 'Every fact of a production that rules read: its states, its unit, its range.',
       main: html`<header class="pagehead"><h1>${counted(facts.length, 'fact')} that a production can state</h1>
-<p class="lead">Dimensions have states or a unit and are good for description by themselves; decision variables exist because a rule reads them.</p>
+<p class="lead">What can be said of a production, one value at a time: its phase, its loudness, who agreed to what. Rules read nothing else.</p>
+<form class="search" action="/search"><label class="hidden" for="q">Find a fact</label><input id="q" name="q" type="search" maxlength="${MAX_CHARACTERS}" placeholder="find a fact: shutter, consent, bit rate …"><input type="hidden" name="kind" value="dimension,variable"><button type="submit">Find</button></form>
 ${isWhole ? '' : html`<p class="small"><a href="/dimensions">All facts by group</a></p>`}</header>
 ${groups.map(({ id, name, own }) =>
   isWhole

@@ -9,11 +9,13 @@ import {
 } from '../../pages/facets.ts'
 import { counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
+import { toolsFor } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { Book } from './book.ts'
 import type { Corpus } from './index.ts'
 import { pageOf } from './links.ts'
 import { kindBadge } from './rule-parts.ts'
+import { tools } from './tools.ts'
 
 const kinds: Readonly<Record<string, string>> = {
   rule: 'Rule',
@@ -65,6 +67,7 @@ ${query['kind'] === undefined ? '' : html`<input type="hidden" name="kind" value
 </form>
 ${takeAway('/v1/search', query)}
 ${searchNotes(value, q, pageOf)}</header>
+${toolsFor(tools, q)}
 <div class="browse">
 ${facetLists('/search', query, [
   {

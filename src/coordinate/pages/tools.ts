@@ -1,0 +1,56 @@
+/** The tools of the coordinate service, for its search. */
+import type { Tool } from '../../pages/tools.ts'
+
+export const tools: readonly Tool[] = [
+  {
+    title: 'Draw cards for a table',
+    href: '/draw',
+    does: 'Questions as cards to turn or to print, a clock, and a round in which each writes alone.',
+    words: ['workshop', 'cards', 'draw', 'brainstorm', 'brainstorming', 'session', 'print', 'team'],
+  },
+  {
+    title: 'Score ideas',
+    href: '/score',
+    does: 'Several ideas by the same questions: which to build first, and which to test first.',
+    words: [
+      'score',
+      'rank',
+      'which idea',
+      'which first',
+      'prioritise',
+      'prioritize',
+      'rate',
+      'choose',
+    ],
+  },
+  {
+    title: 'Run: from a problem to a tested idea',
+    href: '/run',
+    does: 'Step by step, kept in your browser: the problem, questions, ideas, a test, a decision, what came of it.',
+    words: ['run', 'workbench', 'canvas', 'template', 'worksheet', 'process', 'step by step'],
+  },
+  {
+    title: 'Situations',
+    href: '/situations',
+    does: 'What is going on, in people’s words; each with a first move and three ways in.',
+    words: ['situation', 'situations', 'problem', 'problems'],
+  },
+  {
+    title: 'All questions, as a list or a table',
+    href: '/prompts',
+    does: 'Narrow them by change, variable and measure, then take them away as CSV or JSON, or print them.',
+    words: ['csv', 'spreadsheet', 'excel', 'export', 'download', 'list'],
+  },
+  {
+    title: 'SQL over the corpus',
+    href: '/sql',
+    does: 'Queries in the browser over the file of the corpus, with results as CSV.',
+    words: ['sql', 'sqlite', 'database', 'csv', 'query', 'download'],
+  },
+  {
+    title: 'API',
+    href: '/api',
+    does: 'Every operation with its parameters and an example to run.',
+    words: ['api', 'curl', 'openapi', 'rest', 'mcp', 'agent'],
+  },
+]

@@ -1,0 +1,53 @@
+/** The tools of the media service, for its search. */
+import type { Tool } from '../../pages/tools.ts'
+
+export const tools: readonly Tool[] = [
+  {
+    title: 'Check files',
+    href: '/check',
+    does: 'Drop captions, sound, films, pictures or 3D files: they are read on your machine and judged.',
+    words: ['lint', 'linter', 'check', 'file', 'files', 'folder', 'upload', 'drop', 'scan'],
+  },
+  {
+    title: 'Evaluate a production',
+    href: '/evaluate',
+    does: 'Say what is known; see what blocks, what is not kept and what to ask next.',
+    words: ['evaluate', 'evaluation', 'judge', 'questionnaire', 'form'],
+  },
+  {
+    title: 'Compare two versions',
+    href: '/compare',
+    does: 'Two sets of facts side by side: which rules come in and which no longer match.',
+    words: ['compare', 'comparison', 'diff', 'versions', 'before after'],
+  },
+  {
+    title: 'Destinations side by side',
+    href: '/destinations/compare',
+    does: 'What broadcasters, platforms and stores ask for, in one table.',
+    words: ['compare', 'platforms', 'deliverables'],
+  },
+  {
+    title: 'Validate a document',
+    href: '/validate',
+    does: 'Paste JSON of a clip, a timeline or a project and see each error at its line.',
+    words: ['validate', 'validator', 'json', 'schema'],
+  },
+  {
+    title: 'All rules, as a list or a table',
+    href: '/rules',
+    does: 'Narrow them by phase, destination or authority, then take them away as CSV or JSON, or print them.',
+    words: ['csv', 'spreadsheet', 'excel', 'export', 'download', 'print', 'list'],
+  },
+  {
+    title: 'SQL over the corpus',
+    href: '/sql',
+    does: 'Queries in the browser over the file of the corpus, with results as CSV.',
+    words: ['sql', 'sqlite', 'database', 'csv', 'query', 'download'],
+  },
+  {
+    title: 'API',
+    href: '/api',
+    does: 'Every operation with its parameters and an example to run.',
+    words: ['api', 'curl', 'openapi', 'rest', 'mcp', 'agent'],
+  },
+]

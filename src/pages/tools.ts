@@ -1,0 +1,22 @@
+/** What a service does, besides what it holds: found by the words that people have for it. */
+import { type Html, html, type Piece } from './html.ts'
+
+export interface Tool {
+  readonly title: string
+  readonly href: string
+  readonly does: string
+  /** Words, each in the form that it is typed in most often; a search that says one of them finds the tool. */
+  readonly words: readonly string[]
+}
+
+/** The tools that a search names, above what it finds. */
+export function toolsFor(tools: readonly Tool[], q: string | undefined): Piece {
+  const asked = new Set(q?.toLowerCase().match(/\p{L}+/gu))
+  const named = tools.filter(({ words }) =>
+    words.some((phrase) => phrase.split(' ').every((word) => asked.has(word))),
+  )
+  return named.length === 0 ? '' : html`<ul class="ways tools">${named.map(card)}</ul>`
+}
+
+const card = ({ title, href, does }: Tool): Html =>
+  html`<li class="card"><h2><a href="${href}">${title}</a></h2><p>${does}</p></li>`
