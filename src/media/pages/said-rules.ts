@@ -13,7 +13,7 @@ import type { Outcome } from './way-out.ts'
 
 /** Rules before the fold, and with it. */
 const SHOWN = 6
-const MOST = 10
+const MOST = 9
 /** Missing facts that a line offers to add. */
 const OFFERED = 3
 
@@ -143,7 +143,7 @@ function limitsOf(book: Book, { when, limit, logic }: Rule, values: Values): Pie
   const judged = when.filter((_one, i) => limit.length === 0 || limit.includes(i))
   const byPath = [...Map.groupBy(judged, ({ path }) => path)]
   const said = byPath.filter(([path]) => values.has(path))
-  const lines = (said.length === 0 ? byPath.slice(0, 1) : said).map(([path, conditions]) => {
+  const lines = (said.length === 0 ? [byPath[0]!] : said).map(([path, conditions]) => {
     const fact = book.facts.get(path)
     const value = values.get(path)
     const allowed = conditions.map((one) => limitWords(one as LimitCondition, fact))
