@@ -1,8 +1,33 @@
 /** What mends a finding, as the corpus says it and as a finding carries it. */
-import type { RemedyEntry } from '../../../seed/remedy-file-schemas.ts'
+import type { Condition } from '../../engine/rule.ts'
 
 /** A command with braces where this file's own names and figures go. */
-export type RemedyTemplate = RemedyEntry
+export interface RemedyTemplate {
+  readonly id: string
+  readonly title: string
+  /** It is shown with findings whose limit judges one of these paths. */
+  readonly mends: readonly string[]
+  /** Where the value has to lie beside what is allowed, or at another figure than the one that is wanted. */
+  readonly side?: 'above' | 'below' | 'not_wanted'
+  /** What must hold of the subject besides. */
+  readonly when?: readonly Condition[]
+  /** How far inside a range, or from a limit with one side, the aim lies. */
+  readonly inside?: number
+  readonly edge?: number
+  /** Ending of a file → the arguments that stand for `{encoding}`. */
+  readonly files: Readonly<Record<string, readonly string[]>>
+  readonly program: string
+  readonly arguments: readonly string[]
+  /** Ending of the file that it writes, where it is another. */
+  readonly ending?: string
+  /** A copy beside the file, which is the default, or the file itself. */
+  readonly writes?: 'copy' | 'file'
+  /** Present where the linter changes the text itself, with `--fix`. */
+  readonly edits?: 'captions'
+  /** File in the root to which what it prints is added. */
+  readonly into?: string
+  readonly note: string
+}
 
 /** A command for one finding, to copy; nothing runs it. */
 export interface Remedy {
