@@ -50,7 +50,7 @@ try {
     synonyms: corpus.synonyms.value,
     themes: corpus.themes.value,
     ...corpus.phrases.value,
-    ...corpus.said.value,
+    ...corpus.sentences.value,
   }
   for (const times of sizes) await measure(rows, search, times)
 } finally {

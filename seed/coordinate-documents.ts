@@ -4,10 +4,13 @@ import { parseJson } from '../src/database/json-text.ts'
 import type { Tables } from '../src/database/tables.ts'
 import { type Entry, sections } from './documents.ts'
 import type { ServedRows as Rows } from './rows.ts'
-import type { PhraseFile, SaidFile } from './synonym-file-schemas.ts'
+import type { PhraseFile, SentenceFile } from './synonym-file-schemas.ts'
 
 /** Stems come first, so that a stem and its document have one number. */
-export function coordinateEntries(rows: Rows, { phrases, said }: PhraseFile & SaidFile): Entry[] {
+export function coordinateEntries(
+  rows: Rows,
+  { phrases, sentences }: PhraseFile & SentenceFile,
+): Entry[] {
   return [
     ...promptEntries(rows, phrases),
     ...rows.axis_entry.map((entry) => ({
@@ -46,7 +49,7 @@ export function coordinateEntries(rows: Rows, { phrases, said }: PhraseFile & Sa
       name,
       phrases: parseJson(phrases).join('\n'),
       text: brief,
-      topics: (said[id] ?? []).join('\n'),
+      topics: (sentences[id] ?? []).join('\n'),
       about: first_move,
       href: `/v1/situations/${id}`,
     })),

@@ -32,9 +32,9 @@ import { type SourceFile, sources } from './source-file-schemas.ts'
 import {
   type PhraseFile,
   phrases,
-  type SaidFile,
+  type SentenceFile,
   type SynonymFile,
-  said,
+  sentences,
   synonyms,
   type ThemeFile,
   themes,
@@ -60,7 +60,7 @@ export const fileSchemas = {
   synonyms,
   themes,
   phrases,
-  said,
+  sentences,
 } as const
 
 export type FileKind = keyof typeof fileSchemas
@@ -85,5 +85,5 @@ export interface FileContents {
   synonyms: SynonymFile
   themes: ThemeFile
   phrases: PhraseFile
-  said: SaidFile
+  sentences: SentenceFile
 }

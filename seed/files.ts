@@ -33,7 +33,7 @@ const places = {
   synonyms: /^search\/(synonyms)\.yaml$/,
   themes: /^search\/(themes)\.yaml$/,
   phrases: /^search\/(phrases)\.yaml$/,
-  said: /^search\/(said)\.yaml$/,
+  sentences: /^search\/(sentences)\.yaml$/,
 } as const
 
 export type Kind = keyof typeof places

@@ -86,7 +86,7 @@ export const singleFiles = [
   'search/synonyms.yaml',
   'search/themes.yaml',
   'search/phrases.yaml',
-  'search/said.yaml',
+  'search/sentences.yaml',
 ]
 
 /** The count of each thing in a released corpus. */

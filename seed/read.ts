@@ -51,7 +51,7 @@ export interface Corpus {
   readonly synonyms: Sourced<FileContents['synonyms']>
   readonly themes: Sourced<FileContents['themes']>
   readonly phrases: Sourced<FileContents['phrases']>
-  readonly said: Sourced<FileContents['said']>
+  readonly sentences: Sourced<FileContents['sentences']>
   readonly runDocuments: ReadonlyMap<string, DataFile>
   readonly workedRuns: readonly DataFile[]
   readonly guide: Article | undefined
@@ -128,7 +128,7 @@ export function readCorpus(corpusDir: string): {
     synonyms: one('synonyms', { both: [], media: [], coordinate: [] }),
     themes: one('themes', { both: [], media: [], coordinate: [] }),
     phrases: one('phrases', { phrases: {} }),
-    said: one('said', { said: {} }),
+    sentences: one('sentences', { sentences: {} }),
     runDocuments: new Map(data('run').map((file) => [file.name, file])),
     workedRuns: data('worked_run'),
     guide: articles('guide')[0],

@@ -34,7 +34,7 @@ export function corpusRows(corpus: Corpus): CorpusRows {
       synonyms: corpus.synonyms.value,
       themes: corpus.themes.value,
       ...corpus.phrases.value,
-      ...corpus.said.value,
+      ...corpus.sentences.value,
     }),
   }
 }

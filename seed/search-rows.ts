@@ -10,10 +10,10 @@ import { mediaEntries } from './media-documents.ts'
 import type { Corpus } from './read.ts'
 import { numbered } from './row-values.ts'
 import type { CorpusRows, SearchedTable, ServedRows } from './rows.ts'
-import type { PhraseFile, SaidFile } from './synonym-file-schemas.ts'
+import type { PhraseFile, SentenceFile } from './synonym-file-schemas.ts'
 
 /** The files that authors write for searches. */
-export interface SearchFiles extends PhraseFile, SaidFile {
+export interface SearchFiles extends PhraseFile, SentenceFile {
   readonly synonyms: Corpus['synonyms']['value']
   readonly themes: Corpus['themes']['value']
 }
@@ -21,7 +21,7 @@ export interface SearchFiles extends PhraseFile, SaidFile {
 /** The tables that searches read, made of the content. */
 export function searchedRows(
   rows: ServedRows,
-  { synonyms, themes, phrases, said }: SearchFiles,
+  { synonyms, themes, phrases, sentences }: SearchFiles,
 ): Pick<CorpusRows, SearchedTable> {
   const written = (service: 'media' | 'coordinate') => ({
     synonyms: [...synonyms.both, ...synonyms[service]],
@@ -30,7 +30,7 @@ export function searchedRows(
   const media = searched('media', mediaEntries(rows), written('media'))
   const coordinate = searched(
     'coordinate',
-    coordinateEntries(rows, { phrases, said }),
+    coordinateEntries(rows, { phrases, sentences }),
     written('coordinate'),
   )
   return {

@@ -93,13 +93,13 @@ export const phrases = {
   },
 } as const
 
-export const said = {
+export const sentences = {
   title: 'What people say in situations',
   type: 'object',
   additionalProperties: false,
-  required: ['said'],
+  required: ['sentences'],
   properties: {
-    said: {
+    sentences: {
       type: 'object',
       description: 'A member for each situation, named by its id.',
       propertyNames: { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
@@ -119,8 +119,8 @@ export const said = {
 } as const
 
 /** Id of a situation → sentences. */
-export interface SaidFile {
-  readonly said: Readonly<Record<string, readonly string[]>>
+export interface SentenceFile {
+  readonly sentences: Readonly<Record<string, readonly string[]>>
 }
 
 /** Cell → `intent` or the code of a meta-variable → phrases. */

@@ -23,8 +23,8 @@ import { remedies } from './remedies.ts'
 import { operatorsUsed, ruleBase } from './rule-base.ts'
 import { ruleSense } from './rule-sense.ts'
 import { runDocuments } from './run-documents.ts'
-import { said } from './said.ts'
 import { scoring } from './scoring.ts'
+import { situationSentences } from './sentences.ts'
 import { situations } from './situations.ts'
 import { states } from './states.ts'
 import { stemVariety } from './stem-variety.ts'
@@ -59,7 +59,7 @@ export const checks: readonly Check[] = [
   synonyms,
   themes,
   phrases,
-  said,
+  situationSentences,
   rationales,
   namesInProse,
   chapterFigures,

@@ -5,8 +5,8 @@ import { lazy } from '../lazy.ts'
 import { bestFirst } from '../lists/ranking.ts'
 import type { SearchText } from '../search/search-text.ts'
 import { createSearcher } from '../search/searcher.ts'
-import { isMeant } from './meant.ts'
 import * as queries from './queries.ts'
+import { isFit } from './situation-fit.ts'
 
 /** Stems of a situation that its words find: more of them, and what fits less well comes before what fits best. */
 export const CLOSEST_SEARCHED = 3
@@ -66,7 +66,7 @@ export function situationSearch(
         const names = searcher.named(search)
         const [best, ...others] = bestFirst(found, names, MAX_LIKELY)
         if (best === undefined) return []
-        if (!names.has(best) && !isMeant(searcher.covered(found, best))) return []
+        if (!names.has(best) && !isFit(searcher.covered(found, best))) return []
         const near = others.filter(
           (number) => scores.get(number)! <= scores.get(best)! * MIN_SCORE_SHARE,
         )

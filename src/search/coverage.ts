@@ -16,9 +16,9 @@ export interface Coverage {
 
 /** Shares of weight, 0 to 1; a word weighs its rarity among the rows. */
 export interface Covered {
-  /** What the row says of the words of the search. */
+  /** Share of the search that stands in the row. */
   readonly search: number
-  /** What the search says of the words of a phrase of the row, of the phrase of which it says most. */
+  /** Share of a phrase of the row that stands in the search, of the phrase that is covered best. */
   readonly phrase: number
 }
 
@@ -27,7 +27,7 @@ export interface Phrased {
   readonly number: number
   readonly phrases: readonly (readonly string[])[]
   /** What people say, likewise: sentences that count a little less than phrases, since there are many and they tell more than the matter. */
-  readonly said: readonly (readonly string[])[]
+  readonly sentences: readonly (readonly string[])[]
 }
 
 /** What the share of a phrase that is covered counts. */
@@ -35,7 +35,7 @@ const SHARE_POWER = 0.6
 /** Phrases of a row that count, the best first and each half as much as the one before it. */
 const COUNTED = 4
 /** What a sentence that people say counts beside a phrase. */
-const SAID_WEIGHT = 0.8
+const SENTENCE_WEIGHT = 0.8
 
 interface Phrase {
   readonly number: number
@@ -48,10 +48,10 @@ interface Phrase {
  * power of 0.6; a word weighs its rarity among the rows.
  */
 export function coverage(rows: readonly Phrased[]): Coverage {
-  const all = rows.flatMap(({ number, phrases, said }): Phrase[] =>
+  const all = rows.flatMap(({ number, phrases, sentences }): Phrase[] =>
     [
       ...phrases.map((stems) => ({ number, stems: content(stems), counts: 1 })),
-      ...said.map((stems) => ({ number, stems: content(stems), counts: SAID_WEIGHT })),
+      ...sentences.map((stems) => ({ number, stems: content(stems), counts: SENTENCE_WEIGHT })),
     ].filter(({ stems }) => stems.length > 0),
   )
   const weights = rarities(all, rows.length)

@@ -62,7 +62,7 @@ export function createSearcher(
       queries.phrases(database, { first, last }).map(({ number, topics_stems, ...own }) => ({
         number,
         phrases: Object.values(own).flatMap(lines),
-        said: lines(topics_stems),
+        sentences: lines(topics_stems),
       })),
     ),
   )

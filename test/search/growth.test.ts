@@ -24,7 +24,7 @@ beforeAll(async () => {
     synonyms: corpus.synonyms.value,
     themes: corpus.themes.value,
     ...corpus.phrases.value,
-    ...corpus.said.value,
+    ...corpus.sentences.value,
   }
   const file = path.join(folder, 'grown.db')
   const identity = { name: 'grown', media_version: '1', coordinate_version: '1' }

@@ -224,15 +224,15 @@ export const texts: Record<string, readonly Mistake[]> = {
   'Every situation has sentences that people say in it, each in one place alone': [
     {
       note: 'a situation has none',
-      file: 'search/said.yaml',
+      file: 'search/sentences.yaml',
       beside: ['coordinate/situations/customers.yaml'],
       from: /\n {2}raise-a-price:\n(?: {4}- .+\n)+/,
       to: '\n',
-      problem: { field: 'said', message: /^has no sentences for raise-a-price$/ },
+      problem: { field: 'sentences', message: /^has no sentences for raise-a-price$/ },
     },
     {
       note: 'a situation is misspelt',
-      file: 'search/said.yaml',
+      file: 'search/sentences.yaml',
       beside: ['coordinate/situations/customers.yaml'],
       from: 'raise-a-price:',
       to: 'rise-a-price:',
@@ -242,7 +242,7 @@ export const texts: Record<string, readonly Mistake[]> = {
     },
     {
       note: 'a sentence is a phrase of another situation',
-      file: 'search/said.yaml',
+      file: 'search/sentences.yaml',
       beside: ['coordinate/situations/customers.yaml'],
       from: /(raise-a-price:\n\s+- ).*/,
       to: '$1no-show',

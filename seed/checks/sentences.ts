@@ -4,7 +4,7 @@ import type { Problem } from '../report.ts'
 import { problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
-export const said: Check = {
+export const situationSentences: Check = {
   name: 'Every situation has sentences that people say in it, each in one place alone',
   check: (corpus) => [...missing(corpus), ...unknown(corpus), ...repeated(corpus)],
 }
@@ -12,37 +12,37 @@ export const said: Check = {
 const situationsOf = (corpus: Corpus) => corpus.situations.flatMap(({ value }) => value.situations)
 
 function missing(corpus: Corpus): Problem[] {
-  const source = corpus.said
+  const source = corpus.sentences
   return situationsOf(corpus)
-    .filter(({ id }) => !Object.hasOwn(source.value.said, id))
-    .map(({ id }) => problemAt(source, ['said'], `has no sentences for ${id}`))
+    .filter(({ id }) => !Object.hasOwn(source.value.sentences, id))
+    .map(({ id }) => problemAt(source, ['sentences'], `has no sentences for ${id}`))
 }
 
 function unknown(corpus: Corpus): Problem[] {
-  const source = corpus.said
+  const source = corpus.sentences
   const ids = situationsOf(corpus).map(({ id }) => id)
-  return Object.keys(source.value.said)
+  return Object.keys(source.value.sentences)
     .filter((id) => !ids.includes(id))
     .map((id) =>
-      problemAt(source, ['said', id], `no situation is called ${id}${didYouMean(id, ids)}`),
+      problemAt(source, ['sentences', id], `no situation is called ${id}${didYouMean(id, ids)}`),
     )
 }
 
 /** A sentence that is a name, a phrase or a sentence of a situation already. */
 function repeated(corpus: Corpus): Problem[] {
-  const source = corpus.said
+  const source = corpus.sentences
   const owners = new Map(
     situationsOf(corpus).flatMap(({ id, name, phrases }) =>
       [name, ...phrases].map((text) => [text.toLowerCase(), id] as const),
     ),
   )
-  return Object.entries(source.value.said).flatMap(([id, sentences]) =>
+  return Object.entries(source.value.sentences).flatMap(([id, sentences]) =>
     sentences.flatMap((sentence, at) => {
       const owner = owners.get(sentence.toLowerCase())
       owners.set(sentence.toLowerCase(), owner ?? id)
       return owner === undefined
         ? []
-        : [problemAt(source, ['said', id, at], `"${sentence}" leads to ${owner} already`)]
+        : [problemAt(source, ['sentences', id, at], `"${sentence}" leads to ${owner} already`)]
     }),
   )
 }
