@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { run, say } from './installed.ts'
+import { run, say } from './install.ts'
 import { root } from './manifests.ts'
 
 const ci = path.join(root, 'deploy/ci')

@@ -15,7 +15,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { SERVICES_PACKAGE } from '../src/command/services-package.ts'
 import { kinds } from '../test/browser/kinds.ts'
-import { install, run, say } from './installed.ts'
+import { install, run, say } from './install.ts'
 import { root, SCOPE } from './manifests.ts'
 
 /** Of the command with everything that it brings. */

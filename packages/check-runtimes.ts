@@ -1,7 +1,7 @@
 /** Engine and rules where people run them besides Node and a browser: in Deno, Bun, Jest and Vitest, and out of a bundle. */
 import path from 'node:path'
 import { rolldown } from 'rolldown'
-import { run } from './installed.ts'
+import { run } from './install.ts'
 import { packagesDir, root } from './manifests.ts'
 
 const installed = (...parts: string[]): string => path.join(packagesDir, 'node_modules', ...parts)

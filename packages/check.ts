@@ -19,7 +19,7 @@ import { checkCi } from './check-ci.ts'
 import { checkCommand, checkOldNode, checkServe } from './check-command.ts'
 import { checkRuntimes } from './check-runtimes.ts'
 import { contexts } from './contexts.ts'
-import { install, run, say } from './installed.ts'
+import { install, run, say } from './install.ts'
 import { distDir, libraries, type PackageName, packagesDir, root, SCOPE } from './manifests.ts'
 
 /** Kilobytes, bundled small and compressed with gzip. */

@@ -62,19 +62,23 @@ const keywords: Readonly<Record<PackageName, readonly string[]>> = {
 
 const publishConfig = { access: 'public', provenance: true }
 
+const common = (name: PackageName) => ({
+  name: `${SCOPE}/${name}`,
+  version,
+  description: descriptions[name],
+  license,
+  keywords: keywords[name],
+  ...repository,
+  type: 'module',
+})
+
 /** Condition order matters to TypeScript: types first. */
 const entry = (file: string) => ({ types: `./${file}.d.ts`, default: `./${file}.js` })
 
 /** @param subpaths file names that are exported besides the index */
 export function manifest(name: Library, subpaths: readonly string[] = []): object {
   return {
-    name: `${SCOPE}/${name}`,
-    version,
-    description: descriptions[name],
-    license,
-    keywords: keywords[name],
-    ...repository,
-    type: 'module',
+    ...common(name),
     sideEffects: false,
     engines: { node: '>=22' },
     exports: {
@@ -88,25 +92,13 @@ export function manifest(name: Library, subpaths: readonly string[] = []): objec
   }
 }
 
-type Program = Exclude<PackageName, Library>
-
-const common = (name: Program) => ({
-  name: `${SCOPE}/${name}`,
-  version,
-  description: descriptions[name],
-  license,
-  keywords: keywords[name],
-  ...repository,
-  type: 'module',
-})
-
 const versionsOf = (names: readonly string[]): Record<string, string | undefined> => {
   const versions = { ...own.devDependencies, ...own.dependencies }
   return Object.fromEntries(names.map((name) => [name, versions[name]]))
 }
 
 /**
- * The command. What reads few files and weighs much is brought by whoever needs it, and so are the services.
+ * The command. Heavy libraries for few files, and the services, are optional peers.
  *
  * @param imported names of the packages that its code imports
  */

@@ -66,13 +66,13 @@ export async function decodedText(bytes: Uint8Array): Promise<DecodedText> {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { text, encoding: 'utf-8', isGuess: false }
   } catch {
-    const { encoding, isGuess } = await spokenEncoding(bytes)
+    const { encoding, isGuess } = await guessedEncoding(bytes)
     return decoded(bytes, encoding, isGuess)
   }
 }
 
-/** The encoding that the letters of a text speak for which is not UTF-8; Windows-1252, the commonest, where they are too few. */
-export async function spokenEncoding(bytes: Uint8Array): Promise<Omit<DecodedText, 'text'>> {
+/** The most likely encoding of text that is not UTF-8; Windows-1252, the commonest, where there is too little of it to tell. */
+export async function guessedEncoding(bytes: Uint8Array): Promise<Omit<DecodedText, 'text'>> {
   const { analyse } = (await import('chardet')).default
   const [best, next] = analyse(sampleOf(bytes)).flatMap(({ name, confidence }) => {
     const encoding = knownEncoding(name)

@@ -6,7 +6,7 @@ export const MAX_LINE_BYTES = 1024 * 1024
 export interface Batch {
   /** Number of its first line, from 1. */
   readonly first: number
-  /** Whole lines; undefined for one line that is too long to be read. */
+  /** Whole lines; undefined for a single line longer than `MAX_LINE_BYTES`. */
   readonly bytes: Uint8Array | undefined
 }
 
@@ -17,13 +17,13 @@ export async function* batchesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenera
   let first = 1
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
-  let isPassing = false
+  let isTooLong = false
   for await (let chunk of chunks) {
-    if (isPassing) {
+    if (isTooLong) {
       const end = chunk.indexOf(NEWLINE)
       if (end === -1) continue
       yield { first: first++, bytes: undefined }
-      isPassing = false
+      isTooLong = false
       chunk = chunk.subarray(end + 1)
     }
     const end = chunk.lastIndexOf(NEWLINE)
@@ -31,7 +31,7 @@ export async function* batchesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenera
       const bytes = joined([...waiting, chunk.subarray(0, end + 1)])
       waiting = []
       waitingBytes = 0
-      // Whoever takes the bytes may take them away.
+      // Counted first: the consumer may transfer the buffer to a thread.
       const lines = linesIn(bytes)
       yield { first, bytes }
       first += lines
@@ -43,9 +43,9 @@ export async function* batchesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     if (waitingBytes <= MAX_LINE_BYTES) continue
     waiting = []
     waitingBytes = 0
-    isPassing = true
+    isTooLong = true
   }
-  if (isPassing) yield { first, bytes: undefined }
+  if (isTooLong) yield { first, bytes: undefined }
   else if (waitingBytes > 0) yield { first, bytes: joined(waiting) }
 }
 

@@ -7,6 +7,7 @@ import { type Batch, MAX_LINE_BYTES } from './batches.ts'
 import { type BulkRules, judging } from './bulk-rules.ts'
 import { type ContextLine, type LineId, readContextLine } from './context-line.ts'
 import { IdLists, idsOf } from './id-lists.ts'
+import { isAtThreshold, type Threshold } from './threshold.ts'
 
 /** What is asked of every line. */
 export interface LineOptions {
@@ -21,7 +22,7 @@ export interface LineOptions {
   /** Whether the first line that cannot be read is the last one. */
   readonly failFast: boolean
   /** What of an outcome counts as found. */
-  readonly failOn: 'block' | 'error' | 'warning' | 'never'
+  readonly failOn: Threshold
 }
 
 export interface Evaluated {
@@ -110,9 +111,7 @@ class LineEvaluator {
   }
 
   #note(blocked: boolean, hard: number, matched: number): void {
-    const { failOn } = this.#options
-    if (failOn === 'never') return
-    this.#isFound ||= failOn === 'block' ? blocked : (failOn === 'error' ? hard : matched) > 0
+    this.#isFound ||= isAtThreshold(this.#options.failOn, { blocked, hard, matched })
   }
 
   #refused(line: number, id: LineId | undefined, error: string): string {

@@ -58,7 +58,7 @@ export interface Machine {
   readonly columns: number
   /** YYYY-MM-DD. */
   readonly today: string
-  /** Hears how far the files are read; a terminal shows it by itself. */
+  /** Called as files are read, in place of the progress that a terminal shows. */
   readonly onProgress?: (progress: Progress) => void
 }
 

@@ -1,20 +1,17 @@
 /** `grammar evaluate --ndjson`: contexts line by line, outcomes line by line, and nothing held but what is under way. */
-import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import { batchesOf } from '../../bulk/batches.ts'
-import { bulkRules } from '../../bulk/bulk-rules.ts'
-import type { LineOptions } from '../../bulk/evaluate-lines.ts'
-import type { RuleBase } from '../../lint/rule-base.ts'
-import { evaluatedInOrder } from '../../machine/bulk/line-threads.ts'
-import { until, untilSignal } from '../../machine/bulk/until-signal.ts'
-import { unreadFile } from '../../machine/unread-file.ts'
-import { type Given, type Machine, WrongUse } from '../command.ts'
-import { wholeNumber } from '../values.ts'
+import { batchesOf } from '../bulk/batches.ts'
+import { bulkRules } from '../bulk/bulk-rules.ts'
+import type { LineOptions } from '../bulk/evaluate-lines.ts'
+import type { RuleBase } from '../lint/rule-base.ts'
+import { fileChunks } from '../machine/bulk/file-chunks.ts'
+import { evaluatedInOrder } from '../machine/bulk/line-threads.ts'
+import { until, untilSignal } from '../machine/bulk/until-signal.ts'
+import { type Given, type Machine, WrongUse } from './command.ts'
+import { wholeNumber } from './values.ts'
 
 /** Threads, at most: more than any machine of today has cores for. */
 const MAX_JOBS = 256
-/** Bytes that are read from a file at once, and about the size of a batch. */
-const READ_BYTES = 256 * 1024
 
 export async function evaluateLines(
   base: RuleBase,
@@ -38,7 +35,14 @@ export async function evaluateLines(
   }
   const [operand = '-'] = given.operands
   return untilSignal(async (stopped) => {
-    const chunks = operand === '-' ? machine.chunks() : fileChunks(operand, machine)
+    const chunks =
+      operand === '-'
+        ? machine.chunks()
+        : fileChunks(
+            path.resolve(machine.cwd, operand),
+            operand,
+            (message) => new WrongUse(message),
+          )
     const batches = until(stopped, batchesOf(chunks))
     let isFound = false
     let unread = 0
@@ -52,12 +56,4 @@ export async function evaluateLines(
     if (unread > 0) return 2
     return isFound ? 1 : 0
   })
-}
-
-async function* fileChunks(operand: string, { cwd }: Machine): AsyncGenerator<Uint8Array> {
-  try {
-    yield* createReadStream(path.resolve(cwd, operand), { highWaterMark: READ_BYTES })
-  } catch (error) {
-    throw new WrongUse(unreadFile(operand, error))
-  }
 }

@@ -1,12 +1,12 @@
 /** What is asked of every context, by the options that `evaluate` and `table` share. */
-import { bulkRules, judging } from '../../bulk/bulk-rules.ts'
-import { InvalidInput } from '../../contract/failures.ts'
-import { didYouMean } from '../../engine/nearest.ts'
-import type { RuleBase } from '../../lint/rule-base.ts'
-import { type Given, WrongUse } from '../command.ts'
+import { bulkRules, judging } from '../bulk/bulk-rules.ts'
+import { InvalidInput } from '../contract/failures.ts'
+import { didYouMean } from '../engine/nearest.ts'
+import type { RuleBase } from '../lint/rule-base.ts'
+import { type Given, WrongUse } from './command.ts'
 
 /** @throws WrongUse where a word names nothing */
-export function askedBy(base: RuleBase, given: Given) {
+export function evaluationOptions(base: RuleBase, given: Given) {
   const named = (option: string): string[] | undefined => {
     const words = given.texts(option).flatMap((text) => text.split(','))
     return words.length === 0 ? undefined : words

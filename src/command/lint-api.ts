@@ -28,7 +28,7 @@ export interface LintOptions {
   readonly cache?: boolean
   /** The day that waivers and due dates are held against, YYYY-MM-DD; today where it is left out. */
   readonly today?: string
-  /** Hears of every file that was read, and how far a long one is. */
+  /** Called for every file that was read, and while a long one is read. */
   readonly onProgress?: (progress: Progress) => void
 }
 

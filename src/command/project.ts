@@ -8,9 +8,9 @@ import type { LintConfig } from '../lint/config/config.ts'
 import { destinationFacts, factProblem } from '../lint/config/declared-facts.ts'
 import { nearDestinations } from '../lint/destinations/near-destination.ts'
 import { compareText } from '../lint/facts.ts'
-import { PassedOver } from '../lint/passed-over.ts'
 import { type Progress, type Read, readFiles } from '../lint/readings.ts'
 import { type RuleBase, ruleBase } from '../lint/rule-base.ts'
+import { SkippedFiles } from '../lint/skipped-files.ts'
 import { entryOf } from '../lint/tree.ts'
 import { findConfig, type LoadedConfig, loadConfig } from '../machine/load-config.ts'
 import { openReaders } from '../machine/readers/readers.ts'
@@ -42,7 +42,7 @@ export async function openProject(given: Given, machine: Machine): Promise<Proje
     base,
     given.text('phase'),
   )
-  const passedOver = new PassedOver(config.ignore)
+  const passedOver = new SkippedFiles(config.ignore)
   const walked = walk({ root, paths, passedOver })
   const cacheDirectory = given.flag('no-cache') ? undefined : cacheFolder(machine)
   const read = await readFiles(walked.files, {

@@ -16,7 +16,7 @@ import { type Evaluation, isOpen } from './verdict.ts'
 export interface Walked {
   /** Rules and implications whose conditions hold for the stated facts, as `walkAll` has them. */
   readonly all: RuleBits
-  /** Rules that a stated value rules out. */
+  /** Rules that are ruled out because a stated value fails their condition. */
   readonly failing: RuleBits
   /** Rules that read a path at which something is stated. */
   readonly begun: RuleBits

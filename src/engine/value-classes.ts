@@ -223,7 +223,7 @@ function seenBy(index: PathIndex, found: Seen): Seen {
 }
 
 /**
- * The rules whose condition on this path fails for a class, one bit each. Asked of the conditions once, like the class itself.
+ * The rules whose condition on this path fails for a class of values, as a bit set. Computed once and kept with the class.
  *
  * @param values one of the class or, of a path of which only alternatives are known, all of them: a condition fails where it fails
  *   for each of them

@@ -7,7 +7,7 @@ import { findings } from './find.ts'
 import { type Finding, levels } from './finding.ts'
 import { isLimit, type Judged, judge, type Verdict } from './judge.ts'
 import type { LintRequest } from './lint.ts'
-import { outspoken } from './outspoken.ts'
+import { mergeTightened } from './merge-tightened.ts'
 import { judgedBy, type RuleBase } from './rule-base.ts'
 import { subjectsOf } from './subject.ts'
 import { type FileReading, subjectTree } from './tree.ts'
@@ -167,7 +167,7 @@ function foundBy(
     ...one,
     judgements: one.judgements.filter(({ rule }) => ids.has(rule.id)),
   }))
-  const heaviest = outspoken(findings(base, own))
+  const heaviest = mergeTightened(findings(base, own))
     .filter(({ rule_id }) => ids.has(rule_id))
     .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
   return [...new Map(heaviest.toReversed().map((one) => [one.rule_id, one])).values()].toReversed()

@@ -9,14 +9,14 @@ import { byWeight, findings } from './find.ts'
 import { type Finding, levels, type OpenRule, type Question, type Tally } from './finding.ts'
 import { type Fit, fits } from './fit.ts'
 import { type JudgedSubject, judge } from './judge.ts'
-import { outspoken } from './outspoken.ts'
+import { mergeTightened } from './merge-tightened.ts'
 import type { Read } from './readings.ts'
 import { judgedBy, type RuleBase } from './rule-base.ts'
 import { isActive, settle } from './settings.ts'
+import { withKnownNames } from './sheet-names.ts'
 import { type Subject, subjectsOf } from './subject.ts'
 import { standingOf } from './tally.ts'
 import { isMedia, subjectTree } from './tree.ts'
-import { understood } from './understood.ts'
 import { waiverFindings } from './waiver-findings.ts'
 
 export interface LintRequest {
@@ -65,7 +65,7 @@ export interface Linted {
 }
 
 export function lint(request: LintRequest): Linted {
-  const read = understood(request.base, request.read)
+  const read = withKnownNames(request.base, request.read)
   const { config, profile } = detected(request.base, request.config, read)
   const base = judgedBy(request.base, destinationsIn(config.declared))
   // Media first, so that what accompanies them finds them.
@@ -78,7 +78,7 @@ export function lint(request: LintRequest): Linted {
   const judged = judge(base, [...subjectsOf(root)], rules, config.infer)
   const raw = findings(base, judged.subjects, { trusted: config.trusted })
   const settled = settle(raw, { ...request, config, rules: base.everyRule })
-  const all = [...outspoken(settled.findings), ...waiverFindings(settled, base.everyRule)]
+  const all = [...mergeTightened(settled.findings), ...waiverFindings(settled, base.everyRule)]
   const { tally, open, questions, waiting } = standingOf(base, judged, rules)
   const active = all.filter(isActive)
   const blocking = active.filter(({ level }) => level === 'block').length

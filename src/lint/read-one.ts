@@ -24,7 +24,7 @@ export interface ReadJob {
   readonly file: InputFile
   readonly request: Pick<ReadRequest, 'settings' | 'declared'>
   readonly tools: Omit<AdapterTools, 'settings' | 'declared' | 'signal'>
-  /** `onBegun` hears of files that may take longer than the least time. */
+  /** `onBegun` is called for files that may take longer than the least time. */
   readonly events: ReadEvents & { readonly onBegun?: (ms: number) => void }
 }
 

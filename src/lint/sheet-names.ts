@@ -1,6 +1,6 @@
 /**
- * What tables say, in the words of the model: a table names kinds and paths as its author knows them. What none is of the model is
- * not read, and said so once for each file with the nearest right word.
+ * Report sheets name kinds and paths in their cells. Those that the model does not have are not read; each is reported once a file,
+ * with the nearest known name.
  */
 import type { FileProblem, Place } from '../adapters/adapter.ts'
 import { didYouMean } from '../engine/nearest.ts'
@@ -10,11 +10,11 @@ import type { Read } from './readings.ts'
 import type { KnownField, RuleBase } from './rule-base.ts'
 import type { FileReading, SourcedSubject } from './tree.ts'
 
-/** Adapters that leave it to the author of a file which paths it fills. */
-const OPEN: ReadonlySet<string> = new Set(['report-sheet'])
+/** Adapters whose files name the paths that they fill. */
+const NAMING: ReadonlySet<string> = new Set(['report-sheet'])
 
-export function understood(base: RuleBase, read: Read): Read {
-  if (!read.readings.some(({ adapter }) => OPEN.has(adapter))) return read
+export function withKnownNames(base: RuleBase, read: Read): Read {
+  if (!read.readings.some(({ adapter }) => NAMING.has(adapter))) return read
   const fields = new Map([
     ...base.destinations.flatMap((one) => one.fields).map((field) => [field.path, field] as const),
     ...base.fields,
@@ -50,14 +50,14 @@ export function understood(base: RuleBase, read: Read): Read {
     return [{ ...subject, facts, looked: facts.map(({ path }) => path) }]
   }
   const readings = read.readings.map((one): FileReading => {
-    if (!OPEN.has(one.adapter)) return one
+    if (!NAMING.has(one.adapter)) return one
     const subjects = one.reading.subjects.flatMap(subjectOf)
     return { ...one, reading: { ...one.reading, subjects } }
   })
   return { ...read, readings, problems: [...read.problems, ...problems.values()] }
 }
 
-/** A cell is one word or figure: of a path that holds several it is a list of one, of one that holds text it is text. */
+/** The value of a cell in the type of its path: a list of one where the path holds several, text where it holds words. */
 function valueFor({ multiple, type }: KnownField, value: Json): Json {
   const isText = type === 'string' || type === 'enumerated'
   const one = isText && typeof value === 'number' ? String(value) : value

@@ -1,16 +1,16 @@
-/** Which files of a folder are looked at, and what is passed over with a word: hidden names, and patterns that match nothing. */
+/** Which files of a folder are skipped, and what is reported of it: hidden names, and patterns that match nothing. */
 import type { FileProblem } from '../adapters/adapter.ts'
 import { matchesGlob } from '../globs.ts'
 import type { LintConfig } from './config/config.ts'
 
 const NEVER_ENTERED = new Set(['node_modules', '__MACOSX'])
-/** Hidden names in which nobody looks for a film: those of tools and their settings. */
-const UNSAID = /^\.(?:git.*|DS_Store|.*ignore|.*rc|.*\.(?:ya?ml|json|toml))$/
+/** Hidden names of tools and their settings, which are not reported. */
+const UNREPORTED = /^\.(?:git.*|DS_Store|.*ignore|.*rc|.*\.(?:ya?ml|json|toml))$/
 
 const isHidden = (name: string): boolean => name.startsWith('.') || NEVER_ENTERED.has(name)
 
-export class PassedOver {
-  /** Hidden files and folders, from the root, none below another. */
+export class SkippedFiles {
+  /** Paths of hidden files and folders from the root; of a hidden folder nothing inside is listed. */
   readonly hidden = new Set<string>()
   readonly #ignore: readonly string[]
   readonly #used = new Set<string>()
@@ -20,14 +20,14 @@ export class PassedOver {
   }
 
   /**
-   * Whether a file or folder is left out, and with it all that is in it.
+   * Whether a file or folder is skipped, with everything inside it.
    *
    * @param at from the root
    */
   has(at: string): boolean {
     const name = at.slice(at.lastIndexOf('/') + 1)
     if (isHidden(name)) {
-      if (!UNSAID.test(name)) this.hidden.add(at)
+      if (!UNREPORTED.test(name)) this.hidden.add(at)
       return true
     }
     const matching = this.#ignore.filter((glob) => matchesGlob(at, glob))
@@ -35,7 +35,7 @@ export class PassedOver {
     return matching.length > 0
   }
 
-  /** Patterns of the configuration that match no file of a folder that was looked through. */
+  /** Patterns of the configuration that match no file of a folder that was read completely. */
   unmatched({ declared, file = '' }: LintConfig, files: readonly string[]): FileProblem[] {
     const unused = this.#ignore.filter((glob) => !this.#used.has(glob))
     const empty = declared.subjects.flatMap(({ id, files: globs, place }) =>

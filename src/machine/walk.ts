@@ -3,7 +3,7 @@ import { type Dirent, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { FileProblem } from '../adapters/adapter.ts'
 import { compareText } from '../lint/facts.ts'
-import type { PassedOver } from '../lint/passed-over.ts'
+import type { SkippedFiles } from '../lint/skipped-files.ts'
 
 /** Files of one run, at most. */
 export const MOST_FILES = 100_000
@@ -14,7 +14,7 @@ export interface WalkOptions {
   /** Files and folders from the root; `.` is all of it. */
   readonly paths: readonly string[]
   /** What is left out. */
-  readonly passedOver: PassedOver
+  readonly passedOver: SkippedFiles
 }
 
 export interface Walked {
@@ -35,7 +35,7 @@ export function walk({ root, paths, passedOver }: WalkOptions): Walked {
 
 interface Visit {
   readonly root: string
-  readonly passedOver: PassedOver
+  readonly passedOver: SkippedFiles
   readonly found: Set<string>
   readonly problems: FileProblem[]
 }

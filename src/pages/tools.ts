@@ -9,6 +9,22 @@ export interface Tool {
   readonly words: readonly string[]
 }
 
+/** Those of both services. */
+export const commonTools: readonly Tool[] = [
+  {
+    title: 'SQL over the corpus',
+    href: '/sql',
+    does: 'Queries in the browser over the file of the corpus, with results as CSV.',
+    words: ['sql', 'sqlite', 'database', 'csv', 'query', 'download'],
+  },
+  {
+    title: 'API',
+    href: '/api',
+    does: 'Every operation with its parameters and an example to run.',
+    words: ['api', 'curl', 'openapi', 'rest', 'mcp', 'agent'],
+  },
+]
+
 /** The tools that a search names, above what it finds. */
 export function toolsFor(tools: readonly Tool[], q: string | undefined): Piece {
   const asked = new Set(q?.toLowerCase().match(/\p{L}+/gu))

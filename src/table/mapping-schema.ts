@@ -1,4 +1,5 @@
 /** The JSON Schema of a mapping, for editors: what `read-mapping.ts` takes, with every path, word and destination. */
+import { factSchema } from '../lint/config/fact-schema.ts'
 import type { KnownField, RuleBase } from '../lint/rule-base.ts'
 import { dateForms } from './cells.ts'
 import { unitsOf } from './units.ts'
@@ -44,7 +45,10 @@ export function mappingSchema(base: RuleBase): object {
         description: 'Facts of every row, which a cell overrides.',
         additionalProperties: false,
         properties: Object.fromEntries(
-          fields.map((field) => [field.path, { description: described(field), ...value(field) }]),
+          fields.map((field) => [
+            field.path,
+            { description: described(field), ...factSchema(field) },
+          ]),
         ),
       },
       columns: {
@@ -106,21 +110,3 @@ function told(fields: readonly KnownField[]): object {
 
 const described = ({ description, name, unit }: KnownField): string =>
   `${name}. ${description}${unit === undefined ? '' : ` Unit: ${unit}.`}`
-
-function value(field: KnownField): object {
-  const one = single(field)
-  return {
-    anyOf: [one, ...(field.multiple ? [{ type: 'array', items: one }] : []), { type: 'null' }],
-  }
-}
-
-function single({ maximum, minimum, type, values }: KnownField): object {
-  if (values !== undefined) return { enum: values }
-  if (type === 'boolean') return { type: 'boolean' }
-  if (type === 'string' || type === 'enumerated') return { type: 'string' }
-  return {
-    type,
-    ...(minimum === undefined ? {} : { minimum }),
-    ...(maximum === undefined ? {} : { maximum }),
-  }
-}

@@ -32,7 +32,7 @@ export interface ReadMapping {
 }
 
 /**
- * @param file as messages name it
+ * @param file name of the mapping in messages
  * @param header names of the columns of the table
  */
 export function readMapping(

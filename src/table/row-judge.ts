@@ -116,7 +116,7 @@ function contextReader({ columns, constants }: Mapping, header: readonly string[
   }
 }
 
-/** Its objects anew, since cells are put into them; `structuredClone` takes as long as the evaluation. */
+/** A deep copy, because cells are written into it; `structuredClone` takes as long as the evaluation. */
 function copyOf(facts: JsonObject): Record<string, Json> {
   const copy: Record<string, Json> = {}
   for (const name in facts) {

@@ -1,7 +1,7 @@
 /** `lint()` for programs: what the command says, in the same bytes, without printing or ending anything. */
 import { beforeAll, expect, it, test, vi } from 'vitest'
 import { formats } from '../../src/command/command.ts'
-import { lint } from '../../src/command/lint-files.ts'
+import { lint } from '../../src/command/lint-api.ts'
 import type { Progress } from '../../src/lint/readings.ts'
 import { CONFIG, fastCaptions } from '../lint/folders.ts'
 import { folder, grammar } from '../support/grammar.ts'

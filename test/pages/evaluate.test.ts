@@ -1,4 +1,4 @@
-/** What Evaluate, Compare and the page of a fact make of what somebody says: for every rule, and for words of strangers. */
+/** Evaluate and Compare, the limits on the page of a fact, lists that are taken away, and tools that a search names. */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 import { decoded } from '../support/pages.ts'
@@ -13,7 +13,7 @@ const get = async (target: string): Promise<string> => {
 
 /** Rule → what it is said to do with what was said. */
 function standings(markup: string): Map<string, string> {
-  const part = /<section class="said"[\s\S]*?<\/section>/.exec(markup)?.[0] ?? ''
+  const part = /<section class="relevant"[\s\S]*?<\/section>/.exec(markup)?.[0] ?? ''
   const lines = part.matchAll(
     /<p class="standing">(?:<svg[\s\S]*?<\/svg>)? ?([a-z ]+)<\/p>[\s\S]*?<span class="id">([^<]+)</g,
   )

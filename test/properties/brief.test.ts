@@ -1,4 +1,4 @@
-/** The laws of the short answer: what it says, the whole outcome says too. */
+/** Property tests of the brief evaluation: it agrees with the full outcome. */
 import { describe, expect, it } from 'vitest'
 import { askedOf, evaluateBriefly } from '../../src/engine/brief.ts'
 import { compileRuleset } from '../../src/engine/compile.ts'

@@ -1,18 +1,19 @@
 /** `grammar evaluate`: one context against the rules, as the service does it, with the house rules of the folder besides. */
 import { bulkRules, judging } from '../../bulk/bulk-rules.ts'
+import { isAtThreshold, type Threshold } from '../../bulk/threshold.ts'
 import { evaluate } from '../../engine/evaluate.ts'
 import type { JsonObject } from '../../engine/rule.ts'
 import { type Given, type Run, WrongUse } from '../command.ts'
+import { evaluationOptions } from '../evaluation-options.ts'
 import { openRules } from '../project.ts'
 import { input, json } from '../values.ts'
-import { askedBy } from './asked.ts'
 
 export const run: Run = async (given, machine) => {
   const [operand] = given.operands
   const base = await openRules(given, machine)
-  const asked = askedBy(base, given)
+  const asked = evaluationOptions(base, given)
   if (given.flag('ndjson')) {
-    const { evaluateLines } = await import('./evaluate-lines.ts')
+    const { evaluateLines } = await import('../evaluate-lines.ts')
     return evaluateLines(base, asked, given, machine)
   }
   refuseOfLines(given)
@@ -30,10 +31,12 @@ export const run: Run = async (given, machine) => {
   })
   const outcome = by.named(evaluate(by.ruleset, by.request))
   machine.out(`${JSON.stringify(outcome, null, 2)}\n`)
-  const threshold = given.text('fail-on')
-  if (threshold === 'block') return outcome.blocked ? 1 : 0
-  if (threshold === 'error') return outcome.hard_matched.length > 0 ? 1 : 0
-  return threshold === 'warning' && outcome.matched_count > 0 ? 1 : 0
+  const isFound = isAtThreshold(given.text('fail-on') as Threshold, {
+    blocked: outcome.blocked,
+    hard: outcome.hard_matched.length,
+    matched: outcome.matched_count,
+  })
+  return isFound ? 1 : 0
 }
 
 function refuseOfLines(given: Given): void {

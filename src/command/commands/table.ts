@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bulkRules } from '../../bulk/bulk-rules.ts'
+import { isAtThreshold, type Threshold } from '../../bulk/threshold.ts'
 import { ConfigProblems } from '../../lint/config/config-problems.ts'
 import type { RuleBase } from '../../lint/rule-base.ts'
 import {
@@ -23,8 +24,8 @@ import { type JudgedRow, type JudgeOptions, rowJudge } from '../../table/row-jud
 import { type Summary, Summing } from '../../table/summary.ts'
 import { unreadCells, verdictCells, verdictColumns } from '../../table/verdict-columns.ts'
 import { type Given, type Machine, type Run, WrongUse } from '../command.ts'
+import { evaluationOptions } from '../evaluation-options.ts'
 import { openRules } from '../project.ts'
-import { askedBy } from './asked.ts'
 
 /** Characters of output that are written at once. */
 const WRITTEN = 256 * 1024
@@ -114,19 +115,25 @@ async function judgedTable(
   given: Given,
   machine: Machine,
 ): Promise<{ readonly isFound: boolean; readonly summing: Summing }> {
-  const options: JudgeOptions = { ...askedBy(base, given), today: machine.today }
+  const options: JudgeOptions = { ...evaluationOptions(base, given), today: machine.today }
   const judge = rowJudge(bulkRules(base), mapping, table.header, options)
   const summing = new Summing(base)
   await using output = await outputOf(given, machine)
   const lines = given.flag('contexts') ? contextLines : linesOf(table)
+  const threshold = given.text('fail-on') as Threshold
   let isFound = false
   await untilSignal(async (stopped) => {
     let text = lines.header
     for await (const row of until(stopped, table.rows)) {
       if (row.problem === undefined) {
         const judged = judge(row)
+        const { brief } = judged
         summing.add(judged)
-        isFound ||= isAtThreshold(judged, given)
+        isFound ||= isAtThreshold(threshold, {
+          blocked: brief.blocking.length > 0,
+          hard: brief.hard.length,
+          matched: brief.hard.length + brief.soft.length,
+        })
         text += lines.judged(row, judged)
       } else {
         summing.addUnread(row.number, row.problem)
@@ -139,13 +146,6 @@ async function judgedTable(
     await output.write(text)
   })
   return { isFound, summing }
-}
-
-function isAtThreshold({ brief }: JudgedRow, given: Given): boolean {
-  const threshold = given.text('fail-on')
-  if (threshold === 'block') return brief.blocking.length > 0
-  if (threshold === 'error') return brief.hard.length > 0
-  return threshold === 'warning' && brief.hard.length + brief.soft.length > 0
 }
 
 interface Output extends AsyncDisposable {
@@ -168,7 +168,7 @@ async function outputOf(given: Given, machine: Machine): Promise<Output> {
   } catch (error) {
     throw new WrongUse(`${named} cannot be written: ${(error as NodeJS.ErrnoException).code}`)
   }
-  // Each write hears of its own failure.
+  // A failure reaches the callback of its write.
   stream.on('error', () => {})
   return {
     write: (text) =>

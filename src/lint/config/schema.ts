@@ -2,6 +2,7 @@
 import { settingNames } from '../../adapters/names.ts'
 import { levels } from '../finding.ts'
 import type { KnownField, RuleBase } from '../rule-base.ts'
+import { factSchema } from './fact-schema.ts'
 import { SHORTEST_REASON } from './read-config.ts'
 
 const FACTS = { $ref: '#/definitions/facts' }
@@ -145,23 +146,10 @@ function facts({ fields, rules }: RuleBase): object {
 }
 
 function value(field: KnownField, readers: readonly string[]): object {
-  const one = single(field)
   const description = [
     `${field.name}. ${field.description}`,
     ...(field.unit === undefined ? [] : [`Unit: ${field.unit}.`]),
     ...(readers.length === 0 ? [] : [`Read by ${readers.join(', ')}.`]),
   ].join(' ')
-  if (!field.multiple) return { description, anyOf: [one, { type: 'null' }] }
-  return { description, anyOf: [one, { type: 'array', items: one }, { type: 'null' }] }
-}
-
-function single({ type, values, minimum, maximum }: KnownField): object {
-  if (values !== undefined) return { enum: values }
-  if (type === 'boolean') return { type: 'boolean' }
-  if (type === 'string' || type === 'enumerated') return { type: 'string' }
-  return {
-    type,
-    ...(minimum === undefined ? {} : { minimum }),
-    ...(maximum === undefined ? {} : { maximum }),
-  }
+  return { description, ...factSchema(field) }
 }

@@ -22,7 +22,7 @@ export interface FixedCaptions {
 
 /** Longest time on screen that a caption is given. */
 const LONGEST_S = 7
-/** Left free before the next caption where no limit of gaps is known: five frames and more at any rate. */
+/** Gap before the next caption where no rule gives a limit: at least five frames at every usual rate. */
 const USUAL_GAP_S = 0.25
 
 const TIMES =

@@ -2,7 +2,7 @@
 import type { OperatorName } from '../../engine/operators.ts'
 import type { Condition, Json } from '../../engine/rule.ts'
 
-/** What a figure is reckoned from. */
+/** What a figure is computed from. */
 export interface Around {
   readonly value: Json
   readonly limit: Pick<Condition, 'op' | 'value'>

@@ -25,7 +25,7 @@ export async function* inOrder<P, R>(
       if (done === true) next = undefined
       else {
         const result = work(value)
-        // It is awaited in its turn; one that fails before that is no failure that nobody hears of.
+        // It is awaited in its turn; until then a failure must not count as unhandled.
         result.catch(() => {})
         under.push(result)
         next = iterator.next()

@@ -1,16 +1,16 @@
 /** Bytes of a text in any encoding as UTF-8, piece by piece as they come. */
 import { isAscii } from 'node:buffer'
-import { spokenEncoding, statedEncoding } from '../../adapters/text-encoding.ts'
+import { guessedEncoding, statedEncoding } from '../../adapters/text-encoding.ts'
 
-/** Bytes in which letters past ASCII are looked at, before an encoding is guessed from them. */
-const HEARD_BYTES = 64 * 1024
+/** Bytes from which an encoding is guessed, from the first byte past ASCII on. */
+const SAMPLE_BYTES = 64 * 1024
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * UTF-16 is told by its first bytes, and a code page at the first piece with a byte past ASCII that is no UTF-8: until then both are the
  * same. What was neither UTF-8 begins with a byte order mark, so that the spreadsheet which wrote it reads what is made of it.
  *
- * @param onEncoding hears of an encoding that is not UTF-8
+ * @param onEncoding called with an encoding that is not UTF-8
  */
 export async function* inUtf8(
   chunks: AsyncIterable<Uint8Array>,
@@ -32,10 +32,10 @@ export async function* inUtf8(
           yield chunk
           return yield* rest
         }
-        const heard = await pieces(chunk, iterator)
-        const { encoding } = await spokenEncoding(Buffer.concat(heard))
+        const sample = await sampleOf(chunk, iterator)
+        const { encoding } = await guessedEncoding(Buffer.concat(sample))
         onEncoding(encoding)
-        return yield* decodedBy(encoding, heard, rest, isFirst)
+        return yield* decodedBy(encoding, sample, rest, isFirst)
       }
       yield chunk
     }
@@ -54,13 +54,13 @@ function isBeginningOfUtf8(chunk: Uint8Array): boolean {
   }
 }
 
-/** A piece and those after it, as many as it takes to hear which letters they have. */
-async function pieces(
+/** A piece and the ones after it, up to the size of a sample. */
+async function sampleOf(
   first: Uint8Array,
   iterator: AsyncIterator<Uint8Array>,
 ): Promise<Uint8Array[]> {
   const all = [first]
-  for (let bytes = first.length; bytes < HEARD_BYTES; ) {
+  for (let bytes = first.length; bytes < SAMPLE_BYTES; ) {
     const { done, value } = await iterator.next()
     if (done === true) break
     all.push(value)
@@ -71,13 +71,13 @@ async function pieces(
 
 async function* decodedBy(
   encoding: string,
-  heard: readonly Uint8Array[],
+  sample: readonly Uint8Array[],
   rest: AsyncIterable<Uint8Array>,
   isFirst: boolean,
 ): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder(encoding, { ignoreBOM: true })
   const encoder = new TextEncoder()
-  const head = heard.map((chunk) => decoder.decode(chunk, { stream: true })).join('')
+  const head = sample.map((chunk) => decoder.decode(chunk, { stream: true })).join('')
   const mark = isFirst && !head.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : ''
   yield encoder.encode(mark + head)
   for await (const chunk of rest) yield encoder.encode(decoder.decode(chunk, { stream: true }))

@@ -1,6 +1,5 @@
 /** Tables from a file or a pipe, row by row: text with separators, lines of JSON, and Parquet through the program duckdb. */
 import { spawn } from 'node:child_process'
-import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
@@ -10,7 +9,7 @@ import type { Json, JsonObject } from '../../engine/rule.ts'
 import { type Delimiter, delimiterOf } from '../../table/delimited.ts'
 import { ended, started } from '../children.ts'
 import { executablePath } from '../programs.ts'
-import { unreadFile } from '../unread-file.ts'
+import { fileChunks } from './file-chunks.ts'
 import { inUtf8 } from './in-utf8.ts'
 
 export const tableFormats = ['csv', 'tsv', 'semicolon', 'ndjson', 'parquet'] as const
@@ -20,7 +19,6 @@ export type TableFormat = (typeof tableFormats)[number]
 const MAX_ROW = 1024 * 1024
 /** Rows of JSON of which the names make the header. */
 const HEADER_ROWS = 1000
-const READ_BYTES = 256 * 1024
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
 /** The table cannot be read at all, or not further. */
@@ -55,7 +53,7 @@ export interface TableSource {
   /** What it is, where neither its ending nor its first line says so. */
   readonly format: TableFormat | undefined
   readonly searchPath: string | undefined
-  /** Hears of an encoding that is not UTF-8. */
+  /** Called with an encoding that is not UTF-8. */
   readonly onEncoding: (name: string) => void
 }
 
@@ -63,7 +61,7 @@ export interface TableSource {
 export async function openTable(source: TableSource): Promise<Table> {
   const format = source.format ?? formatByEnding(source.file)
   if (format === 'parquet') return jsonTable(parquetLines(source))
-  const bytes = source.file === undefined ? source.stdin() : fileChunks(source.file)
+  const bytes = source.file === undefined ? source.stdin() : chunksOf(source.file)
   const { chunks, head } = await peeked(inUtf8(bytes, source.onEncoding))
   const text = new TextDecoder().decode(head)
   if (format === 'ndjson' || (format === undefined && text.trimStart().startsWith('{'))) {
@@ -88,13 +86,8 @@ function formatByEnding(file: string | undefined): TableFormat | undefined {
   return byEnding[ending]
 }
 
-async function* fileChunks(file: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* createReadStream(file, { highWaterMark: READ_BYTES })
-  } catch (error) {
-    throw new UnreadTable(unreadFile(file, error))
-  }
-}
+const chunksOf = (file: string): AsyncGenerator<Uint8Array> =>
+  fileChunks(file, file, (message) => new UnreadTable(message))
 
 /** The first bytes, and all of them. */
 async function peeked(

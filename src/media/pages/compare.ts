@@ -17,8 +17,8 @@ import {
 } from './facts-address.ts'
 import type { Corpus } from './index.ts'
 import { nameLink, valuesLink } from './links.ts'
+import { standings } from './relevant-rules.ts'
 import { ruleLine } from './rule-parts.ts'
-import { standings } from './said-rules.ts'
 import { explained, type Outcome, toneOf } from './way-out.ts'
 
 interface Side {

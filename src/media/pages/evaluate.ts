@@ -26,7 +26,7 @@ import {
 import type { Corpus } from './index.ts'
 import { ruleHref, valuesLink } from './links.ts'
 import { askedFor, conflicts, followed, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
-import { saidRules } from './said-rules.ts'
+import { relevantRules } from './relevant-rules.ts'
 import { explained, type Outcome, toneOf } from './way-out.ts'
 
 /** Rules whose witnesses are the examples to begin with. */
@@ -62,7 +62,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
 ${verdict(outcome, asked.context)}
 ${problems(asked, outcome)}
 ${isEmpty(asked.context) ? examples(book) : keeping(asked.context, book)}
-${saidRules(book, asked.context, outcome)}
+${relevantRules(book, asked.context, outcome)}
 ${waysOut(book, asked.context, outcome)}
 ${followed(book, outcome)}
 ${askedFor(book, outcome)}

@@ -1,4 +1,4 @@
-/** Rules about what was said: every rule that reads a stated fact and is not ruled out, with what it makes of it. */
+/** The rules that read a stated fact and are not ruled out, each with its limit and whether the facts keep it. */
 import type { Json, JsonObject } from '../../engine/rule.ts'
 import { limitWords } from '../../lint/limit-words.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
@@ -18,36 +18,36 @@ const MOST = 9
 const OFFERED = 3
 
 /**
- * What a rule makes of what was said. `fails` and `holds` are certain; `would fail` and `would hold` wait for facts that
- * say whether it applies, `waits` for the one that it judges.
+ * How the stated facts stand to a rule. `fails` and `holds` are certain; `would fail` and `would hold` depend on facts that
+ * say whether it applies; `waits` is for the fact that it judges.
  */
 type Standing = 'fails' | 'would fail' | 'holds' | 'would hold' | 'waits'
 const order: readonly Standing[] = ['fails', 'would fail', 'holds', 'would hold', 'waits']
 
-interface Said {
+interface RelevantRule {
   readonly rule: Rule
   readonly standing: Standing
   /** Facts that it waits for. */
   readonly missing: readonly string[]
 }
 
-interface Ranked extends Said {
-  /** Readers of the rarest fact that was said and that it reads: those of a phase are many, and say little. */
+interface Ranked extends RelevantRule {
+  /** How many rules read the rarest stated fact among those it reads: a phase is read by most rules and tells little. */
   readonly rarity: number
 }
 
-/** Path → value, of what was said. */
+/** Path → stated value. */
 type Values = ReadonlyMap<string, Json>
 type LimitCondition = Parameters<typeof limitWords>[0]
 type Explained = Outcome['trace'][number]['conditions'][number]
 
-export function saidRules(book: Book, context: JsonObject, { trace }: Outcome): Piece {
+export function relevantRules(book: Book, context: JsonObject, { trace }: Outcome): Piece {
   const values = new Map(leavesOf(judgedFor(context).context))
-  const all = saidOf(book, values, trace)
-    .map(({ said, conditions }): Ranked => {
+  const all = relevantIn(book, values, trace)
+    .map(({ relevant, conditions }): Ranked => {
       const read = conditions.filter(({ path }) => values.has(path))
       const readers = read.map(({ path }) => book.readers.get(path)?.length ?? 0)
-      return { ...said, rarity: Math.min(...readers) }
+      return { ...relevant, rarity: Math.min(...readers) }
     })
     .sort(
       (a, b) =>
@@ -58,33 +58,35 @@ export function saidRules(book: Book, context: JsonObject, { trace }: Outcome): 
         b.rule.priority - a.rule.priority,
     )
   if (all.length === 0) return ''
-  const lines = all.slice(0, MOST).map((said) => line(book, values, said))
-  return html`<section class="said" id="said"><h2>Rules about what you said <span class="quiet small">${all.length}</span></h2>
+  const lines = all.slice(0, MOST).map((one) => line(book, values, one))
+  return html`<section class="relevant" id="relevant"><h2>Rules about what you said <span class="quiet small">${all.length}</span></h2>
 <p class="quiet">${summary(all)}</p>
-<ul class="saidlist">${lines.slice(0, SHOWN)}</ul>${foldedList(lines.slice(SHOWN), 'saidlist')}${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads' : 'read'} one of these facts, and wait for others.</p>` : ''}</section>`
+<ul class="relevant-list">${lines.slice(0, SHOWN)}</ul>${foldedList(lines.slice(SHOWN), 'relevant-list')}${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads' : 'read'} one of these facts, and wait for others.</p>` : ''}</section>`
 }
 
-/** The rules that read what was said and are not ruled out. */
-function saidOf(book: Book, values: Values, trace: Outcome['trace']) {
+/** The rules that read a stated fact and are not ruled out. */
+function relevantIn(book: Book, values: Values, trace: Outcome['trace']) {
   return trace.flatMap(({ rule_id, matched, conditions }) => {
     const rule = book.rules.get(rule_id)
     if (rule === undefined || !conditions.some(({ path }) => values.has(path))) return []
-    const said = standingOf(rule, matched, conditions)
-    return said === undefined ? [] : [{ said, conditions }]
+    const relevant = standingOf(rule, matched, conditions)
+    return relevant === undefined ? [] : [{ relevant, conditions }]
   })
 }
 
-/** Rule → what it makes of what was said; those that are ruled out are not in it. */
+/** Rule id → standing, without the rules that are ruled out. */
 export function standings(
   book: Book,
   context: JsonObject,
   { trace }: Outcome,
 ): ReadonlyMap<string, Standing> {
   const values = new Map(leavesOf(judgedFor(context).context))
-  return new Map(saidOf(book, values, trace).map(({ said }) => [said.rule.id, said.standing]))
+  return new Map(
+    relevantIn(book, values, trace).map(({ relevant }) => [relevant.rule.id, relevant.standing]),
+  )
 }
 
-function summary(all: readonly Said[]): string {
+function summary(all: readonly RelevantRule[]): string {
   const parts = order.flatMap((standing) => {
     const count = all.filter((one) => one.standing === standing).length
     return count === 0 ? [] : [`${count} ${count === 1 ? standing : plural[standing]}`]
@@ -108,7 +110,7 @@ function standingOf(
   rule: Rule,
   matched: boolean,
   conditions: readonly Explained[],
-): Said | undefined {
+): RelevantRule | undefined {
   const { limit, logic } = rule
   const judges = (i: number): boolean => limit.length === 0 || limit.includes(i)
   const limits = conditions.filter((_one, i) => judges(i))
@@ -133,12 +135,12 @@ const marks = {
   waits: '',
 } as const
 
-function line(book: Book, values: Values, { rule, standing, missing }: Said): Html {
+function line(book: Book, values: Values, { rule, standing, missing }: RelevantRule): Html {
   return html`<li class="${standing.replace(' ', '-')}"><p class="standing">${marks[standing]} ${standing}</p><div><p><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
 ${limitsOf(book, rule, values)}${missing.length === 0 ? '' : html`<p class="row small">${standing === 'waits' ? 'Say' : 'If'}: ${missing.slice(0, OFFERED).map((path) => html`<button class="second tight" type="submit" form="facts" name="also" value="${path}">${book.facts.get(path)?.name ?? path}</button>`)}${missing.length > OFFERED ? html`<span class="quiet">and ${missing.length - OFFERED} more</span>` : ''}</p>`}</div></li>`
 }
 
-/** `Integrated loudness: −18 LUFS; allowed from −23.2 to −22.8 LUFS`, of what somebody said; else of the first that it judges. */
+/** `Integrated loudness: −18 LUFS; allowed from −23.2 to −22.8 LUFS`, for stated facts; else for the first fact that it judges. */
 function limitsOf(book: Book, { when, limit, logic }: Rule, values: Values): Piece {
   const judged = when.filter((_one, i) => limit.length === 0 || limit.includes(i))
   const byPath = [...Map.groupBy(judged, ({ path }) => path)]

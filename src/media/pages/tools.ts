@@ -1,5 +1,5 @@
 /** The tools of the media service, for its search. */
-import type { Tool } from '../../pages/tools.ts'
+import { commonTools, type Tool } from '../../pages/tools.ts'
 
 export const tools: readonly Tool[] = [
   {
@@ -38,16 +38,5 @@ export const tools: readonly Tool[] = [
     does: 'Narrow them by phase, destination or authority, then take them away as CSV or JSON, or print them.',
     words: ['csv', 'spreadsheet', 'excel', 'export', 'download', 'print', 'list'],
   },
-  {
-    title: 'SQL over the corpus',
-    href: '/sql',
-    does: 'Queries in the browser over the file of the corpus, with results as CSV.',
-    words: ['sql', 'sqlite', 'database', 'csv', 'query', 'download'],
-  },
-  {
-    title: 'API',
-    href: '/api',
-    does: 'Every operation with its parameters and an example to run.',
-    words: ['api', 'curl', 'openapi', 'rest', 'mcp', 'agent'],
-  },
+  ...commonTools,
 ]

@@ -10,11 +10,11 @@ import type { ConfigProblem } from '../../../lint/config/config-problems.ts'
 import { CONFIG_FILE, type ReadConfig, readConfig } from '../../../lint/config/read-config.ts'
 import { compareText } from '../../../lint/facts.ts'
 import { type Linted, lint } from '../../../lint/lint.ts'
-import { PassedOver } from '../../../lint/passed-over.ts'
 import { readOne } from '../../../lint/read-one.ts'
 import type { Memory, Readers } from '../../../lint/readers.ts'
 import { type Progress, type Read, readFiles } from '../../../lint/readings.ts'
 import { type CompiledRules, type RuleBase, ruleBase } from '../../../lint/rule-base.ts'
+import { SkippedFiles } from '../../../lint/skipped-files.ts'
 import { entryOf } from '../../../lint/tree.ts'
 import { opened, type WasmAddresses, webTools } from './files.ts'
 
@@ -47,7 +47,7 @@ export interface Project {
   readonly chosen: Chosen
   readonly name: string
   readonly walked: readonly string[]
-  readonly passedOver: PassedOver
+  readonly passedOver: SkippedFiles
 }
 
 /** Reads every file that is not hidden or ignored, as the command walks a folder. @throws Refused */
@@ -60,7 +60,7 @@ export async function openProject(
   const { name, chosen } = withoutFolder(files)
   const base = ruleBase(rules)
   const config = await configOf({ base, chosen, name }, { facts: {} })
-  const passedOver = new PassedOver(config.ignore)
+  const passedOver = new SkippedFiles(config.ignore)
   const walked = [...chosen.keys()].filter((at) => isWalked(at, passedOver)).sort(compareText)
   const tools = webTools(chosen, wasm)
   const read = await readFiles(walked.slice(0, MOST_FILES), {
@@ -105,7 +105,7 @@ function withoutFolder(files: readonly (readonly [path: string, file: File])[]) 
   }
 }
 
-const isWalked = (at: string, passedOver: PassedOver): boolean => {
+const isWalked = (at: string, passedOver: SkippedFiles): boolean => {
   const segments = at.split('/')
   return segments.every((_, i) => !passedOver.has(segments.slice(0, i + 1).join('/')))
 }

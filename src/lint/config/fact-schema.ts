@@ -1,0 +1,20 @@
+/** The JSON Schema of what may stand at a path, for the schemas of the configuration and of a mapping. */
+import type { KnownField } from '../rule-base.ts'
+
+/** A value, a list of values where the path holds several, or null for nothing. */
+export function factSchema(field: KnownField): { readonly anyOf: readonly object[] } {
+  const one = single(field)
+  const list = field.multiple ? [{ type: 'array', items: one }] : []
+  return { anyOf: [one, ...list, { type: 'null' }] }
+}
+
+function single({ type, values, minimum, maximum }: KnownField): object {
+  if (values !== undefined) return { enum: values }
+  if (type === 'boolean') return { type: 'boolean' }
+  if (type === 'string' || type === 'enumerated') return { type: 'string' }
+  return {
+    type,
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(maximum === undefined ? {} : { maximum }),
+  }
+}

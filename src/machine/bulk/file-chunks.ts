@@ -1,0 +1,21 @@
+/** A file as pieces of bytes, for what never holds all of it. */
+import { createReadStream } from 'node:fs'
+import { unreadFile } from '../unread-file.ts'
+
+const READ_BYTES = 256 * 1024
+
+/**
+ * @param named the file in messages
+ * @param failure what is thrown where the file cannot be read
+ */
+export async function* fileChunks(
+  file: string,
+  named: string,
+  failure: (message: string) => Error,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(file, { highWaterMark: READ_BYTES })
+  } catch (error) {
+    throw failure(unreadFile(named, error))
+  }
+}
