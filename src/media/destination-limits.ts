@@ -35,7 +35,7 @@ export const contextOf = (
 
 /**
  * Limits of the rules that apply in a context: all that says when they apply holds there. Of a rule that a hard one of the destination
- * tightens, the stricter stands alone. A rule of the destination itself that waits for a fact is among them, with what it waits for.
+ * tightens, only the stricter is listed. Rules of the destination whose scope is still unknown are listed too, with the conditions that are open.
  */
 export function limitsIn(
   context: JsonObject,
@@ -49,10 +49,10 @@ export function limitsIn(
       return open === undefined || (open.length > 0 && !isOwn) ? [] : [{ rule, isOwn, open }]
     })
   const ofOwn = scoped(own, true)
-  const outdone = new Set(
+  const tightened = new Set(
     ofOwn.flatMap(({ rule, open }) => (rule.hard && open.length === 0 && rule.tightens) || []),
   )
-  const ofCorpus = scoped(corpus, false).filter(({ rule }) => !outdone.has(rule.id))
+  const ofCorpus = scoped(corpus, false).filter(({ rule }) => !tightened.has(rule.id))
   return [...ofOwn, ...ofCorpus].flatMap(({ rule, isOwn, open }) => {
     const { id, title, when, limit = [] } = rule
     return limit.map((i) => {
@@ -70,7 +70,7 @@ export function limitsIn(
   })
 }
 
-/** What a context leaves open of when a rule applies; undefined where it does not apply. */
+/** The scope conditions that are not known to hold; undefined where the rule does not apply. */
 function openScope(
   context: JsonObject,
   { logic, when, limit = [] }: AskedRule,

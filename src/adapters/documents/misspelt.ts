@@ -1,10 +1,10 @@
-/** Names in a document that its schema has not: what stands there is not read. */
+/** Members of a document that its schema does not define: they are reported, because nothing reads them. */
 import { didYouMean } from '../../engine/nearest.ts'
 import { isRecord, type JsonPath, type JsonRecord } from '../json.ts'
 import type { DocumentKind } from './document.ts'
 import keys from './keys.json' with { type: 'json' }
 
-/** Names of one document that are said, at most. */
+/** Names reported of one document, at most. */
 const MOST = 20
 
 export interface Misspelt {
@@ -12,7 +12,7 @@ export interface Misspelt {
   readonly message: string
 }
 
-/** @param names of a document that holds records of the schema, beside those of the schema itself */
+/** @param around names that the document may have besides those of the schema */
 export function misspelt(
   { schema, around = [] }: Pick<DocumentKind, 'schema' | 'around'>,
   record: JsonRecord,

@@ -23,7 +23,7 @@ import { explained, type Outcome, toneOf } from './way-out.ts'
 
 interface Side {
   readonly title: 'Before' | 'After'
-  /** What stands in its field: what was understood, or as it came. */
+  /** Text of its field: the tidy query, or what was entered where that cannot be read. */
   readonly text: string
   readonly context: JsonObject
   /** What could not be read of the address. */
@@ -88,7 +88,7 @@ async function sideOf(
   const { context: given, problems } = readAddress(queryIn(written), book.facts)
   const context = keptBefore(given, undefined)
   const isLost = written.trim() !== '' && problems.length === 0 && isEmpty(context)
-  const unread = isLost ? [...problems, NEITHER] : problems
+  const unread = isLost ? [NEITHER] : problems
   const text = unread.length === 0 ? queryOf(context, book.facts) : written
   return { title, text, context, problems: unread, outcome: await explained(corpus, context, true) }
 }
@@ -144,7 +144,7 @@ ${before.size + after.size === 0 ? html`<p class="note">No rule matches, before 
 const side = (book: Book, { title, context, outcome }: Side): Html =>
   html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}: ${outcome.verdict}</h2><p>${counted(outcome.matched_count, 'rule')} ${outcome.matched_count === 1 ? 'matches' : 'match'}, ${outcome.hard_matched.length} hard; ${outcome.headline}. <a href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
 
-/** Rules that do not match on either side and make something else of what was said. */
+/** Rules that match on neither side, but whose standing differs. */
 function otherwise(book: Book, from: Side, to: Side): Piece {
   const [before, after] = [from, to].map(({ context, outcome }) =>
     standings(book, context, outcome),
@@ -159,7 +159,7 @@ function otherwise(book: Book, from: Side, to: Side): Piece {
 <ul class="lines">${changed.map((id) => ruleLine(book.ruleOf(id), `before: ${word(before.get(id))}; after: ${word(after.get(id))}`))}</ul></section>`
 }
 
-/** Of a rule that waits on both sides, or waits and does not apply, nothing is known that differs. */
+/** Standings that say whether the limit is kept; a change between the others tells nothing. */
 const decided: ReadonlySet<string | undefined> = new Set(['would fail', 'holds', 'would hold'])
 
 function differences(book: Book, from: JsonObject, to: JsonObject): Html {

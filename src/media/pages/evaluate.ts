@@ -137,7 +137,7 @@ const destinationsOf = ({ destinations = [] }: Outcome): Piece =>
       html`<p>For <a href="${destinationHref(id)}">${name}</a>, which adds ${declared.length === 0 ? 'no fact' : counted(declared.length, 'fact')} to yours and ${rules.length === 0 ? 'no rule' : counted(rules.length, 'rule')} of its own.</p>`,
   )
 
-/** What can be done with the whole: kept to be compared with, compared, printed. */
+/** Buttons that keep this version, compare it with the kept one, and print. */
 function keeping(context: JsonObject, { facts }: Book): Html {
   const before = beforeIn(context)
   const keep = (words: string): Html =>
@@ -155,8 +155,8 @@ function keeping(context: JsonObject, { facts }: Book): Html {
 }
 
 /**
- * On paper in place of the form: every fact with its value, and what the page rests on; a script adds the address and
- * the day. The form of a long context is such a list itself.
+ * Printed in place of the form: every fact with its value, and the corpus; a script adds the date and the address. A long
+ * context needs no list here, because its form is one.
  */
 function record(book: Book, context: JsonObject, { destinations = [] }: Outcome): Piece {
   if (isEmpty(context)) return ''

@@ -23,10 +23,10 @@ import { factHref } from './links.ts'
 /** Facts from which the form has headings. */
 const GROUPED = 7
 
-/** What decides most: asked of somebody who has said nothing yet. */
+/** The facts that are asked for first: most rules depend on them. */
 const FIRST = ['core.production_phase', 'delivery.target', 'core.person_seen']
 
-/** The facts that are asked for: those of the address, or at the very beginning the three that decide most. */
+/** The facts of the address; where it has none, the first three. */
 export const beginning = (asked: Asked, { facts }: Book): Asked =>
   !isEmpty(asked.context) || asked.also.length + asked.choices.length > 0
     ? asked
@@ -127,8 +127,8 @@ const asText = (value: Json | undefined): string =>
 const FILTERED = 8
 
 /**
- * Each state with a box of its own, so that to choose one never takes away another; what is chosen stands above the list
- * too, which keeps its order while somebody chooses.
+ * A checkbox for each state, so that choosing one never removes another. The chosen ones are repeated above the list, which
+ * keeps its order.
  */
 function severalOf({ path, name, values }: Fact, value: Json | undefined): Html {
   const chosen: readonly Json[] = value === undefined ? [] : [value].flat()

@@ -79,14 +79,14 @@ const reserved: ReadonlySet<string> = new Set([
 /** The member of a page's context that holds the profile. It stands among the facts, so that links which carry facts carry it. */
 export const PROFILE = 'profile'
 
-/** The member that holds the query of a context kept to be compared with. */
+/** The member that holds the query of the version that is kept for comparison. */
 const BEFORE = 'before'
 
-/** The query that was kept as before. */
+/** The query of the kept version. */
 export const beforeIn = ({ [BEFORE]: before }: JsonObject): string | undefined =>
   typeof before === 'string' ? before : undefined
 
-/** The same context with another one kept as before, or none. */
+/** The context with another kept version, or none. */
 export function keptBefore(context: JsonObject, before: string | undefined): JsonObject {
   const { [BEFORE]: _, ...others } = context
   return before === undefined ? others : { ...others, [BEFORE]: before }

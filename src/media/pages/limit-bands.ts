@@ -1,4 +1,4 @@
-/** A fact with limits: one row a rule, with the band that passes, and where a figure of the reader's own lies in all of them. */
+/** The limits of a fact: one row a rule, with the band that passes and how far a value of the reader is from it. */
 import type { Json } from '../../engine/rule.ts'
 import { counted, formatted, type Html, html, type Piece } from '../../pages/html.ts'
 import { bands, icon } from '../../pages/svg.ts'
@@ -9,7 +9,7 @@ import type { Corpus } from './index.ts'
 import { ruleHref } from './links.ts'
 import { kindBadge } from './rule-parts.ts'
 
-/** Numbers that pass, ends included; null where it goes on. */
+/** Numbers that pass, ends included; null for an open end. */
 interface Band {
   readonly low: number | null
   readonly high: number | null
@@ -121,7 +121,7 @@ const bandWords = ({ low, high }: Band): string =>
       ? `from ${formatted(low)}`
       : `${formatted(low)} to ${formatted(high)}`
 
-/** What a difference is counted in, where it is not the unit itself. */
+/** Unit of a difference, where it is not that of the values. */
 const differences: Readonly<Record<string, string>> = { LUFS: 'LU', dBTP: 'dB', dBFS: 'dB' }
 
 /** By how much the nearest band is missed. */
@@ -136,10 +136,10 @@ function missed(row: Row, mine: number, { unit = '' }: Fact): Html {
   return html`${icon('close')} ${formatted(Number(by.toPrecision(3)))} ${sign} ${word}`
 }
 
-/** Share of the range below which a part of it is shown. */
+/** Largest share of the range for which only the part with limits is shown. */
 const CLOSE = 0.6
 
-/** The part of the range in which limits stand, where they stand close together in a wide one. */
+/** The part of the range that is drawn: around the limits where they lie close together. */
 function rangeShown(
   minimum: number,
   maximum: number,
