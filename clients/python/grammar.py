@@ -2842,6 +2842,10 @@ class ContextStory(TypedDict, total=False):
     allegation_made: Optional[bool]
     # Whether the accused were told the substance and had time to answer before publication.
     allegation_put: Optional[bool]
+    # How the day stands with the rules for children who perform: licence, hours and breaks,
+    # chaperone; does_not_perform where the child is filmed as it is.
+    child_work: Optional[Literal["does_not_perform", "in_order", "exempt", "no_licence",
+        "over_hours", "no_chaperone", "not_checked"]]
     # Whether the telling puts events in another order than that in which they happened.
     chronology_altered: Optional[bool]
     # Whether picture, caption or voice tells the audience of the changed order.
@@ -2863,9 +2867,6 @@ class ContextStory(TypedDict, total=False):
     # How people learn that a model answers them: they are told at the first exchange, it is
     # obvious, or they are not told; no_machine where no model answers anybody.
     machine_told: Optional[Literal["no_machine", "told", "obvious", "untold"]]
-    # Shorter side of the free floor that the piece needs, measured with the play-area overlay.
-    # (unit m, 0 to 100)
-    play_space_m: Optional[float]
     # Whether a passage stages an event instead of recording it.
     reenactment: Optional[bool]
     # Whether the staged passage says so in picture or sound.
@@ -2920,9 +2921,6 @@ class ContextPodcast(TypedDict, total=False):
     connection_obvious: Optional[bool]
     # Whether the item's GUID differs from the one first published, compared with the archived feed.
     guid_changed: Optional[bool]
-    # Whether work and recording of every piece of music are licensed for downloads without an end
-    # date.
-    music_cleared: Optional[bool]
     # Whether the listener is told, before or at its start, that the segment is paid for.
     sponsor_disclosed: Optional[bool]
 
@@ -3142,6 +3140,10 @@ class ContextGeneration(TypedDict, total=False):
     could_pass_as_real: Optional[bool]
     # Whether the result shows or sounds like an identifiable real person, declared by the producer.
     depicts_real_person: Optional[bool]
+    # Whether somebody is shown naked or in a sexual act, and whether every adult who is
+    # recognisable agreed to that very picture; child_shown where anybody looks under 18, real or not.
+    intimate_depiction: Optional[Literal["nothing_intimate", "adults_agreed", "without_consent",
+        "child_shown"]]
     # Largest share of the picture, in any shot, that no camera recorded, measured on the
     # compositor's mattes. (unit ratio, 0 to 1)
     invented_area_ratio: Optional[float]
@@ -3326,6 +3328,9 @@ class ContextAudio(TypedDict, total=False):
     # Exception of EBU R 128 that holds, item h for a live mix that ends between -24 and -22 LUFS or
     # item j for one made quieter on purpose and marked so; left out where neither does.
     level_exception: Optional[Literal["live_within_1_lu", "quieter_on_purpose"]]
+    # What is cleared for where the work goes, of the piece of music that has least: the song, the
+    # recording, or both; what needs no licence, as your own recording of the song, counts as cleared.
+    music_rights: Optional[Literal["both", "song_alone", "recording_alone", "neither", "unknown"]]
     # Lowest correlation between left and right over any three seconds, read from the mixer's meter.
     # (unit coefficient, -1 to 1)
     phase_correlation: Optional[float]
@@ -3389,8 +3394,8 @@ class ContextColorVfx(TypedDict, total=False):
     # 100)
     cdl_slope_min: Optional[float]
     # Whether primaries, transfer function and matrix are written into the file, read back with a
-    # probe.
-    colour_tag_present: Optional[bool]
+    # probe; wrong where they name another colour space than the picture was graded in.
+    colour_tags: Optional[Literal["written", "missing", "wrong"]]
     # Compression named in the header of the OpenEXR files.
     exr_compression: Optional[Literal["none", "rle", "zips", "zip", "piz", "pxr24", "b44", "b44a",
         "dwaa", "dwab", "htj2k256", "htj2k32"]]
@@ -3482,6 +3487,9 @@ class ContextDelivery(TypedDict, total=False):
     live_failover_tested: Optional[bool]
     # Sign that the viewer sees until the first view; left out where there is none.
     loading_sign: Optional[Literal["head_tracked", "in_headset", "on_screen"]]
+    # Buildings in which a complete copy lies whose hashes were compared; copies in one building
+    # count once. (0 to 1000)
+    places_of_copies: Optional[int]
     # Whether shots without their text and a mix without speech belong to the package.
     textless_and_me_present: Optional[bool]
     # Time from the viewer’s start to the first recognisable view, on the contract’s network and

@@ -43,7 +43,7 @@ const fills: Adapter['fills'] = {
   'core.frame_rate': header,
   'core.media_representation': { certainty: 'inferred', how: 'streams of the file' },
   'color_vfx.bit_depth': header,
-  'color_vfx.colour_tag_present': {
+  'color_vfx.colour_tags': {
     certainty: 'measured',
     how: 'primaries, transfer function and matrix',
   },
@@ -257,11 +257,20 @@ function colourFacts(video: Track): Found[] {
   const average = luminance(video['MaxFALL'])
   // "min: 0.0050 cd/m2, max: 1000 cd/m2"
   const mastering = textAt(video['MasteringDisplay_Luminance'])
+  // ST 2086 describes the display of an HDR grade, so a transfer of SDR beside it is a tag that nobody set on purpose.
+  const contradicted = mastering !== undefined && curve === 'bt_709_oetf'
   return [
     {
-      path: 'color_vfx.colour_tag_present',
-      value: [primaries, transfer, matrix].every((tag) => tag !== undefined),
-      method: `${primaries ?? 'no'} primaries, ${transfer ?? 'no'} transfer, ${matrix ?? 'no'} matrix`,
+      path: 'color_vfx.colour_tags',
+      value: contradicted
+        ? 'wrong'
+        : [primaries, transfer, matrix].every((tag) => tag !== undefined)
+          ? 'written'
+          : 'missing',
+      method: [
+        `${primaries ?? 'no'} primaries, ${transfer ?? 'no'} transfer, ${matrix ?? 'no'} matrix`,
+        ...(contradicted ? ['a mastering display of HDR beside the transfer of SDR'] : []),
+      ].join('; '),
     },
     { path: 'color_vfx.transfer_function', value: curve },
     { path: 'color_vfx.color_space', value: COLOUR_SPACES[primaries ?? '']?.[curve ?? ''] },

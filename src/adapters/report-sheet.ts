@@ -54,7 +54,6 @@ const usual: Readonly<Record<string, string>> = {
   'qa.motion_to_photon_ms': 'latency measurement on the headset',
   'qa.sustained_fps': 'device log',
   'qa.test_method': 'quality report',
-  'story.play_space_m': 'play-area overlay',
   'transcript.diarization_error_rate': 'scoring of the diarisation',
   'transcript.human_reviewed': 'sign-off of the transcript',
   'transcript.latency_s': 'live caption log',

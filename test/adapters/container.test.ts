@@ -27,7 +27,7 @@ it('finds nothing wrong with a tagged file of 25 frames and a key frame each sec
     'core.frame_rate': 25,
     'core.media_representation': 'flat_video',
     'color_vfx.bit_depth': 8,
-    'color_vfx.colour_tag_present': true,
+    'color_vfx.colour_tags': 'written',
     'color_vfx.transfer_function': 'bt_709_oetf',
     'color_vfx.color_space': 'rec_709',
     'color_vfx.hdr_metadata_present': false,
@@ -51,7 +51,7 @@ it.each([
   ['hdr-clean.mp4', { 'core.frame_rate': 24_000 / 1001, 'color_vfx.bit_depth': 10 }],
   [
     'untagged-vertical.mov',
-    { 'color_vfx.colour_tag_present': false, 'delivery.aspect_ratio': '9_16' },
+    { 'color_vfx.colour_tags': 'missing', 'delivery.aspect_ratio': '9_16' },
   ],
   [
     'untagged-vertical.mov',

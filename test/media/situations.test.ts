@@ -1,4 +1,4 @@
-/** Sixty situations of the trade against what a careful colleague would say: no harmless one is faulted, no found danger is lost. */
+/** Situations of the trade against what a careful colleague would say: no harmless one is faulted, no found danger is lost. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -14,12 +14,15 @@ interface Situation {
   /** Facts of which a rule that finds the fault reads one. */
   readonly about?: readonly string[]
   readonly facts: Readonly<Record<string, Json>>
+  readonly profile?: string
   /** What the rules do not find yet. */
   readonly missed?: true
 }
 
-const file = path.join(import.meta.dirname, '../cases/situations.yaml')
-const situations = parse(readFileSync(file, 'utf8')) as Situation[]
+const casesOf = (name: string): Situation[] =>
+  parse(readFileSync(path.join(import.meta.dirname, '../cases', name), 'utf8')) as Situation[]
+const situations = casesOf('situations.yaml')
+const ofOthers = casesOf('situations-of-others.yaml')
 const { media } = useServices()
 const pathsOf = new Map<string, readonly string[]>()
 
@@ -34,11 +37,25 @@ beforeAll(async () => {
   }
 })
 
+async function learnRulesOf(destination: string): Promise<void> {
+  const { body } = await media.get(`/v1/destinations/${destination}`)
+  for (const { id, when } of body.rules as { id: string; when: { path: string }[] }[]) {
+    pathsOf.set(
+      id,
+      when.map((condition) => condition.path),
+    )
+  }
+}
+
 /** Whether the outcome says what a colleague would: of a danger, at the least. */
-async function isRight({ facts, verdict, about = [] }: Situation): Promise<boolean> {
-  const { body } = await media.post('/v1/evaluate', { context: contextOf(facts) })
+async function isRight({ facts, verdict, about = [], profile }: Situation): Promise<boolean> {
+  const { body } = await media.post('/v1/evaluate', {
+    context: contextOf(facts),
+    ...(profile && { profile }),
+  })
   expect(body.context_problems).toEqual([])
   const hard = body.hard_matched as string[]
+  if (profile !== undefined) await learnRulesOf(profile)
   if (verdict === 'fine') return hard.length === 0
   const isFound = hard.some((id) => pathsOf.get(id)?.some((one) => about.includes(one)))
   return isFound && (verdict === 'broken' || body.blocked === true)
@@ -52,6 +69,18 @@ describe('situations of the trade', () => {
   it('are sixty, half of them harmless, and no harmless one is missed', () => {
     const harmless = situations.filter(({ verdict }) => verdict === 'fine')
     expect([situations.length, harmless.length]).toEqual([60, 30])
+    expect(harmless.filter(({ missed }) => missed)).toEqual([])
+  })
+})
+
+describe('situations of somebody who had not read the rules', () => {
+  it.for(ofOthers)('$name', async (situation) => {
+    expect(await isRight(situation)).toBe(situation.missed !== true)
+  })
+
+  it('are forty-four, twelve of them harmless, and no harmless one is missed', () => {
+    const harmless = ofOthers.filter(({ verdict }) => verdict === 'fine')
+    expect([ofOthers.length, harmless.length]).toEqual([44, 12])
     expect(harmless.filter(({ missed }) => missed)).toEqual([])
   })
 })

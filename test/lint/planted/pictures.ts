@@ -156,12 +156,6 @@ export const pictures: Rows = {
     ...delivery,
     'delivery.has_essential_visuals': true,
   }),
-  'DLV-004': bytes(
-    'film.mov',
-    [sample('container/untagged-vertical.mov'), film],
-    '',
-    target('imf_master'),
-  ),
   'DLV-005': {
     ...text(
       'show.m3u8',

@@ -157,7 +157,6 @@ export const records: Rows = {
   ),
   'CVX-005': solved('bad_matte_ratio', [0.01, 0.08], 'reconstruction'),
   'GEN-006': solved('artefacts', [[], ['floater']], 'delivery'),
-  'GEN-008': solved('artefacts', [[], ['extra_digit']], 'delivery', real),
   'STO-002': delivered('eye_height_error_cm', [2, 12], 'vr_headset_app', volume),
   'STO-006': delivered('nearest_object_m', [0.8, 0.2], 'vr_headset_app'),
   'STO-012': delivered('first_view_s', [2, 9], 'webxr_volumetric'),

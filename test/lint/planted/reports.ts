@@ -26,10 +26,6 @@ export const reports: Rows = {
   }),
   'TRN-007': reported('transcript', 'transcript.ner_accuracy', [98.5, 97], live),
   'TRN-008': reported('transcript', 'transcript.latency_s', [2, 5], live),
-  'STO-010': reported('programme', 'story.play_space_m', [1.8, 3], {
-    [capture]: 'finishing',
-    'delivery.target': ['vr_headset_app'],
-  }),
   'CAM-003': reported('capture_setup', 'camera.level_beat_percent', [1, 4], {
     ...shoot,
     'lighting.source_type': ['hmi'],
