@@ -2,10 +2,11 @@
  * The engines, each made to answer the same question: which rules match this context. Every one of them gets the law of
  * the media service's conditions in its own words: what is missing satisfies nothing but `exists: false`.
  */
-import { compileRuleset } from '../src/engine/compile.ts'
-import { match, numbersOf } from '../src/engine/match.ts'
-import { conditionOperators, type OperatorName } from '../src/engine/operators.ts'
-import type { Condition, Json, JsonObject, Rule } from '../src/engine/rule.ts'
+import { compileRuleset } from '../src/engine/rules/compile.ts'
+import { match, numbersOf } from '../src/engine/rules/match.ts'
+import { conditionOperators, type OperatorName } from '../src/engine/rules/operators.ts'
+import type { Condition, Rule } from '../src/engine/rules/rule.ts'
+import type { Json, JsonObject } from '../src/engine/values/json.ts'
 import { plainStatus, plainTruth } from '../test/support/plain-engine.ts'
 
 export interface Contestant {

@@ -1,6 +1,7 @@
 /** The corpus, many times over: the same rules under new ids and with other words, everything else as it is. */
-import type { CorpusRows } from '../seed/rows.ts'
+
 import { type SearchFiles, searchedRows } from '../seed/search-rows.ts'
+import type { CorpusRows } from '../seed/served-rows.ts'
 import type { RuleTable } from '../src/database/media-tables.ts'
 import type { Tables } from '../src/database/tables.ts'
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { JsonObject } from '../src/engine/rule.ts'
+import type { JsonObject } from '../src/engine/values/json.ts'
 
 /** The rivals have a lockfile of their own, and the first benchmark installs them. */
 export function installRivals(): void {

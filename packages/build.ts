@@ -17,7 +17,7 @@ import { rolldown } from 'rolldown'
 import type * as Seed from '../seed/seed-database.ts'
 import { compiledRules, writeRulesFile } from '../src/command/compiled-rules.ts'
 import { commands } from '../src/command/table.ts'
-import type { Field } from '../src/engine/rule.ts'
+import type { Field } from '../src/engine/rules/rule.ts'
 import { contextType } from './context-type.ts'
 import {
   commandManifest,

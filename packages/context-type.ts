@@ -1,5 +1,5 @@
 /** The type `Context` of the package of rules: paths and words of the corpus, so that a misspelt one does not compile. */
-import type { Field } from '../src/engine/rule.ts'
+import type { Field } from '../src/engine/rules/rule.ts'
 
 /** Names to the names within them, or to the type of what stands there. */
 interface Tree extends Map<string, Tree | string> {}

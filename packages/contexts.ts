@@ -1,6 +1,7 @@
 /** Contexts that are like those of productions, from a seed: a handful of paths each, with values that rules tell apart. */
 import fc from 'fast-check'
-import type { Field, JsonObject } from '../src/engine/rule.ts'
+import type { Field } from '../src/engine/rules/rule.ts'
+import type { JsonObject } from '../src/engine/values/json.ts'
 
 const valueOfField = ({ maximum = 1000, minimum = 0, multiple, type, values }: Field) => {
   const single: fc.Arbitrary<unknown> =

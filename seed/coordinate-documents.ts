@@ -3,7 +3,7 @@ import { CLOSEST_SEARCHED } from '../src/coordinate/situation-search.ts'
 import { parseJson } from '../src/database/json-text.ts'
 import type { Tables } from '../src/database/tables.ts'
 import { type Entry, sections } from './documents.ts'
-import type { ServedRows as Rows } from './rows.ts'
+import type { ServedRows as Rows } from './served-rows.ts'
 import type { PhraseFile, SentenceFile } from './synonym-file-schemas.ts'
 
 /** Stems come first, so that a stem and its document have one number. */

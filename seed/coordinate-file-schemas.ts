@@ -8,7 +8,7 @@ import {
   internalCodes,
   type MetaCode,
   metaCodes,
-} from '../src/engine/coordinate-code.ts'
+} from '../src/engine/runs/coordinate-code.ts'
 import { idText, snakeCase, text } from './schema-words.ts'
 
 const axisEntry = {

@@ -1,7 +1,7 @@
 /** The rows of the coordinate service's tables. */
 import type { Tables } from '../src/database/tables.ts'
-import { formatCoordinate } from '../src/engine/coordinate-code.ts'
-import type { Run } from '../src/engine/run.ts'
+import { formatCoordinate } from '../src/engine/runs/coordinate-code.ts'
+import type { Run } from '../src/engine/runs/run.ts'
 import type { Article, Corpus, DataFile } from './read.ts'
 import { json, numbered } from './row-values.ts'
 

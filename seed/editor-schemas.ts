@@ -2,7 +2,7 @@
  * The schemas in `corpus/_schema`, with which an editor completes names and marks mistakes: the file schemas, with the
  * paths that a rule may read taken from the corpus.
  */
-import { conditionOperators } from '../src/engine/operators.ts'
+import { conditionOperators } from '../src/engine/rules/operators.ts'
 import { fileSchemas } from './file-schemas.ts'
 import type { Corpus } from './read.ts'
 import { contextFields } from './ruleset.ts'

@@ -1,7 +1,7 @@
 /** The search documents of the media service: one for each thing that it serves. */
 import { parseJson } from '../src/database/json-text.ts'
 import { type Entry, sections, separated } from './documents.ts'
-import type { ServedRows as Rows } from './rows.ts'
+import type { ServedRows as Rows } from './served-rows.ts'
 
 /** Rules come first, so that a rule and its document have one number. */
 export function mediaEntries(rows: Rows): Entry[] {

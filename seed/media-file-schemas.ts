@@ -1,7 +1,7 @@
 /** The shape of rules, dimensions and the model under `corpus/media`. */
 import type { FromSchema } from 'json-schema-to-ts'
-import { actionOperators } from '../src/engine/actions.ts'
-import { conditionOperators } from '../src/engine/operators.ts'
+import { actionOperators } from '../src/engine/rules/actions.ts'
+import { conditionOperators } from '../src/engine/rules/operators.ts'
 import { dimensionGroups } from '../src/media/enums.ts'
 import { domains } from './inventory.ts'
 import { idText, text } from './schema-words.ts'

@@ -3,7 +3,7 @@ import { parseJson } from '../src/database/json-text.ts'
 import type { Tables } from '../src/database/tables.ts'
 import { sections } from './documents.ts'
 import { citedSources, codeWords, namedCoordinates, namedRules } from './prose-names.ts'
-import type { ServedRows } from './rows.ts'
+import type { ServedRows } from './served-rows.ts'
 
 type Mention = Tables['mention']
 type Place = Pick<Mention, 'service' | 'kind' | 'id' | 'title' | 'section' | 'href'>

@@ -2,7 +2,7 @@
  * The operators in the packaged schema of rules: their names and operands, from the engine's table, so that a new operator
  * needs no line there. The schema requires the fields of the specification only (decision 26).
  */
-import { conditionOperators } from '../src/engine/operators.ts'
+import { conditionOperators } from '../src/engine/rules/operators.ts'
 
 /** The text of `production_rules.schema.json` with its operators as the engine has them. */
 export function withOperators(text: string): string {

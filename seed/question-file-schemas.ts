@@ -1,6 +1,6 @@
 /** The shape of `corpus/media/questions/*.yaml`: how one asks for a fact, of whom, and what an answer costs. */
 import type { FromSchema } from 'json-schema-to-ts'
-import { efforts, gates } from '../src/engine/rule.ts'
+import { efforts, gates } from '../src/engine/rules/rule.ts'
 import { dimensionGroups } from '../src/media/enums.ts'
 import { dottedPath } from './media-file-schemas.ts'
 import { idText, text } from './schema-words.ts'

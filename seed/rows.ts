@@ -1,5 +1,4 @@
 /** Corpus → table rows. Pure: the same corpus gives the same rows in the same order. */
-import type { Tables } from '../src/database/tables.ts'
 import { coordinateRows } from './coordinate-rows.ts'
 import type { CorpusFile } from './files.ts'
 import { mediaRows } from './media-rows.ts'
@@ -7,22 +6,7 @@ import { mentionRows } from './mentions.ts'
 import type { Corpus } from './read.ts'
 import { numbered } from './row-values.ts'
 import { searchedRows } from './search-rows.ts'
-
-/** The tables that are filled row by row; the search indexes are made from them. */
-export type RowTable = Exclude<keyof Tables, 'corpus' | `${string}_search`>
-
-export type CorpusRows = { [Name in RowTable]: Tables[Name][] }
-
-export type SearchedTable =
-  | 'synonym'
-  | 'theme'
-  | 'search_word'
-  | 'search_tokens'
-  | 'media_document'
-  | 'coordinate_document'
-
-/** The tables of the content, without those of searches and mentions. */
-export type ServedRows = Omit<CorpusRows, SearchedTable | 'mention'>
+import type { CorpusRows, ServedRows } from './served-rows.ts'
 
 /** Rows of every table, parents before children. */
 export function corpusRows(corpus: Corpus): CorpusRows {

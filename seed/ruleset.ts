@@ -1,7 +1,7 @@
 /** Rules and fields of the corpus in the form of the engine, each rule with its place in a file. */
-import { checkRule } from '../src/engine/check-rule.ts'
-import type { Action, Condition, Field, Implication, Rule } from '../src/engine/rule.ts'
-import { type RuleReport, ruleReport } from '../src/engine/rule-report.ts'
+import { checkRule } from '../src/engine/rules/check-rule.ts'
+import type { Action, Condition, Field, Implication, Rule } from '../src/engine/rules/rule.ts'
+import { type RuleReport, ruleReport } from '../src/engine/rules/rule-report.ts'
 import { destinationKinds } from '../src/media/enums.ts'
 import type { DestinationFile } from './destination-file-schemas.ts'
 import type { RuleEntry, RuleFile } from './media-file-schemas.ts'

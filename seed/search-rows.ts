@@ -9,7 +9,7 @@ import { documents, type Entry } from './documents.ts'
 import { mediaEntries } from './media-documents.ts'
 import type { Corpus } from './read.ts'
 import { numbered } from './row-values.ts'
-import type { CorpusRows, SearchedTable, ServedRows } from './rows.ts'
+import type { CorpusRows, SearchedTable, ServedRows } from './served-rows.ts'
 import type { PhraseFile, SentenceFile } from './synonym-file-schemas.ts'
 
 /** The files that authors write for searches. */

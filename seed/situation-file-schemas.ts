@@ -1,7 +1,7 @@
 /** The shape of the files of situations, the ways in from a case, and of `verbs.yaml`, the words of each change level. */
 import type { FromSchema } from 'json-schema-to-ts'
 import { modeIds, situationFields } from '../src/coordinate/enums.ts'
-import { type ChangeCode, changeCodes } from '../src/engine/coordinate-code.ts'
+import { type ChangeCode, changeCodes } from '../src/engine/runs/coordinate-code.ts'
 import { idText, text } from './schema-words.ts'
 
 const coordinate = {

@@ -1,6 +1,6 @@
 /** The shapes of what searches are helped by: `synonyms.yaml`, `themes.yaml` and `phrases.yaml` in `search`. */
 import type { FromSchema } from 'json-schema-to-ts'
-import { metaCodes } from '../src/engine/coordinate-code.ts'
+import { metaCodes } from '../src/engine/runs/coordinate-code.ts'
 
 const groups = (description: string, example: readonly string[]) =>
   ({

@@ -6,7 +6,7 @@ import { migrations } from '../migrations/index.ts'
 import { rowsDigest } from '../src/database/rows-digest.ts'
 import type { CorpusTable } from '../src/database/tables.ts'
 import { APPLICATION_ID } from '../src/database/verify.ts'
-import type { CorpusRows } from './rows.ts'
+import type { CorpusRows } from './served-rows.ts'
 
 const searchIndexes = [
   'media_search',

@@ -1,6 +1,6 @@
 /** Settings: environment variables, read once, typed, with their defaults. */
 import path from 'node:path'
-import { nearest } from './engine/nearest.ts'
+import { nearest } from './engine/values/nearest.ts'
 
 export interface Config {
   readonly host: string

@@ -3,17 +3,17 @@ import {
   type Comparison,
   type ComparisonRequest,
   compare as compared,
-} from '../../src/engine/compare.ts'
+} from '../../src/engine/rules/compare.ts'
 import {
   type CompileOptions,
   compileRuleset as compiled,
   type Ruleset,
-} from '../../src/engine/compile.ts'
-import { contextProblems as problems } from '../../src/engine/context-problems.ts'
-import { evaluate as evaluated } from '../../src/engine/evaluate.ts'
-import { didYouMean } from '../../src/engine/nearest.ts'
-import type { ContextProblem, EvaluationRequest, Outcome } from '../../src/engine/outcome.ts'
-import type { Field, Rule } from '../../src/engine/rule.ts'
+} from '../../src/engine/rules/compile.ts'
+import { contextProblems as problems } from '../../src/engine/rules/context-problems.ts'
+import { evaluate as evaluated } from '../../src/engine/rules/evaluate.ts'
+import type { ContextProblem, EvaluationRequest, Outcome } from '../../src/engine/rules/outcome.ts'
+import type { Field, Rule } from '../../src/engine/rules/rule.ts'
+import { didYouMean } from '../../src/engine/values/nearest.ts'
 
 /**
  * Rules in the form in which they are asked.

@@ -1,15 +1,15 @@
 /** Everything that `@grammar-of-media/engine` exports. What is not named here may change at any time. */
-export { actionOperators } from '../../src/engine/actions.ts'
-export type { RuleProblem } from '../../src/engine/check-rule.ts'
-export { checkRule } from '../../src/engine/check-rule.ts'
+export { actionOperators } from '../../src/engine/rules/actions.ts'
+export type { RuleProblem } from '../../src/engine/rules/check-rule.ts'
+export { checkRule } from '../../src/engine/rules/check-rule.ts'
 export type {
   Comparison,
   ComparisonRequest,
   Difference,
   EntryDifference,
-} from '../../src/engine/compare.ts'
-export type { CompileOptions, Ruleset } from '../../src/engine/compile.ts'
-export { conditionOperators } from '../../src/engine/operators.ts'
+} from '../../src/engine/rules/compare.ts'
+export type { CompileOptions, Ruleset } from '../../src/engine/rules/compile.ts'
+export { conditionOperators } from '../../src/engine/rules/operators.ts'
 export type {
   Bounds,
   Change,
@@ -29,7 +29,7 @@ export type {
   TraceItem,
   UndeterminedRule,
   Why,
-} from '../../src/engine/outcome.ts'
+} from '../../src/engine/rules/outcome.ts'
 export type {
   Action,
   Certainty,
@@ -38,10 +38,9 @@ export type {
   Field,
   Gate,
   Implication,
-  Json,
-  JsonObject,
   Rule,
   RuleSource,
-} from '../../src/engine/rule.ts'
-export type { Verdict } from '../../src/engine/verdict.ts'
+} from '../../src/engine/rules/rule.ts'
+export type { Verdict } from '../../src/engine/rules/verdict.ts'
+export type { Json, JsonObject } from '../../src/engine/values/json.ts'
 export { compare, compileRuleset, contextProblems, evaluate } from './checked.ts'

@@ -1,5 +1,5 @@
 /** What a subpath of one domain exports. */
-import type { Field, Rule } from '../../src/engine/rule.ts'
+import type { Field, Rule } from '../../src/engine/rules/rule.ts'
 
 /** The rules of the domain. */
 export declare const rules: readonly Rule[]

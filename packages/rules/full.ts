@@ -1,6 +1,7 @@
 /** What `@grammar-of-media/rules/full` exports: rules with rationale and sources, paths with their words for people. */
-import type { Implication, Rule } from '../../src/engine/rule.ts'
-import type { KnownField, SubjectKind } from '../../src/lint/rule-base.ts'
+import type { Implication, Rule } from '../../src/engine/rules/rule.ts'
+import type { KnownField } from '../../src/lint/known-field.ts'
+import type { SubjectKind } from '../../src/lint/rule-base.ts'
 
 export type {
   Action,
@@ -9,7 +10,7 @@ export type {
   Implication,
   Rule,
   RuleSource,
-} from '../../src/engine/rule.ts'
+} from '../../src/engine/rules/rule.ts'
 export type { KnownField, SubjectKind } from '../../src/lint/rule-base.ts'
 
 /** In the order of the corpus. */

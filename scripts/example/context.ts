@@ -1,5 +1,5 @@
 /** Facts that follow from the other stages, by the path at which a context holds them. */
-import type { Json, JsonObject } from '../../src/engine/rule.ts'
+import type { Json, JsonObject } from '../../src/engine/values/json.ts'
 import { lengthOf, type Timeline } from './otio.ts'
 import { type Candidate, isSpoken, unitsOf, wordCount } from './score.ts'
 import { type Authored, rounded } from './stages.ts'

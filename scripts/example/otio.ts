@@ -1,5 +1,5 @@
 /** The objects of an OpenTimelineIO file, each with every member that the library writes. */
-import type { JsonObject } from '../../src/engine/rule.ts'
+import type { JsonObject } from '../../src/engine/values/json.ts'
 
 /** Frames at a whole or fractional rate. */
 export type RationalTime = ReturnType<typeof rationalTime>

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 import { stages as inventory } from '../../seed/inventory.ts'
-import type { JsonObject } from '../../src/engine/rule.ts'
+import type { JsonObject } from '../../src/engine/values/json.ts'
 import { parseEdit } from './edit.ts'
 
 export const exampleFolder = path.join(import.meta.dirname, '../../corpus/media/example')

@@ -1,5 +1,5 @@
 /** From shots and edit to an OpenTimelineIO timeline. Words keep their place; J and L cuts roll the picture. */
-import type { Json } from '../../src/engine/rule.ts'
+import type { Json } from '../../src/engine/values/json.ts'
 import type { Join, Picture } from './edit.ts'
 import * as otio from './otio.ts'
 import { unitsOf } from './score.ts'

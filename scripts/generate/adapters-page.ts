@@ -1,6 +1,6 @@
 /** docs/adapters.md: which rule is decided by what, from what the adapters say that they fill and what the rules read. */
 import type { Adapter } from '../../src/adapters/adapter.ts'
-import type { Rule } from '../../src/engine/rule.ts'
+import type { Rule } from '../../src/engine/rules/rule.ts'
 import { limitPaths } from '../../src/lint/judge.ts'
 import type { CompiledRules } from '../../src/lint/rule-base.ts'
 

@@ -5,7 +5,7 @@
 
 import { namedCoordinates } from '../../seed/prose-names.ts'
 import type { Corpus } from '../../seed/read.ts'
-import type { Answer, Run } from '../../src/engine/run.ts'
+import type { Answer, Run } from '../../src/engine/runs/run.ts'
 
 interface Citation {
   readonly coordinate: string

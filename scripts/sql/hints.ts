@@ -1,6 +1,6 @@
 /** Messages for queries that fail: that of SQLite, with the name that was probably meant or the right syntax. */
 import type Database from 'better-sqlite3'
-import { didYouMean } from '../../src/engine/nearest.ts'
+import { didYouMean } from '../../src/engine/values/nearest.ts'
 import { program, withWords } from './called.ts'
 import { columnsOf, namesOf } from './overview.ts'
 

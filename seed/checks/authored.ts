@@ -1,5 +1,5 @@
-import { valueProblem } from '../../src/engine/check-rule.ts'
-import type { Field } from '../../src/engine/rule.ts'
+import { valueProblem } from '../../src/engine/rules/check-rule.ts'
+import type { Field } from '../../src/engine/rules/rule.ts'
 import { sentenceCount } from '../prose.ts'
 import type { Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'

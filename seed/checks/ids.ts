@@ -1,6 +1,6 @@
 import { criterionIds } from '../../src/coordinate/enums.ts'
-import { changeCodes, internalCodes, metaCodes } from '../../src/engine/coordinate-code.ts'
-import { gateIds } from '../../src/engine/run.ts'
+import { changeCodes, internalCodes, metaCodes } from '../../src/engine/runs/coordinate-code.ts'
+import { gateIds } from '../../src/engine/runs/run.ts'
 import { domains } from '../inventory.ts'
 import type { Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'

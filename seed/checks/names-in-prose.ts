@@ -1,5 +1,5 @@
-import { parseCoordinate } from '../../src/engine/coordinate-code.ts'
-import { didYouMean } from '../../src/engine/nearest.ts'
+import { parseCoordinate } from '../../src/engine/runs/coordinate-code.ts'
+import { didYouMean } from '../../src/engine/values/nearest.ts'
 import { placeOf } from '../prose.ts'
 import {
   citedSources,

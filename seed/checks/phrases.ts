@@ -1,4 +1,4 @@
-import { changeCodes, internalCodes } from '../../src/engine/coordinate-code.ts'
+import { changeCodes, internalCodes } from '../../src/engine/runs/coordinate-code.ts'
 import type { Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { problemAt } from '../sourced.ts'

@@ -1,7 +1,7 @@
 /** Whether every remedy can be filled in, and mends what some rule judges and some adapter reads. */
-import { checkRule } from '../../src/engine/check-rule.ts'
-import { didYouMean } from '../../src/engine/nearest.ts'
-import type { Condition, Rule } from '../../src/engine/rule.ts'
+import { checkRule } from '../../src/engine/rules/check-rule.ts'
+import type { Condition, Rule } from '../../src/engine/rules/rule.ts'
+import { didYouMean } from '../../src/engine/values/nearest.ts'
 import { figures } from '../../src/lint/remedies/figures.ts'
 import { FILE_NAMES, placeholdersIn } from '../../src/lint/remedies/remedies.ts'
 import type { RemedyEntry } from '../remedy-file-schemas.ts'

@@ -1,4 +1,4 @@
-import type { Defect, DefectKind } from '../../src/engine/rule-report.ts'
+import type { Defect, DefectKind } from '../../src/engine/rules/rule-report.ts'
 import type { Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { pathOfPlace, reportOnRules, type WrittenRule, writtenRules } from '../ruleset.ts'

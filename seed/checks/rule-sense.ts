@@ -1,4 +1,4 @@
-import { checkRule } from '../../src/engine/check-rule.ts'
+import { checkRule } from '../../src/engine/rules/check-rule.ts'
 import type { Problem } from '../report.ts'
 import { contextFields, pathOfPlace, type WrittenRule, writtenRules } from '../ruleset.ts'
 import { problemAt } from '../sourced.ts'

@@ -1,8 +1,11 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
-import { compileDocumentValidators, type DocumentValidator } from '../../src/engine/documents.ts'
-import type { Run, RunRules } from '../../src/engine/run.ts'
-import { copyFinder, type GrammarText } from '../../src/engine/run-copies.ts'
-import { runWarnings } from '../../src/engine/run-warnings.ts'
+import {
+  compileDocumentValidators,
+  type DocumentValidator,
+} from '../../src/engine/documents/validators.ts'
+import { copyFinder } from '../../src/engine/runs/copies.ts'
+import type { GrammarText, Run, RunRules } from '../../src/engine/runs/run.ts'
+import { runWarnings } from '../../src/engine/runs/warnings.ts'
 import type { Corpus, DataFile } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { problemOf } from '../sourced.ts'

@@ -1,4 +1,4 @@
-import { score } from '../../src/engine/score.ts'
+import { score } from '../../src/engine/runs/score.ts'
 import type { Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'
 import { problemAt } from '../sourced.ts'

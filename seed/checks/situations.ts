@@ -1,4 +1,4 @@
-import { didYouMean } from '../../src/engine/nearest.ts'
+import { didYouMean } from '../../src/engine/values/nearest.ts'
 import { oneSentence } from '../prose.ts'
 import type { Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'

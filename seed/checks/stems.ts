@@ -3,7 +3,7 @@ import {
   formatCoordinate,
   type InternalCode,
   type MetaCode,
-} from '../../src/engine/coordinate-code.ts'
+} from '../../src/engine/runs/coordinate-code.ts'
 import { counted, sentenceCount, words } from '../prose.ts'
 import type { Corpus } from '../read.ts'
 import { type Path, problemAt, type Sourced } from '../sourced.ts'

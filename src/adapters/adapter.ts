@@ -1,5 +1,4 @@
 /** What an adapter is: it reads one kind of file and says what it found, where, and how sure that is. It knows no rule. */
-import type { StreamTimes, StreamTimesRequest } from './container/stream-times.ts'
 import type { AdapterName, SettingName } from './names.ts'
 import type { DecodedText } from './text-encoding.ts'
 
@@ -70,6 +69,33 @@ export interface InputFile {
   readonly bytes: number
   /** The first 4,096 bytes at most, to tell a file by what it is rather than by its name. */
   readonly head: Uint8Array
+}
+
+export interface StreamTimes {
+  /** Seconds at which key frames are shown, in order. */
+  readonly keyFrames: readonly number[]
+  readonly end: number
+  /** Seconds from the first sound to the first picture; positive where sound leads. */
+  readonly offset: number | undefined
+  /** Seconds at which all pictures are shown, in order, where they were asked for. */
+  readonly pictures: readonly number[] | undefined
+  readonly form: PictureForm | undefined
+}
+
+/** What no header of the container told. */
+export interface PictureForm {
+  /** Width for a height of one, as it is shown. */
+  readonly shape: number
+  /** Pictures a second over the first of them; undefined where their times lie unevenly. */
+  readonly rate: number | undefined
+}
+
+export interface StreamTimesRequest {
+  /** Whether the times stand in one place, so that the size of the file does not count. */
+  readonly hasIndex: boolean
+  readonly everyPicture: boolean
+  /** Whether the shape and the rate of the picture are wanted, which the container did not tell. */
+  readonly withForm: boolean
 }
 
 /** What an adapter may use. Nothing else of the machine: no network, no clock, no environment. */

@@ -1,5 +1,5 @@
 /** Runs of the innovation grammar: each concept of a run is a subject, and the rules of proposals judge it. */
-import { changeCodes, parseCoordinate } from '../engine/coordinate-code.ts'
+import { changeCodes, parseCoordinate } from '../engine/runs/coordinate-code.ts'
 import type { Adapter, Certainty, Fact, InputFile, Reading, SubjectReading } from './adapter.ts'
 import {
   isRecord,

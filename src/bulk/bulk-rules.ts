@@ -1,10 +1,11 @@
 /** The rules as many evaluations share them: plain values, which a thread can be given, and from them what judges a request. */
-import { compileRuleset, type Ruleset } from '../engine/compile.ts'
-import type { Field, Implication, JsonObject, Rule } from '../engine/rule.ts'
+import { compileRuleset, type Ruleset } from '../engine/rules/compile.ts'
+import type { Field, Implication, Rule } from '../engine/rules/rule.ts'
+import type { JsonObject } from '../engine/values/json.ts'
 import type { Destination } from '../lint/destinations/destination.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
+import type { ForProfile } from '../media/judged-by.ts'
 import { judgingBy, type Naming } from '../media/judged-by.ts'
-import type { ForProfile } from '../media/rule-engine.ts'
 
 export interface BulkRules {
   readonly rules: readonly Rule[]

@@ -2,9 +2,9 @@
  * One line of contexts: the context itself, or `{id, context, profile}`. No group of facts is called `context`, so what a line is, is
  * never in doubt.
  */
-import { isObject } from '../engine/equality.ts'
-import { didYouMean } from '../engine/nearest.ts'
-import type { Json, JsonObject } from '../engine/rule.ts'
+import { isObject } from '../engine/values/equality.ts'
+import type { Json, JsonObject } from '../engine/values/json.ts'
+import { didYouMean } from '../engine/values/nearest.ts'
 
 export type LineId = string | number
 

@@ -1,8 +1,8 @@
 /** Lines of contexts to lines of outcomes. Each line stands for itself: one that cannot be read is an outcome too. */
 import { InvalidInput } from '../contract/failures.ts'
-import { type Asked, askedOf, type Brief, evaluateBriefly } from '../engine/brief.ts'
-import type { Ruleset } from '../engine/compile.ts'
-import { evaluate } from '../engine/evaluate.ts'
+import { type Asked, askedOf, type Brief, evaluateBriefly } from '../engine/rules/brief.ts'
+import type { Ruleset } from '../engine/rules/compile.ts'
+import { evaluate } from '../engine/rules/evaluate.ts'
 import { type Batch, MAX_LINE_BYTES } from './batches.ts'
 import { type BulkRules, judging } from './bulk-rules.ts'
 import { type ContextLine, type LineId, readContextLine } from './context-line.ts'

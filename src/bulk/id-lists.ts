@@ -2,8 +2,8 @@
  * Lists of rule ids as JSON. The rules that are open are forty and more, and from one row of a table to the next mostly the same: the
  * text of each 32 of them is remembered.
  */
-import type { CompiledRule, Ruleset } from '../engine/compile.ts'
-import { numbersOf, type RuleBits } from '../engine/match.ts'
+import type { CompiledRule, Ruleset } from '../engine/rules/compile.ts'
+import { numbersOf, type RuleBits } from '../engine/rules/match.ts'
 
 /** Texts that are remembered of each 32 rules. */
 const MAX_REMEMBERED = 4096

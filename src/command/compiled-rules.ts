@@ -9,9 +9,10 @@ import {
   writtenImplications,
   writtenRules,
 } from '../../seed/ruleset.ts'
-import type { Field, Rule, RuleSource } from '../engine/rule.ts'
+import type { Field, Rule, RuleSource } from '../engine/rules/rule.ts'
 import { heldDestination } from '../lint/destinations/read-destination.ts'
-import type { CompiledRules, KnownField } from '../lint/rule-base.ts'
+import type { KnownField } from '../lint/known-field.ts'
+import type { CompiledRules } from '../lint/rule-base.ts'
 
 /** @throws CorpusProblems where a file of the corpus has not its form */
 export function compiledRules(corpusDir: string): CompiledRules {

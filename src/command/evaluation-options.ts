@@ -1,7 +1,7 @@
 /** What is asked of every context, by the options that `evaluate` and `table` share. */
 import { bulkRules, judging } from '../bulk/bulk-rules.ts'
 import { InvalidInput } from '../contract/failures.ts'
-import { didYouMean } from '../engine/nearest.ts'
+import { didYouMean } from '../engine/values/nearest.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
 import { type Given, WrongUse } from './command.ts'
 

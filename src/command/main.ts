@@ -46,7 +46,7 @@ async function isUnknownCommand(word: string, machine: Machine): Promise<boolean
   const [{ existsSync }, path, { didYouMean }] = await Promise.all([
     import('node:fs'),
     import('node:path'),
-    import('../engine/nearest.ts'),
+    import('../engine/values/nearest.ts'),
   ])
   if (existsSync(path.resolve(machine.cwd, word))) return false
   const names = commands.map(({ name }) => name)
@@ -116,7 +116,7 @@ async function failure(error: unknown, command: Command, machine: Machine): Prom
     machine.error(`${error instanceof Error ? error.message : error}\n`)
     return 2
   }
-  const { didYouMean } = await import('../engine/nearest.ts')
+  const { didYouMean } = await import('../engine/values/nearest.ts')
   const options = [...Object.keys(command.options), 'help'].map((name) => `--${name}`)
   const hint = didYouMean(error.cause, options)
   machine.error(`${error.message}${hint}\n"grammar ${command.name} --help" lists what it takes.\n`)

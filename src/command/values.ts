@@ -1,5 +1,5 @@
 /** Values of options as commands use them. */
-import { didYouMean } from '../engine/nearest.ts'
+import { didYouMean } from '../engine/values/nearest.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
 import { type Given, WrongUse } from './command.ts'
 

@@ -1,7 +1,7 @@
 /** The ways in which a request can fail, by name. `errors.ts` makes responses of them. */
 
-import { didYouMean } from '../engine/nearest.ts'
-import { truncate } from '../engine/truncate.ts'
+import { didYouMean } from '../engine/values/nearest.ts'
+import { truncate } from '../engine/values/truncate.ts'
 import { type Detail, LISTED_DETAILS } from './request.ts'
 import type { FailureCode } from './shared-schemas.ts'
 

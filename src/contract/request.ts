@@ -4,9 +4,9 @@
  */
 import { createRequire } from 'node:module'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
-import { errorCount, limitErrors } from '../engine/bounded-errors.ts'
-import { type DocumentError, documentError, shown } from '../engine/document-errors.ts'
-import { didYouMean } from '../engine/nearest.ts'
+import { errorCount, limitErrors } from '../engine/documents/bounded-errors.ts'
+import { type DocumentError, documentError, shown } from '../engine/documents/errors.ts'
+import { didYouMean } from '../engine/values/nearest.ts'
 import { lazy } from '../lazy.ts'
 import type { Operation } from './operation.ts'
 import type { Schema } from './schema.ts'

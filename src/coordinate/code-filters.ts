@@ -1,6 +1,6 @@
 /** The three codes as query parameters; a refusal says which code a name means. */
 import { oneOf } from '../contract/schema.ts'
-import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
+import { changeCodes, internalCodes, metaCodes } from '../engine/runs/coordinate-code.ts'
 import { codeNames } from './enums.ts'
 
 export const changeFilter = {

@@ -2,9 +2,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import type { OpenDatabase } from '../database/open.ts'
-import type { DocumentValidator } from '../engine/documents.ts'
-import { copyFinder, type GrammarText } from '../engine/run-copies.ts'
-import type { WeightedCriterion } from '../engine/score.ts'
+import type { DocumentValidator } from '../engine/documents/validators.ts'
+import { copyFinder } from '../engine/runs/copies.ts'
+import type { GrammarText } from '../engine/runs/run.ts'
+import type { WeightedCriterion } from '../engine/runs/score.ts'
 import { lazy } from '../lazy.ts'
 import type { criterionIds } from './enums.ts'
 import * as queries from './queries.ts'
@@ -48,7 +49,7 @@ function grammarTexts(database: OpenDatabase): GrammarText[] {
 }
 
 async function compileRunValidator(database: OpenDatabase): Promise<DocumentValidator> {
-  const { documentValidators } = await import('../engine/documents.ts')
+  const { documentValidators } = await import('../engine/documents/validators.ts')
   const schema = JSON.parse(queries.text(database, { id: 'run_schema' }).body) as AnySchemaObject
   const validate = documentValidators(new Map([['run', schema]])).get('run')!
   // The first document compiles the schema, which would block the event loop too long in one turn with the import. Two

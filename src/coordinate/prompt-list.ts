@@ -1,7 +1,7 @@
 /** The list of prompt stems: its filters, facets, searched text and items. */
 import type { Handlers } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
+import { changeCodes, internalCodes, metaCodes } from '../engine/runs/coordinate-code.ts'
 import { wordColumn } from '../lists/columns.ts'
 import { createList, type Filters } from '../lists/list.ts'
 import { createSearcher } from '../search/searcher.ts'

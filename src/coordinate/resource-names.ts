@@ -7,8 +7,8 @@ import {
   openapiDocument,
   validationError,
 } from '../contract/shared-schemas.ts'
-import { changeCodes, internalCodes, metaCodes } from '../engine/coordinate-code.ts'
-import { answerStatuses, gateIds } from '../engine/run.ts'
+import { changeCodes, internalCodes, metaCodes } from '../engine/runs/coordinate-code.ts'
+import { answerStatuses, gateIds } from '../engine/runs/run.ts'
 import { suggestion } from '../lists/search-schemas.ts'
 import * as v from './enums.ts'
 import * as r from './run-schemas.ts'

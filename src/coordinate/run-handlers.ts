@@ -2,10 +2,10 @@
 import { InvalidInput } from '../contract/failures.ts'
 import type { Handlers } from '../contract/operation.ts'
 import { LISTED_DETAILS } from '../contract/request.ts'
-import { shown } from '../engine/document-errors.ts'
-import { gateIds, type Run, type RunRules } from '../engine/run.ts'
-import { dayOf } from '../engine/run-dates.ts'
-import { foldedGates, judgedGates, score } from '../engine/score.ts'
+import { shown } from '../engine/documents/errors.ts'
+import { dayOf } from '../engine/runs/dates.ts'
+import { gateIds, type Run, type RunRules } from '../engine/runs/run.ts'
+import { foldedGates, judgedGates, score } from '../engine/runs/score.ts'
 import type { contract } from './contract.ts'
 import type { ModeId } from './enums.ts'
 import type { Coordinates } from './load.ts'
@@ -34,7 +34,7 @@ export function runHandlers(coordinates: Coordinates): RunHandlers {
 
     validateRun: async ({ body }) => {
       const validate = await coordinates.runValidator()
-      const { runWarnings } = await import('../engine/run-warnings.ts')
+      const { runWarnings } = await import('../engine/runs/warnings.ts')
       const outcome = validate(body)
       const warnings = outcome.valid ? runWarnings(body as unknown as Run, rules()) : []
       return { ...outcome, warnings }
@@ -42,8 +42,8 @@ export function runHandlers(coordinates: Coordinates): RunHandlers {
 
     reportRun: async ({ body }) => {
       const validate = await coordinates.runValidator()
-      const { runReport } = await import('../engine/run-report.ts')
-      const { runPage } = await import('../engine/run-page.ts')
+      const { runReport } = await import('../engine/runs/report.ts')
+      const { runPage } = await import('../engine/runs/page.ts')
       const { runDocument } = await import('./run-document.ts')
       const { errors, valid } = validate(body)
       if (!valid) throw new InvalidInput(errors.slice(0, LISTED_DETAILS))

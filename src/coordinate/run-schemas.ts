@@ -11,8 +11,8 @@ import {
   string,
 } from '../contract/schema.ts'
 import { validationFields } from '../contract/shared-schemas.ts'
-import { changeCodes, internalCodes } from '../engine/coordinate-code.ts'
-import { gateIds, type WarningCode, warningCodes } from '../engine/run.ts'
+import { changeCodes, internalCodes } from '../engine/runs/coordinate-code.ts'
+import { gateIds, type WarningCode, warningCodes } from '../engine/runs/run.ts'
 import { criterionIds, modeIds } from './enums.ts'
 
 export const rating = {

@@ -17,8 +17,8 @@ import {
   coordinatePattern,
   internalCodes,
   metaCodes,
-} from '../engine/coordinate-code.ts'
-import { answerStatuses } from '../engine/run.ts'
+} from '../engine/runs/coordinate-code.ts'
+import { answerStatuses } from '../engine/runs/run.ts'
 import { searchFields, searchSchemas } from '../lists/search-schemas.ts'
 import { axisIds, criterionIds, documentKinds, modeIds, operatorCategories } from './enums.ts'
 

@@ -11,7 +11,7 @@ import {
   pageFields,
   string,
 } from '../contract/schema.ts'
-import { cardKinds } from '../engine/draw.ts'
+import { cardKinds } from '../engine/runs/draw.ts'
 import { searchFields } from '../lists/search-schemas.ts'
 import { situationFields as fields, modeIds } from './enums.ts'
 import { coordinateId, prompt } from './schemas.ts'

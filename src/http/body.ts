@@ -10,7 +10,7 @@ import {
   Refused,
   SHOWN_HEADER,
 } from '../contract/failures.ts'
-import { truncate } from '../engine/truncate.ts'
+import { truncate } from '../engine/values/truncate.ts'
 import { bounded } from './arriving-bodies.ts'
 
 /** Levels of nesting in a body, at most. */

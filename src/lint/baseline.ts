@@ -2,7 +2,7 @@
  * Findings that were there when the linter came, so that new ones stand out. Kept by rule, subject, path and place, never by line
  * alone, with the value of then: a value that has gone further from its limit is new.
  */
-import type { Json } from '../engine/rule.ts'
+import type { Json } from '../engine/values/json.ts'
 import { compareText } from './facts.ts'
 import type { Breach, Finding } from './finding.ts'
 

@@ -8,9 +8,10 @@ import {
   wrongValue,
 } from './facts.ts'
 import type { JudgedSubject } from './judge.ts'
+import type { KnownField } from './known-field.ts'
 import { valueWords } from './limit-words.ts'
 import { fingerprint, type Located, type RawFinding, subjectName } from './raw-finding.ts'
-import type { KnownField, RuleBase } from './rule-base.ts'
+import type { RuleBase } from './rule-base.ts'
 import { type Denied, factsAt, type Subject } from './subject.ts'
 
 export function factFindings(base: RuleBase, { subject, facts }: JudgedSubject): Located[] {

@@ -4,10 +4,10 @@
  * everything else outdoes.
  */
 import type { Certainty, Fact } from '../adapters/adapter.ts'
-import { valueProblem } from '../engine/check-rule.ts'
-import type { Json } from '../engine/rule.ts'
-import { isReadable } from '../engine/seen.ts'
-import type { KnownField } from './rule-base.ts'
+import { valueProblem } from '../engine/rules/check-rule.ts'
+import { isReadable } from '../engine/rules/seen.ts'
+import type { Json } from '../engine/values/json.ts'
+import type { KnownField } from './known-field.ts'
 
 /** A fact with where it comes from. */
 export interface HeldFact extends Fact {

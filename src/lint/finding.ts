@@ -1,7 +1,7 @@
 /** What the linter says: findings with value, limit, place, way out and authority. Names are those of the JSON report. */
 import type { Certainty, Place } from '../adapters/adapter.ts'
-import type { Bounds } from '../engine/outcome.ts'
-import type { Json } from '../engine/rule.ts'
+import type { Bounds } from '../engine/rules/outcome.ts'
+import type { Json } from '../engine/values/json.ts'
 
 import type { Remedy } from './remedies/remedy.ts'
 

@@ -1,12 +1,12 @@
 /** Which destinations the files of a folder fit, as they are: what each asks of what was measured, and the figures that miss. */
 import type { AdapterName } from '../adapters/names.ts'
+import type { LintConfig } from './config/config.ts'
 import { destinationFacts } from './config/declared-facts.ts'
 import type { Destination } from './destinations/destination.ts'
 import { isDeclared } from './detect.ts'
 import { findings } from './find.ts'
 import { type Finding, levels } from './finding.ts'
 import { isLimit, type Judged, judge, type Verdict } from './judge.ts'
-import type { LintRequest } from './lint.ts'
 import { mergeTightened } from './merge-tightened.ts'
 import { judgedBy, type RuleBase } from './rule-base.ts'
 import { subjectsOf } from './subject.ts'
@@ -78,7 +78,10 @@ const takes: Readonly<Record<string, readonly Thing[]>> = {
   preservation: ['picture', 'sound', 'hashes'],
 }
 
-type Request = Pick<LintRequest, 'base' | 'config'>
+interface Request {
+  readonly base: RuleBase
+  readonly config: LintConfig
+}
 
 /**
  * Judges the files for each destination in turn, and keeps what its own facts and rules decide.
@@ -89,7 +92,7 @@ type Request = Pick<LintRequest, 'base' | 'config'>
  */
 export function fits({ base, config }: Request, readings: readonly FileReading[]): Fit[] {
   if (isDeclared(config)) return []
-  const judgedFor = (by: RuleBase, declared: LintRequest['config']['declared']): Judged => {
+  const judgedFor = (by: RuleBase, declared: LintConfig['declared']): Judged => {
     const subjects = [...subjectsOf(subjectTree(by.kinds, declared, readings))]
     return judge(by, subjects, [...by.rules.values()], config.infer)
   }

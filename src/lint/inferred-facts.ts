@@ -1,13 +1,15 @@
 /**
- * What follows from the facts that stand at a subject, by the implications of the corpus, as `src/engine/infer.ts` does it for a context.
+ * What follows from the facts that stand at a subject, by the implications of the corpus, as `src/engine/rules/infer.ts` does it for a context.
  * A fact that stands is never touched. What follows by definition from firm facts is as firm as they are; all else is inferred, so that
  * nothing blocks on it.
  */
-import { type Truth, holds as truthOfCondition } from '../engine/operators.ts'
-import type { Condition, Implication, Json } from '../engine/rule.ts'
-import { seenAs } from '../engine/seen.ts'
+import { type Truth, holds as truthOfCondition } from '../engine/rules/operators.ts'
+import type { Condition, Implication } from '../engine/rules/rule.ts'
+import { seenAs } from '../engine/rules/seen.ts'
+import type { Json } from '../engine/values/json.ts'
 import { compareText, type HeldFact, isFirm, type SeenFact } from './facts.ts'
-import type { KnownField, RuleBase } from './rule-base.ts'
+import type { KnownField } from './known-field.ts'
+import type { RuleBase } from './rule-base.ts'
 import type { Denied, StandingFacts, Subject } from './subject.ts'
 
 type Base = Pick<RuleBase, 'fields' | 'implications'>

@@ -3,9 +3,9 @@
  * own that nothing of the rule's kind has, in what it belongs to and in what belongs to it: flashes are measured in a file though the
  * rule speaks of the programme. What other files say is no reason to judge this one less.
  */
-import { holds, type Truth } from '../engine/operators.ts'
-import type { Condition, Rule } from '../engine/rule.ts'
-import { UNREADABLE } from '../engine/seen.ts'
+import { holds, type Truth } from '../engine/rules/operators.ts'
+import type { Condition, Rule } from '../engine/rules/rule.ts'
+import { UNREADABLE } from '../engine/rules/seen.ts'
 import { truthFor, withInferred } from './inferred-facts.ts'
 import type { RuleBase } from './rule-base.ts'
 import {

@@ -1,7 +1,8 @@
 /** What a rule allows, in words: the other side of the condition that was met. */
-import type { OperatorName } from '../engine/operators.ts'
-import type { Condition, Json } from '../engine/rule.ts'
-import type { KnownField } from './rule-base.ts'
+import type { OperatorName } from '../engine/rules/operators.ts'
+import type { Condition } from '../engine/rules/rule.ts'
+import type { Json } from '../engine/values/json.ts'
+import type { KnownField } from './known-field.ts'
 
 /** What the words of a value and a limit need of its path. */
 export type Measured = Pick<KnownField, 'type' | 'unit' | 'minimum'>

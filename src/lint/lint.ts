@@ -1,6 +1,6 @@
 /** One run: files in, report out. Reading is done elsewhere; the same files, configuration, rules and day give the same report. */
 import type { FileProblem } from '../adapters/adapter.ts'
-import { headlineOf, type Verdict, verdictOf } from '../engine/verdict.ts'
+import { headlineOf, type Verdict, verdictOf } from '../engine/rules/verdict.ts'
 import type { Baseline } from './baseline.ts'
 import type { LintConfig } from './config/config.ts'
 import { declaredDestinations, destinationsIn } from './config/declared-facts.ts'

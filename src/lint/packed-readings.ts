@@ -1,6 +1,6 @@
 /** Readings as they lie in the cache: what thousands of cues say alike is written once. */
 import type { Place, Reading } from '../adapters/adapter.ts'
-import type { Json } from '../engine/rule.ts'
+import type { Json } from '../engine/values/json.ts'
 import type { HeldFact } from './facts.ts'
 import type { SourcedReading, SourcedSubject } from './tree.ts'
 

@@ -2,8 +2,8 @@
  * The rules as the linter and the command hold them: one JSON file, made from the corpus (`src/command/compiled-rules.ts`), so that neither a
  * database nor 200 YAML files are read at each start. Equal corpus, equal bytes.
  */
-import { compileRuleset, type Ruleset } from '../engine/compile.ts'
-import type { Field, Implication, Rule } from '../engine/rule.ts'
+import { compileRuleset, type Ruleset } from '../engine/rules/compile.ts'
+import type { Implication, Rule } from '../engine/rules/rule.ts'
 import { lazy } from '../lazy.ts'
 import {
   DESTINATION_PATH,
@@ -11,16 +11,8 @@ import {
   destinationField,
   scopedRules,
 } from './destinations/destination.ts'
+import type { KnownField } from './known-field.ts'
 import type { RemedyTemplate } from './remedies/remedy.ts'
-
-/** What may stand at a path, with what a person wants to know of it. */
-export interface KnownField extends Field {
-  readonly name: string
-  readonly description: string
-  readonly unit?: string
-  /** How it is measured, of a dimension that is. */
-  readonly measured?: string
-}
 
 export interface SubjectKind {
   readonly id: string

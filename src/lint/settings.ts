@@ -2,7 +2,8 @@
  * What a configuration does to findings: levels and rules that are off, waivers, the baseline. Nothing is hidden: what is waived or
  * known is counted and listed.
  */
-import type { Json, Rule } from '../engine/rule.ts'
+import type { Rule } from '../engine/rules/rule.ts'
+import type { Json } from '../engine/values/json.ts'
 import type { Baseline } from './baseline.ts'
 import { isWorse } from './baseline.ts'
 import type { LintConfig, Waiver } from './config/config.ts'

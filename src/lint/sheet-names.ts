@@ -3,11 +3,12 @@
  * with the nearest known name.
  */
 import type { FileProblem, Place } from '../adapters/adapter.ts'
-import { didYouMean } from '../engine/nearest.ts'
-import type { Json } from '../engine/rule.ts'
+import type { Json } from '../engine/values/json.ts'
+import { didYouMean } from '../engine/values/nearest.ts'
 import type { HeldFact } from './facts.ts'
+import type { KnownField } from './known-field.ts'
 import type { Read } from './readings.ts'
-import type { KnownField, RuleBase } from './rule-base.ts'
+import type { RuleBase } from './rule-base.ts'
 import type { FileReading, SourcedSubject } from './tree.ts'
 
 /** Adapters whose files name the paths that they fill. */

@@ -1,8 +1,8 @@
 /** What is judged: a tree from the project down to a cue, each subject with its own facts and those of the subjects above it. */
 import type { Place } from '../adapters/adapter.ts'
-import type { Json } from '../engine/rule.ts'
+import type { Json } from '../engine/values/json.ts'
 import { type HeldFact, isFirm, type SeenFact, standing } from './facts.ts'
-import type { KnownField } from './rule-base.ts'
+import type { KnownField } from './known-field.ts'
 
 export interface Subject {
   readonly kind: string

@@ -1,6 +1,6 @@
 /** What was decided, ruled out and left open over all subjects, and the facts that would settle most. */
-import { inOrderOfAsking } from '../engine/ask-next.ts'
-import type { Rule } from '../engine/rule.ts'
+import { inOrderOfAsking } from '../engine/rules/ask-next.ts'
+import type { Rule } from '../engine/rules/rule.ts'
 import { compareText } from './facts.ts'
 import type { OpenRule, Question, Tally } from './finding.ts'
 import {

@@ -1,5 +1,5 @@
 /** Waivers that do nothing are findings: one that has lapsed, and one that answers to no finding. */
-import type { Rule } from '../engine/rule.ts'
+import type { Rule } from '../engine/rules/rule.ts'
 import type { Waiver } from './config/config.ts'
 import type { Finding } from './finding.ts'
 import type { Settled } from './settings.ts'

@@ -1,7 +1,7 @@
 /** Filters by words that only the corpus knows and the contract cannot list: an unknown word is refused, with the nearest known one. */
 import { InvalidInput } from '../contract/failures.ts'
-import { shown } from '../engine/document-errors.ts'
-import { didYouMean } from '../engine/nearest.ts'
+import { shown } from '../engine/documents/errors.ts'
+import { didYouMean } from '../engine/values/nearest.ts'
 
 /**
  * @param wanted what the parameter takes, to follow "must be" in the message

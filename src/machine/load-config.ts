@@ -1,7 +1,7 @@
 /** Finds the configuration of a folder and reads it with the files that it names. The nearest wins whole; nothing is merged. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { didYouMean } from '../engine/nearest.ts'
+import { didYouMean } from '../engine/values/nearest.ts'
 import { readAnswers } from '../lint/config/answers.ts'
 import { type LintConfig, noConfig } from '../lint/config/config.ts'
 import { ConfigProblems } from '../lint/config/config-problems.ts'

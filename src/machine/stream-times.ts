@@ -5,13 +5,8 @@
 import { Console } from 'node:console'
 import { Writable } from 'node:stream'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import type { InputFile } from '../adapters/adapter.ts'
-import {
-  isTooLong,
-  readStreamTimes,
-  type StreamTimes,
-  type StreamTimesRequest,
-} from '../adapters/container/stream-times.ts'
+import type { InputFile, StreamTimes, StreamTimesRequest } from '../adapters/adapter.ts'
+import { isTooLong, readStreamTimes } from '../adapters/container/stream-times.ts'
 import { readRange } from './ranges.ts'
 
 const NAME = 'times of streams'

@@ -18,7 +18,7 @@ import * as queries from '../coordinate/queries.ts'
 import * as r from '../coordinate/run-schemas.ts'
 import * as s from '../coordinate/schemas.ts'
 import * as w from '../coordinate/way-in-schemas.ts'
-import type { JsonObject } from '../engine/rule.ts'
+import type { JsonObject } from '../engine/values/json.ts'
 import { coordinateResources } from './coordinate-resources.ts'
 import {
   beginning,

@@ -2,9 +2,10 @@
 import type { Ask } from '../contract/ask.ts'
 import type { Value } from '../contract/schema.ts'
 import { array, boolean, count, mapOf, number, object, oneOf, string } from '../contract/schema.ts'
-import { didYouMean } from '../engine/nearest.ts'
-import type { Content, Rule } from '../media/content.ts'
+import { didYouMean } from '../engine/values/nearest.ts'
+import type { Content } from '../media/content.ts'
 import type { contract } from '../media/contract.ts'
+import type { Rule } from '../media/resources.ts'
 import { FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
 import type { Tool } from './part.ts'
 

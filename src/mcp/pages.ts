@@ -1,7 +1,7 @@
 /** Answers of limited size: an agent pays for every byte, so a long list is cut, with a count and the call for the rest. */
 
 import { array, count, object, string } from '../contract/schema.ts'
-import { truncate } from '../engine/truncate.ts'
+import { truncate } from '../engine/values/truncate.ts'
 import { MAX_CHARACTERS } from '../search/search-text.ts'
 
 /** Bytes of an answer, without `detail: "full"`: of one copy, since an agent is shown the text or the value and not both. */

@@ -2,7 +2,7 @@
 import { readRun } from '../adapters/run-document.ts'
 import { array, boolean, object, string, type Value } from '../contract/schema.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import type { JsonObject } from '../engine/rule.ts'
+import type { JsonObject } from '../engine/values/json.ts'
 import { lazy } from '../lazy.ts'
 import { loadMedia } from '../media/load.ts'
 import * as queries from '../media/queries.ts'

@@ -1,6 +1,5 @@
 /** Rules and facts by name: those of the corpus and, after them, those of the house. */
 import { NotFound } from '../contract/failures.ts'
-import type { Value } from '../contract/schema.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { lazy } from '../lazy.ts'
 import { HOUSE } from '../lint/house/domain.ts'
@@ -8,14 +7,12 @@ import { type DecisionVariable, type Dimension, type Fact, factsOf } from './fac
 import type { EvaluatedRules } from './house.ts'
 import * as queries from './queries.ts'
 import {
+  type Rule,
   toContinuousDimension,
   toDecisionVariable,
   toEnumeratedDimension,
   toRule,
 } from './resources.ts'
-import type * as s from './schemas.ts'
-
-export type Rule = Value<typeof s.rule>
 
 /** Each part is read with its first use. */
 export interface Content {

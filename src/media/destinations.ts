@@ -6,8 +6,8 @@ import type { DestinationRuleTable } from '../database/media-tables.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { Destination } from '../lint/destinations/destination.ts'
 import { heldDestination, passagesOf } from '../lint/destinations/read-destination.ts'
-import type { Rule } from './content.ts'
 import * as queries from './queries.ts'
+import type { Rule } from './resources.ts'
 
 /** Every destination as its document says it, by kind and name; actions have their units. */
 export function destinationFiles(database: OpenDatabase): DestinationFile[] {

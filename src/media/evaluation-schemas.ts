@@ -1,6 +1,6 @@
 /** JSON Schemas of explained outcomes and of comparisons. */
 import { anyJson, anyObject, array, boolean, count, string } from '../contract/schema.ts'
-import { MAX_PATCHES } from '../engine/compare.ts'
+import { MAX_PATCHES } from '../engine/rules/compare.ts'
 import { verdictSchema } from './inference-schemas.ts'
 
 const ids = (description: string) => array(string(), description)

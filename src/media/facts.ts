@@ -1,6 +1,6 @@
 /** What a context may hold, by path: dimensions and decision variables in one form. */
 import type { Value } from '../contract/schema.ts'
-import type { Effort, Gate } from '../engine/rule.ts'
+import type { Effort, Gate } from '../engine/rules/rule.ts'
 import type { toDecisionVariable } from './resources.ts'
 import type * as s from './schemas.ts'
 

@@ -2,7 +2,7 @@
 
 import { lowerHeadings } from '../contract/llms-txt.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import type { Action, Condition } from '../engine/rule.ts'
+import type { Action, Condition } from '../engine/rules/rule.ts'
 import type { Content } from './content.ts'
 import type { Media } from './load.ts'
 import * as queries from './queries.ts'

@@ -1,7 +1,7 @@
 /** JSON Schemas of what follows from a context, and of the verdict. */
 import { anyJson, array, boolean, object, oneOf, string } from '../contract/schema.ts'
-import { conditionOperators } from '../engine/operators.ts'
-import { verdicts } from '../engine/verdict.ts'
+import { conditionOperators } from '../engine/rules/operators.ts'
+import { verdicts } from '../engine/rules/verdict.ts'
 
 const holds = oneOf(
   ['by_definition', 'usually'],

@@ -1,17 +1,21 @@
 /** Evaluations for a destination: its declared facts stand below the stated ones, and its rules judge beside the others. */
 import { LRUCache } from 'lru-cache'
 import { InvalidInput } from '../contract/failures.ts'
-import type { Ruleset } from '../engine/compile.ts'
-import { isObject } from '../engine/equality.ts'
-import type { Outcome, TraceItem } from '../engine/outcome.ts'
-import { read, segments, write } from '../engine/path.ts'
-import type { JsonObject } from '../engine/rule.ts'
+import type { Ruleset } from '../engine/rules/compile.ts'
+import type { Outcome, TraceItem } from '../engine/rules/outcome.ts'
+import { isObject } from '../engine/values/equality.ts'
+import type { JsonObject } from '../engine/values/json.ts'
+import { read, segments, write } from '../engine/values/path.ts'
 import type { Destination } from '../lint/destinations/destination.ts'
 import { nearDestinations } from '../lint/destinations/near-destination.ts'
-import type { ForProfile } from './rule-engine.ts'
 
 /** Sets of destinations whose rules are kept compiled, at most. */
 const MAX_COMPILED = 64
+
+/** Ids of destinations, one or several, whose facts and rules hold besides. */
+export interface ForProfile {
+  readonly profile?: string | readonly string[] | undefined
+}
 
 /** What an outcome says besides where it is judged for destinations. */
 export interface Judged {

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { parseJson } from '../database/json-text.ts'
 import { heldDestination } from '../lint/destinations/read-destination.ts'
 import type { CompiledRules } from '../lint/rule-base.ts'
+import { corpusFields, corpusImplications, corpusRules } from './corpus-rules.ts'
 import type { Media } from './load.ts'
 import * as queries from './queries.ts'
-import { corpusFields, corpusImplications, corpusRules } from './rule-engine.ts'
 
 const folder = path.join(import.meta.dirname, '..')
 

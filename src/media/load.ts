@@ -2,7 +2,7 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import type { DestinationFile } from '../../seed/destination-file-schemas.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import type { DocumentValidator } from '../engine/documents.ts'
+import type { DocumentValidator } from '../engine/documents/validators.ts'
 import { lazy } from '../lazy.ts'
 import { type Content, readContent } from './content.ts'
 import { destinationFiles, rulesOfDestinations } from './destinations.ts'
@@ -50,7 +50,7 @@ export function loadMedia(database: OpenDatabase, house?: EvaluatedRules): Media
 }
 
 async function compileValidators(database: OpenDatabase) {
-  const { documentValidators } = await import('../engine/documents.ts')
+  const { documentValidators } = await import('../engine/documents/validators.ts')
   const schemas = queries.packagedSchemas(database)
   return documentValidators(
     new Map(schemas.map(({ name, body }) => [name, JSON.parse(body) as AnySchemaObject])),

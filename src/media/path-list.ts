@@ -8,12 +8,12 @@ import { lazy } from '../lazy.ts'
 import { knownWords } from '../lists/known-words.ts'
 import { pageLinks } from '../lists/page-links.ts'
 import { facetsOf } from '../lists/parameters.ts'
-import type { Rule } from './content.ts'
 import type { contract } from './contract.ts'
 import type { pathTypes } from './enums.ts'
 import type { Fact } from './facts.ts'
 import type { Media } from './load.ts'
 import type * as p from './path-schemas.ts'
+import type { Rule } from './resources.ts'
 import { countedBy, foundOf, type Search } from './searched.ts'
 
 /** What `npm run generate` writes of the adapters. */

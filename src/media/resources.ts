@@ -14,7 +14,7 @@ import type {
 import { limitWords, type Measured } from '../lint/limit-words.ts'
 import type * as s from './schemas.ts'
 
-type Rule = Value<typeof s.rule>
+export type Rule = Value<typeof s.rule>
 type RuleSummary = Value<typeof s.ruleSummary>
 type EnumeratedDimension = Value<typeof s.enumeratedDimension>
 type ContinuousDimension = Value<typeof s.continuousDimension>

@@ -16,9 +16,9 @@ import {
   string,
 } from '../contract/schema.ts'
 import { digest, mention as mentionIn, validationFields } from '../contract/shared-schemas.ts'
-import { actionOperators } from '../engine/actions.ts'
-import { conditionOperators } from '../engine/operators.ts'
-import { efforts, gates } from '../engine/rule.ts'
+import { actionOperators } from '../engine/rules/actions.ts'
+import { conditionOperators } from '../engine/rules/operators.ts'
+import { efforts, gates } from '../engine/rules/rule.ts'
 import { searchFields, searchSchemas } from '../lists/search-schemas.ts'
 import {
   dimensionGroups,

@@ -1,7 +1,7 @@
 /** The access log (`ACCESS_LOG=on`): one line for each response, and one for each refusal of the parser. */
 import type { Logger } from 'pino'
 import { TARGET_LIMIT } from '../contract/failures.ts'
-import { truncate } from '../engine/truncate.ts'
+import { truncate } from '../engine/values/truncate.ts'
 import type { Exchange, ParserRefusal, ServerEvents } from '../http/server-events.ts'
 import type { ClientAddress } from './client-address.ts'
 import { traceContext } from './trace-context.ts'

@@ -1,5 +1,5 @@
 /** Where in a JSON text each value stands, by the JSONPath that errors give. For texts that parse; others have no places. */
-import { child } from '../engine/json-path.ts'
+import { child } from '../engine/values/json-path.ts'
 
 /** Offsets of a value: from its first character to behind its last. */
 export interface Place {

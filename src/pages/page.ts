@@ -5,7 +5,6 @@
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { Schema } from '../contract/schema.ts'
 import type { Html } from './html.ts'
-import type { createRefusals } from './refusals.ts'
 
 /** What a page is asked for. */
 export interface PageRequest {
@@ -103,7 +102,17 @@ export const ownUrl =
   async () =>
     (await urls()).own ?? `http://127.0.0.1:${defaultPort}`
 
-type Refusals = ReturnType<typeof createRefusals>
+/** Pages for what is not there and what is not understood. */
+export interface Refusals {
+  readonly notFound: (id: string, addresses: readonly string[]) => View
+  readonly invalid: (
+    status: 400 | 422,
+    message: string,
+    details: readonly { readonly path: string; readonly message: string }[],
+    path: string,
+    search: string,
+  ) => View
+}
 
 /** Everything that HTTP needs to answer pages. */
 export interface Pages {

@@ -1,12 +1,7 @@
 /** Pages for what is not there and what is not understood, each with the way on. */
-import { nearest } from '../engine/nearest.ts'
+import { nearest } from '../engine/values/nearest.ts'
 import { type Html, html } from './html.ts'
-import type { View } from './page.ts'
-
-interface Detail {
-  readonly path: string
-  readonly message: string
-}
+import type { Refusals } from './page.ts'
 
 /** What people of a service look for when they are lost. */
 export type Lost = (words: string) => Html
@@ -17,8 +12,8 @@ const OFFERED = 5
 const COMMON = 3
 
 /** @param lost what to do next, with what was asked for as words to search for */
-export const createRefusals = (lost: Lost) => ({
-  notFound: (id: string, addresses: readonly string[]): View => {
+export const createRefusals = (lost: Lost): Refusals => ({
+  notFound: (id, addresses) => {
     const near = nearestAddresses(id, addresses)
     return {
       title: `Nothing is called ${id}`,
@@ -32,13 +27,7 @@ ${lost(id)}`,
     }
   },
 
-  invalid: (
-    status: 400 | 422,
-    message: string,
-    details: readonly Detail[],
-    path: string,
-    search: string,
-  ): View => ({
+  invalid: (status, message, details, path, search) => ({
     title: 'This address cannot be read',
     description: message,
     status,

@@ -1,7 +1,7 @@
 /** Conditions, actions, values and units as people say them. */
-import type { ActionName } from '../engine/actions.ts'
-import type { OperatorName } from '../engine/operators.ts'
-import type { Json } from '../engine/rule.ts'
+import type { ActionName } from '../engine/rules/actions.ts'
+import type { OperatorName } from '../engine/rules/operators.ts'
+import type { Json } from '../engine/values/json.ts'
 import { formatted, html, joined, type Piece } from './html.ts'
 import type { IconName } from './svg.ts'
 

@@ -6,16 +6,9 @@ import { LRUCache } from 'lru-cache'
 import type { OpenDatabase } from '../database/open.ts'
 import { lazy } from '../lazy.ts'
 import { MOST_KEPT } from './limits.ts'
-import type { SearchQueries } from './search-queries.ts'
+import type { Match, SearchQueries } from './search-queries.ts'
 import { phrase } from './terms.ts'
 import { tokensOf } from './tokens.ts'
-
-/** A row of a search. */
-export interface Match {
-  readonly number: number
-  /** bm25 as FTS5 gives it: the lower, the better. */
-  readonly score: number
-}
 
 export interface SearchIndex {
   /** Whether any row holds words in a row, the last of them whole or as the beginning of one. */

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { rows } from '../database/query.ts'
 import { MOST_ROWS } from './limits.ts'
-import type { Match } from './search-index.ts'
 
 /** Both services have the same tables under names of their own. */
 type Table<Kind extends 'document' | 'search' | 'theme_search'> = `media_${Kind}`
@@ -15,6 +14,13 @@ const weights = sql.raw('10.0, 4.0, 4.0, 3.0, 1.0, 0.5, 4.0, 4.0, 3.0, 1.0, 0.5'
 
 /** What a theme weighs in what a row says itself and in what it stands beside. */
 const themeWeights = sql.raw('1.0, 0.25')
+
+/** A row of a search. */
+export interface Match {
+  readonly number: number
+  /** bm25 as FTS5 gives it: the lower, the better. */
+  readonly score: number
+}
 
 /** An element of a JSON array, as `json_each` gives it. */
 interface Asked {

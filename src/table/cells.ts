@@ -1,8 +1,8 @@
 /** One cell of a table as a value of its path: its words, its numbers in their unit, lists, dates. What cannot be read says why. */
-import { valueProblem } from '../engine/check-rule.ts'
-import { didYouMean } from '../engine/nearest.ts'
-import type { Json } from '../engine/rule.ts'
-import type { KnownField } from '../lint/rule-base.ts'
+import { valueProblem } from '../engine/rules/check-rule.ts'
+import type { Json } from '../engine/values/json.ts'
+import { didYouMean } from '../engine/values/nearest.ts'
+import type { KnownField } from '../lint/known-field.ts'
 import { nearStates } from './near-states.ts'
 import { CLOCK, type Conversion, conversion } from './units.ts'
 

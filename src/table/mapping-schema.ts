@@ -1,6 +1,7 @@
 /** The JSON Schema of a mapping, for editors: what `read-mapping.ts` takes, with every path, word and destination. */
 import { factSchema } from '../lint/config/fact-schema.ts'
-import type { KnownField, RuleBase } from '../lint/rule-base.ts'
+import type { KnownField } from '../lint/known-field.ts'
+import type { RuleBase } from '../lint/rule-base.ts'
 import { dateForms } from './cells.ts'
 import { unitsOf } from './units.ts'
 

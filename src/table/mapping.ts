@@ -1,6 +1,6 @@
 /** What the columns of a table mean: which path each tells, in which words and units; what holds for every row. */
-import type { Json, JsonObject } from '../engine/rule.ts'
-import type { KnownField } from '../lint/rule-base.ts'
+import type { Json, JsonObject } from '../engine/values/json.ts'
+import type { KnownField } from '../lint/known-field.ts'
 import type { CellForm } from './cells.ts'
 
 export interface Mapping {

@@ -1,5 +1,5 @@
 /** What a word of a house most likely means among the states of a path: by its letters, or by a part that both have. */
-import { nearest } from '../engine/nearest.ts'
+import { nearest } from '../engine/values/nearest.ts'
 
 /** Letters and digits of a part that tells something; shorter ones stand in words of any meaning. */
 const TELLING = 3

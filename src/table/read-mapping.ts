@@ -3,13 +3,14 @@
  * right word. The JSON Schema for editors (`mapping-schema.ts`) says the same.
  */
 import { type Path, readYaml } from '../../seed/sourced.ts'
-import { didYouMean } from '../engine/nearest.ts'
-import { segments } from '../engine/path.ts'
-import type { Json, JsonObject } from '../engine/rule.ts'
+import type { Json, JsonObject } from '../engine/values/json.ts'
+import { didYouMean } from '../engine/values/nearest.ts'
+import { segments } from '../engine/values/path.ts'
 import type { ConfigProblem } from '../lint/config/config-problems.ts'
 import { factProblem } from '../lint/config/declared-facts.ts'
 import { isMapping, YamlReader } from '../lint/config/yaml-reader.ts'
-import type { KnownField, RuleBase } from '../lint/rule-base.ts'
+import type { KnownField } from '../lint/known-field.ts'
+import type { RuleBase } from '../lint/rule-base.ts'
 import { type CellForm, type DateForm, dateForms } from './cells.ts'
 import { type MappedColumn, type Mapping, type RowProfile, setAt } from './mapping.ts'
 import { CLOCK, conversion, unitsOf } from './units.ts'

@@ -1,11 +1,11 @@
 /** One row of a table: its cells as a context, and what the rules say of it. */
 import { type BulkRules, judging } from '../bulk/bulk-rules.ts'
-import { type Asked, askedOf, type Brief, evaluateBriefly } from '../engine/brief.ts'
-import type { CompiledRule, Ruleset } from '../engine/compile.ts'
-import { isObject } from '../engine/equality.ts'
-import { didYouMean } from '../engine/nearest.ts'
-import { segments } from '../engine/path.ts'
-import type { Json, JsonObject } from '../engine/rule.ts'
+import { type Asked, askedOf, type Brief, evaluateBriefly } from '../engine/rules/brief.ts'
+import type { CompiledRule, Ruleset } from '../engine/rules/compile.ts'
+import { isObject } from '../engine/values/equality.ts'
+import type { Json, JsonObject } from '../engine/values/json.ts'
+import { didYouMean } from '../engine/values/nearest.ts'
+import { segments } from '../engine/values/path.ts'
 import { cellReader, type ReadCell } from './cells.ts'
 import { type Mapping, setAt } from './mapping.ts'
 

@@ -1,6 +1,6 @@
 /** A mapping proposed from a header and the values under it, as YAML to be read over: what nobody can know from them is marked. */
-import type { Json } from '../engine/rule.ts'
-import type { KnownField } from '../lint/rule-base.ts'
+import type { Json } from '../engine/values/json.ts'
+import type { KnownField } from '../lint/known-field.ts'
 import { type CellForm, cellReader, decimalOf } from './cells.ts'
 import { nearStates } from './near-states.ts'
 import { conversion, unitNamed } from './units.ts'

@@ -1,6 +1,6 @@
 /** What a table comes to, gathered row by row in a size that does not depend on the number of rows. */
-import type { Verdict } from '../engine/verdict.ts'
-import { verdicts } from '../engine/verdict.ts'
+import type { Verdict } from '../engine/rules/verdict.ts'
+import { verdicts } from '../engine/rules/verdict.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
 import { listOf } from '../pages/html.ts'
 import type { CellProblem, JudgedRow } from './row-judge.ts'

@@ -1,5 +1,5 @@
 /** Units of columns: what a house writes its numbers in, and how they become what a path is measured in. */
-import { didYouMean } from '../engine/nearest.ts'
+import { didYouMean } from '../engine/values/nearest.ts'
 
 interface Unit {
   /** Units of one kind turn into each other. */

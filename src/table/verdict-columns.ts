@@ -1,5 +1,5 @@
 /** The columns that a judged table has besides. */
-import type { CompiledRule } from '../engine/compile.ts'
+import type { CompiledRule } from '../engine/rules/compile.ts'
 import type { JudgedRow } from './row-judge.ts'
 
 export const verdictColumns = [

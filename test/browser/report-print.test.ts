@@ -1,6 +1,6 @@
 /** The report of a run on paper: the sheets that a browser prints of it. */
 import { describe, expect, it } from 'vitest'
-import type { Run } from '../../src/engine/run.ts'
+import type { Run } from '../../src/engine/runs/run.ts'
 import { useServices } from '../support/client.ts'
 import { hasBrowser, useBrowser } from './browser.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { lastLookIds } from '../../src/engine/last-look.ts'
+import { lastLookIds } from '../../src/engine/runs/last-look.ts'
 import { useServices } from '../support/client.ts'
 import { violationsIn } from './axe.ts'
 import { hasBrowser, useBrowser } from './browser.ts'

@@ -1,7 +1,7 @@
 /** What became of a decided run: results of tests, forecasts that came true or not, stop rules that were reached or not. */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Run } from '../../src/engine/run.ts'
+import type { Run } from '../../src/engine/runs/run.ts'
 import { stepIds } from '../../src/pages/client/run/steps.ts'
 import { useServices } from '../support/client.ts'
 import { violationsIn } from './axe.ts'

@@ -7,7 +7,7 @@ import {
   formatCoordinate,
   internalCodes,
   metaCodes,
-} from '../../src/engine/coordinate-code.ts'
+} from '../../src/engine/runs/coordinate-code.ts'
 import { readGrammar } from '../support/ebnf.ts'
 
 const corpus = path.join(import.meta.dirname, '../../corpus/coordinate')

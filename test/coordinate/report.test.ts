@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { lastLookQuestions } from '../../src/engine/last-look.ts'
+import { lastLookQuestions } from '../../src/engine/runs/last-look.ts'
 import { useServices } from '../support/client.ts'
 
 const { coordinate } = useServices()

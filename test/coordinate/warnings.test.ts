@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { warningCodes } from '../../src/engine/run.ts'
+import { warningCodes } from '../../src/engine/runs/run.ts'
 import { useServices } from '../support/client.ts'
 import { concepts } from './run-mistakes/concepts.ts'
 import { honestSayings } from './run-mistakes/honest.ts'

@@ -4,9 +4,9 @@ import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { readCorpus } from '../../seed/read.ts'
 import { contextFields, writtenRules } from '../../seed/ruleset.ts'
-import { actionOperators, blockScopes, desks } from '../../src/engine/actions.ts'
-import { compileDocumentValidators } from '../../src/engine/documents.ts'
-import { conditionOperators } from '../../src/engine/operators.ts'
+import { compileDocumentValidators } from '../../src/engine/documents/validators.ts'
+import { actionOperators, blockScopes, desks } from '../../src/engine/rules/actions.ts'
+import { conditionOperators } from '../../src/engine/rules/operators.ts'
 import { caseTable } from '../support/rules.ts'
 
 const schemaFolder = path.join(import.meta.dirname, '../../corpus/media/schemas')

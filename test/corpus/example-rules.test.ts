@@ -5,9 +5,10 @@ import { clipFacts, withFacts } from '../../scripts/example/context.ts'
 import { candidate } from '../../scripts/example/score.ts'
 import { exampleFolder, readAuthored, stageValue } from '../../scripts/example/stages.ts'
 import { corpusRuleset } from '../../scripts/example.ts'
-import { evaluate } from '../../src/engine/evaluate.ts'
-import type { Outcome } from '../../src/engine/outcome.ts'
-import type { Field, Json, JsonObject } from '../../src/engine/rule.ts'
+import { evaluate } from '../../src/engine/rules/evaluate.ts'
+import type { Outcome } from '../../src/engine/rules/outcome.ts'
+import type { Field } from '../../src/engine/rules/rule.ts'
+import type { Json, JsonObject } from '../../src/engine/values/json.ts'
 import { corpusSize } from '../support/corpus-size.ts'
 
 interface Unit {

@@ -12,7 +12,7 @@ import {
   stageValue,
 } from '../../scripts/example/stages.ts'
 import { corpusRuleset, toText, workedStages } from '../../scripts/example.ts'
-import { compileDocumentValidators } from '../../src/engine/documents.ts'
+import { compileDocumentValidators } from '../../src/engine/documents/validators.ts'
 
 interface Unit {
   id: string

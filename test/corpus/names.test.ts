@@ -3,7 +3,7 @@ import { codeWords } from '../../seed/prose-names.ts'
 import { readCorpus } from '../../seed/read.ts'
 import { contract as coordinateContract } from '../../src/coordinate/contract.ts'
 import { codeNames } from '../../src/coordinate/enums.ts'
-import { didYouMean } from '../../src/engine/nearest.ts'
+import { didYouMean } from '../../src/engine/values/nearest.ts'
 import { contract as mediaContract } from '../../src/media/contract.ts'
 import { realCorpus } from './altered-corpus.ts'
 

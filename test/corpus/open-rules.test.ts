@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { corpusRules } from '../../scripts/rule-coverage.ts'
-import { compileRuleset } from '../../src/engine/compile.ts'
-import { evaluate } from '../../src/engine/evaluate.ts'
-import { write } from '../../src/engine/path.ts'
-import type { JsonObject } from '../../src/engine/rule.ts'
-import { witness } from '../../src/engine/witness.ts'
+import { compileRuleset } from '../../src/engine/rules/compile.ts'
+import { evaluate } from '../../src/engine/rules/evaluate.ts'
+import { witness } from '../../src/engine/rules/witness.ts'
+import type { JsonObject } from '../../src/engine/values/json.ts'
+import { write } from '../../src/engine/values/path.ts'
 
 const { rules, fields } = corpusRules()
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { compileDocumentValidators } from '../../src/engine/documents.ts'
-import { score, type WeightedCriterion } from '../../src/engine/score.ts'
+import { compileDocumentValidators } from '../../src/engine/documents/validators.ts'
+import { score, type WeightedCriterion } from '../../src/engine/runs/score.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const corpus = path.join(root, 'corpus/coordinate')

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { actionOperators } from '../../src/engine/actions.ts'
-import { compileRuleset } from '../../src/engine/compile.ts'
-import { evaluate } from '../../src/engine/evaluate.ts'
-import type { StateEntry } from '../../src/engine/outcome.ts'
-import type { Rule } from '../../src/engine/rule.ts'
+import { actionOperators } from '../../src/engine/rules/actions.ts'
+import { compileRuleset } from '../../src/engine/rules/compile.ts'
+import { evaluate } from '../../src/engine/rules/evaluate.ts'
+import type { StateEntry } from '../../src/engine/rules/outcome.ts'
+import type { Rule } from '../../src/engine/rules/rule.ts'
 import { caseTable, rule } from '../support/rules.ts'
 
 interface ActionCase {

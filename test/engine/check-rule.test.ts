@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { checkRule, MAX_CONDITIONS } from '../../src/engine/check-rule.ts'
-import type { Field, Rule } from '../../src/engine/rule.ts'
+import { checkRule, MAX_CONDITIONS } from '../../src/engine/rules/check-rule.ts'
+import type { Field, Rule } from '../../src/engine/rules/rule.ts'
 import { field, rule } from '../support/rules.ts'
 
 const fields: Field[] = [

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { compare } from '../../src/engine/compare.ts'
-import { compileRuleset } from '../../src/engine/compile.ts'
-import { evaluate } from '../../src/engine/evaluate.ts'
-import { mergePatch } from '../../src/engine/merge-patch.ts'
-import type { Json, JsonObject } from '../../src/engine/rule.ts'
+import { compare } from '../../src/engine/rules/compare.ts'
+import { compileRuleset } from '../../src/engine/rules/compile.ts'
+import { evaluate } from '../../src/engine/rules/evaluate.ts'
+import type { Json, JsonObject } from '../../src/engine/values/json.ts'
+import { mergePatch } from '../../src/engine/values/merge-patch.ts'
 import { rule } from '../support/rules.ts'
 
 describe(mergePatch, () => {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { contextProblems, LISTED_PROBLEMS, MAX_CHECKED } from '../../src/engine/context-problems.ts'
-import type { Field } from '../../src/engine/rule.ts'
+import {
+  contextProblems,
+  LISTED_PROBLEMS,
+  MAX_CHECKED,
+} from '../../src/engine/rules/context-problems.ts'
+import type { Field } from '../../src/engine/rules/rule.ts'
 
 const list: Field[] = [
   { path: 'camera.sync_error_ms', type: 'number', multiple: false, minimum: 0, maximum: 1000 },

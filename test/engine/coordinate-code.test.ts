@@ -6,7 +6,7 @@ import {
   internalCodes,
   metaCodes,
   parseCoordinate,
-} from '../../src/engine/coordinate-code.ts'
+} from '../../src/engine/runs/coordinate-code.ts'
 
 describe(parseCoordinate, () => {
   it('reads back all 700 coordinates that are written', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { limitErrors } from '../../src/engine/bounded-errors.ts'
-import { compileDocumentValidators, LISTED_ERRORS } from '../../src/engine/documents.ts'
+import { limitErrors } from '../../src/engine/documents/bounded-errors.ts'
+import { compileDocumentValidators, LISTED_ERRORS } from '../../src/engine/documents/validators.ts'
 
 const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',

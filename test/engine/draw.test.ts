@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draw, nextSeed } from '../../src/engine/draw.ts'
+import { draw, nextSeed } from '../../src/engine/runs/draw.ts'
 import { fc } from '../support/fast-check.ts'
 
 const groups = fc.array(fc.array(fc.nat(), { maxLength: 4 }), { maxLength: 4 })

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { equal } from '../../src/engine/equality.ts'
-import type { Json } from '../../src/engine/rule.ts'
+import { equal } from '../../src/engine/values/equality.ts'
+import type { Json } from '../../src/engine/values/json.ts'
 
 describe(equal, () => {
   const same: [Json, Json][] = [

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { compileRuleset } from '../../src/engine/compile.ts'
-import { evaluate } from '../../src/engine/evaluate.ts'
-import { evaluateToJson } from '../../src/engine/evaluate-to-bytes.ts'
-import type { Json, Rule } from '../../src/engine/rule.ts'
+import { compileRuleset } from '../../src/engine/rules/compile.ts'
+import { evaluate } from '../../src/engine/rules/evaluate.ts'
+import { evaluateToJson } from '../../src/engine/rules/evaluate-to-bytes.ts'
+import type { Rule } from '../../src/engine/rules/rule.ts'
+import type { Json } from '../../src/engine/values/json.ts'
 import { rule } from '../support/rules.ts'
 import { explained, fields, on } from './explaining.ts'
 

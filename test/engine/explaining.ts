@@ -1,8 +1,9 @@
 /** What the tests of explanations share: fields, and an evaluation that explains itself. */
 import { expect } from 'vitest'
-import { compileRuleset } from '../../src/engine/compile.ts'
-import { evaluate } from '../../src/engine/evaluate.ts'
-import type { Condition, Field, Json, JsonObject, Rule } from '../../src/engine/rule.ts'
+import { compileRuleset } from '../../src/engine/rules/compile.ts'
+import { evaluate } from '../../src/engine/rules/evaluate.ts'
+import type { Condition, Field, Rule } from '../../src/engine/rules/rule.ts'
+import type { Json, JsonObject } from '../../src/engine/values/json.ts'
 import { field, rule } from '../support/rules.ts'
 
 export const fields: Field[] = [

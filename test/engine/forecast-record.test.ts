@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { forecastRecord } from '../../src/engine/forecast-record.ts'
-import type { Forecast } from '../../src/engine/run.ts'
+import { forecastRecord } from '../../src/engine/runs/forecast-record.ts'
+import type { Forecast } from '../../src/engine/runs/run.ts'
 import { fc } from '../support/fast-check.ts'
 
 const forecast = (

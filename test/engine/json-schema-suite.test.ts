@@ -7,7 +7,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { compileDocumentValidators, type DocumentValidator } from '../../src/engine/documents.ts'
+import {
+  compileDocumentValidators,
+  type DocumentValidator,
+} from '../../src/engine/documents/validators.ts'
 import { lazy } from '../../src/lazy.ts'
 import { keywordsInUse } from '../support/schema-keywords.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { compileDocumentValidators } from '../../src/engine/documents.ts'
+import { compileDocumentValidators } from '../../src/engine/documents/validators.ts'
 import { anyJson } from '../support/arbitraries.ts'
 import { fc } from '../support/fast-check.ts'
 import { caseTable } from '../support/rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { didYouMean, nearest } from '../../src/engine/nearest.ts'
+import { didYouMean, nearest } from '../../src/engine/values/nearest.ts'
 
 describe(nearest, () => {
   it.for([

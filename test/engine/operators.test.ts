@@ -7,9 +7,9 @@ import {
   conditionOperators,
   holds,
   type Truth,
-} from '../../src/engine/operators.ts'
-import { read } from '../../src/engine/path.ts'
-import type { Json, JsonObject } from '../../src/engine/rule.ts'
+} from '../../src/engine/rules/operators.ts'
+import type { Json, JsonObject } from '../../src/engine/values/json.ts'
+import { read } from '../../src/engine/values/path.ts'
 import { plainTruth } from '../support/plain-engine.ts'
 import { caseTable, contextOf } from '../support/rules.ts'
 

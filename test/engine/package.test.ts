@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compare, compileRuleset, contextProblems, evaluate } from '../../packages/engine/index.ts'
-import type { JsonObject } from '../../src/engine/rule.ts'
+import type { JsonObject } from '../../src/engine/values/json.ts'
 import { rule } from '../support/rules.ts'
 
 const rules = [rule({ id: 'CAM-001' }), rule({ id: 'AUD-001', domain: 'audio' })]

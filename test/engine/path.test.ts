@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { isWellFormed, read, withMember, write } from '../../src/engine/path.ts'
-import type { Json, JsonObject } from '../../src/engine/rule.ts'
+import type { Json, JsonObject } from '../../src/engine/values/json.ts'
+import { isWellFormed, read, withMember, write } from '../../src/engine/values/path.ts'
 import { plainRead } from '../support/plain-engine.ts'
 import { caseTable, contextOf } from '../support/rules.ts'
 

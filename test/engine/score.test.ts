@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Measure, score } from '../../src/engine/score.ts'
+import { type Measure, score } from '../../src/engine/runs/score.ts'
 
 const weights = [
   { id: 'outcome_contribution', weight: 20, measures: 'promise' },

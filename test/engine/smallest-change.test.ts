@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { compileRuleset } from '../../src/engine/compile.ts'
-import { evaluate } from '../../src/engine/evaluate.ts'
-import type { Change } from '../../src/engine/outcome.ts'
-import type { Condition, Field, Json, JsonObject } from '../../src/engine/rule.ts'
+import { compileRuleset } from '../../src/engine/rules/compile.ts'
+import { evaluate } from '../../src/engine/rules/evaluate.ts'
+import type { Change } from '../../src/engine/rules/outcome.ts'
+import type { Condition, Field } from '../../src/engine/rules/rule.ts'
+import type { Json, JsonObject } from '../../src/engine/values/json.ts'
 import { rule } from '../support/rules.ts'
 import { explained, on, smallest } from './explaining.ts'
 

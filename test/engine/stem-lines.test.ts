@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stemLines } from '../../src/engine/stem-lines.ts'
+import { stemLines } from '../../src/engine/runs/stem-lines.ts'
 
 describe(stemLines, () => {
   it.for([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Action, Json, Rule } from '../../src/engine/rule.ts'
+import type { Action, Rule } from '../../src/engine/rules/rule.ts'
+import type { Json } from '../../src/engine/values/json.ts'
 import { rule } from '../support/rules.ts'
 import { explained, on } from './explaining.ts'
 

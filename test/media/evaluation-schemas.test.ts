@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { corpusRules, exampleContexts, shippedContexts } from '../../scripts/rule-coverage.ts'
-import { compare } from '../../src/engine/compare.ts'
-import { compileRuleset } from '../../src/engine/compile.ts'
-import { evaluate } from '../../src/engine/evaluate.ts'
-import type { JsonObject } from '../../src/engine/rule.ts'
-import { ruleReport } from '../../src/engine/rule-report.ts'
+import { compare } from '../../src/engine/rules/compare.ts'
+import { compileRuleset } from '../../src/engine/rules/compile.ts'
+import { evaluate } from '../../src/engine/rules/evaluate.ts'
+import { ruleReport } from '../../src/engine/rules/rule-report.ts'
+import type { JsonObject } from '../../src/engine/values/json.ts'
 import {
   comparisonRequestProperties,
   comparisonSchema,

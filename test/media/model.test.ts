@@ -1,6 +1,7 @@
 /** The plain interpreter, fed with nothing but what the service publishes, against the service: over the situations of the trade. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Field, Implication, Json, Rule } from '../../src/engine/rule.ts'
+import type { Field, Implication, Rule } from '../../src/engine/rules/rule.ts'
+import type { Json } from '../../src/engine/values/json.ts'
 import { useServices } from '../support/client.ts'
 import { type PlainWorld, plainEvaluate } from '../support/plain-engine.ts'
 import { caseTable } from '../support/rules.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import type { Json } from '../../src/engine/rule.ts'
+import type { Json } from '../../src/engine/values/json.ts'
 import { useServices } from '../support/client.ts'
 import { contextOf } from '../support/situations.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { metaCodes } from '../../src/engine/coordinate-code.ts'
-import { conditionOperators } from '../../src/engine/operators.ts'
+import { conditionOperators } from '../../src/engine/rules/operators.ts'
+import { metaCodes } from '../../src/engine/runs/coordinate-code.ts'
 import {
   dimensionGroups,
   exampleStages,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergePatch } from '../../src/engine/merge-patch.ts'
+import { mergePatch } from '../../src/engine/values/merge-patch.ts'
 import { useServices } from '../support/client.ts'
 import { decoded } from '../support/pages.ts'
 

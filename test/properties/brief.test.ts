@@ -1,9 +1,9 @@
 /** Property tests of the brief evaluation: it agrees with the full outcome. */
 import { describe, expect, it } from 'vitest'
-import { askedOf, evaluateBriefly } from '../../src/engine/brief.ts'
-import { compileRuleset } from '../../src/engine/compile.ts'
-import { evaluate, rulesOf } from '../../src/engine/evaluate.ts'
-import { read } from '../../src/engine/path.ts'
+import { askedOf, evaluateBriefly } from '../../src/engine/rules/brief.ts'
+import { compileRuleset } from '../../src/engine/rules/compile.ts'
+import { evaluate, rulesOf } from '../../src/engine/rules/evaluate.ts'
+import { read } from '../../src/engine/values/path.ts'
 import { fc } from '../support/fast-check.ts'
 import { context, domains, rules, world } from './engine-generators.ts'
 

@@ -1,17 +1,10 @@
 /** Rules, contexts and fields made at random for the laws of the engine. */
 
-import type { OperatorName } from '../../src/engine/operators.ts'
-import type { Outcome } from '../../src/engine/outcome.ts'
-import { write } from '../../src/engine/path.ts'
-import type {
-  Action,
-  Condition,
-  Field,
-  Implication,
-  Json,
-  JsonObject,
-  Rule,
-} from '../../src/engine/rule.ts'
+import type { OperatorName } from '../../src/engine/rules/operators.ts'
+import type { Outcome } from '../../src/engine/rules/outcome.ts'
+import type { Action, Condition, Field, Implication, Rule } from '../../src/engine/rules/rule.ts'
+import type { Json, JsonObject } from '../../src/engine/values/json.ts'
+import { write } from '../../src/engine/values/path.ts'
 import { fc } from '../support/fast-check.ts'
 
 // Few paths and few values, so that rules and contexts meet often. Some paths lie inside others, one has a name that

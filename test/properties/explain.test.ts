@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { compileRuleset } from '../../src/engine/compile.ts'
-import { evaluate } from '../../src/engine/evaluate.ts'
-import type { Change, Outcome } from '../../src/engine/outcome.ts'
-import { write } from '../../src/engine/path.ts'
-import type { Json, JsonObject, Rule } from '../../src/engine/rule.ts'
+import { compileRuleset } from '../../src/engine/rules/compile.ts'
+import { evaluate } from '../../src/engine/rules/evaluate.ts'
+import type { Change, Outcome } from '../../src/engine/rules/outcome.ts'
+import type { Rule } from '../../src/engine/rules/rule.ts'
+import type { Json, JsonObject } from '../../src/engine/values/json.ts'
+import { write } from '../../src/engine/values/path.ts'
 import { fc } from '../support/fast-check.ts'
 import {
   type PlainWorld,

@@ -1,8 +1,8 @@
 /** The laws of what follows from a context. */
 import { describe, expect, it } from 'vitest'
-import { compileRuleset } from '../../src/engine/compile.ts'
-import { evaluate } from '../../src/engine/evaluate.ts'
-import { read, write } from '../../src/engine/path.ts'
+import { compileRuleset } from '../../src/engine/rules/compile.ts'
+import { evaluate } from '../../src/engine/rules/evaluate.ts'
+import { read, write } from '../../src/engine/values/path.ts'
 import { fc } from '../support/fast-check.ts'
 import { context, implications, rules, runs, world } from './engine-generators.ts'
 

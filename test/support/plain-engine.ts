@@ -3,9 +3,10 @@
  * nothing compiled, shared or remembered. It shares no code with src/engine and is the oracle that it is compared with.
  */
 
-import type { OperatorName } from '../../src/engine/operators.ts'
-import type { Outcome, StateEntry } from '../../src/engine/outcome.ts'
-import type { Condition, Field, Implication, Json, Rule } from '../../src/engine/rule.ts'
+import type { OperatorName } from '../../src/engine/rules/operators.ts'
+import type { Outcome, StateEntry } from '../../src/engine/rules/outcome.ts'
+import type { Condition, Field, Implication, Rule } from '../../src/engine/rules/rule.ts'
+import type { Json } from '../../src/engine/values/json.ts'
 
 type Truth = 'holds' | 'fails' | 'unknown'
 

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import type { Field, JsonObject, Rule } from '../../src/engine/rule.ts'
+import type { Field, Rule } from '../../src/engine/rules/rule.ts'
+import type { JsonObject } from '../../src/engine/values/json.ts'
 
 /** A hard rule that flags; say only what matters to the test. */
 export function rule(parts: Partial<Rule> = {}): Rule {

@@ -1,5 +1,5 @@
 /** Contexts from the facts of a case table. */
-import type { Json, JsonObject } from '../../src/engine/rule.ts'
+import type { Json, JsonObject } from '../../src/engine/values/json.ts'
 
 /** @param facts path of two names → value */
 export function contextOf(facts: Readonly<Record<string, Json>>): JsonObject {

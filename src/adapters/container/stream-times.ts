@@ -2,7 +2,13 @@
  * When the streams of a video begin and where its key frames stand, from the index of the file or its packets, without decoding.
  */
 import type { EncodedPacketSink, InputVideoTrack } from 'mediabunny'
-import type { AdapterTools, InputFile } from '../adapter.ts'
+import type {
+  AdapterTools,
+  InputFile,
+  PictureForm,
+  StreamTimes,
+  StreamTimesRequest,
+} from '../adapter.ts'
 
 /** Files without an index are read from end to end, so only up to this size. */
 const UNINDEXED_BYTES = 512 * 1024 * 1024
@@ -16,33 +22,6 @@ const REORDERED = 16
 const RATE_LEAST = 10
 /** Share of the mean distance by which one may differ. */
 const UNEVEN = 0.1
-
-export interface StreamTimes {
-  /** Seconds at which key frames are shown, in order. */
-  readonly keyFrames: readonly number[]
-  readonly end: number
-  /** Seconds from the first sound to the first picture; positive where sound leads. */
-  readonly offset: number | undefined
-  /** Seconds at which all pictures are shown, in order, where they were asked for. */
-  readonly pictures: readonly number[] | undefined
-  readonly form: PictureForm | undefined
-}
-
-/** What no header of the container told. */
-export interface PictureForm {
-  /** Width for a height of one, as it is shown. */
-  readonly shape: number
-  /** Pictures a second over the first of them; undefined where their times lie unevenly. */
-  readonly rate: number | undefined
-}
-
-export interface StreamTimesRequest {
-  /** Whether the times stand in one place, so that the size of the file does not count. */
-  readonly hasIndex: boolean
-  readonly everyPicture: boolean
-  /** Whether the shape and the rate of the picture are wanted, which the container did not tell. */
-  readonly withForm: boolean
-}
 
 /** Whether a file is so long without an index that nothing of it is read. */
 export const isTooLong = ({ bytes }: InputFile, { hasIndex }: StreamTimesRequest): boolean =>

@@ -1,6 +1,6 @@
 /** What a container says of time: key frames, holes, timecode, the offset of its sound; and of the form of ambisonic sound. */
 
-import type { AdapterTools, FileProblem, InputFile } from '../adapter.ts'
+import type { AdapterTools, FileProblem, InputFile, PictureForm } from '../adapter.ts'
 import { messageOf } from '../files.ts'
 import type { Found } from '../subject.ts'
 import { rounded } from '../values.ts'
@@ -8,7 +8,7 @@ import { isTransportStream } from './boxes.ts'
 import { ofType, placeOf, type Track } from './media-info.ts'
 import { missingPictures } from './missing-pictures.ts'
 import { ambisonicSound } from './spatial-audio.ts'
-import { longestKeyFrameDistance, type PictureForm } from './stream-times.ts'
+import { longestKeyFrameDistance } from './stream-times.ts'
 import { nearestAspectRatio } from './tables.ts'
 import { timecodeTrack } from './timecode-track.ts'
 

@@ -1,5 +1,5 @@
 /** Members of a document that its schema does not define: they are reported, because nothing reads them. */
-import { didYouMean } from '../../engine/nearest.ts'
+import { didYouMean } from '../../engine/values/nearest.ts'
 import { isRecord, type JsonPath, type JsonRecord } from '../json.ts'
 import type { DocumentKind } from './document.ts'
 import keys from './keys.json' with { type: 'json' }

@@ -12,8 +12,8 @@ import {
   string,
   type Value,
 } from '../../contract/schema.ts'
-import { dayOf } from '../../engine/run-dates.ts'
-import { truncate } from '../../engine/truncate.ts'
+import { dayOf } from '../../engine/runs/dates.ts'
+import { truncate } from '../../engine/values/truncate.ts'
 import { ConfigProblems } from '../../lint/config/config-problems.ts'
 import { levels } from '../../lint/finding.ts'
 import type { LintReport } from '../../lint/lint.ts'

@@ -1,5 +1,5 @@
 /** `grammar completion`: scripts for four shells, made from the table of commands. */
-import { didYouMean } from '../../engine/nearest.ts'
+import { didYouMean } from '../../engine/values/nearest.ts'
 import { type Command, type Run, WrongUse } from '../command.ts'
 
 export const run: Run = async (given, machine, commands) => {

@@ -1,8 +1,8 @@
 /** `grammar evaluate`: one context against the rules, as the service does it, with the house rules of the folder besides. */
 import { bulkRules, judging } from '../../bulk/bulk-rules.ts'
 import { isAtThreshold, type Threshold } from '../../bulk/threshold.ts'
-import { evaluate } from '../../engine/evaluate.ts'
-import type { JsonObject } from '../../engine/rule.ts'
+import { evaluate } from '../../engine/rules/evaluate.ts'
+import type { JsonObject } from '../../engine/values/json.ts'
 import { type Given, type Run, WrongUse } from '../command.ts'
 import { evaluationOptions } from '../evaluation-options.ts'
 import { openRules } from '../project.ts'

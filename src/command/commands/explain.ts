@@ -1,7 +1,7 @@
 /** `grammar explain`: one rule, what it asks, why, on whose authority, and what decides it. */
 import { adapters } from '../../adapters/adapters.ts'
-import { didYouMean } from '../../engine/nearest.ts'
-import type { Rule } from '../../engine/rule.ts'
+import type { Rule } from '../../engine/rules/rule.ts'
+import { didYouMean } from '../../engine/values/nearest.ts'
 import { isLimit } from '../../lint/judge.ts'
 import { limitWords, valueWords } from '../../lint/limit-words.ts'
 import type { RuleBase } from '../../lint/rule-base.ts'

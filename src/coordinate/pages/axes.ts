@@ -5,7 +5,7 @@ import { type Page, single } from '../../pages/page.ts'
 import { spoken } from '../../pages/words.ts'
 import * as queries from '../queries.ts'
 import type { axisEntry } from '../schemas.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 
 export const axesPage = ({ ask }: Corpus): Page =>
   single('/axes', async () => {

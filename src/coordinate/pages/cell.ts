@@ -1,5 +1,5 @@
 /** The page of a cell: its intent, its fourteen questions by side, how others answered it, and the cells around it. */
-import { changeCodes, internalCodes } from '../../engine/coordinate-code.ts'
+import { changeCodes, internalCodes } from '../../engine/runs/coordinate-code.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import { type ListedQuestion, questionList } from './question-list.ts'
 

@@ -3,14 +3,18 @@
  * answered, and its neighbours on each axis.
  */
 import { parseJson } from '../../database/json-text.ts'
-import { type Coordinate, formatCoordinate, parseCoordinate } from '../../engine/coordinate-code.ts'
+import {
+  type Coordinate,
+  formatCoordinate,
+  parseCoordinate,
+} from '../../engine/runs/coordinate-code.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
 import { spoken } from '../../pages/words.ts'
 import * as queries from '../queries.ts'
 import type { Entry } from './axes.ts'
 import { cellHref } from './cell.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
 
 export function coordinatePage({ ask, coordinates: { database } }: Corpus): Page {

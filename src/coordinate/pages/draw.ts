@@ -7,7 +7,7 @@ import { counted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { modeIds } from '../enums.ts'
 import type { card as cardSchema } from '../way-in-schemas.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
 
 type Card = Value<typeof cardSchema>

@@ -1,7 +1,7 @@
 /** `/grid`: fifty cells, each with its intent; heat shows where the words of a search stand, or the answers of a worked run. */
 import { object, oneOf } from '../../contract/schema.ts'
-import { changeCodes, internalCodes, metaCodes } from '../../engine/coordinate-code.ts'
-import type { Run } from '../../engine/run.ts'
+import { changeCodes, internalCodes, metaCodes } from '../../engine/runs/coordinate-code.ts'
+import type { Run } from '../../engine/runs/run.ts'
 import { searchParameter } from '../../lists/parameters.ts'
 import { cellOf, type Heated, heatOf, heatStep } from '../../pages/heat.ts'
 import { counted, type Html, html } from '../../pages/html.ts'
@@ -10,7 +10,7 @@ import { squares } from '../../pages/svg.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import * as queries from '../queries.ts'
 import { runTitle } from '../run-title.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 
 /** What heats the grid. */
 interface Heat extends Heated {

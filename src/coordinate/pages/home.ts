@@ -1,12 +1,12 @@
 /** `/`: what the service holds and where to begin. */
 
 import { parseJson } from '../../database/json-text.ts'
-import { changeCodes, internalCodes } from '../../engine/coordinate-code.ts'
+import { changeCodes, internalCodes } from '../../engine/runs/coordinate-code.ts'
 import { formatted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import * as queries from '../queries.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 import { modeQuestions } from './modes.ts'
 import { chooser, firstMove, ways } from './way-in.ts'
 

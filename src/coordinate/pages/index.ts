@@ -1,5 +1,5 @@
 /** The pages of the coordinate service: one file a page, one row an address. */
-import { type Ask, createAsk } from '../../contract/ask.ts'
+import { createAsk } from '../../contract/ask.ts'
 import type { Handlers, ServiceDescription } from '../../contract/operation.ts'
 import { apiPage } from '../../pages/api-reference.ts'
 import { html } from '../../pages/html.ts'
@@ -10,6 +10,7 @@ import type { contract } from '../contract.ts'
 import type { Coordinates } from '../load.ts'
 import { axesPage, axisPage } from './axes.ts'
 import { coordinatePage } from './coordinate.ts'
+import type { Corpus } from './corpus.ts'
 import { drawPage } from './draw.ts'
 import { gridPage } from './grid.ts'
 import { homePage } from './home.ts'
@@ -22,14 +23,6 @@ import { scorePage } from './score.ts'
 import { searchPage } from './search.ts'
 import { situationPage, situationsPage } from './situations.ts'
 import { workedRunPage, workedRunsPage } from './worked-runs.ts'
-
-/** What a coordinate page works with. */
-export interface Corpus {
-  readonly coordinates: Coordinates
-  readonly ask: Ask<typeof contract>
-  /** Where the service is reached, for commands on its pages. */
-  readonly own: () => Promise<string>
-}
 
 /** A query for the ids that a result can hold and that have a page. */
 const pagesOfIds = `select id, case kind

@@ -6,7 +6,7 @@ import { longText } from '../../pages/long-text.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { icon } from '../../pages/svg.ts'
 import * as queries from '../queries.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 import { grammarMarkdown } from './links.ts'
 
 interface Titled {

@@ -3,7 +3,7 @@ import { type Html, html } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
 import { operatorCategories } from '../enums.ts'
 import * as queries from '../queries.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 
 export function operatorsPage({ ask }: Corpus): Page {
   return {

@@ -13,7 +13,7 @@ import type { Page } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import * as queries from '../queries.ts'
 import { type Cell, cellPage } from './cell.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
 import { questionList } from './question-list.ts'
 

@@ -1,7 +1,7 @@
 /** `/run`: the workbench that keeps a run in the browser. The page brings the ways to begin, or what the address begins with; the script does the rest. */
 import { object, oneOf } from '../../contract/schema.ts'
-import { coordinatePattern } from '../../engine/coordinate-code.ts'
-import type { Run } from '../../engine/run.ts'
+import { coordinatePattern } from '../../engine/runs/coordinate-code.ts'
+import type { Run } from '../../engine/runs/run.ts'
 import { formatted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import type { RunPage, RunStart, Stem } from '../../pages/run-start.ts'
@@ -10,7 +10,7 @@ import { anyCaseModes, type ModeId } from '../enums.ts'
 import * as queries from '../queries.ts'
 import { runTitle } from '../run-title.ts'
 import { needs } from '../way-in.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 
 /** The mode of a run that begins with one question, and of one that begins with a problem that no situation is like. */
 const FIRST_MODE = 'GENERATE'

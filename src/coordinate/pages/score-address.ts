@@ -1,8 +1,8 @@
 /** The address of `/score`: ratings, gates and names of up to four concepts, the second to fourth with a letter before each name. */
 import { InvalidInput } from '../../contract/failures.ts'
 import { splitPair } from '../../contract/request.ts'
-import { didYouMean } from '../../engine/nearest.ts'
-import { HIGHEST_RATING } from '../../engine/score.ts'
+import { HIGHEST_RATING } from '../../engine/runs/score.ts'
+import { didYouMean } from '../../engine/values/nearest.ts'
 
 /** `a` has no letter in the address: one concept is the common case. */
 export const letters = ['a', 'b', 'c', 'd'] as const

@@ -1,5 +1,5 @@
 /** Rated concepts beside each other: promise against confidence, and which to build and which to test first. */
-import { HIGHEST_RATING, type NextStep, worthTesting } from '../../engine/score.ts'
+import { HIGHEST_RATING, type NextStep, worthTesting } from '../../engine/runs/score.ts'
 import { formatted, type Html, html, type Piece } from '../../pages/html.ts'
 import { scatter } from '../../pages/svg.ts'
 import type { RatedConcept } from './score-address.ts'

@@ -1,11 +1,11 @@
 /** `/score`: one gate or criterion at a time, up to four concepts side by side, and what to build and to test first. */
-import type { Run } from '../../engine/run.ts'
-import type { NextStep } from '../../engine/score.ts'
+import type { Run } from '../../engine/runs/run.ts'
+import type { NextStep } from '../../engine/runs/score.ts'
 import { counted, formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { bar } from '../../pages/svg.ts'
 import { runTitle } from '../run-title.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 import {
   conceptsOf,
   type Judgement,

@@ -13,7 +13,7 @@ import { type Page, single } from '../../pages/page.ts'
 import { toolsFor } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import * as queries from '../queries.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
 import { tools } from './tools.ts'
 

@@ -5,7 +5,7 @@ import { longText } from '../../pages/long-text.ts'
 import { type Page, single } from '../../pages/page.ts'
 import * as queries from '../queries.ts'
 import { runTitle } from '../run-title.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 import { grammarMarkdown } from './links.ts'
 
 export const workedRunsPage = ({ ask }: Corpus): Page =>

@@ -1,8 +1,8 @@
 /** Answers of people to what no file tells: each with its value, who gave it and on which day. `grammar ask` writes the form. */
 import { type Path, readYaml } from '../../../seed/sourced.ts'
-import { didYouMean } from '../../engine/nearest.ts'
-import type { Json } from '../../engine/rule.ts'
-import type { KnownField } from '../rule-base.ts'
+import type { Json } from '../../engine/values/json.ts'
+import { didYouMean } from '../../engine/values/nearest.ts'
+import type { KnownField } from '../known-field.ts'
 import type { Answer } from '../tree.ts'
 import type { ConfigProblem } from './config-problems.ts'
 import { factProblem } from './declared-facts.ts'

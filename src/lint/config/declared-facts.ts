@@ -1,11 +1,11 @@
 /** Declared facts: paths with their values, checked against the model. */
 import type { Place } from '../../adapters/adapter.ts'
-import { valueProblem } from '../../engine/check-rule.ts'
-import { didYouMean } from '../../engine/nearest.ts'
-import type { Json } from '../../engine/rule.ts'
+import { valueProblem } from '../../engine/rules/check-rule.ts'
+import type { Json } from '../../engine/values/json.ts'
+import { didYouMean } from '../../engine/values/nearest.ts'
 import { DESTINATION_PATH, type Destination } from '../destinations/destination.ts'
 import type { HeldFact } from '../facts.ts'
-import type { KnownField } from '../rule-base.ts'
+import type { KnownField } from '../known-field.ts'
 import type { Declared } from '../tree.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** The JSON Schema of what may stand at a path, for the schemas of the configuration and of a mapping. */
-import type { KnownField } from '../rule-base.ts'
+import type { KnownField } from '../known-field.ts'
 
 /** A value, a list of values where the path holds several, or null for nothing. */
 export function factSchema(field: KnownField): { readonly anyOf: readonly object[] } {

@@ -5,7 +5,7 @@
 
 import { type Path, readYaml, type Sourced } from '../../../seed/sourced.ts'
 import { settingNames } from '../../adapters/names.ts'
-import { didYouMean } from '../../engine/nearest.ts'
+import { didYouMean } from '../../engine/values/nearest.ts'
 import type { Destination } from '../destinations/destination.ts'
 import { nearDestinations } from '../destinations/near-destination.ts'
 import { type Level, levels } from '../finding.ts'

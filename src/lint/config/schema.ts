@@ -1,7 +1,8 @@
 /** JSON Schema of `.grammar.yaml` for editors, made from the rules: every path with its description, unit, states and readers. */
 import { settingNames } from '../../adapters/names.ts'
 import { levels } from '../finding.ts'
-import type { KnownField, RuleBase } from '../rule-base.ts'
+import type { KnownField } from '../known-field.ts'
+import type { RuleBase } from '../rule-base.ts'
 import { factSchema } from './fact-schema.ts'
 import { SHORTEST_REASON } from './read-config.ts'
 

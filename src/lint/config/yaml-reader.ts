@@ -1,6 +1,6 @@
 /** What readers of YAML files share: every mistake is reported with its place, what was got, what is wanted and the nearest right word. */
 import type { Path, Sourced } from '../../../seed/sourced.ts'
-import { didYouMean } from '../../engine/nearest.ts'
+import { didYouMean } from '../../engine/values/nearest.ts'
 import type { ConfigProblem } from './config-problems.ts'
 
 /** Where in a file a thing stands, and what to say of it. */

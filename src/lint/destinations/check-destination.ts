@@ -1,17 +1,19 @@
 /** Whether destinations make sense: each by itself, beside the rules of the corpus, and beside the others. */
 import type { Path, Sourced } from '../../../seed/sourced.ts'
-import { compileRuleset } from '../../engine/compile.ts'
-import { evaluate } from '../../engine/evaluate.ts'
-import { holds } from '../../engine/operators.ts'
-import { read, write } from '../../engine/path.ts'
-import type { Implication, Json, JsonObject, Rule } from '../../engine/rule.ts'
+import { compileRuleset } from '../../engine/rules/compile.ts'
+import { evaluate } from '../../engine/rules/evaluate.ts'
+import { holds } from '../../engine/rules/operators.ts'
+import type { Implication, Rule } from '../../engine/rules/rule.ts'
+import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { read, write } from '../../engine/values/path.ts'
 import { factProblem } from '../config/declared-facts.ts'
 import { type Beside, checkHouse } from '../house/check-house.ts'
+import type { HouseFile } from '../house/read-house.ts'
 import { isLimit } from '../judge.ts'
-import type { KnownField } from '../rule-base.ts'
+import type { KnownField } from '../known-field.ts'
 import { checkSources, type Report } from './check-sources.ts'
 import type { Destination } from './destination.ts'
-import { asHouse, type WrittenDestination } from './read-destination.ts'
+import type { WrittenDestination } from './read-destination.ts'
 
 /** Characters of a name, at most: a label in lists and tables. */
 const NAME_LENGTH = 48
@@ -189,4 +191,16 @@ function repetitions(
       return [{ source, path, message: `${what} is that of ${before} already` }]
     })
   })
+}
+
+/** A destination as a file of house rules, whose checks hold for it. */
+function asHouse({ source, destination }: WrittenDestination): HouseFile {
+  return {
+    source,
+    name: destination.id,
+    needs: undefined,
+    rules: destination.rules,
+    fields: destination.fields,
+    replaces: new Map(),
+  }
 }

@@ -1,8 +1,8 @@
 /** Whether every rule and every figure of a destination rests on a sentence that somebody read, as firmly as it claims. */
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
 import type { Path } from '../../../seed/sourced.ts'
-import { didYouMean } from '../../engine/nearest.ts'
-import type { Rule } from '../../engine/rule.ts'
+import type { Rule } from '../../engine/rules/rule.ts'
+import { didYouMean } from '../../engine/values/nearest.ts'
 import { type Passage, passagesOf } from './read-destination.ts'
 
 /** Words of a quotation, at most: it carries a figure and does not stand for the document. */

@@ -1,6 +1,7 @@
 /** What a deliverable is made for, as the linter and the services hold it. */
-import type { Json, Rule } from '../../engine/rule.ts'
-import type { KnownField } from '../rule-base.ts'
+import type { Rule } from '../../engine/rules/rule.ts'
+import type { Json } from '../../engine/values/json.ts'
+import type { KnownField } from '../known-field.ts'
 
 export interface Destination {
   readonly id: string

@@ -1,5 +1,5 @@
 /** The destinations that a word may have meant: there are too many to name them all. */
-import { didYouMean } from '../../engine/nearest.ts'
+import { didYouMean } from '../../engine/values/nearest.ts'
 import type { Destination } from './destination.ts'
 
 /** Destinations that a message names, at most. */

@@ -4,8 +4,8 @@ import type {
   DestinationRuleEntry,
 } from '../../../seed/destination-file-schemas.ts'
 import type { Sourced } from '../../../seed/sourced.ts'
-import type { Json, Rule, RuleSource } from '../../engine/rule.ts'
-import type { HouseFile } from '../house/read-house.ts'
+import type { Rule, RuleSource } from '../../engine/rules/rule.ts'
+import type { Json } from '../../engine/values/json.ts'
 import type { Destination } from './destination.ts'
 
 export interface WrittenDestination {
@@ -70,15 +70,3 @@ const sourceOf = (
     .filter((part) => part !== null)
     .join(': '),
 })
-
-/** The same as a file of house rules, whose checks hold for it. */
-export function asHouse({ source, destination }: WrittenDestination): HouseFile {
-  return {
-    source,
-    name: destination.id,
-    needs: undefined,
-    rules: destination.rules,
-    fields: destination.fields,
-    replaces: new Map(),
-  }
-}

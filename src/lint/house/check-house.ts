@@ -1,10 +1,10 @@
 /** Whether house rules make sense: by themselves, with one another, and beside the rules of the corpus. */
-import { checkRule } from '../../engine/check-rule.ts'
-import { didYouMean } from '../../engine/nearest.ts'
-import type { Field, Rule } from '../../engine/rule.ts'
-import { ruleReport } from '../../engine/rule-report.ts'
-import { implies } from '../../engine/value-sets.ts'
-import { pathConditionsOf } from '../../engine/witness.ts'
+import { checkRule } from '../../engine/rules/check-rule.ts'
+import type { Field, Rule } from '../../engine/rules/rule.ts'
+import { ruleReport } from '../../engine/rules/rule-report.ts'
+import { implies } from '../../engine/rules/value-sets.ts'
+import { pathConditionsOf } from '../../engine/rules/witness.ts'
+import { didYouMean } from '../../engine/values/nearest.ts'
 import type { ConfigProblem } from '../config/config-problems.ts'
 import type { HouseFile } from './read-house.ts'
 

@@ -1,6 +1,7 @@
 /** The figures and names that a remedy may have in braces: those of the finding, and what follows from them. */
-import type { OperatorName } from '../../engine/operators.ts'
-import type { Condition, Json } from '../../engine/rule.ts'
+import type { OperatorName } from '../../engine/rules/operators.ts'
+import type { Condition } from '../../engine/rules/rule.ts'
+import type { Json } from '../../engine/values/json.ts'
 
 /** What a figure is computed from. */
 export interface Around {

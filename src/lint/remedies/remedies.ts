@@ -1,7 +1,8 @@
 /** From a breach to the commands that mend it, with this file's own figures and names. */
-import { holds } from '../../engine/operators.ts'
-import type { Condition, Json } from '../../engine/rule.ts'
-import { UNREADABLE } from '../../engine/seen.ts'
+import { holds } from '../../engine/rules/operators.ts'
+import type { Condition } from '../../engine/rules/rule.ts'
+import { UNREADABLE } from '../../engine/rules/seen.ts'
+import type { Json } from '../../engine/values/json.ts'
 import type { Breach } from '../finding.ts'
 import { isLimit, type JudgedSubject } from '../judge.ts'
 import type { RuleBase } from '../rule-base.ts'

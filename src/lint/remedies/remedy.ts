@@ -1,5 +1,5 @@
 /** What mends a finding, as the corpus says it and as a finding carries it. */
-import type { Condition } from '../../engine/rule.ts'
+import type { Condition } from '../../engine/rules/rule.ts'
 
 /** A command with braces where this file's own names and figures go. */
 export interface RemedyTemplate {

@@ -1,17 +1,18 @@
 /** The corpus as pages look things up in it: rules, facts, sources and chapters by name, and who reads what. Built with the first page. */
 import type { Ask } from '../../contract/ask.ts'
 import type { Value } from '../../contract/schema.ts'
-import type { JsonObject } from '../../engine/rule.ts'
+import type { JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../pages/words.ts'
-import type { Content, Rule } from '../content.ts'
+import type { Content } from '../content.ts'
 import type { contract } from '../contract.ts'
 import type { Fact } from '../facts.ts'
 import type { Media } from '../load.ts'
 import * as queries from '../queries.ts'
+import type { Rule } from '../resources.ts'
 import type * as s from '../schemas.ts'
 
-export type { Rule } from '../content.ts'
 export type { Fact } from '../facts.ts'
+export type { Rule } from '../resources.ts'
 export type Source = Value<typeof s.source>
 
 export interface Book {

@@ -5,8 +5,8 @@ import { counted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { destinationId } from '../destination-schemas.ts'
 import type { Media } from '../load.ts'
+import type { Corpus } from './corpus.ts'
 import { destinationOptions } from './destination-parts.ts'
-import type { Corpus } from './index.ts'
 
 export const checkPage = ({ media }: Corpus): Page => ({
   ...single('/check', ({ query }) => ({

@@ -1,11 +1,12 @@
 /** `/compare?from=…&to=…`: two contexts side by side. Each is the query of an Evaluate address. */
 import { BODY_LIMIT } from '../../contract/failures.ts'
 import { splitPair } from '../../contract/request.ts'
-import { equal } from '../../engine/equality.ts'
-import type { Json, JsonObject } from '../../engine/rule.ts'
+import { equal } from '../../engine/values/equality.ts'
+import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import type { Book } from './book.ts'
+import type { Corpus } from './corpus.ts'
 import {
   addressOf,
   isEmpty,
@@ -15,7 +16,6 @@ import {
   queryOf,
   readAddress,
 } from './facts-address.ts'
-import type { Corpus } from './index.ts'
 import { nameLink, valuesLink } from './links.ts'
 import { standings } from './relevant-rules.ts'
 import { ruleLine } from './rule-parts.ts'

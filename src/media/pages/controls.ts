@@ -1,6 +1,7 @@
 /** Controls by which one context becomes another. */
-import { mergePatch } from '../../engine/merge-patch.ts'
-import type { Json, JsonObject } from '../../engine/rule.ts'
+
+import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { mergePatch } from '../../engine/values/merge-patch.ts'
 import { type Html, html } from '../../pages/html.ts'
 import type { Book } from './book.ts'
 import { isDeflated, queryOf } from './facts-address.ts'

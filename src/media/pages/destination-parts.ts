@@ -1,6 +1,6 @@
 /** What pages have alike that speak of destinations. */
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
-import type { Condition } from '../../engine/rule.ts'
+import type { Condition } from '../../engine/rules/rule.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import type { HeldLimit } from '../destination-limits.ts'
 import type { Media } from '../load.ts'

@@ -1,6 +1,6 @@
 /** `/destinations` and `/destinations/{id}`: what a deliverable is made for, what follows, and what is asked there. */
 import type { Value } from '../../contract/schema.ts'
-import type { Json } from '../../engine/rule.ts'
+import type { Json } from '../../engine/values/json.ts'
 import {
   askedChips,
   facetLists,
@@ -16,6 +16,7 @@ import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_COMPARED } from '../destination-operations.ts'
 import type { destination, destinationSummary } from '../destination-schemas.ts'
 import type { Book } from './book.ts'
+import type { Corpus } from './corpus.ts'
 import {
   destinationHref,
   destinationOptions,
@@ -26,7 +27,6 @@ import {
   whereLine,
 } from './destination-parts.ts'
 import { addressOf } from './facts-address.ts'
-import type { Corpus } from './index.ts'
 import { linked, nameLink, pageOf, ruleLink, sourceHref, valuesLink } from './links.ts'
 import { basisBadge, ifThen, kindBadge } from './rule-parts.ts'
 

@@ -4,7 +4,7 @@ import { type Page, single } from '../../pages/page.ts'
 import { unitName } from '../../pages/words.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { Book, Fact } from './book.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 import { factHref } from './links.ts'
 
 export const dimensionsPage = ({ book: readBook }: Corpus): Page =>

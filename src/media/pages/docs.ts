@@ -5,7 +5,7 @@ import { counted, html } from '../../pages/html.ts'
 import { longText } from '../../pages/long-text.ts'
 import { type Page, single } from '../../pages/page.ts'
 import * as queries from '../queries.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 import { chapterMarkdown } from './links.ts'
 
 /** Words that somebody reads in a minute. */

@@ -1,11 +1,12 @@
 /** `/evaluate`: facts in the address, the outcome beside them, and every way from here to another outcome. */
 import { BODY_LIMIT } from '../../contract/failures.ts'
-import type { JsonObject } from '../../engine/rule.ts'
+import type { JsonObject } from '../../engine/values/json.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, Redirect, single } from '../../pages/page.ts'
 import { icon } from '../../pages/svg.ts'
 import { spoken } from '../../pages/words.ts'
 import type { Book } from './book.ts'
+import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
 import { beginning, controlsOf } from './fact-form.ts'
 import {
@@ -23,7 +24,6 @@ import {
   readAddress,
   tidied,
 } from './facts-address.ts'
-import type { Corpus } from './index.ts'
 import { ruleHref, valuesLink } from './links.ts'
 import { askedFor, conflicts, followed, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
 import { relevantRules } from './relevant-rules.ts'

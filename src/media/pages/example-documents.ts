@@ -1,8 +1,8 @@
 /** A document to begin with for each schema: from the worked example where it has one, else made of the schema's own examples. */
-import { isObject } from '../../engine/equality.ts'
-import type { Json, JsonObject } from '../../engine/rule.ts'
+import { isObject } from '../../engine/values/equality.ts'
+import type { Json, JsonObject } from '../../engine/values/json.ts'
 import type { SchemaName } from '../enums.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 
 /** Where the worked example has such a document. */
 const fromStage: Partial<

@@ -1,7 +1,7 @@
 /** `/example` and `/example/{stage}`: one fictional production as a story in fifteen steps. */
 
-import { isObject } from '../../engine/equality.ts'
-import type { Json, JsonObject } from '../../engine/rule.ts'
+import { isObject } from '../../engine/values/equality.ts'
+import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import { splitByNames, type TextLinks } from '../../pages/markdown.ts'
 import { ruleIdOf } from '../../pages/names.ts'
@@ -10,7 +10,7 @@ import { nameOfPath, valueInWords } from '../../pages/words.ts'
 import type { exampleStages } from '../enums.ts'
 import * as queries from '../queries.ts'
 import type { Book } from './book.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 import { ruleHref } from './links.ts'
 import { timelinePicture } from './timeline-picture.ts'
 

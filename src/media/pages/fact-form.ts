@@ -1,5 +1,5 @@
 /** The facts of a context as a form: one field a fact, by group, in the kind of its fact. */
-import type { Json } from '../../engine/rule.ts'
+import type { Json } from '../../engine/values/json.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { nameOfPath, spoken, unitSign, valueInWords } from '../../pages/words.ts'

@@ -1,5 +1,5 @@
 /** Which facts somebody means who types a few letters and not a path. */
-import { nearest } from '../../engine/nearest.ts'
+import { nearest } from '../../engine/values/nearest.ts'
 import type { Fact } from './book.ts'
 
 /** Facts to choose from, at most. */

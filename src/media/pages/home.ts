@@ -6,7 +6,7 @@ import { spoken } from '../../pages/words.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { Book } from './book.ts'
 import { answerPlace, dropZone } from './check.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 
 const tries = ['how loud should a podcast be', 'flicker', 'consent', 'captions', 'CAM-004']
 

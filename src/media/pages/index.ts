@@ -1,5 +1,5 @@
 /** The pages of the media service: one file a page, one row an address. */
-import { type Ask, createAsk } from '../../contract/ask.ts'
+import { createAsk } from '../../contract/ask.ts'
 import type { Handlers, ServiceDescription } from '../../contract/operation.ts'
 import { lazy } from '../../lazy.ts'
 import { apiPage } from '../../pages/api-reference.ts'
@@ -9,9 +9,10 @@ import { createRefusals } from '../../pages/refusals.ts'
 import { sqlPage } from '../../pages/sql-page.ts'
 import type { contract } from '../contract.ts'
 import type { Media } from '../load.ts'
-import { type Book, readBook } from './book.ts'
+import { readBook } from './book.ts'
 import { checkPage } from './check.ts'
 import { comparePage } from './compare.ts'
+import type { Corpus } from './corpus.ts'
 import { destinationPage, destinationsPage } from './destinations.ts'
 import { destinationsComparedPage } from './destinations-compared.ts'
 import { dimensionsPage } from './dimensions.ts'
@@ -28,15 +29,6 @@ import { schemaPage, schemasPage } from './schemas.ts'
 import { searchPage } from './search.ts'
 import { sourcePage, sourcesPage } from './sources.ts'
 import { validatePage } from './validate.ts'
-
-/** What a media page works with. */
-export interface Corpus {
-  readonly media: Media
-  readonly ask: Ask<typeof contract>
-  readonly book: () => Promise<Book>
-  /** Where the service is reached, for commands on its pages. */
-  readonly own: () => Promise<string>
-}
 
 export function createPages(
   media: Media,

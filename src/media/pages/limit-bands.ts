@@ -1,11 +1,11 @@
 /** The limits of a fact: one row a rule, with the band that passes and how far a value of the reader is from it. */
-import type { Json } from '../../engine/rule.ts'
+import type { Json } from '../../engine/values/json.ts'
 import { counted, formatted, type Html, html, type Piece } from '../../pages/html.ts'
 import { bands, icon } from '../../pages/svg.ts'
 import { unitSign } from '../../pages/words.ts'
 import type { Fact, Rule } from './book.ts'
+import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
-import type { Corpus } from './index.ts'
 import { ruleHref } from './links.ts'
 import { kindBadge } from './rule-parts.ts'
 

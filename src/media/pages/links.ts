@@ -1,5 +1,5 @@
 /** Where things are, and how a name of one looks. */
-import type { Json, JsonObject } from '../../engine/rule.ts'
+import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import {
   createMarkdown,

@@ -1,5 +1,5 @@
 /** The parts of an outcome: ways out, what rules ask for, conflicts, rules one fact away, facts worth asking for. */
-import type { Json, JsonObject } from '../../engine/rule.ts'
+import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { spoken } from '../../pages/words.ts'
 import type { Book } from './book.ts'

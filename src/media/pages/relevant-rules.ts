@@ -1,5 +1,5 @@
 /** The rules that read a stated fact and are not ruled out, each with its limit and whether the facts keep it. */
-import type { Json, JsonObject } from '../../engine/rule.ts'
+import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { limitWords } from '../../lint/limit-words.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'

@@ -1,11 +1,11 @@
 /** `/rule-report`: what the rule base says of itself. */
 
-import type { JsonObject } from '../../engine/rule.ts'
+import type { JsonObject } from '../../engine/values/json.ts'
 import { counted, formatted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { bar } from '../../pages/svg.ts'
 import type { Book } from './book.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 import { evaluateHref, ruleLink } from './links.ts'
 
 export const reportPage = ({ ask, book: readBook }: Corpus): Page =>

@@ -1,5 +1,5 @@
 /** A rule in words: badges, IF and THEN, and the lines by which lists show one. */
-import type { Json } from '../../engine/rule.ts'
+import type { Json } from '../../engine/values/json.ts'
 import type { HOUSE } from '../../lint/house/domain.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'

@@ -1,13 +1,14 @@
 /** `/rules/{id}`: one rule with everything that it touches. */
-import { mergePatch } from '../../engine/merge-patch.ts'
-import type { Json, JsonObject } from '../../engine/rule.ts'
+
+import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { mergePatch } from '../../engine/values/merge-patch.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, Redirect } from '../../pages/page.ts'
 import { histogram } from '../../pages/svg.ts'
 import type { Book, Fact, Rule } from './book.ts'
+import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
 import { leavesOf } from './facts-address.ts'
-import type { Corpus } from './index.ts'
 import {
   evaluateHref,
   factHref,

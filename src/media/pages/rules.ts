@@ -16,7 +16,7 @@ import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { contract } from '../contract.ts'
 import { ruleBases } from '../enums.ts'
 import type { Book, Rule } from './book.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 import { pageOf, ruleHref } from './links.ts'
 import { badges } from './rule-parts.ts'
 

@@ -1,6 +1,6 @@
 /** JSON Schema in words: what a property takes and within which bounds. */
-import { isObject } from '../../engine/equality.ts'
-import type { Json, JsonObject } from '../../engine/rule.ts'
+import { isObject } from '../../engine/values/equality.ts'
+import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { html, type Piece } from '../../pages/html.ts'
 import { nameOfPath } from '../../pages/words.ts'
 

@@ -1,11 +1,11 @@
 /** `/schemas` and `/schemas/{name}`: what a document holds, as a table of its properties. */
 
-import { isObject } from '../../engine/equality.ts'
-import type { Json, JsonObject } from '../../engine/rule.ts'
+import { isObject } from '../../engine/values/equality.ts'
+import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import * as queries from '../queries.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 import { constraintsOf, targetOf, typeOf } from './schema-words.ts'
 
 export const schemasPage = ({ ask }: Corpus): Page =>

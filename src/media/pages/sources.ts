@@ -4,7 +4,7 @@ import type { Page } from '../../pages/page.ts'
 import { evidenceLevels } from '../enums.ts'
 import * as queries from '../queries.ts'
 import type { Book, Source } from './book.ts'
-import type { Corpus } from './index.ts'
+import type { Corpus } from './corpus.ts'
 import { sourceHref } from './links.ts'
 import { verifiedWords } from './rule-parts.ts'
 

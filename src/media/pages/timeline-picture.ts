@@ -1,5 +1,5 @@
 /** An OpenTimelineIO timeline as a picture: one row a track, one box a clip. */
-import type { JsonObject } from '../../engine/rule.ts'
+import type { JsonObject } from '../../engine/values/json.ts'
 import { counted, type Html, html } from '../../pages/html.ts'
 
 interface Item {

@@ -1,14 +1,14 @@
 /** `/validate`: a document against a packaged schema, its errors at their lines. */
 import { BODY_LIMIT } from '../../contract/failures.ts'
 import { object, oneOf, string } from '../../contract/schema.ts'
-import type { Json } from '../../engine/rule.ts'
+import type { Json } from '../../engine/values/json.ts'
 import { parseBody } from '../../http/body.ts'
 import { assetUrl } from '../../pages/assets.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { packagedSchemas, type SchemaName } from '../enums.ts'
+import type { Corpus } from './corpus.ts'
 import { exampleDocument } from './example-documents.ts'
-import type { Corpus } from './index.ts'
 
 interface Checked {
   readonly error_count: number

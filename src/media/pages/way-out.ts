@@ -1,13 +1,13 @@
 /** The way out of a match: which change ends it, what it does besides, and a link that makes it. */
 import type { Value } from '../../contract/schema.ts'
-import type { Json, JsonObject } from '../../engine/rule.ts'
+import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { unitAfter } from '../../pages/words.ts'
 import type { outcome } from '../outcome-schemas.ts'
 import type { Book } from './book.ts'
 import { applyControl } from './controls.ts'
+import type { Corpus } from './corpus.ts'
 import { judgedFor } from './facts-address.ts'
-import type { Corpus } from './index.ts'
 import { nameLink, valuesLink } from './links.ts'
 
 type Evaluated = Required<Value<typeof outcome>>

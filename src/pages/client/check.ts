@@ -1,8 +1,7 @@
 /** What is dropped or chosen on `/check`: collects the files and hands them to the script that judges, which is loaded only then. */
+import type { ChosenFiles } from './check/page.tsx'
 import './every-page.ts'
 import { base } from './place.ts'
-
-export type ChosenFiles = readonly (readonly [path: string, file: File])[]
 
 const zone = document.querySelector<HTMLElement>('#drop')!
 const state = document.querySelector<HTMLElement>('#check-state')!

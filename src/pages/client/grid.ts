@@ -1,5 +1,5 @@
 /** Heats the grid by the answers of a run that this browser keeps. Nothing of it is sent: the address names it behind `#`. */
-import { changeCodes, internalCodes, metaCodes } from '../../engine/coordinate-code.ts'
+import { changeCodes, internalCodes, metaCodes } from '../../engine/runs/coordinate-code.ts'
 import { cellOf, heatOf, heatStep } from '../heat.ts'
 import { base } from './place.ts'
 import { type Kept, keptRun, keptRuns, titleOf } from './run/kept.ts'

@@ -2,7 +2,7 @@
  * Ideas of a writing round: what one person hands in, as a link or as a file. No server knows of them: a link holds
  * them behind its `#`, packed.
  */
-import type { Idea } from '../../engine/run.ts'
+import type { Idea } from '../../engine/runs/run.ts'
 
 /** What one person hands in. */
 export interface Sheet {

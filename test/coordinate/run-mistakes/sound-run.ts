@@ -1,7 +1,7 @@
 /** A sound run, and what a mistake planted in it is. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { warningCodes } from '../../../src/engine/run.ts'
+import type { warningCodes } from '../../../src/engine/runs/run.ts'
 
 const file = path.join(import.meta.dirname, '../../cases/runs/sound.json')
 

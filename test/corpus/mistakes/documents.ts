@@ -1,6 +1,6 @@
 /** Mistakes in schemas, documents, scores and runs. */
-import { compileRuleset } from '../../../src/engine/compile.ts'
-import { evaluate } from '../../../src/engine/evaluate.ts'
+import { compileRuleset } from '../../../src/engine/rules/compile.ts'
+import { evaluate } from '../../../src/engine/rules/evaluate.ts'
 import type { Mistake } from './mistake.ts'
 import {
   cameraDimensions,

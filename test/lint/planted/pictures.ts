@@ -1,6 +1,6 @@
 /** Films, pictures, scenes, solves and lists of hashes: the small files of the tests of the adapters, and what is written here. */
 import { createHash } from 'node:crypto'
-import type { Json } from '../../../src/engine/rule.ts'
+import type { Json } from '../../../src/engine/values/json.ts'
 import { png } from './feeds.ts'
 import { bytes, type Facts, type Planted, type Rows, sample, text } from './plant.ts'
 

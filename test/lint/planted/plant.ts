@@ -1,7 +1,7 @@
 /** How a row of the planted faults is written: what a configuration states, files that are right, and the one that is not. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Json } from '../../../src/engine/rule.ts'
+import type { Json } from '../../../src/engine/values/json.ts'
 
 export type Files = Readonly<Record<string, string | Uint8Array>>
 export type Facts = Readonly<Record<string, Json>>

@@ -1,8 +1,7 @@
 /** The report of `/check`: starts the worker, shows how far it is, what was found, what is open, and judges again by answers. */
 import { render } from 'preact'
-import type { Json } from '../../../engine/rule.ts'
+import type { Json } from '../../../engine/values/json.ts'
 import type { LintReport } from '../../../lint/lint.ts'
-import type { ChosenFiles } from '../check.ts'
 import { base } from '../place.ts'
 import { Report } from './report.tsx'
 import type { CheckAnswer, CheckRequest } from './worker.ts'
@@ -25,6 +24,8 @@ profile.addEventListener('change', () => judge())
 const addressOf = (name: string): string => `${location.origin}${base}${zone.dataset[name]}`
 const today = (): string => new Date().toISOString().slice(0, 10)
 const said = () => ({ ...(profile.value === '' ? {} : { profile: profile.value }), facts })
+
+export type ChosenFiles = readonly (readonly [path: string, file: File])[]
 
 export function show(files: ChosenFiles): void {
   worker?.terminate()

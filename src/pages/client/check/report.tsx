@@ -1,5 +1,5 @@
 /** What a report says, for people: the verdict, the findings by file, what was kept, what is open and how to answer it. */
-import type { Json } from '../../../engine/rule.ts'
+import type { Json } from '../../../engine/values/json.ts'
 import type { Finding, Question } from '../../../lint/finding.ts'
 import type { LintReport } from '../../../lint/lint.ts'
 import { isActive } from '../../../lint/settings.ts'

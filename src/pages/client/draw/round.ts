@@ -1,5 +1,5 @@
 /** A writing round: each writes alone, hands in, and reads the others only then. All of it stays in this browser. */
-import type { Idea } from '../../../engine/run.ts'
+import type { Idea } from '../../../engine/runs/run.ts'
 import {
   ideasOf,
   keepRound,

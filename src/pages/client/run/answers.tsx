@@ -1,5 +1,5 @@
 /** Finding out: questions about today, one at a time, and what was answered. */
-import { internalCodes } from '../../../engine/coordinate-code.ts'
+import { internalCodes } from '../../../engine/runs/coordinate-code.ts'
 import { base } from '../place.ts'
 import { codesIn, type Json, type JsonObject } from './document.ts'
 import { Area, Evidence, fieldId, go, isChoosing, Remarks, Remove, Select } from './fields.tsx'

@@ -1,5 +1,5 @@
 /** Concepts: made of changes that were proposed; what is done, who must agree, how it is tried and undone. */
-import { gateIds } from '../../../engine/run.ts'
+import { gateIds } from '../../../engine/runs/run.ts'
 import { answeredCodes } from './answers.tsx'
 import { codesIn, idOf, type JsonObject } from './document.ts'
 import { Area, fieldId, go, Lines, Remarks, Remove, Text } from './fields.tsx'

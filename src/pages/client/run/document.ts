@@ -1,5 +1,5 @@
 /** A run document while it is written: JSON of which any place can be read and replaced. It is at all times what would be exported. */
-import { child } from '../../../engine/json-path.ts'
+import { child } from '../../../engine/values/json-path.ts'
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
 export interface JsonObject {

@@ -2,9 +2,9 @@
  * Ideas: found by an intent and its cases, kept at its cell, and moved to a question once one is chosen that they
  * answer. Ideas of others come by link or file.
  */
-import { changeCodes, internalCodes } from '../../../engine/coordinate-code.ts'
-import type { Idea } from '../../../engine/run.ts'
-import { stemLines } from '../../../engine/stem-lines.ts'
+import { changeCodes, internalCodes } from '../../../engine/runs/coordinate-code.ts'
+import type { Idea } from '../../../engine/runs/run.ts'
+import { stemLines } from '../../../engine/runs/stem-lines.ts'
 import { sheetOfFile, sheetOfLink, Unreadable } from '../ideas.ts'
 import { Answer, answer, answerAt, Given } from './answers.tsx'
 import type { JsonObject } from './document.ts'

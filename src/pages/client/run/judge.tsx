@@ -1,5 +1,5 @@
 /** Gates and ratings, one question at a time; the fold of the gates and the index follow by themselves. */
-import { foldedGates, HIGHEST_RATING, judgedGates } from '../../../engine/score.ts'
+import { foldedGates, HIGHEST_RATING, judgedGates } from '../../../engine/runs/score.ts'
 import type { Json } from './document.ts'
 import { Evidence, go, Radios, Remarks, Text } from './fields.tsx'
 import { needRubric, type Rubric, rubric } from './reference.ts'

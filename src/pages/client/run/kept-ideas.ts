@@ -1,5 +1,5 @@
 /** Ideas that a run keeps until a question is chosen for them. */
-import type { Idea } from '../../../engine/run.ts'
+import type { Idea } from '../../../engine/runs/run.ts'
 import type { Json } from './document.ts'
 import { edit, listAt } from './state.ts'
 

@@ -1,5 +1,5 @@
 /** The last look: six questions that only people can judge, and the run as a file or a report. */
-import { lastLookIds, lastLookQuestions } from '../../../engine/last-look.ts'
+import { lastLookIds, lastLookQuestions } from '../../../engine/runs/last-look.ts'
 import { answerOf, Refused, reasonOf } from '../answer.ts'
 import { type Json, type JsonObject, today } from './document.ts'
 import { Area, Remarks } from './fields.tsx'

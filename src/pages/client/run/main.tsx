@@ -1,6 +1,6 @@
 /** The workbench: opens a run, and draws it whenever something of it changes. */
 import { render } from 'preact'
-import type { Idea } from '../../../engine/run.ts'
+import type { Idea } from '../../../engine/runs/run.ts'
 import type { RunPage } from '../../run-start.ts'
 import { answer } from './answers.tsx'
 import { blankRun, codesIn, type JsonObject } from './document.ts'

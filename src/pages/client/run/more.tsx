@@ -1,5 +1,5 @@
 /** What stands behind a run and is needed now and then: the playbook, which answers move which, coverage, other runs. */
-import { changeCodes, internalCodes } from '../../../engine/coordinate-code.ts'
+import { changeCodes, internalCodes } from '../../../engine/runs/coordinate-code.ts'
 import { base } from '../place.ts'
 import { codesIn, type JsonObject } from './document.ts'
 import { fieldId, Remarks, Remove, Select, Text } from './fields.tsx'

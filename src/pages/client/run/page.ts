@@ -1,6 +1,6 @@
 /** `/run`: lists the runs that this browser keeps, opens one from a file, takes in ideas, and opens what the address names. */
 import '../every-page.ts'
-import type { Idea } from '../../../engine/run.ts'
+import type { Idea } from '../../../engine/runs/run.ts'
 import type { RunPage } from '../../run-start.ts'
 import type { JsonObject } from './document.ts'
 import { type Kept, keptRun, keptRuns, titleOf } from './kept.ts'

@@ -1,0 +1,120 @@
+/** An evaluation without its explanation: the verdict and the ids that it rests on, for who asks it of a million contexts. */
+import type { CompiledRule, Ruleset } from './compile.ts'
+import { contextProblems, withContradictions } from './context-problems.ts'
+import { rulesOf } from './evaluate.ts'
+import { matchInferred } from './infer.ts'
+import { type Evaluation, isHolding } from './is-open.ts'
+import { chosenRules, numbersOf, type RuleBits, unknownPaths } from './match.ts'
+import { openRules, walkOpen } from './open-rules.ts'
+import type { ContextProblem, EvaluationRequest } from './outcome.ts'
+import type { PathIndex } from './value-classes.ts'
+import { type Verdict, verdictOf } from './verdict.ts'
+
+export type BriefRequest = Omit<EvaluationRequest, 'explain' | 'matched_only'>
+
+/** What of an evaluation stays the same for every context. */
+export interface Asked {
+  readonly ruleset: Ruleset
+  readonly chosen: RuleBits | undefined
+  readonly unknown: readonly number[]
+  readonly infer: boolean
+}
+
+export interface Brief {
+  /** As `evaluate` has it. */
+  readonly verdict: Verdict
+  /** Matched hard rules that block, in evaluation order. */
+  readonly blocking: readonly CompiledRule[]
+  /** All matched hard rules: what each of them demands is unmet. */
+  readonly hard: readonly CompiledRule[]
+  /** Matched rules that are not hard. */
+  readonly soft: readonly CompiledRule[]
+  /** How many hard rules are neither matched nor ruled out. */
+  readonly open: number
+  /** Those of them on which a stated fact bears. */
+  readonly undecided: RuleBits
+  /** What of the context no rule can read. */
+  readonly problems: readonly ContextProblem[]
+}
+
+/** @param request all but the context, which differs from one evaluation to the next */
+export function askedOf(ruleset: Ruleset, request: Omit<BriefRequest, 'context'>): Asked {
+  return {
+    ruleset,
+    chosen: chosenRules(ruleset, request.domains, request.subject),
+    unknown: unknownPaths(ruleset, request.unknown),
+    infer: request.infer ?? true,
+  }
+}
+
+/**
+ * The short answer; its verdict and ids are those of `evaluate`.
+ *
+ * @param onWaiting called with every open hard rule that waits for one fact alone, and the path of that
+ */
+export function evaluateBriefly(
+  { ruleset, chosen, unknown, infer }: Asked,
+  request: Pick<BriefRequest, 'context' | 'unknown'>,
+  onWaiting?: (rule: CompiledRule, path: string) => void,
+): Brief {
+  const { context } = request
+  const walked = walkOpen(ruleset, context)
+  const { bits, inference } = matchInferred(ruleset, context, unknown, infer, walked.all)
+  const hard: CompiledRule[] = []
+  const soft: CompiledRule[] = []
+  const blocking: CompiledRule[] = []
+  for (const rule of rulesOf(ruleset, bits, chosen)) {
+    if (rule.rule.hard) hard.push(rule)
+    else soft.push(rule)
+    if (rule.blocks) blocking.push(rule)
+  }
+  const evaluation = { ruleset, context, unknown, matched: bits, chosen, inference }
+  const open = openRules(evaluation, walked)
+  const count = bitCount(open)
+  if (onWaiting !== undefined) tellWaiting(evaluation, open, onWaiting)
+  return {
+    verdict: verdictOf({
+      blocked: blocking.length > 0,
+      isBroken: hard.length > 0,
+      isOpen: () => count > 0,
+    }),
+    blocking,
+    hard,
+    soft,
+    open: count,
+    undecided: open.map((word, i) => word & (walked.begun[i] as number)),
+    problems: withContradictions(contextProblems(request, ruleset.fields), inference),
+  }
+}
+
+/** What the match has left of a rule says how many paths it waits for. */
+function tellWaiting(
+  evaluation: Evaluation,
+  open: RuleBits,
+  onWaiting: (rule: CompiledRule, path: string) => void,
+): void {
+  const { left, paths, rules } = evaluation.ruleset
+  for (const number of numbersOf(open)) {
+    if (left[number] !== 1) continue
+    const compiled = rules[number] as CompiledRule
+    const { pathConditions, rule } = compiled
+    if (rule.logic === 'any' && pathConditions.length > 1) continue
+    const waited =
+      pathConditions.length === 1
+        ? pathConditions[0]
+        : pathConditions.find(
+            ({ path, pathCondition }) =>
+              !isHolding(evaluation, path, pathCondition, compiled.blocks),
+          )
+    if (waited !== undefined) onWaiting(compiled, (paths[waited.path] as PathIndex).path)
+  }
+}
+
+/** How many bits are set. */
+function bitCount(bits: RuleBits): number {
+  let count = 0
+  for (let word of bits) {
+    for (; word !== 0; word &= word - 1) count += 1
+  }
+  return count
+}

@@ -1,0 +1,380 @@
+/**
+ * Compiles rules: sorts them in evaluation order, groups their conditions by path, and serialises what each rule can add
+ * to a response. `match.ts` matches contexts, `evaluate.ts` builds responses.
+ */
+
+import type { Json } from '../values/json.ts'
+import { actionOperator } from './actions.ts'
+import { MAX_CONDITIONS } from './check-rule.ts'
+import { type CompiledImplication, compileImplications, inOrder } from './compile-implications.ts'
+import { conditionOperator } from './operators.ts'
+import type { NearMiss, StateEntry, TraceItem } from './outcome.ts'
+import {
+  byEvaluationOrder,
+  type Condition,
+  type Field,
+  type Implication,
+  type Rule,
+} from './rule.ts'
+import {
+  failingBits,
+  indexPath,
+  type PathCondition,
+  type PathIndex,
+  toPathCondition,
+} from './value-classes.ts'
+
+/** The lists of the accumulated state, in the order of the answer. */
+export const stateLists = [
+  'flags',
+  'proposals',
+  'requirements',
+  'human_reviews',
+  'block_reasons',
+] as const
+export type StateList = (typeof stateLists)[number]
+
+/** A property name on the way to a path that rules read. */
+export interface PathNode {
+  /** The names that may follow. */
+  readonly children: Map<string, PathNode>
+  /** Number of the path that ends here, or -1. */
+  path: number
+}
+
+/** A rule with everything that it can add to a response, as a value and as bytes of JSON with a comma before it. */
+export interface CompiledRule {
+  readonly rule: Rule
+  readonly pathConditions: readonly {
+    readonly path: number
+    readonly pathCondition: PathCondition
+  }[]
+  /** For each condition of the rule the number of its path. */
+  readonly paths: readonly number[]
+  readonly blocks: boolean
+  readonly matched: TraceItem
+  readonly unmatched: TraceItem
+  /** Its id as JSON. */
+  readonly idText: string
+  readonly idBytes: Uint8Array
+  readonly matchedBytes: Uint8Array
+  /** What it adds to the accumulated state. */
+  readonly entries: readonly {
+    readonly list: StateList
+    readonly entry: StateEntry
+    readonly bytes: Uint8Array
+  }[]
+  /** Sum of the lengths of its bytes: the most that it adds to a response. */
+  readonly size: number
+}
+
+/** The change that makes a path condition hold, with the conditions that fail without it. */
+export interface Flip extends Pick<NearMiss, 'conditions' | 'change'> {
+  /** The new value, undefined to remove it; `solution` itself is undefined where no allowed value makes it hold. */
+  readonly solution: { readonly value: Json | undefined } | undefined
+}
+
+export interface Ruleset {
+  /** In evaluation order; a rule's number is its position here. */
+  readonly rules: readonly CompiledRule[]
+  /** Every domain that has a rule, in the order in which the rules were given. */
+  readonly domains: readonly string[]
+  /** The bytes of the trace items of all rules, unmatched, in one array, and the position at which each ends. */
+  readonly unmatchedTrace: Uint8Array
+  readonly unmatchedEnds: Int32Array
+  readonly fields: ReadonlyMap<string, Field>
+  /** Digest of the corpus that the rules come from, for explained outcomes. */
+  readonly digest: string | null
+  /** Every path that rules read, by name; a path's number is its position here. */
+  readonly paths: readonly PathIndex[]
+  readonly root: PathNode
+  /** For each rule, the number of its paths that still have to hold when the context is empty; 0 is a match. */
+  readonly start: Int8Array
+  /** One bit for each rule that matches the empty context. The corpus has none, as `checkRule` refuses them. */
+  readonly startBits: Int32Array
+  /** One bit for each rule of the domain, 32 to a word. */
+  readonly domainBits: ReadonlyMap<string, Int32Array>
+  /** Domains that an explanation includes only where the context or the request names them. */
+  readonly apart: readonly string[]
+  /** Cached sets of the rules that are left without domains kept apart, by the names of those. */
+  readonly withoutApart: Map<string, Int32Array>
+  /** One bit for each rule that can fail on exactly one path; a rule with `any` over several paths cannot. */
+  readonly nearable: Int32Array
+  /** Paths that contain another path, and those contained: changing one may change the other. */
+  readonly overlapping: ReadonlySet<number>
+  /** Cached flips of a path condition by the value at its path: missing, booleans and words of a closed list. */
+  readonly flips: Map<PathCondition, Map<Json | undefined, Flip>>
+  /** Counts of the evaluation in progress; the next one overwrites them. */
+  readonly left: Int8Array
+  /** One bit for each hard rule, for each that blocks, and for each with `any` over several paths. */
+  readonly hardBits: Int32Array
+  readonly blockBits: Int32Array
+  readonly anyBits: Int32Array
+  /** Paths whose absence rules out rules, with one bit for each of those. */
+  readonly failingMissing: ReadonlyMap<number, Int32Array>
+  /** For each path, one bit for each rule that reads it. */
+  readonly readers: readonly Int32Array[]
+  /** In the order in which they conclude: by definition first, then by id. */
+  readonly implications: readonly CompiledImplication[]
+  /** Number of the first implication in `start`, `startBits` and `left`: a multiple of 32 after the last rule. */
+  readonly firstImplication: number
+  /** 1 for each rule that blocks, by number. */
+  readonly blocks: Uint8Array
+}
+
+export interface CompileOptions {
+  /** What follows from a context. */
+  readonly implications?: readonly Implication[]
+  /**
+   * What the paths may hold. Values that a field cannot hold are not read; near misses need the fields, and conflicts
+   * need them to know which paths hold several values.
+   */
+  readonly fields?: readonly Field[]
+  /** Digest of the corpus. */
+  readonly digest?: string
+  /**
+   * Domains of another kind of work: an explanation includes their rules only where the context has an object of that
+   * name, or the request names the domain.
+   */
+  readonly apart?: readonly string[]
+}
+
+/**
+ * @throws Error where a rule has an unknown operator or an operand that its operator does not take; `checkRule` lists all
+ *   problems with their places
+ */
+export function compileRuleset(rules: readonly Rule[], options: CompileOptions = {}): Ruleset {
+  const sorted = rules.toSorted(byEvaluationOrder)
+  for (const rule of sorted) refuseInvalid(rule)
+  const fields = new Map((options.fields ?? []).map((field) => [field.path, field]))
+
+  const conditionsByPath = new Map<string, PathCondition[]>()
+  const indexed = (number: number, { logic, when }: Pick<Rule, 'logic' | 'when'>) => {
+    const pathConditions = [...Map.groupBy(when, ({ path }) => path)].map(
+      ([path, conditions]) => [path, toPathCondition(number, { logic, conditions })] as const,
+    )
+    for (const [path, pathCondition] of pathConditions) {
+      const others = conditionsByPath.get(path)
+      if (others === undefined) conditionsByPath.set(path, [pathCondition])
+      else others.push(pathCondition)
+    }
+    return pathConditions
+  }
+  const pathConditionsByRule = sorted.map((rule, number) => indexed(number, rule))
+  const firstImplication = (sorted.length + 31) & ~31
+  const ordered = inOrder(options.implications ?? [])
+  const waits = ordered.map(
+    ({ when }, i) => indexed(firstImplication + i, { logic: 'all', when }).length,
+  )
+  for (const { then } of ordered) {
+    if (!conditionsByPath.has(then.path)) conditionsByPath.set(then.path, [])
+  }
+  const paths = [...conditionsByPath]
+    .map(([path, pathConditions]) => indexPath(path, pathConditions, fields.get(path)))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+  const numberOf = new Map(paths.map(({ path }, number) => [path, number]))
+  const { root, overlapping } = pathTree(paths)
+
+  const ruleStart = Int8Array.from(sorted, (rule, number) => {
+    const pathConditions = pathConditionsByRule[number] as readonly (readonly [
+      string,
+      PathCondition,
+    ])[]
+    const held = pathConditions.filter(
+      ([, pathCondition]) => pathCondition.whenMissing === 'holds',
+    ).length
+    return (rule.logic === 'all' ? pathConditions.length : 1) - held
+  })
+  const compiled = sorted.map((rule, number) =>
+    compileRule(
+      rule,
+      (pathConditionsByRule[number] as readonly (readonly [string, PathCondition])[]).map(
+        ([path, pathCondition]) => ({
+          path: numberOf.get(path) as number,
+          pathCondition,
+        }),
+      ),
+    ),
+  )
+  const start = new Int8Array(firstImplication + ordered.length).fill(NEVER)
+  start.set(ruleStart)
+  start.set(waits, firstImplication)
+  const domains = [...new Set(rules.map(({ domain }) => domain))]
+  return Object.freeze({
+    rules: compiled,
+    ...joined(compiled.map(({ unmatched }) => bytesOf(unmatched))),
+    domains,
+    fields,
+    digest: options.digest ?? null,
+    paths,
+    root,
+    start,
+    startBits: withRoom(
+      bitsOf(sorted, (_rule, number) => (start[number] as number) <= 0),
+      ordered.length,
+    ),
+    apart: options.apart ?? [],
+    withoutApart: new Map(),
+    domainBits: new Map(
+      domains.map((domain) => [domain, bitsOf(sorted, (rule) => rule.domain === domain)]),
+    ),
+    nearable: bitsOf(sorted, ({ logic, when }) => logic === 'all' || onOnePath(when)),
+    overlapping,
+    flips: new Map(),
+    left: new Int8Array(start.length),
+    hardBits: bitsOf(sorted, ({ hard }) => hard),
+    blockBits: bitsOf(sorted, (_rule, number) => compiled[number]?.blocks === true),
+    anyBits: bitsOf(sorted, ({ logic, when }) => logic === 'any' && !onOnePath(when)),
+    failingMissing: failingWhereMissing(paths, (sorted.length + 31) >> 5),
+    readers: readersOf(compiled, paths.length),
+    implications: compileImplications(ordered, numberOf, paths),
+    firstImplication,
+    blocks: Uint8Array.from(compiled, ({ blocks }) => Number(blocks)),
+  })
+}
+
+/** A count that no walk brings to zero, for the numbers between the last rule and the first implication. */
+const NEVER = 127
+
+function failingWhereMissing(
+  paths: readonly PathIndex[],
+  words: number,
+): ReadonlyMap<number, Int32Array> {
+  const all = paths.map(
+    (index, number) => [number, failingBits(index, [undefined], words)] as const,
+  )
+  return new Map(all.filter(([, bits]) => bits.some((word) => word !== 0)))
+}
+
+function readersOf(rules: readonly CompiledRule[], paths: number): Int32Array[] {
+  const readers = Array.from({ length: paths }, () => new Int32Array((rules.length + 31) >> 5))
+  rules.forEach(({ pathConditions }, number) => {
+    for (const { path } of pathConditions) {
+      const bits = readers[path] as Int32Array
+      bits[number >> 5] = (bits[number >> 5] as number) | (1 << (number & 31))
+    }
+  })
+  return readers
+}
+
+/** The bits of rules with room for those of implications behind them. */
+function withRoom(bits: Int32Array, implications: number): Int32Array {
+  const all = new Int32Array(bits.length + ((implications + 31) >> 5))
+  all.set(bits)
+  return all
+}
+
+const onOnePath = (when: readonly Condition[]): boolean =>
+  when.every(({ path }) => path === when[0]?.path)
+
+function refuseInvalid(rule: Rule): void {
+  if (rule.when.length > MAX_CONDITIONS) {
+    throw new Error(`${rule.id} has more than ${MAX_CONDITIONS} conditions`)
+  }
+  for (const { op, value } of rule.when) {
+    const operator = conditionOperator(op)
+    if (operator === undefined) throw new Error(`${rule.id} has the unknown operator "${op}"`)
+    const problem = operator.operandProblem(value)
+    if (problem !== undefined) throw new Error(`${rule.id}: ${op} ${problem}`)
+  }
+  for (const { op } of rule.then) {
+    if (actionOperator(op) === undefined)
+      throw new Error(`${rule.id} has the unknown action "${op}"`)
+  }
+}
+
+function pathTree(paths: readonly PathIndex[]): Pick<Ruleset, 'root' | 'overlapping'> {
+  const root: PathNode = { children: new Map(), path: -1 }
+  paths.forEach(({ segments }, number) => {
+    let node = root
+    for (const name of segments) {
+      const next = node.children.get(name) ?? { children: new Map(), path: -1 }
+      node.children.set(name, next)
+      node = next
+    }
+    node.path = number
+  })
+  const overlapping = new Set<number>()
+  paths.forEach(({ path }, number) => {
+    const inside = [...paths.keys()].filter((n) => paths[n]?.path.startsWith(`${path}.`))
+    for (const n of inside) overlapping.add(n).add(number)
+  })
+  return { root, overlapping }
+}
+
+function bitsOf(
+  rules: readonly Rule[],
+  wanted: (rule: Rule, number: number) => boolean,
+): Int32Array {
+  const bits = new Int32Array((rules.length + 31) >> 5)
+  rules.forEach((rule, number) => {
+    if (wanted(rule, number))
+      bits[number >> 5] = (bits[number >> 5] as number) | (1 << (number & 31))
+  })
+  return bits
+}
+
+/** An item of a list in a response: its JSON in UTF-8 with a comma before it. */
+function bytesOf(value: object | string): Uint8Array {
+  return new TextEncoder().encode(`,${JSON.stringify(value)}`)
+}
+
+function joined(items: readonly Uint8Array[]): Pick<Ruleset, 'unmatchedTrace' | 'unmatchedEnds'> {
+  const ends = new Int32Array(items.length)
+  let end = 0
+  for (const [number, item] of items.entries()) {
+    end += item.length
+    ends[number] = end
+  }
+  const trace = new Uint8Array(end)
+  for (const [number, item] of items.entries()) {
+    trace.set(item, (ends[number] as number) - item.length)
+  }
+  return { unmatchedTrace: trace, unmatchedEnds: ends }
+}
+
+function compileRule(rule: Rule, pathConditions: CompiledRule['pathConditions']): CompiledRule {
+  const item = (matched: boolean): TraceItem => ({
+    rule_id: rule.id,
+    domain: rule.domain,
+    priority: rule.priority,
+    hard: rule.hard,
+    matched,
+    rationale: rule.rationale,
+    actions: rule.then,
+  })
+  const matched = item(true)
+  const unmatched = item(false)
+  const entries = rule.then.map(({ op, ...action }) => {
+    const entry = {
+      rule_id: rule.id,
+      ...action,
+      hard: rule.hard,
+      priority: rule.priority,
+    }
+    const list = actionOperator(op)?.list as StateList
+    return { list, entry, bytes: bytesOf(entry) }
+  })
+  const idBytes = bytesOf(rule.id)
+  const matchedBytes = bytesOf(matched)
+  return {
+    rule,
+    pathConditions,
+    paths: rule.when.map(
+      (condition) =>
+        pathConditions.find(({ pathCondition }) => pathCondition.conditions.includes(condition))
+          ?.path as number,
+    ),
+    blocks: entries.some(({ list }) => list === 'block_reasons'),
+    matched,
+    unmatched,
+    idText: JSON.stringify(rule.id),
+    idBytes,
+    matchedBytes,
+    entries,
+    size: [idBytes, matchedBytes, ...entries.map(({ bytes }) => bytes)].reduce(
+      (sum, { length }) => sum + length,
+      0,
+    ),
+  }
+}

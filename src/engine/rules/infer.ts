@@ -1,0 +1,227 @@
+/**
+ * What follows from a context, and which rules match it with that.
+ *
+ * Implications are counted like rules with `all`, in the same walk (`match.ts`), so a context from which nothing follows
+ * costs no more than before. Those whose count comes to zero conclude in rounds: in each, all whose conditions hold, by
+ * definition first, then by id. A path at which the context holds something is never touched. Where several speak of one
+ * path it holds what all of them allow. First come those that hold by definition; then the others, whose conclusions
+ * the rules that block do not see.
+ */
+
+import type { Json, JsonObject } from '../values/json.ts'
+import { readAt } from '../values/path.ts'
+import type { Ruleset } from './compile.ts'
+import type { CompiledImplication } from './compile-implications.ts'
+import { type RuleBits, walkAll } from './match.ts'
+import type { ContextProblem, InferredFact } from './outcome.ts'
+import type { Certainty, Implication } from './rule.ts'
+import { isReadable, UNREADABLE } from './seen.ts'
+import { classOf, type PathIndex, type ValueClass } from './value-classes.ts'
+
+/** What is known of a path at which the context holds nothing. */
+export interface Known {
+  /** One value, or the alternatives. */
+  readonly values: readonly Json[]
+  readonly class: ValueClass
+  /** Ids of the implications from which it follows. */
+  readonly implications: readonly string[]
+}
+
+export interface Inference {
+  readonly inferred: readonly InferredFact[]
+  /** Stated values that contradict what follows by definition. */
+  readonly problems: readonly ContextProblem[]
+  /** What follows by definition, by number of the path. */
+  readonly certain: ReadonlyMap<number, Known>
+  /** What follows, of paths of which more follows than by definition. */
+  readonly usual: ReadonlyMap<number, Known>
+}
+
+export const NOTHING_FOLLOWS: Inference = Object.freeze({
+  inferred: [],
+  problems: [],
+  certain: new Map(),
+  usual: new Map(),
+})
+
+/** The rules that match, whatever their domain, and what follows from the context. */
+export interface Matched {
+  readonly bits: RuleBits
+  readonly inference: Inference
+}
+
+/**
+ * Leaves in `ruleset.left` what `match` leaves there, until the next call.
+ *
+ * @param unknown numbers of the paths that are unknown, and not missing, where nothing is stated and nothing follows
+ * @param infer false asks the rules about the stated facts alone
+ * @param all what a walk over the context found, where the caller has walked already
+ */
+export function matchInferred(
+  ruleset: Ruleset,
+  context: JsonObject,
+  unknown: readonly number[],
+  infer = true,
+  all: RuleBits = walkAll(ruleset, context),
+): Matched {
+  const words = ruleset.firstImplication >> 5
+  const bits = all.length === words ? all : all.subarray(0, words)
+  const follows = infer && anyFrom(all, words)
+  if (!follows && unknown.length === 0) return { bits, inference: NOTHING_FOLLOWS }
+  const inferring = new Inferring(ruleset, context, all)
+  if (follows) inferring.settle('by_definition')
+  inferring.markUnknown(unknown)
+  if (follows) inferring.settle('usually')
+  return { bits, inference: inferring }
+}
+
+function anyFrom(bits: RuleBits, from: number): boolean {
+  for (let word = from; word < bits.length; word++) if (bits[word] !== 0) return true
+  return false
+}
+
+const MISSING: ValueClass = { gained: [], lost: [] }
+
+class Inferring implements Inference {
+  readonly inferred: InferredFact[] = []
+  readonly problems: ContextProblem[] = []
+  readonly certain = new Map<number, Known>()
+  readonly usual = new Map<number, Known>()
+  readonly #ruleset: Ruleset
+  readonly #context: JsonObject
+  readonly #bits: RuleBits
+  readonly #done = new Set<number>()
+  /** The class of the paths named as unknown. */
+  readonly #unread = new Map<number, ValueClass>()
+
+  constructor(ruleset: Ruleset, context: JsonObject, bits: RuleBits) {
+    this.#ruleset = ruleset
+    this.#context = context
+    this.#bits = bits
+  }
+
+  /** Concludes until nothing more follows. */
+  settle(holds: Certainty): void {
+    for (let ready = this.#ready(holds); ready.length > 0; ready = this.#ready(holds)) {
+      for (const number of ready) {
+        this.#done.add(number)
+        this.#conclude(this.#ruleset.implications[number] as CompiledImplication, holds)
+      }
+    }
+  }
+
+  markUnknown(unknown: readonly number[]): void {
+    for (const path of unknown) {
+      if (this.certain.has(path) || this.#stated(path) !== undefined) continue
+      const unread = classOf(this.#ruleset.paths[path] as PathIndex, UNREADABLE)
+      this.#unread.set(path, unread)
+      this.#replace(MISSING, unread, false)
+    }
+  }
+
+  /** The implications whose conditions hold and that have not concluded yet; numbers from 0. */
+  #ready(holds: Certainty): number[] {
+    const { implications, firstImplication } = this.#ruleset
+    const ready: number[] = []
+    for (let number = 0; number < implications.length; number++) {
+      const at = firstImplication + number
+      const word = this.#bits[at >> 5] as number
+      if (word === 0) {
+        number |= 31
+        continue
+      }
+      if ((word & (1 << (at & 31))) === 0 || this.#done.has(number)) continue
+      const own = (implications[number] as CompiledImplication).implication.holds
+      if (own === holds || holds === 'usually') ready.push(number)
+    }
+    return ready
+  }
+
+  #conclude({ facts, implication, path, values }: CompiledImplication, holds: Certainty): void {
+    const stated = this.#stated(path)
+    if (stated !== undefined) {
+      if (holds === 'by_definition') this.#contradict(implication, path, values, stated)
+      return
+    }
+    const known = this.usual.get(path) ?? this.certain.get(path)
+    const left = known === undefined ? values : known.values.filter((one) => values.includes(one))
+    if (left.length === 0) {
+      if (holds === 'by_definition') this.#contradict(implication, path, values, known?.values)
+      return
+    }
+    this.inferred.push(facts[holds])
+    const implications = [...(known?.implications ?? []), implication.id]
+    const index = this.#ruleset.paths[path] as PathIndex
+    const after = classOfAny(index, left, left === values ? values : JSON.stringify(left))
+    const before = known?.class ?? this.#unread.get(path) ?? MISSING
+    this.#replace(before, after, holds === 'usually')
+    const layer = holds === 'usually' ? this.usual : this.certain
+    layer.set(path, { values: left, class: after, implications })
+  }
+
+  #stated(path: number): Json | undefined {
+    return readAt(this.#context, (this.#ruleset.paths[path] as PathIndex).segments) ?? undefined
+  }
+
+  #contradict(
+    { because, id, when }: Implication,
+    number: number,
+    values: readonly Json[],
+    stated: Json | undefined,
+  ): void {
+    const { path } = this.#ruleset.paths[number] as PathIndex
+    const field = this.#ruleset.fields.get(path)
+    if (stated === undefined || values.includes(stated)) return
+    const isAlternative = Array.isArray(stated)
+    if (!isAlternative && field !== undefined && !isReadable(field, stated)) return
+    const from = [...new Set(when.map((condition) => condition.path))].join(', ')
+    const wanted = values.map((value) => JSON.stringify(value)).join(' or ')
+    const verb = isAlternative ? 'follows as' : 'is'
+    const message = `${verb} ${JSON.stringify(stated)}, and from ${from} it follows by definition that it is ${wanted} (${id}: ${because})`
+    this.problems.push({ path, message })
+  }
+
+  /** Counts a path's new class in place of the old; rules that block see nothing of what only usually holds. */
+  #replace(before: ValueClass, after: ValueClass, isUsual: boolean): void {
+    this.#count(before.gained, 1, isUsual)
+    this.#count(before.lost, -1, isUsual)
+    this.#count(after.gained, -1, isUsual)
+    this.#count(after.lost, 1, isUsual)
+  }
+
+  #count(numbers: readonly number[], by: 1 | -1, isUsual: boolean): void {
+    const { blocks, left } = this.#ruleset
+    for (const number of numbers) {
+      if (isUsual && blocks[number] === 1) continue
+      const now = (left[number] as number) + by
+      left[number] = now
+      const word = this.#bits[number >> 5] as number
+      const bit = 1 << (number & 31)
+      this.#bits[number >> 5] = now <= 0 ? word | bit : word & ~bit
+    }
+  }
+}
+
+/**
+ * The class of a value of which only alternatives are known: a condition holds where it holds for each of them.
+ *
+ * @param key under which it is cached: the values of an implication themselves, or the text of others
+ */
+function classOfAny(
+  index: PathIndex,
+  values: readonly Json[],
+  key: string | readonly Json[],
+): ValueClass {
+  const [first, ...others] = values as readonly [Json, ...Json[]]
+  if (others.length === 0) return classOf(index, first)
+  const known = index.alternatives.get(key)
+  if (known !== undefined) return known
+  const classes = values.map((value) => classOf(index, value))
+  const [{ gained, lost }] = classes as [ValueClass, ...ValueClass[]]
+  const found: ValueClass = {
+    gained: gained.filter((rule) => classes.every((one) => one.gained.includes(rule))),
+    lost: [...new Set([...lost, ...classes.flatMap((one) => one.lost)])],
+  }
+  index.alternatives.set(key, found)
+  return found
+}

@@ -1,0 +1,206 @@
+/** Requests and outcomes of evaluations, with the member names of the JSON. */
+
+import type { Json, JsonObject } from '../values/json.ts'
+import type { Action, Certainty, RuleSource } from './rule.ts'
+import type { Verdict } from './verdict.ts'
+
+export interface EvaluationRequest {
+  readonly context: JsonObject
+  /** Domains to evaluate, a subset of `ruleset.domains`; all when left out. */
+  readonly domains?: readonly string[] | undefined
+  /** What the context describes: only rules of that subject are asked. */
+  readonly subject?: string | undefined
+  /** Paths, or groups of them, that were not looked at: where nothing is there, nothing is known to be absent. */
+  readonly unknown?: readonly string[] | undefined
+  /** Whether what follows from the context by the implications is known too. Default true. */
+  readonly infer?: boolean | undefined
+  /** Whether the trace lists matched rules only. Default true. */
+  readonly matched_only?: boolean | undefined
+  /** Whether the answer says why. Default false. */
+  readonly explain?: boolean | undefined
+}
+
+/** One entry of the accumulated state: what a rule put there. */
+export interface StateEntry {
+  readonly rule_id: string
+  readonly path: string
+  readonly value: Json
+  /** Unit of a number. */
+  readonly unit?: string
+  /** What to do, where the value by itself does not say it. */
+  readonly text?: string
+  readonly hard: boolean
+  readonly priority: number
+}
+
+/** The accumulated state; every list is in evaluation order, so the strongest comes first. */
+export interface State {
+  readonly flags: readonly StateEntry[]
+  readonly proposals: readonly StateEntry[]
+  readonly requirements: readonly StateEntry[]
+  readonly human_reviews: readonly StateEntry[]
+  readonly blocked: boolean
+  readonly block_reasons: readonly StateEntry[]
+}
+
+/** Why a condition does not hold. */
+export type Why = 'missing' | 'wrong_type' | 'differs'
+
+/** A condition with what the context holds at its path. */
+export interface ExplainedCondition {
+  readonly path: string
+  readonly op: string
+  readonly expected: Json
+  /** What the context holds; null where it holds nothing (`why` says so). Large values are described in words. */
+  readonly actual: Json
+  readonly satisfied: boolean
+  /** Present and true where `actual` is a description and not the value itself. */
+  readonly abridged?: true
+  /** Where `actual` is not stated: the implications from which it follows. Several values are alternatives. */
+  readonly inferred?: readonly string[]
+  readonly why?: Why
+}
+
+export interface TraceItem {
+  readonly rule_id: string
+  readonly domain: string
+  readonly priority: number
+  readonly hard: boolean
+  readonly matched: boolean
+  readonly rationale: string | null
+  /** The rule's actions; they took effect only where `matched` is true. */
+  readonly actions: readonly Action[]
+  /** The destination whose rule it is, where it is none of the corpus. */
+  readonly destination?: string
+  /** With `explain` only. */
+  readonly conditions?: readonly ExplainedCondition[]
+  readonly title?: string
+  readonly basis?: string
+  readonly sources?: readonly RuleSource[]
+  readonly subject?: string
+  /** The way out of the match; null where no allowed value ends it, and for a rule that does not match. */
+  readonly clears?: JudgedChange | null
+}
+
+/** One change at one path of the context. */
+export interface Change {
+  readonly path: string
+  /** `provide` a missing fact, `set` another value, `remove` it, `add_elements` to or `remove_elements` from an array. */
+  readonly action: 'provide' | 'set' | 'remove' | 'add_elements' | 'remove_elements'
+  /** The value to put there, or the elements to add or remove; null for `remove`. */
+  readonly value: Json
+  /** For numbers: every number from low to high serves; `value` is a near one. */
+  readonly bounds?: Bounds
+  /** The change as a JSON Merge Patch (RFC 7396) of the context; null where the array is too long to repeat. */
+  readonly patch: JsonObject | null
+  /** Present where only an act of a person makes it true: to write the value down is not enough. */
+  readonly by?: 'person'
+}
+
+/** Ends of a range of numbers; null where the range goes on as far as the field does. */
+export interface Bounds {
+  readonly low: { readonly value: number; readonly inclusive: boolean } | null
+  readonly high: { readonly value: number; readonly inclusive: boolean } | null
+}
+
+/** A change with what it does. */
+export interface JudgedChange extends Change {
+  /** For a rule with `any` that holds on several paths: what has to change besides; `patch` holds all of it. */
+  readonly also?: readonly Change[]
+  readonly effect: Effect
+  readonly blocked_after: boolean
+}
+
+/** What making the change does to the whole outcome, found by evaluating the changed context. */
+export interface Effect {
+  readonly gained: readonly string[]
+  readonly lost: readonly string[]
+  readonly blocked_before: boolean
+  readonly blocked_after: boolean
+}
+
+/** A rule that fails on exactly one path. */
+export interface NearMiss {
+  readonly rule_id: string
+  readonly hard: boolean
+  readonly priority: number
+  readonly path: string
+  /** The conditions on that path that do not hold. */
+  readonly conditions: readonly ExplainedCondition[]
+  /** The smallest change that makes the rule match; null where no allowed value does. */
+  readonly change: Change | null
+  readonly effect: Effect | null
+}
+
+/** A hard rule that is neither matched nor ruled out, and the facts that leave it open. */
+export interface UndeterminedRule {
+  readonly rule_id: string
+  readonly open: readonly { readonly path: string; readonly why: 'missing' | 'wrong_type' }[]
+}
+
+/** A fact worth asking for. */
+export interface MissingFact {
+  readonly path: string
+  /** As one asks a colleague, and the role that usually knows; only where the field says so. */
+  readonly question?: string
+  readonly who?: string
+  /** Open hard rules that this fact settles whatever its value, because it is all they wait for. */
+  readonly decides: readonly string[]
+  /** Open hard rules that wait for this fact and for others. */
+  readonly bears_on: readonly string[]
+}
+
+/** Matched rules that propose different values for one path. */
+export interface Conflict {
+  readonly path: string
+  readonly winner: StateEntry
+  /** Proposals of another value, strongest first. */
+  readonly losers: readonly StateEntry[]
+  /** What set the winner above the first loser: hard before soft, then priority, then id. */
+  readonly decided_by: 'hard' | 'priority' | 'id'
+  /** True where nothing but the id decided: the rule base does not say which is better. */
+  readonly only_id_decided: boolean
+}
+
+/** A fact that follows from the context by an implication. */
+export interface InferredFact {
+  readonly path: string
+  /** A list says one of these; where several implications speak of a path, it holds what all of them allow. */
+  readonly value: Json
+  /** Id of the implication. */
+  readonly implication: string
+  /** The paths that its conditions read. */
+  readonly from: readonly string[]
+  /** `usually` too where it rests on a fact that only usually holds. */
+  readonly holds: Certainty
+}
+
+/** Something in the context that no rule can make sense of. */
+export interface ContextProblem {
+  readonly path: string
+  readonly message: string
+}
+
+/** What `explain` adds to an outcome besides what it adds to the trace. */
+export interface Explanation {
+  /** The verdict as a sentence that counts. */
+  readonly headline: string
+  readonly near_misses: readonly NearMiss[]
+  readonly undetermined_hard_rules: readonly UndeterminedRule[]
+  readonly ask_next: readonly MissingFact[]
+  readonly conflicts: readonly Conflict[]
+  readonly corpus_digest: string | null
+}
+
+export interface Outcome extends Partial<Explanation> {
+  readonly state: State
+  readonly verdict: Verdict
+  readonly blocked: boolean
+  readonly matched_count: number
+  readonly evaluated_count: number
+  readonly hard_matched: readonly string[]
+  readonly soft_matched: readonly string[]
+  readonly trace: readonly TraceItem[]
+  readonly context_problems: readonly ContextProblem[]
+  readonly inferred: readonly InferredFact[]
+}

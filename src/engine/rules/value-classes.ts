@@ -1,0 +1,365 @@
+/**
+ * Value classes: the idea behind the index.
+ *
+ * The rules name finitely many values at a path: the words in `eq` and `in`, the bounds in `gt` and `between`, the
+ * elements in `contains`. Two values in the same position to all of them (the same word, the same gap between two
+ * bounds, the same named elements) cannot be distinguished by any condition on that path: they form one class. So the
+ * conditions are evaluated once for each class that occurs, and the result (which rules gain the path, which lose it) is
+ * cached. After that a value costs one look-up, however many rules read its path.
+ *
+ * The family of an operator declares how the values that it names divide the rest (`operators.ts`). Conditions of a
+ * family that declares nothing are evaluated for every value, which is slow and always right.
+ *
+ * This file makes no decision of its own: `operators.ts` evaluates one member of each class.
+ */
+
+import type { Json } from '../values/json.ts'
+import { segments } from '../values/path.ts'
+import { familyOf, holds, namedBy, type Truth } from './operators.ts'
+import type { Condition, Field, Rule } from './rule.ts'
+import { type Seen, type SeenElement, UNREADABLE } from './seen.ts'
+
+/** All conditions of one rule on one path. All must hold or, with `any`, one of them. */
+export interface PathCondition {
+  /** Position of the rule in evaluation order. */
+  readonly rule: number
+  readonly logic: Rule['logic']
+  readonly conditions: readonly Condition[]
+  /** Its truth where the path is missing: unknown, unless it has an `exists`. */
+  readonly whenMissing: Truth
+}
+
+/** What a value of this class changes, compared with a missing path. */
+export interface ValueClass {
+  /** Rules whose path condition on this path holds now and does not where the path is missing. */
+  readonly gained: readonly number[]
+  /** Rules whose path condition holds where the path is missing and does not now. */
+  readonly lost: readonly number[]
+  /** Found when it is first asked for (`failingOf`): most evaluations never ask. */
+  failing?: Int32Array
+}
+
+/** One path that rules read, with what is needed to find the class of a value. */
+export interface PathIndex {
+  readonly path: string
+  readonly segments: readonly string[]
+  /** The entry in `open` of an undetermined rule that waits for this path. */
+  readonly missing: { readonly path: string; readonly why: 'missing' }
+  /** The path conditions whose truth is the same for all values of a class. */
+  readonly pathConditions: readonly PathCondition[]
+  /** The path conditions that are evaluated for every value, since they have a family without classes. */
+  readonly unclassed: readonly PathCondition[]
+  /** Of the field, where there is one: the JavaScript type of its values, and the closed list. */
+  readonly type: 'array' | 'string' | 'number' | 'boolean' | undefined
+  readonly closed: ReadonlySet<Json> | undefined
+  /** Every number named at this path, ascending. */
+  readonly numbers: readonly number[]
+  /** Every word named at this path, with its place in `wordOrder`. */
+  readonly words: ReadonlyMap<string, number>
+  /** The same words ascending. */
+  readonly wordOrder: readonly string[]
+  /** Number of the class of words below all named ones; the classes of numbers come before it. */
+  readonly firstWord: number
+  /** Whether a condition compares the order of words, so that an unnamed word belongs between two named ones. */
+  readonly ordersWords: boolean
+  /** Every element that a condition names, with its number. */
+  readonly elements: ReadonlyMap<Json, number>
+  /** The number, among the elements, that stands for all unreadable ones; -1 where there is no closed list. */
+  readonly unreadable: number
+  /** Cached classes of words of the closed list and of named ones, which are most of what contexts hold. */
+  readonly byWord: Map<string, ValueClass>
+  /** Cached classes of single values and of arrays. */
+  readonly single: (ValueClass | undefined)[]
+  readonly arrays: Map<number | string, ValueClass>
+  /** Cached classes of values of which only alternatives are known; as many as implications make. */
+  readonly alternatives: Map<string | readonly Json[], ValueClass>
+  /** Rule numbers in all cached classes. */
+  cachedEntries: number
+}
+
+/** Rule numbers that one path caches, at most; past it classes are computed each time. */
+const MAX_CACHED_ENTRIES = 2_000_000
+
+/** Classes of arrays that one path caches, at most: there are two to the power of the named elements. */
+const MAX_CACHED_ARRAYS = 4096
+
+// Numbers of the classes of single values; those of numbers and words follow.
+const UNREAD = 0
+const FALSE = 1
+const TRUE = 2
+const OBJECT = 3
+const FIRST_NUMBER = 4
+
+/** Conditions on one path and the logic that joins them. */
+export type Conditions = Pick<PathCondition, 'logic' | 'conditions'>
+
+/** @param rule position of the rule in evaluation order */
+export function toPathCondition(rule: number, joined: Conditions): PathCondition {
+  const { logic, conditions } = joined
+  return { rule, logic, conditions, whenMissing: pathTruth(joined, undefined) }
+}
+
+/** The truth of conditions on one path for a value, in three-valued logic; undefined is a missing value. */
+export function pathTruth({ logic, conditions }: Conditions, actual: Seen): Truth {
+  const decisive = logic === 'all' ? 'fails' : 'holds'
+  let undecided: Truth = logic === 'all' ? 'holds' : 'fails'
+  for (const condition of conditions) {
+    const truth = holds(condition, actual)
+    if (truth === decisive) return truth
+    if (truth === 'unknown') undecided = truth
+  }
+  return undecided
+}
+
+/**
+ * @param pathConditions every path condition that reads the path, in evaluation order of their rules
+ * @param field what the path may hold; without it every value is readable
+ */
+export function indexPath(
+  path: string,
+  pathConditions: readonly PathCondition[],
+  field: Field | undefined,
+): PathIndex {
+  const unclassed = pathConditions.filter(({ conditions }) => conditions.some(isUnclassed))
+  const classed = pathConditions.filter((pathCondition) => !unclassed.includes(pathCondition))
+  const conditions = classed.flatMap((pathCondition) => pathCondition.conditions)
+  const named = conditions.flatMap(namedBy)
+  const sought = conditions
+    .filter(({ op }) => familyOf(op)?.classes === 'elements')
+    .flatMap(namedBy)
+  const words = [...new Set(named.filter((value) => typeof value === 'string'))].sort()
+  const numbers = [...new Set(named.filter((value) => typeof value === 'number'))].sort(
+    (a, b) => a - b,
+  )
+  const elements = new Map([...new Set(sought)].map((element, number) => [element, number]))
+  return {
+    path,
+    segments: segments(path),
+    missing: { path, why: 'missing' },
+    pathConditions: classed,
+    unclassed,
+    type: field && typeOf(field),
+    closed: field?.values && new Set(field.values),
+    numbers,
+    firstWord: FIRST_NUMBER + 2 * numbers.length + 1,
+    words: new Map(words.map((word, place) => [word, place])),
+    wordOrder: words,
+    ordersWords: conditions.some(ordersWords),
+    elements,
+    unreadable: field?.values === undefined ? -1 : elements.size,
+    byWord: new Map(),
+    single: [],
+    arrays: new Map(),
+    alternatives: new Map(),
+    cachedEntries: 0,
+  }
+}
+
+const isUnclassed = ({ op }: Condition): boolean => (familyOf(op)?.classes ?? 'none') === 'none'
+
+/** Whether a condition compares the order of words, so that every word may be a class of its own. */
+export function ordersWords(condition: Condition): boolean {
+  const isOrder = familyOf(condition.op)?.classes === 'intervals'
+  return isOrder && typeof namedBy(condition)[0] === 'string'
+}
+
+function typeOf({ type, multiple }: Field): PathIndex['type'] {
+  if (multiple) return 'array'
+  if (type === 'boolean') return 'boolean'
+  return type === 'number' || type === 'integer' ? 'number' : 'string'
+}
+
+const nothing: ValueClass = { gained: [], lost: [] }
+
+/** The class of the value at the path. */
+export function classOf(index: PathIndex, value: Seen): ValueClass {
+  if (value === undefined || value === null) return nothing
+  const cached = cachedClass(index, value)
+  return index.unclassed.length === 0 ? cached : withUnclassed(index, cached, value)
+}
+
+function cachedClass(index: PathIndex, found: Seen): ValueClass {
+  if (typeof found !== 'string') return lookedUp(index, found)
+  const known = index.byWord.get(found)
+  if (known !== undefined) return known
+  const own = lookedUp(index, found)
+  if (index.words.has(found) || index.closed?.has(found) === true) index.byWord.set(found, own)
+  return own
+}
+
+function lookedUp(index: PathIndex, found: Seen): ValueClass {
+  const value = listed(index, found)
+  if (!canRead(index, value))
+    return index.single[UNREAD] ?? computeSingle(index, UNREAD, UNREADABLE)
+  if (Array.isArray(value)) return arrayClass(index, value)
+  const number = classNumber(index, value)
+  return index.single[number] ?? computeSingle(index, number, value)
+}
+
+/** One readable word in a field of several values is a list of one, as in `seenAs`. */
+function listed({ type, closed }: PathIndex, value: Seen): Seen {
+  const isWord = type === 'array' && typeof value === 'string'
+  return isWord && (closed === undefined || closed.has(value)) ? [value] : value
+}
+
+/** Whether `seenAs` of the field would read the value, without the copy of an array that `seenAs` makes. */
+function canRead({ type, closed }: PathIndex, value: Seen): boolean {
+  if (value === UNREADABLE) return false
+  if (type === undefined) return true
+  if (type === 'array') return Array.isArray(value)
+  return typeof value === type && (closed === undefined || closed.has(value as Json))
+}
+
+/** The class with the result of the path conditions that are evaluated for every value. */
+function withUnclassed(index: PathIndex, { gained, lost }: ValueClass, found: Seen): ValueClass {
+  const added = computeClass(index.unclassed, seenBy(index, found))
+  return { gained: [...gained, ...added.gained], lost: [...lost, ...added.lost] }
+}
+
+/** As `seenAs` of the field reads the value. */
+function seenBy(index: PathIndex, found: Seen): Seen {
+  const value = listed(index, found)
+  if (!canRead(index, value)) return UNREADABLE
+  if (!Array.isArray(value)) return value
+  return value.map((item) => (isUnreadable(index, item) ? UNREADABLE : item))
+}
+
+/**
+ * The rules whose condition on this path fails for a class of values, as a bit set. Computed once and kept with the class.
+ *
+ * @param values one of the class or, of a path of which only alternatives are known, all of them: a condition fails where it fails
+ *   for each of them
+ * @param words 32 rules each; those past them are left out
+ */
+export function failingOf(
+  index: PathIndex,
+  found: ValueClass,
+  values: readonly Seen[],
+  words: number,
+): Int32Array {
+  found.failing ??= failingBits(index, values, words)
+  return found.failing
+}
+
+/** @param values undefined for a path that is missing */
+export function failingBits(index: PathIndex, values: readonly Seen[], words: number): Int32Array {
+  const seen = values.map((value) => (value === undefined ? value : seenBy(index, value)))
+  const bits = new Int32Array(words)
+  for (const pathCondition of [...index.pathConditions, ...index.unclassed]) {
+    if (!seen.every((value) => pathTruth(pathCondition, value) === 'fails')) continue
+    const { rule } = pathCondition
+    if (rule >> 5 < words) bits[rule >> 5] = (bits[rule >> 5] as number) | (1 << (rule & 31))
+  }
+  return bits
+}
+
+function classNumber(index: PathIndex, value: Seen): number {
+  if (typeof value === 'string') return index.firstWord + wordPlace(index, value)
+  if (typeof value === 'number') return FIRST_NUMBER + numberPlace(index.numbers, value)
+  if (typeof value === 'boolean') return value ? TRUE : FALSE
+  return OBJECT
+}
+
+/** 2i + 1 for the i-th of the named numbers, 2i for a value between it and the one before. */
+function numberPlace(named: readonly number[], value: number): number {
+  let low = 0
+  let high = named.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((named[middle] as number) < value) low = middle + 1
+    else high = middle
+  }
+  return named[low] === value ? 2 * low + 1 : 2 * low
+}
+
+/** The same for words; where no condition compares their order, all unnamed words are in one place. */
+function wordPlace({ words, wordOrder, ordersWords }: PathIndex, word: string): number {
+  const named = words.get(word)
+  if (named !== undefined) return 2 * named + 1
+  return ordersWords ? 2 * wordOrder.filter((other) => other < word).length : 0
+}
+
+/** Named elements whose presence fits the bits of one small integer, which V8 stores without allocation. */
+const BITS = 30
+
+/** The class of an array, which follows from the named elements that it has; one pass finds them. */
+function arrayClass(index: PathIndex, array: readonly SeenElement[]): ValueClass {
+  const present = namedElements(index, array)
+  let key: number | string = 0
+  if (index.elements.size >= BITS) key = [...present].sort((a, b) => a - b).join()
+  else for (const number of present) key |= 1 << number
+  return index.arrays.get(key) ?? computeArray(index, key, present)
+}
+
+const none: ReadonlySet<number> = new Set()
+
+/** The numbers of the named elements that an array has, with `index.unreadable` where one cannot be read. */
+function namedElements(index: PathIndex, array: readonly SeenElement[]): ReadonlySet<number> {
+  const { elements, unreadable } = index
+  if (elements.size === 0) return none
+  const all = elements.size + (unreadable < 0 ? 0 : 1)
+  const present = new Set<number>()
+  for (let i = 0; i < array.length && present.size < all; i++) {
+    const item = array[i] as SeenElement
+    const number = isUnreadable(index, item) ? unreadable : elements.get(item as Json)
+    if (number !== undefined) present.add(number)
+  }
+  return present
+}
+
+const isUnreadable = ({ closed }: PathIndex, item: SeenElement): boolean =>
+  item === UNREADABLE || (closed !== undefined && !closed.has(item))
+
+/**
+ * An array reduced to the elements that rules name at the path, without duplicates, and one element for all that cannot
+ * be read. No condition can distinguish the two, and conditions read the reduced array faster than a long one.
+ */
+export function reduced(index: PathIndex, array: readonly Json[]): readonly SeenElement[] {
+  return index.unclassed.length === 0 ? memberOf(index, namedElements(index, array)) : array
+}
+
+/** The smallest array of a class. */
+function memberOf(
+  { elements, unreadable }: PathIndex,
+  present: ReadonlySet<number>,
+): SeenElement[] {
+  const named = [...elements.keys()].filter((_element, number) => present.has(number))
+  return present.has(unreadable) ? [...named, UNREADABLE] : named
+}
+
+function computeSingle(index: PathIndex, number: number, value: Seen): ValueClass {
+  const computed = computeClass(index.pathConditions, value)
+  if (reserve(index, computed)) index.single[number] = computed
+  return computed
+}
+
+function computeArray(
+  index: PathIndex,
+  key: number | string,
+  present: ReadonlySet<number>,
+): ValueClass {
+  const computed = computeClass(index.pathConditions, memberOf(index, present))
+  if (index.arrays.size < MAX_CACHED_ARRAYS && reserve(index, computed)) {
+    index.arrays.set(key, computed)
+  }
+  return computed
+}
+
+/** Counts the entries of a class. @returns whether there is room to cache it */
+function reserve(index: PathIndex, { gained, lost }: ValueClass): boolean {
+  index.cachedEntries += gained.length + lost.length
+  return index.cachedEntries <= MAX_CACHED_ENTRIES
+}
+
+/** Evaluates the path conditions for one member of a class. */
+function computeClass(pathConditions: readonly PathCondition[], member: Seen): ValueClass {
+  const gained: number[] = []
+  const lost: number[] = []
+  for (const pathCondition of pathConditions) {
+    const holdsNow = pathTruth(pathCondition, member) === 'holds'
+    const heldBefore = pathCondition.whenMissing === 'holds'
+    if (holdsNow && !heldBefore) gained.push(pathCondition.rule)
+    if (!holdsNow && heldBefore) lost.push(pathCondition.rule)
+  }
+  return { gained, lost }
+}

@@ -1,0 +1,43 @@
+/** The one word for what an evaluation comes to, wherever something is judged. */
+
+export const verdicts = ['blocked', 'broken', 'undecided', 'clear'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/**
+ * @returns `blocked` where a rule that blocks matches, `broken` where another hard rule does, `undecided` where none does
+ *   and hard rules wait for facts, else `clear`
+ */
+export function verdictOf(found: {
+  readonly blocked: boolean
+  readonly isBroken: boolean
+  /** Asked only where the others do not decide. */
+  readonly isOpen: () => boolean
+}): Verdict {
+  if (found.blocked) return 'blocked'
+  if (found.isBroken) return 'broken'
+  return found.isOpen() ? 'undecided' : 'clear'
+}
+
+/** How much stands in each state, for the sentence. */
+export interface Tally {
+  readonly blocking: number
+  readonly broken: number
+  /** Hard rules that wait for facts, and those of them that may block. */
+  readonly open: number
+  readonly mayBlock: number
+}
+
+/** The verdict as a sentence that counts. */
+export function headlineOf(verdict: Verdict, { blocking, broken, open, mayBlock }: Tally): string {
+  const waiting =
+    open === 0
+      ? 'no hard rule waits for a fact'
+      : mayBlock === 0
+        ? `${rules(open)} ${open === 1 ? 'waits' : 'wait'} for facts, none of which may block`
+        : `${rules(mayBlock)} that may block ${mayBlock === 1 ? 'waits' : 'wait'} for facts`
+  if (verdict === 'blocked') return `blocked by ${rules(blocking)}; ${waiting}`
+  if (verdict === 'broken') return `not blocked; ${rules(broken, 'hard ')} broken; ${waiting}`
+  return verdict === 'undecided' ? `not blocked; ${waiting}` : 'clear: every hard rule is decided'
+}
+
+const rules = (count: number, kind = ''): string => `${count} ${kind}rule${count === 1 ? '' : 's'}`

@@ -1,0 +1,118 @@
+/** Warnings on texts that were copied instead of written: a stem or an intent as the answer, a title as the description. */
+import type { GrammarText, Run, RunWarning } from './run.ts'
+
+/** Words of a copied text that are words of the grammar's text in its order, of all its words, at least. */
+const COPIED = 0.8
+/** Words of a text that is compared, at least: shorter ones are alike by chance. */
+const LEAST_WORDS = 5
+/** Words of a text that is compared, at most: no stem is as long. */
+const MOST_WORDS = 90
+/** Texts of the grammar that a text is compared with word for word: those that share most pairs of neighbouring words. */
+const COMPARED = 4
+
+/** @returns finds the text of the grammar that another was copied from, with at most a few words changed */
+export function copyFinder(
+  texts: readonly GrammarText[],
+): (text: string) => GrammarText | undefined {
+  const known = texts.map((text) => ({ text, words: wordsOf(text.text) }))
+  const holders = new Map<string, number[]>()
+  known.forEach(({ words }, i) => {
+    for (const pair of pairsOf(words)) {
+      const holding = holders.get(pair)
+      if (holding === undefined) holders.set(pair, [i])
+      else holding.push(i)
+    }
+  })
+  return (text) => {
+    const words = wordsOf(text)
+    if (words.length < LEAST_WORDS || words.length > MOST_WORDS) return undefined
+    const shared = new Map<number, number>()
+    for (const pair of pairsOf(words)) {
+      for (const i of holders.get(pair) ?? []) shared.set(i, (shared.get(i) ?? 0) + 1)
+    }
+    return [...shared]
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, COMPARED)
+      .map(([i]) => known[i]!)
+      .find((candidate) => isCopy(words, candidate.words))?.text
+  }
+}
+
+function isCopy(words: readonly string[], original: readonly string[]): boolean {
+  // Of a short text, two changed words leave less than the usual share.
+  const least = Math.min(COPIED * words.length, words.length - 2)
+  return commonInOrder(words, original) >= Math.max(least, LEAST_WORDS - 1)
+}
+
+/** The length of the longest common subsequence. */
+function commonInOrder(a: readonly string[], b: readonly string[]): number {
+  let before = new Array<number>(b.length + 1).fill(0)
+  for (const word of a) {
+    const row = [0]
+    for (const [j, other] of b.entries()) {
+      row.push(word === other ? before[j]! + 1 : Math.max(before[j + 1]!, row[j]!))
+    }
+    before = row
+  }
+  return before[b.length]!
+}
+
+function pairsOf(words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.slice(1).map((word, i) => `${words[i]} ${word}`))
+}
+
+/** Characters of a text that is compared, at most: more than any stem has. */
+const MOST_CHARACTERS = 2000
+
+/** The words of a text in lower case, without punctuation, of its first 2,000 characters. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .slice(0, MOST_CHARACTERS)
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? []
+
+/** Words of a description that its title lacks, at most, where the description repeats it. */
+const NEW_WORDS = 1
+
+function addsNothing(description: string, title: string): boolean {
+  const known = new Set(wordsOf(title))
+  return wordsOf(description).filter((word) => !known.has(word)).length <= NEW_WORDS
+}
+
+/** Texts that are looked up, at most. */
+const MOST_TEXTS = 500
+
+/** @param copied finds the text of the grammar that another was copied from */
+export function copyWarnings(
+  { answers, concepts, ideas = [] }: Run,
+  copied: (text: string) => GrammarText | undefined,
+): RunWarning[] {
+  const copies = (path: string, text: string, wanted: string): RunWarning[] => {
+    const found = copied(text)
+    const message = found === undefined ? '' : `repeats ${found.called}; ${wanted}`
+    return found === undefined ? [] : [{ path, code: 'copied_text', message }]
+  }
+  return [
+    ...answers
+      .slice(0, MOST_TEXTS)
+      .flatMap(({ text }, i) =>
+        copies(`$.answers[${i}].text`, text, 'say what holds in this case'),
+      ),
+    ...ideas
+      .slice(0, MOST_TEXTS)
+      .flatMap(({ text }, i) => copies(`$.ideas[${i}].text`, text, 'say what would be done here')),
+    ...concepts.slice(0, MOST_TEXTS).flatMap(({ description, title }, i): RunWarning[] => [
+      ...copies(`$.concepts[${i}].description`, description, 'say what is to be done here'),
+      ...(addsNothing(description, title)
+        ? [
+            {
+              path: `$.concepts[${i}].description`,
+              code: 'description_repeats_title' as const,
+              message: 'says what the title says; say what is done, by whom and with what',
+            },
+          ]
+        : []),
+    ]),
+  ]
+}

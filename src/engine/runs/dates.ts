@@ -1,0 +1,250 @@
+/** Warnings on the dates of a run: days that do not exist, past events dated in the future, dates in the wrong order. */
+import { child } from '../values/json-path.ts'
+import type { Evidence, Run, RunWarning } from './run.ts'
+
+/** A date of the run: when something happened, or when something is due. */
+interface Place {
+  readonly path: string
+  readonly date: string
+  readonly isDue?: true
+}
+
+/** @param today YYYY-MM-DD in UTC; the next day is accepted too, since it has begun in other time zones */
+export function dateWarnings(run: Run, today: string): RunWarning[] {
+  const places = datesOf(run)
+  const impossible = places.filter(({ date }) => !isDay(date))
+  const soon = dayAfter(today)
+  return [
+    ...impossible.map(
+      ({ path, date }): RunWarning => ({
+        path,
+        code: 'impossible_date',
+        message: `${date} is no day of the calendar`,
+      }),
+    ),
+    ...places
+      .filter(({ isDue, date }) => isDue === undefined && isDay(date) && firstDay(date) > soon)
+      .map(
+        ({ path, date }): RunWarning => ({
+          path,
+          code: 'future_date',
+          message: `${date} is after today, ${today}; what is dated has happened`,
+        }),
+      ),
+    ...orderWarnings(run),
+  ]
+}
+
+/** Whether a date written as YYYY, YYYY-MM or YYYY-MM-DD exists. */
+export function isDay(date: string): boolean {
+  const day = firstDay(date)
+  const parsed = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
+}
+
+/** The first day of a year or month; a day is itself. */
+function firstDay(date: string): string {
+  return date + '-01-01'.slice(date.length - 'YYYY'.length)
+}
+
+/** The day of a time in UTC, YYYY-MM-DD. */
+export function dayOf(moment: Date): string {
+  return moment.toISOString().split('T')[0]!
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return dayOf(next)
+}
+
+function datesOf(run: Run): Place[] {
+  const evidence = (path: string, list: readonly Evidence[]): Place[] =>
+    list.map(({ date }, i) => ({ path: `${child(path, i)}.date`, date }))
+  const optional = (path: string, date: string | null | undefined): Place[] =>
+    typeof date === 'string' ? [{ path, date }] : []
+  const due = (path: string, date: string | undefined): Place[] =>
+    date === undefined ? [] : [{ path, date, isDue: true }]
+  return [
+    ...optional('$.created', run.created),
+    ...due('$.target.by', run.target?.by),
+    ...optional('$.baseline.date', run.baseline.date),
+    ...evidence('$.baseline.evidence', run.baseline.evidence),
+    ...run.answers.flatMap((answer, i) => evidence(`$.answers[${i}].evidence`, answer.evidence)),
+    ...run.concepts.flatMap(({ result }, i) => [
+      ...optional(`$.concepts[${i}].result.date`, result?.date),
+      ...evidence(`$.concepts[${i}].result.evidence`, result?.evidence ?? []),
+    ]),
+    ...run.stop_rules.flatMap(({ outcome }, i) =>
+      optional(`$.stop_rules[${i}].outcome.date`, outcome?.date),
+    ),
+    ...run.concepts.flatMap((concept, i) =>
+      Object.entries(concept.gate_evidence ?? {}).flatMap(([gate, list]) =>
+        evidence(`$.concepts[${i}].gate_evidence.${gate}`, list),
+      ),
+    ),
+    ...run.forecasts.flatMap((forecast, i) => [
+      ...optional(`$.forecasts[${i}].made`, forecast.made),
+      ...due(`$.forecasts[${i}].resolve_by`, forecast.resolve_by),
+      ...optional(`$.forecasts[${i}].resolved`, forecast.resolved),
+    ]),
+    ...optional('$.decision.date', run.decision?.date),
+    ...optional('$.last_look.date', run.last_look?.date),
+    ...run.stop_rules.flatMap((rule, i) => due(`$.stop_rules[${i}].check_by`, rule.check_by)),
+  ]
+}
+
+/** One date that must not come before another. */
+interface Order {
+  readonly path: string
+  readonly what: string
+  readonly date: string | null | undefined
+  readonly notBefore: string | null | undefined
+  readonly whose: string
+}
+
+function orderWarnings(run: Run): RunWarning[] {
+  return ordersOf(run)
+    .filter(
+      ({ date, notBefore }) =>
+        typeof date === 'string' &&
+        typeof notBefore === 'string' &&
+        isDay(date) &&
+        isDay(notBefore) &&
+        date < firstDay(notBefore),
+    )
+    .map(
+      ({ path, what, date, whose, notBefore }): RunWarning => ({
+        path,
+        code: 'date_order',
+        message: `${what} on ${date}, before ${whose} on ${notBefore}`,
+      }),
+    )
+}
+
+function ordersOf(run: Run): Order[] {
+  const { created, baseline, decision, target } = run
+  const decided = decision?.date
+  return [
+    {
+      path: '$.decision.date',
+      what: 'the run is decided',
+      date: decided,
+      notBefore: created,
+      whose: 'it was begun',
+    },
+    {
+      path: '$.baseline.date',
+      what: 'the run is decided',
+      date: decided,
+      notBefore: baseline.date,
+      whose: 'its baseline was read',
+    },
+    {
+      path: '$.last_look.date',
+      what: 'the last look was taken',
+      date: run.last_look?.date,
+      notBefore: decided ?? created,
+      whose: decided === undefined ? 'the run was begun' : 'the decision',
+    },
+    {
+      path: '$.target.by',
+      what: 'the target is due',
+      date: target?.by,
+      notBefore: baseline.date ?? created,
+      whose: baseline.date === null ? 'the run was begun' : 'the baseline was read',
+    },
+    ...run.concepts.map(
+      ({ result }, i): Order => ({
+        path: `$.concepts[${i}].result.date`,
+        what: 'the result was read',
+        date: result?.date,
+        notBefore: decided,
+        whose: 'the decision',
+      }),
+    ),
+    ...run.concepts.flatMap(({ result }, i) =>
+      (result?.evidence ?? []).map(
+        ({ date }, j): Order => ({
+          path: `$.concepts[${i}].result.evidence[${j}].date`,
+          what: 'the result was read',
+          date: result?.date,
+          notBefore: date,
+          whose: 'this evidence of it',
+        }),
+      ),
+    ),
+    ...run.stop_rules.map(
+      ({ outcome }, i): Order => ({
+        path: `$.stop_rules[${i}].outcome.date`,
+        what: 'the stop rule was looked at',
+        date: outcome?.date,
+        notBefore: decided ?? created,
+        whose: decided === undefined ? 'the run was begun' : 'the decision',
+      }),
+    ),
+    ...evidenceOrders(run),
+    ...run.forecasts.flatMap((forecast, i): Order[] => {
+      const path = `$.forecasts[${i}]`
+      const { made, resolved, resolve_by: due } = forecast
+      return [
+        {
+          path: `${path}.resolve_by`,
+          what: 'the forecast is due',
+          date: due,
+          notBefore: made ?? created,
+          whose: made === undefined ? 'the run was begun' : 'it was made',
+        },
+        {
+          path: `${path}.made`,
+          what: 'the forecast was made',
+          date: made,
+          notBefore: created,
+          whose: 'the run was begun',
+        },
+        {
+          path: `${path}.resolved`,
+          what: 'the forecast was settled',
+          date: resolved,
+          notBefore: made ?? created,
+          whose: made === undefined ? 'the run was begun' : 'it was made',
+        },
+      ]
+    }),
+    ...run.stop_rules.map(
+      ({ check_by }, i): Order => ({
+        path: `$.stop_rules[${i}].check_by`,
+        what: 'the stop rule is checked',
+        date: check_by,
+        notBefore: decided ?? created,
+        whose: decided === undefined ? 'the run was begun' : 'the decision',
+      }),
+    ),
+  ]
+}
+
+/** Evidence of the baseline and of answers at C0 must be older than the decision; evidence of a change may be newer. */
+function evidenceOrders({ baseline, answers, decision }: Run): Order[] {
+  const before = (path: string, list: readonly Evidence[]): Order[] =>
+    list.map(({ date }, i) => ({
+      path: `${child(path, i)}.date`,
+      what: 'the run is decided',
+      date: decision?.date,
+      notBefore: date,
+      whose: 'this evidence was read',
+    }))
+  return [
+    ...baseline.evidence.map(
+      ({ date }, i): Order => ({
+        path: `$.baseline.evidence[${i}].date`,
+        what: 'the baseline is read',
+        date: baseline.date,
+        notBefore: date,
+        whose: 'the evidence that it rests on',
+      }),
+    ),
+    ...answers.flatMap(({ coordinate, evidence }, i) =>
+      coordinate.startsWith('GRAM-C0-') ? before(`$.answers[${i}].evidence`, evidence) : [],
+    ),
+  ]
+}

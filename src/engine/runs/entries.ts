@@ -1,0 +1,202 @@
+/** Warnings on entries of a run that are repeated, contradict one another or hold only a placeholder. */
+import { SHOWN_NAME } from '../values/json-path.ts'
+import { truncate } from '../values/truncate.ts'
+import type { Run, RunWarning } from './run.ts'
+
+interface Entry {
+  readonly path: string
+  readonly key: string
+}
+
+/** An answer that there is none, which may be true at several stems. */
+const saysNone = /^\W*(?:none|nobody|nothing|never|no one|not one|nil|zero|no)\b/i
+
+export function duplicateWarnings(run: Run): RunWarning[] {
+  const { answers, baseline, concepts, constraints = [], forecasts, ideas = [], links = [] } = run
+  const entries = (list: string, keys: readonly string[]): Entry[] =>
+    keys.map((key, i) => ({ path: `${list}[${i}]`, key }))
+  const evidence = (path: string, list: Run['baseline']['evidence']) =>
+    entries(
+      path,
+      list.map(({ source, date }) => JSON.stringify([source.trim(), date])),
+    )
+  const lists = [
+    entries(
+      '$.answers',
+      // One sentence answers one stem; “none” and a reason why stems do not apply may serve several.
+      answers.map(({ coordinate, status, text }) =>
+        JSON.stringify(
+          status === 'not-applicable' || saysNone.test(text)
+            ? [coordinate, text.trim()]
+            : text.trim(),
+        ),
+      ),
+    ),
+    entries(
+      '$.constraints',
+      constraints.map((text) => text.trim()),
+    ),
+    entries(
+      '$.ideas',
+      ideas.map(({ at, text }) => JSON.stringify([at, text.trim()])),
+    ),
+    entries(
+      '$.concepts',
+      concepts.map(({ description }) => description.trim()),
+    ),
+    entries(
+      '$.forecasts',
+      forecasts.map(({ statement, made, resolve_by }) =>
+        JSON.stringify([statement.trim(), made, resolve_by]),
+      ),
+    ),
+    entries(
+      '$.links',
+      links.map(({ from, to }) => JSON.stringify([from, to])),
+    ),
+    entries(
+      '$.stop_rules',
+      run.stop_rules.map(({ rule, check_by }) => JSON.stringify([rule.trim(), check_by])),
+    ),
+    evidence('$.baseline.evidence', baseline.evidence),
+    ...answers.map((answer, i) => evidence(`$.answers[${i}].evidence`, answer.evidence)),
+  ]
+  return [
+    ...repeated(
+      entries(
+        '$.concepts',
+        concepts.map(({ id }) => id),
+      ),
+    ).map(
+      ({ path, first, key }): RunWarning => ({
+        path: `${path}.id`,
+        code: 'duplicate_id',
+        message: `"${key}" is the id of ${first} too`,
+      }),
+    ),
+    ...lists.flatMap(repeated).map(
+      ({ path, first }): RunWarning => ({
+        path,
+        code: 'duplicate_entry',
+        message: `says what ${first} says`,
+      }),
+    ),
+    ...contradictions(run),
+  ]
+}
+
+function repeated(entries: readonly Entry[]): (Entry & { readonly first: string })[] {
+  const seen = new Map<string, string>()
+  return entries.flatMap(({ path, key }) => {
+    const first = seen.get(key)
+    if (first !== undefined) return [{ path, key, first }]
+    seen.set(key, path)
+    return []
+  })
+}
+
+function contradictions({ answers }: Run): RunWarning[] {
+  const applied = new Set(
+    answers.flatMap(({ coordinate, status }) => (status === 'not-applicable' ? [] : coordinate)),
+  )
+  return answers.flatMap(({ coordinate, status }, i): RunWarning[] =>
+    status === 'not-applicable' && applied.has(coordinate)
+      ? [
+          {
+            path: `$.answers[${i}]`,
+            code: 'contradictory_answers',
+            message: `${coordinate} is called not applicable here and answered elsewhere`,
+          },
+        ]
+      : [],
+  )
+}
+
+/** Characters of a placeholder, at most. */
+const MAX_PLACEHOLDER_LENGTH = 30
+
+/** Words that stand for a text still to be written, that point to another place, or that mean nothing by themselves. */
+const placeholder =
+  /^\W*(?:n\W?a|none|nil|unknown|tbd|tba|tbc|todo|xxx*|foo|bar|test|text|yes|no|maybe|ditto|(?:see|as) (?:above|below|before)|to be (?:done|written|confirmed|defined|decided))?\W*$/i
+
+/** Lorem ipsum, and slots of a template such as <figure>. */
+const dummy = /^\W*lorem ipsum|<[a-z][a-z _-]{0,40}>/i
+
+const isPlaceholder = (text: string): boolean =>
+  (text.length <= MAX_PLACEHOLDER_LENGTH && placeholder.test(text)) || dummy.test(text)
+
+export function placeholderWarnings(run: Run): RunWarning[] {
+  return textsOf(run).flatMap(([path, text]): RunWarning[] => {
+    if (typeof text !== 'string' || !isPlaceholder(text)) return []
+    // To the question how many, “None.” is an answer.
+    if (answerText.test(path) && saysNone.test(text)) return []
+    const shown = text.length > SHOWN_NAME ? `${truncate(text, SHOWN_NAME - 1)}…` : text
+    const message = `"${shown}" says nothing; write it or leave it out`
+    return [{ path, code: 'placeholder_text', message }]
+  })
+}
+
+const answerText = /^\$\.answers\[\d+\]\.text$/
+
+function textsOf(run: Run): [path: string, text: string | null | undefined][] {
+  const { answers, baseline, concepts, decision, forecasts } = run
+  const { constraints = [], ideas = [], participants = [] } = run
+  const sources = (path: string, list: Run['baseline']['evidence']) =>
+    list.map(({ source }, i): [string, string] => [`${path}[${i}].source`, source])
+  const texts = (path: string, list: readonly string[]) =>
+    list.map((text, i): [string, string] => [`${path}[${i}]`, text])
+  return [
+    // The schema allows an empty title in an open run, where it waits to be written.
+    ['$.title', run.title === '' ? null : run.title],
+    ['$.question', run.question],
+    ['$.target.statement', run.target?.statement],
+    ...texts('$.constraints', constraints),
+    ...texts('$.participants', participants),
+    ['$.baseline.statement', baseline.statement],
+    ...sources('$.baseline.evidence', baseline.evidence),
+    ...answers.flatMap(({ text, evidence }, i): [string, string][] => [
+      [`$.answers[${i}].text`, text],
+      ...sources(`$.answers[${i}].evidence`, evidence),
+    ]),
+    ...ideas.flatMap(({ gauge, text }, i): [string, string | undefined][] => [
+      [`$.ideas[${i}].text`, text],
+      [`$.ideas[${i}].gauge`, gauge],
+    ]),
+    ...concepts.flatMap((concept, i): [string, string | undefined][] => [
+      [`$.concepts[${i}].title`, concept.title],
+      [`$.concepts[${i}].description`, concept.description],
+      [`$.concepts[${i}].test`, concept.test],
+      [`$.concepts[${i}].exit`, concept.exit],
+      [`$.concepts[${i}].result.believed`, concept.result?.believed],
+      [`$.concepts[${i}].result.observed`, concept.result?.observed],
+      [`$.concepts[${i}].result.learned`, concept.result?.learned],
+      [`$.concepts[${i}].result.therefore`, concept.result?.therefore],
+      ...sources(`$.concepts[${i}].result.evidence`, concept.result?.evidence ?? []),
+      ...texts(`$.concepts[${i}].who_must_agree`, concept.who_must_agree ?? []),
+      ...Object.entries(concept.gate_evidence ?? {}).flatMap(([gate, list]) =>
+        sources(`$.concepts[${i}].gate_evidence.${gate}`, list),
+      ),
+      ...Object.entries(concept.rating_reasons ?? {}).map(
+        ([criterion, reason]): [string, string] => [
+          `$.concepts[${i}].rating_reasons.${criterion}`,
+          reason,
+        ],
+      ),
+    ]),
+    ...forecasts.flatMap(({ statement, source }, i): [string, string | undefined][] => [
+      [`$.forecasts[${i}].statement`, statement],
+      [`$.forecasts[${i}].source`, source],
+    ]),
+    ['$.decision.text', decision?.text],
+    ['$.last_look.note', run.last_look?.note],
+    ...run.stop_rules.flatMap(
+      ({ outcome, owner, rule, way_back }, i): [string, string | undefined][] => [
+        [`$.stop_rules[${i}].rule`, rule],
+        [`$.stop_rules[${i}].owner`, owner],
+        [`$.stop_rules[${i}].way_back`, way_back],
+        [`$.stop_rules[${i}].outcome.reading`, outcome?.reading],
+        [`$.stop_rules[${i}].outcome.reason`, outcome?.reason],
+      ],
+    ),
+  ]
+}

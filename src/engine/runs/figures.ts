@@ -1,0 +1,231 @@
+/** Warnings on figures of a run: those that are missing where something is to be decided by them, and those that disagree. */
+
+import { wordsOf } from './copies.ts'
+import type { Answer, Run, RunWarning } from './run.ts'
+
+export function figureWarnings(run: Run): RunWarning[] {
+  return [...missing(run), ...disagreeing(run), ...twoReadings(run.answers)]
+}
+
+function missing(run: Run): RunWarning[] {
+  const warn = (path: string, message: string): RunWarning => ({
+    path,
+    code: 'no_figure',
+    message,
+  })
+  const { concepts, forecasts, stop_rules: stopRules, target } = run
+  return [
+    ...(target && !hasFigure(target.statement)
+      ? [warn('$.target.statement', 'holds no figure; say which reading is good enough')]
+      : []),
+    ...concepts.flatMap(({ test }, i) =>
+      test === undefined || hasFigure(test)
+        ? []
+        : [
+            warn(
+              `$.concepts[${i}].test`,
+              'holds no figure; say how long, how many, and what counts as success',
+            ),
+          ],
+    ),
+    // An event is settled without a figure: “The council withdraws its permission.”
+    ...forecasts.flatMap(({ statement }, i) =>
+      hasFigure(statement) || !isMatterOfDegree(statement)
+        ? []
+        : [
+            warn(
+              `$.forecasts[${i}].statement`,
+              'holds no figure; say what can be counted when it is due',
+            ),
+          ],
+    ),
+    ...stopRules.flatMap(({ rule }, i) =>
+      hasFigure(rule) || !isMatterOfDegree(rule)
+        ? []
+        : [warn(`$.stop_rules[${i}].rule`, 'holds no figure; say at which reading it stops')],
+    ),
+  ]
+}
+
+/** Dates and coordinates, whose digits say nothing about size. */
+const notSize =
+  /\b\d{4}-\d\d(?:-\d\d)?\b|\bGRAM-C\d-I\d\d-M\d\d\b|\b(?:\d{1,2}(?:st|nd|rd|th)? )?(?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2}(?:st|nd|rd|th)?\b)?(?:,? \d{4})?|\b(?:in|by|since|until|before|after|of|from|to) (?:19|20)\d\d\b/g
+
+/** A text without its dates and coordinates. */
+export const withoutDates = (text: string): string => text.replaceAll(notSize, ' ')
+
+const number =
+  /\d|\b(?:no|none|nobody|nothing|never|zero|one|once|two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen|half|halved?|third|quarter|fifth|tenth|double[ds]?|triple[ds]?|single|first|second|every|each|all|any|everybody|everyone)\b/i
+
+const hasFigure = (text: string): boolean => number.test(withoutDates(text))
+
+/** Words of size, worth or change, which two people read differently where no figure stands beside them. */
+const degree =
+  /\b(?:more|most|mostly|less|fewer|few|many|much|several|some|enough|too|better|best|worse|worst|good|bad|badly|well|higher|high|lower|low|faster|slower|quick\w*|slow\w*|longer|shorter|bigger|smaller|larger|greater|stronger|weaker|often|rarely|seldom|usually|soon|quality|success\w*|progress\w*|problems?|trouble|results?|improv\w+|increas\w+|decreas\w+|reduc\w+|declin\w+|rises?|rising|falls?|falling|grows?|growing|drops?|dropping|shrinks?|gains?|satisf\w+|dissatisf\w+|unhappy|happy|happier|complain\w*|accept\w*|popular|work|works|working|fails?|failing|failed|help|helps|pay off|pays off|catch(?:es)? on|needed|necessary|appropriate|significant\w*|noticeabl\w+|clear|clearly|considerabl\w+|seems?|feels?|like it|likes?|wants?|use it|used)\b/i
+
+const isMatterOfDegree = (text: string): boolean => degree.test(text)
+
+function disagreeing(run: Run): RunWarning[] {
+  const { answers, baseline, concepts, target } = run
+  const texts: [path: string, text: string | null | undefined][] = [
+    ['$.target.statement', target?.statement],
+    ['$.baseline.statement', baseline.statement],
+    ...answers.map(({ text }, i): [string, string] => [`$.answers[${i}].text`, text]),
+    ...concepts.flatMap(({ description, test }, i): [string, string | undefined][] => [
+      [`$.concepts[${i}].description`, description],
+      [`$.concepts[${i}].test`, test],
+    ]),
+  ]
+  return texts.flatMap(([path, text]) =>
+    typeof text === 'string'
+      ? sentencesOf(text).flatMap((sentence): RunWarning[] => {
+          const message = disagreement(sentence)
+          return message === undefined ? [] : [{ path, code: 'figures_disagree', message }]
+        })
+      : [],
+  )
+}
+
+/** Characters of a text in which sentences are read; longer texts are read up to here. */
+const READ_CHARACTERS = 4000
+
+const sentencesOf = (text: string): string[] =>
+  text.slice(0, READ_CHARACTERS).split(/(?<=[.;!?])\s+/)
+
+/** “41 of 118”, “41 of the 118”, “Of 118 children, 41”, “118 …, 41 of them”. */
+const shares: readonly RegExp[] = [
+  /(?<part>\d[\d,.]*)(?: \p{L}+)? (?:out )?of (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*)(?![\d,]*\.?\d* ?(?:per cent|percent|%))/iu,
+  /\bof (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*) [^\d]{0,80}?(?:in (?:19|20)\d\d[^\d]{0,40})?,? (?:only |about )?(?<part>\d[\d,]*)/i,
+  /(?<whole>\d[\d,]*) [^\d]{0,80}?(?<part>\d[\d,]*) of (?:them|these|those)\b/i,
+]
+
+/** A share in per cent that stands by itself, as the outcome of a division does: “…: 53 per cent.” */
+const result =
+  /(?:[:,;(=–—-]|\bor|\bthat is|\bis|\bmakes|\bi\.e\.)\s*(?<about>about |nearly |almost |some |roughly |over |just over |under )?(?<percent>\d+(?:\.\d+)?) ?(?:per cent|percent|%)(?=\s*(?:$|[.,;)]| of (?!\d)))/gi
+
+/** How far apart a division and its outcome may lie, in per cent of a whole, where the outcome is “about” so much. */
+const ABOUT = 3
+
+const numberOf = (figure: string): number => Number(figure.replaceAll(',', '').replace(/\.$/, ''))
+
+/** Past this, a percentage is a rise and no share. */
+const WHOLE = 100
+
+function disagreement(sentence: string): string | undefined {
+  const share = shares.map((pattern) => pattern.exec(sentence)?.groups).find(Boolean)
+  if (share === undefined) return undefined
+  const part = numberOf(share['part']!)
+  const whole = numberOf(share['whole']!)
+  if (whole === 0 || isYear(share['part']!) || isYear(share['whole']!)) return undefined
+  const percents = [...sentence.matchAll(result)]
+  const figures = (sentence.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map(numberOf)
+  const wrong = percents.find(({ groups }) => {
+    const percent = numberOf(groups!['percent']!)
+    const decimals = groups!['percent']!.split('.')[1]?.length ?? 0
+    const slack = groups!['about'] === undefined ? 10 ** -decimals : ABOUT
+    const fits = (a: number, b: number) => {
+      const share = (WHOLE * a) / b
+      return Math.abs(share - percent) <= slack || Math.abs(WHOLE - share - percent) <= slack
+    }
+    return (
+      percent <= WHOLE &&
+      !figures.some((a) =>
+        figures.some((b) => b > 0 && a !== percent && b !== percent && fits(a, b)),
+      )
+    )
+  })
+  if (wrong === undefined) return undefined
+  const given = wrong.groups!['percent']!
+  return `says ${share['part']} of ${share['whole']} and ${given} per cent; ${share['part']} of ${share['whole']} is ${shownPercent(part, whole)} per cent`
+}
+
+const isYear = (figure: string): boolean => /^(?:19|20)\d\d$/.test(figure)
+
+const shownPercent = (part: number, whole: number): string =>
+  String(Number(((WHOLE * part) / whole).toFixed(1)))
+
+/** Of the words of the shorter reading, without its figures, the share that the longer one has where both are of one quantity. */
+const SAME_QUANTITY = 0.75
+
+/** The same, where both count parts of one whole. */
+const SAME_WHOLE = 0.5
+
+/** Words that two readings share whatever they are of. */
+const common = new Set(
+  'a an and are as at been by came did for from had has have in is it its of on only or per that the their them there they this to was were which who with'.split(
+    ' ',
+  ),
+)
+
+/** Words and names by which two readings at one coordinate are of two times, places or groups. */
+const apart =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|first|second|third|fourth|last|next|early|late|mornings?|evenings?|afternoons?|nights?|spring|summer|autumn|winter|before|after|north|south|east|west|left|right|old|new|boys?|girls?|men|women|adults?|children)$/
+const label =
+  /\b(?:branch|class|crew|group|house|line|room|school|shift|shop|site|station|store|team|ward|week|year) (?:[A-Z]\b|\d+)/gi
+
+function twoReadings(answers: readonly Answer[]): RunWarning[] {
+  const seen = new Map<string, { path: string; text: string; answer: Answer }[]>()
+  return answers.flatMap((answer, i): RunWarning[] => {
+    if (answer.status !== 'observation') return []
+    const path = `$.answers[${i}]`
+    const others = seen.get(answer.coordinate) ?? []
+    seen.set(
+      answer.coordinate,
+      [...others, { path, text: answer.text, answer }].slice(-COMPARED_READINGS),
+    )
+    const other = others.find((one) => areTwoFigures(one.answer, answer))
+    return other === undefined
+      ? []
+      : [
+          {
+            path: `${path}.text`,
+            code: 'figures_disagree',
+            message: `gives another figure than ${other.path} for the same coordinate and time; keep the one that was read`,
+          },
+        ]
+  })
+}
+
+/** Readings at one coordinate with which a further one is compared, at most. */
+const COMPARED_READINGS = 10
+
+function areTwoFigures(a: Answer, b: Answer): boolean {
+  const [first, second] = [a.text, b.text].map(sizesOf)
+  if (first!.length === 0 || second!.length === 0 || first!.join() === second!.join()) return false
+  if (!haveOneTime(a, b)) return false
+  const [mine, theirs] = [a.text, b.text].map((text) =>
+    (text.match(label) ?? []).join().toLowerCase(),
+  )
+  if (mine !== theirs) return false
+  const [shorter, longer] = [a.text, b.text]
+    .map((text) => new Set(wordsOf(withoutDates(text)).filter(isWordOfContent)))
+    .toSorted((one, other) => one.size - other.size)
+  const differing = [...shorter!].filter((word) => !longer!.has(word))
+  if (shorter!.size === 0 || differing.some((word) => apart.test(word))) return false
+  const share = 1 - differing.length / shorter!.size
+  return share >= (haveOneWhole(a.text, b.text) ? SAME_WHOLE : SAME_QUANTITY)
+}
+
+const isWordOfContent = (word: string): boolean => !/\d/.test(word) && !common.has(word)
+
+const sizesOf = (text: string): string[] => withoutDates(text).match(/\d[\d,.]*\d|\d/g) ?? []
+
+/** Whether both count parts of one whole: “41 of 118”, “47 of 118”. */
+function haveOneWhole(a: string, b: string): boolean {
+  const [first, second] = [a, b].map((text) => shares[0]!.exec(text)?.groups)
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    first['whole'] === second['whole'] &&
+    first['part'] !== second['part']
+  )
+}
+
+/** Whether a reading of one lies in the time of a reading of the other: 2025 and 2025-11 do, 2024 and 2025 do not. */
+function haveOneTime(a: Answer, b: Answer): boolean {
+  return a.evidence.some((mine) =>
+    b.evidence.some(
+      (theirs) => mine.date.startsWith(theirs.date) || theirs.date.startsWith(mine.date),
+    ),
+  )
+}

@@ -1,0 +1,182 @@
+/** Warnings on what a run plans: modes that propose nothing, changes that lead nowhere, a refusal passed over, empty reasons, an old baseline. */
+
+import { wordsOf } from './copies.ts'
+import { withoutDates } from './figures.ts'
+import type { Run, RunWarning } from './run.ts'
+
+export function planWarnings(run: Run, today: string): RunWarning[] {
+  return [
+    ...baselineAge(run, today),
+    ...proposalsOfMode(run),
+    ...unusedChanges(run),
+    ...refusals(run),
+    ...emptyReasons(run),
+    ...untimelyPlans(run),
+  ]
+}
+
+/** An old baseline is said once, however many of its dates are old. */
+const ONCE = 1
+/** Years after which a baseline says little of today. */
+const OLD = 3
+
+function baselineAge({ baseline, created }: Run, today: string): RunWarning[] {
+  if (baseline.date === null) return []
+  const begun = created ?? today
+  // Of a year or a month, its last day.
+  const newest = baseline.evidence
+    .map(({ date }) => date + '-12-31'.slice(date.length - 4))
+    .toSorted()
+    .at(-1)
+  const read = [
+    { path: '$.baseline.date', date: baseline.date },
+    ...(newest === undefined ? [] : [{ path: '$.baseline.evidence', date: newest }]),
+  ]
+  return read
+    .flatMap(({ date, path }): RunWarning[] => {
+      const [year, ...rest] = date.split('-')
+      const latest = [Number(year) + OLD, ...rest].join('-')
+      if (latest >= begun) return []
+      const message = `was read on ${date}, more than ${OLD} years before the run; read it again or say in the statement why it still holds`
+      return [{ path, code: 'baseline_old', message }]
+    })
+    .slice(0, ONCE)
+}
+
+/** What the modes that only look are for. */
+const looking: Readonly<Record<string, string>> = {
+  PREDICT: 'says what will come',
+  DECODE: 'explains what is',
+}
+
+function proposalsOfMode({ answers, concepts, mode }: Run): RunWarning[] {
+  const purpose = looking[mode]
+  if (purpose === undefined) return []
+  const misplaced = (path: string, what: string): RunWarning => ({
+    path,
+    code: 'mode_differs',
+    message: `is ${what}, and a run in ${mode} ${purpose}; go on in SOLVE, GENERATE or PLAN`,
+  })
+  return [
+    ...answers.flatMap(({ status }, i) =>
+      status === 'transformation' ? [misplaced(`$.answers[${i}].status`, 'a transformation')] : [],
+    ),
+    ...concepts.map((_concept, i) => misplaced(`$.concepts[${i}]`, 'a concept')),
+  ]
+}
+
+/** Once a run with concepts is decided, a change that none of them takes up was forgotten or dropped without a word. */
+function unusedChanges({ answers, concepts, decision }: Run): RunWarning[] {
+  if (decision === null || concepts.length === 0) return []
+  const used = new Set(concepts.flatMap(({ coordinates }) => coordinates))
+  return answers.flatMap(({ coordinate, status }, i): RunWarning[] =>
+    status !== 'transformation' || used.has(coordinate)
+      ? []
+      : [
+          {
+            path: `$.answers[${i}]`,
+            code: 'unused_transformation',
+            message: `no concept takes up the change at ${coordinate}; add it to one or say why it was left`,
+          },
+        ],
+  )
+}
+
+const refusal =
+  /\b(?:refus\w+|declin\w+|object(?:s|ed)?|oppos(?:es|ed)|veto(?:es|ed)?|reject(?:s|ed)|disagree[sd]?|said no|says no|not agree(?:d)?|withdrew|withdrawn|will not|won't|against it|turned (?:it )?down)\b/gi
+
+/** Words that take a refusal back, before it or after it. */
+const denied = /\b(?:not|n't|never|nobody|none|no longer|without) (?:\w+ )?$/i
+const changedMind = /\b(?:agreed?|consent(?:s|ed)?|approved?|accept(?:s|ed)?|signed|gave way)\b/i
+
+/** Some of a group, which is no refusal of the group: “nine supervisors: two object”. */
+const some =
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|some|a few|\d+)(?: of (?:the |them|\w+))?(?: \w+)? $/i
+
+function refuses(entry: string): boolean {
+  const text = withoutDates(entry)
+  const last = [...text.matchAll(refusal)].at(-1)
+  if (last === undefined) return false
+  const before = text.slice(0, last.index)
+  const after = text.slice(last.index + last[0].length)
+  return !denied.test(before) && !some.test(before) && !changedMind.test(after)
+}
+
+function refusals({ concepts }: Run): RunWarning[] {
+  return concepts.flatMap(({ gates, who_must_agree = [] }, i) => {
+    if (!Object.values(gates).every((judged) => judged === true)) return []
+    return who_must_agree.flatMap((party, at): RunWarning[] =>
+      refuses(party)
+        ? [
+            {
+              path: `$.concepts[${i}].who_must_agree[${at}]`,
+              code: 'refusal_passed_over',
+              message:
+                'says no, and all gates are passed; ask again or hold the gate that it concerns',
+            },
+          ]
+        : [],
+    )
+  })
+}
+
+/** Words that give no reason, alone or together: “It does not apply here”, “We think it is good”, “Decided”. */
+const emptyWords = new Set(
+  `a adopt adopted agreed all also am an and applicable applies apply are as at be because been both case clear
+  clearly concept decide decided decision do does doesn't easy enough feasible fine for from good great have
+  here high idea in irrelevant is isn't it it's just low matter matters medium middle not now of ok okay on one
+  or our ours pretty probably question quite rated rating reason reasonable relevant run seems so some stem
+  strong sure team test tested testing that the there therefore these they think this to try tried us very was we weak well
+  were will with yes you your`.split(/\s+/),
+)
+
+const isEmptyReason = (text: string): boolean => wordsOf(text).every((word) => emptyWords.has(word))
+
+function emptyReasons({ answers, concepts, decision }: Run): RunWarning[] {
+  const empty = (path: string, text: string, wanted: string): RunWarning[] =>
+    isEmptyReason(text)
+      ? [{ path, code: 'empty_reason', message: `"${text.trim()}" gives no reason; ${wanted}` }]
+      : []
+  return [
+    ...answers.flatMap(({ status, text }, i) =>
+      status === 'not-applicable' ? empty(`$.answers[${i}].text`, text, 'say why') : [],
+    ),
+    ...concepts.flatMap(({ rating_reasons = {} }, i) =>
+      Object.entries(rating_reasons).flatMap(([criterion, reason]) =>
+        empty(`$.concepts[${i}].rating_reasons.${criterion}`, reason, 'say what was seen'),
+      ),
+    ),
+    ...(decision === null
+      ? []
+      : empty('$.decision.text', decision.text, 'say why this and nothing else')),
+  ]
+}
+
+/** Days by which the last reading may come after the target's day, since figures take time. */
+const GRACE = 62
+
+/** A target that is due before anything was decided, and stop rules that are all looked at when it is too late. */
+function untimelyPlans({ decision, stop_rules, target }: Run): RunWarning[] {
+  const by = target?.by
+  if (by === undefined || decision === null) return []
+  const isPlan = decision.kind === 'adopt' || decision.kind === 'test'
+  const late: RunWarning[] =
+    isPlan && by < decision.date
+      ? [
+          {
+            path: '$.target.by',
+            code: 'date_order',
+            message: `the target is due on ${by}, before the decision on ${decision.date}`,
+          },
+        ]
+      : []
+  const last = stop_rules.map(({ check_by }) => check_by).sort()[0]
+  if (!isPlan || last === undefined || daysBetween(by, last) <= GRACE) return late
+  const message = `the first stop rule is checked on ${last}, long after the target on ${by}; by then there is nothing left to stop`
+  return [...late, { path: '$.stop_rules', code: 'date_order', message }]
+}
+
+function daysBetween(from: string, to: string): number {
+  const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+  return Number.isNaN(days) ? 0 : days
+}

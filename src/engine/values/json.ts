@@ -1,0 +1,5 @@
+/** Values as JSON has them. */
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject
+export interface JsonObject {
+  readonly [name: string]: Json
+}

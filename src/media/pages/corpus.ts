@@ -1,0 +1,13 @@
+/** What a media page works with. */
+import type { Ask } from '../../contract/ask.ts'
+import type { contract } from '../contract.ts'
+import type { Media } from '../load.ts'
+import type { Book } from './book.ts'
+
+export interface Corpus {
+  readonly media: Media
+  readonly ask: Ask<typeof contract>
+  readonly book: () => Promise<Book>
+  /** Where the service is reached, for commands on its pages. */
+  readonly own: () => Promise<string>
+}
