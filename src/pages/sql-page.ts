@@ -12,19 +12,29 @@ interface Example {
   readonly query: string
 }
 
-/** The queries that the guide shows, each behind the sentence that it answers. */
-function readExamples(): Example[] {
-  const found = readFileSync(guide, 'utf8').matchAll(/^(.+):\n\n```sql\n([\s\S]+?)\n```$/gm)
+/** The queries that the guide shows of a service, each behind the sentence that it answers. */
+function readExamples(service: 'media' | 'coordinate'): Example[] {
+  const own = readFileSync(guide, 'utf8')
+    .split(/^#{2,3} /m)
+    .find((section) => section.startsWith(`Of the ${service} grammar\n`))
+  if (own === undefined)
+    throw new Error(`docs/database.md has no queries of the ${service} grammar`)
+  const found = own.matchAll(/^(.+):\n\n```sql\n([\s\S]+?)\n```$/gm)
   return [...found].map(([, title, query]) => ({ title: title!, query: query! }))
 }
 
 /**
+ * @param service whose queries are the examples; the file holds both corpora
  * @param corpus bytes; a path, for a file too large to be held in memory and so to be sent
  * @param ids a query for the ids that have a page, and their addresses
  */
-export function sqlPage(corpus: Uint8Array | string, ids: string): Page {
+export function sqlPage(
+  service: 'media' | 'coordinate',
+  corpus: Uint8Array | string,
+  ids: string,
+): Page {
   const size = typeof corpus === 'string' ? undefined : megabytes(corpus.byteLength)
-  const examples = readExamples()
+  const examples = readExamples(service)
   return single('/sql', () => ({
     title: 'Ask the corpus in SQL',
     description:

@@ -250,3 +250,19 @@ describe('a search', () => {
     expect(await get('/search?q=loudness')).not.toContain('ways tools')
   })
 })
+
+describe('the five questions of the home page', () => {
+  it('lead to what holds for the answers, whichever are left out', async () => {
+    const form = /<form class="card pad questions"[\s\S]*?<\/form>/.exec(await get('/'))![0]
+    const questions = [...form.matchAll(/<select id="[^"]+" name="([^"]+)">([\s\S]*?)<\/select>/g)]
+    expect(questions).toHaveLength(5)
+    for (const [, path, options] of questions) {
+      const answers = [...options!.matchAll(/<option value="([^"]+)">/g)].map(([, word]) => word!)
+      expect(answers.length).toBeGreaterThanOrEqual(2)
+      const query = questions.map(([, name]) => `${name}=${name === path ? answers.at(-1) : ''}`)
+      const text = textOf(await get(`/evaluate?${query.join('&')}`))
+      expect(text).not.toContain('Not understood')
+      expect(text).not.toContain('Nothing is known yet')
+    }
+  })
+})

@@ -65,7 +65,7 @@ export function createPages(
     '/run': runPage(corpus),
     '/search': searchPage(corpus),
     '/api': apiPage(service, corpus.own, async () => (await corpus.ask.json('getOpenapi')).value),
-    '/sql': sqlPage(coordinates.database.corpus, pagesOfIds),
+    '/sql': sqlPage('coordinate', coordinates.database.corpus, pagesOfIds),
   }
   const site: Site = {
     id: 'coordinate',

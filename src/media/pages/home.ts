@@ -5,7 +5,7 @@ import { bar, squares } from '../../pages/svg.ts'
 import { spoken } from '../../pages/words.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { Book } from './book.ts'
-import { answerPlace, dropZone } from './check.ts'
+import { answerPlace, dropZone, exampleOfAnswer } from './check.ts'
 import type { Corpus } from './corpus.ts'
 
 const tries = ['how loud should a podcast be', 'flicker', 'consent', 'captions', 'CAM-004']
@@ -32,6 +32,7 @@ export const homePage = ({ media, ask, own, book: readBook }: Corpus): Page =>
 <p class="small">Try ${tries.map((words, i) => html`${i === 0 ? '' : i === tries.length - 1 ? ' or ' : ', '}<a href="${/^[A-Z]{3}-\d+$/.test(words) ? `/rules/${words}` : `/search?q=${encodeURIComponent(words).replaceAll('%20', '+')}`}">${words}</a>`)}</p></section>
 ${dropZone(media)}
 ${answerPlace}
+<div class="halves">${fiveQuestions(book)}${exampleOfAnswer}</div>
 <ul class="ways">
 <li class="card"><h2><a href="/evaluate">Evaluate a production</a></h2><p>Give the facts you have. See what blocks, how to get unblocked, which rules are one fact away and what to ask next.</p></li>
 <li class="card"><h2><a href="/compare">Compare two versions</a></h2><p>Two sets of facts side by side: which rules come in, which no longer match, what blocks.</p></li>
@@ -61,6 +62,24 @@ ${phases(book)}</section>
 <p class="small">Every page has its data: put <code>/v1</code> before its path. No key, no sign-up. <a href="/v1/openapi.json">All operations</a>, <a href="/llms.txt">guide for agents</a>.</p></section>`,
     }
   })
+
+/** What most rules depend on, and what people can say without measuring anything. */
+const ASKED = [
+  'core.production_phase',
+  'delivery.target',
+  'core.person_seen',
+  'delivery.has_speech',
+  'core.digital_source_type',
+]
+
+const fiveQuestions = ({ facts }: Book): Html =>
+  html`<section class="noprint"><h2>Or answer five questions</h2>
+<form class="card pad questions" action="/evaluate">${ASKED.flatMap(
+    (path) => facts.get(path) ?? [],
+  ).map(({ path, name, question, type, values }) => {
+    const answers = type === 'boolean' ? ['true', 'false'] : values
+    return html`<p><label for="q-${path}">${question ?? name}</label><select id="q-${path}" name="${path}"><option value="">not said</option>${answers.map((word) => html`<option value="${word}">${type === 'boolean' ? (word === 'true' ? 'yes' : 'no') : spoken(word)}</option>`)}</select></p>`
+  })}<p><button type="submit">See what holds</button></p></form></section>`
 
 /** A bar for each phase, as long as the rules that name it are many. */
 function phases({ facts, rules }: Book): Html {

@@ -43,7 +43,7 @@ export function createPages(
     '/': homePage(corpus),
     '/search': searchPage(corpus),
     '/api': apiPage(service, corpus.own, async () => (await corpus.ask.json('getOpenapi')).value),
-    '/sql': sqlPage(media.database.corpus, pagesOfIds),
+    '/sql': sqlPage('media', media.database.corpus, pagesOfIds),
     '/rules': rulesPage(corpus),
     '/rules/{id}': rulePage(corpus),
     '/dimensions': dimensionsPage(corpus),
