@@ -36,11 +36,11 @@ export function promptList(database: OpenDatabase) {
     meta: meta.is,
   }
   const situationsOf = situationSearch(database)
-  return createList(database, {
+  return createList({
     path: '/v1/prompts',
     size: places.length,
     filters,
-    read: queries.promptsByNumber,
+    read: (numbers) => queries.promptsByNumber(database, { numbers: JSON.stringify(numbers) }),
     show: toPrompt,
     filterNames: () =>
       queries.axisEntries(database).map(({ axis_id, code, name }) => ({

@@ -29,11 +29,11 @@ export function situationList(database: OpenDatabase) {
     mode: (wanted) => mode.is(wanted.toUpperCase()),
   }
   const first = wayIn(database)
-  return createList(database, {
+  return createList({
     path: '/v1/situations',
     size: rows.length,
     filters,
-    read: queries.situationsByNumber,
+    read: (numbers) => queries.situationsByNumber(database, { numbers: JSON.stringify(numbers) }),
     show: toSituation,
     filterNames: () => [
       ...queries

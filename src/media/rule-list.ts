@@ -89,18 +89,14 @@ export function ruleList({ database, house, facts }: Pick<Media, 'database' | 'h
     target: knownWords('target', 'a delivery target', statesOfFact(facts, TARGET), target.has),
     reads: knownWords('reads', 'the path of a dimension or decision variable', paths, reads.has),
   }
-  const read: typeof queries.rulesByNumber = (from, { numbers }) => {
-    const wanted = new Set(JSON.parse(numbers) as number[])
-    return [
-      ...queries.rulesByNumber(from, { numbers }),
-      ...own.filter(({ number }) => wanted.has(number)),
-    ]
-  }
-  const list = createList(database, {
+  const list = createList({
     path: '/v1/rules',
     size: rows.length,
     filters,
-    read,
+    read: (numbers) => [
+      ...queries.rulesByNumber(database, { numbers: JSON.stringify(numbers) }),
+      ...own.filter(({ number }) => numbers.includes(number)),
+    ],
     show: (row) => toRuleSummary(row, facts()),
     filterNames: () => names(database, rows),
     searcher: createSearcher(database, queries.search, { kind: 'rule' }),
