@@ -31,13 +31,7 @@ export function respond(
   const link = linkHeader(page?.links ?? {}, basePath)
   if (link !== '') ctx.set('Link', link)
   const isText = value instanceof Text || value instanceof Serialized
-  ctx.body = toBody(isText ? value.text : JSON.stringify(value))
-}
-
-function toBody(text: string | Uint8Array): string | Buffer {
-  return typeof text === 'string'
-    ? text
-    : Buffer.from(text.buffer, text.byteOffset, text.byteLength)
+  ctx.body = isText ? value.text : JSON.stringify(value)
 }
 
 /** Targets are resolved against the address of the request (RFC 8288), so they need the prefix that a proxy adds. */

@@ -1,11 +1,9 @@
 /** The rule engine over the rules of the database. Loaded with the first evaluation, or soon after the start. */
 import type { Value } from '../contract/schema.ts'
-import { Serialized } from '../contract/serialized.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { compare } from '../engine/rules/compare.ts'
 import { compileRuleset } from '../engine/rules/compile.ts'
 import { evaluate } from '../engine/rules/evaluate.ts'
-import { evaluateToBytes } from '../engine/rules/evaluate-to-bytes.ts'
 import type { EvaluationRequest, Explanation, Outcome } from '../engine/rules/outcome.ts'
 import type { JsonObject } from '../engine/values/json.ts'
 import { heldDestination } from '../lint/destinations/read-destination.ts'
@@ -18,7 +16,7 @@ import * as queries from './queries.ts'
 
 /** @throws InvalidInput where a profile is no destination */
 export interface RuleEngine {
-  evaluate(request: EvaluationRequest & ForProfile): Serialized<Value<typeof outcome>>
+  evaluate(request: EvaluationRequest & ForProfile): Value<typeof outcome>
   /** The explained outcome as a value, for callers that use parts of it. */
   explain(request: EvaluationRequest & ForProfile): Outcome & Explanation & Partial<Judged>
   compare(request: Parameters<typeof compare>[1] & ForProfile): ReturnType<typeof compare>
@@ -45,12 +43,10 @@ export function createRuleEngine(database: OpenDatabase, evaluated?: EvaluatedRu
   const judged = <R extends { readonly context: JsonObject } & ForProfile>(request: R) =>
     judging(request) ?? { ruleset, request, named: unchanged }
   return {
-    evaluate: (request) => {
-      const by = judging(request)
-      if (by === undefined) {
-        return Serialized.trusted(evaluateToBytes(ruleset, request, Buffer.allocUnsafe))
-      }
-      return Serialized.trusted(JSON.stringify(by.named(evaluate(by.ruleset, by.request))))
+    evaluate: (asked) => {
+      const { ruleset: asking, request, named } = judged(asked)
+      // The operators of a compiled rule are those of the closed list.
+      return named(evaluate(asking, request)) as Value<typeof outcome>
     },
     explain: (asked) => {
       const { ruleset: asking, request, named } = judged(asked)

@@ -22,7 +22,6 @@ const notBounds = new Set([
   'src/engine/runs/forecast-record.ts BANDS',
   'src/engine/runs/warnings.ts OBSERVED',
   'src/database/verify.ts APPLICATION_ID',
-  'src/engine/rules/evaluate-to-bytes.ts FIXED_SIZE',
   'src/engine/runs/score.ts HIGHEST_RATING',
   'src/engine/rules/value-classes.ts BITS',
   'src/engine/rules/value-classes.ts FALSE',
