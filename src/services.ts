@@ -144,7 +144,7 @@ async function houseRules(database: OpenDatabase, folder: string | undefined) {
   if (fault !== undefined) {
     throw new WrongSetting(`RULES must be a folder of house rules; ${folder} ${fault}.`)
   }
-  const { withHouseRules } = await import('./media/house.ts')
+  const { withHouseRules } = await import('./media/rules/house.ts')
   return withHouseRules(database, folder, mediaDescription.version)
 }
 

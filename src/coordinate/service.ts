@@ -1,4 +1,5 @@
 /** The coordinate grammar service: its description, and the wiring of corpus, handlers and application. */
+
 import { llmsOpening, llmsTxt } from '../contract/llms-txt.ts'
 import { openapiText } from '../contract/openapi-document.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
@@ -12,7 +13,7 @@ import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
 import { type Coordinates, loadCoordinates } from './load.ts'
 import { pagePaths } from './pages/paths.ts'
-import * as queries from './queries.ts'
+import { textById } from './queries.ts'
 import { resourceNames } from './resource-names.ts'
 
 export const coordinateService: ServiceDescription<typeof contract> = {
@@ -80,8 +81,7 @@ export const coordinateHandlers = (
     name: coordinateService.name,
     version: coordinateService.version,
     openapi: lazy(() => openapiText('coordinate', basePath)),
-    guide: () =>
-      llmsTxt(coordinateService, queries.text(coordinates.database, { id: 'guide' }).body),
+    guide: () => llmsTxt(coordinateService, textById(coordinates.database, { id: 'guide' }).body),
     opening: () =>
-      llmsOpening(coordinateService, queries.text(coordinates.database, { id: 'guide' }).body),
+      llmsOpening(coordinateService, textById(coordinates.database, { id: 'guide' }).body),
   })

@@ -10,11 +10,11 @@ import type { Routes } from '../http/routes.ts'
 import { lazy } from '../lazy.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
-import type { EvaluatedRules } from './house.ts'
-import { withHouse } from './house-part.ts'
 import { loadMedia, type Media } from './load.ts'
 import { pagePaths } from './pages/paths.ts'
 import { resourceNames } from './resource-names.ts'
+import type { EvaluatedRules } from './rules/evaluated-rules.ts'
+import { withHouse } from './rules/house-part.ts'
 
 export const mediaService: ServiceDescription<typeof contract> = {
   title: 'Media Grammar Service',

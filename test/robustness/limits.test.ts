@@ -74,7 +74,7 @@ const notBounds = new Set([
   'src/engine/runs/plan.ts ONCE',
   'src/engine/runs/plan.ts GRACE',
   'src/engine/runs/plan.ts OLD',
-  'src/media/searched.ts ALL',
+  'src/media/search.ts ALL',
   'src/search/spelling.ts FEWEST_SOUNDS',
   'src/search/words.ts FEWEST_LINES',
   'src/search/words.ts SHORTEST_STEM',

@@ -1,1 +1,1 @@
-export{u as LineCounter,O as isMap,k as isNode,M as isSeq,s as parseDocument}from"./check-worker-check-worker.389b9f2fde.js";
+export{u as LineCounter,O as isMap,k as isNode,M as isSeq,s as parseDocument}from"./check-worker-check-worker.d2802726bb.js";
