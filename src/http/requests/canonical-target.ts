@@ -2,8 +2,8 @@
  * The canonical form of a request target, which all equivalent targets share: known parameters in the order of the
  * contract, decoded and encoded in one way, defaults left out. The response cache uses it as its key.
  */
-import type { Operation } from '../contract/operation.ts'
-import { splitPair } from '../contract/request.ts'
+import type { Operation } from '../../contract/operation.ts'
+import { splitPair } from '../../contract/request.ts'
 
 /** Paths with the schemas of their queries: those of operations, and of pages that take the same parameters. */
 export type Queries = Readonly<Record<string, Pick<Operation, 'path' | 'query'>>>

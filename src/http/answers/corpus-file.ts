@@ -1,14 +1,13 @@
 /** `GET /grammar.db`: the corpus file that the service verified and reads. Like the pages, it is outside the contract and its version. */
 import { createHash } from 'node:crypto'
-import { Router } from '@koa/router'
 import type { Middleware } from 'koa'
-import { InvalidInput, NotFound } from '../contract/failures.ts'
-import type { Policy } from '../contract/operation.ts'
-import { requestCheck } from '../contract/request.ts'
-import { lazy } from '../lazy.ts'
+import { InvalidInput, NotFound } from '../../contract/failures.ts'
+import type { Policy } from '../../contract/operation.ts'
+import { requestCheck } from '../../contract/request.ts'
+import { lazy } from '../../lazy.ts'
 import { compressed, type Encoding, preferredEncoding, thorough } from './compression.ts'
-import { conditionalGet } from './conditional-get.ts'
-import type { Routes } from './routes.ts'
+import { conditionalGet } from './headers.ts'
+import type { Endpoint } from './routes.ts'
 
 const PATH = '/grammar.db'
 
@@ -18,8 +17,7 @@ interface Representation {
 }
 
 /** @param corpus the bytes to send; a path, which stands for a file too large for memory, gives 404 */
-export function corpusFile(corpus: Uint8Array | string, policy: Policy): Routes {
-  const router = new Router({ strict: true, sensitive: true })
+export function corpusFile(corpus: Uint8Array | string, policy: Policy): Endpoint {
   const noParameters = requestCheck({})
   const made = (bytes: Uint8Array, encoding: Encoding) =>
     lazy(() => representation(bytes, encoding))
@@ -48,8 +46,10 @@ export function corpusFile(corpus: Uint8Array | string, policy: Policy): Routes 
     })
     ctx.body = body
   }
-  router.get(PATH, PATH, conditionalGet, get)
-  return { middleware: router.routes() as unknown as Middleware, warm: async () => {} }
+  return {
+    register: (router) => router.get(PATH, PATH, conditionalGet, get),
+    warm: async () => {},
+  }
 }
 
 async function representation(corpus: Uint8Array, encoding: Encoding): Promise<Representation> {

@@ -8,12 +8,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Middleware } from 'koa'
 import { LRUCache } from 'lru-cache'
-import { canonicalTargets, type Queries } from './canonical-target.ts'
+import { canonicalTargets, type Queries } from '../requests/canonical-target.ts'
+import { routeOf, type TracedRequest, traceHeaders } from '../requests/trace.ts'
 import { preferredEncoding } from './compression.ts'
-import { isFresh } from './conditional-get.ts'
-import { headersOf304 } from './headers.ts'
-import { type TracedRequest, traceHeaders } from './request-trace.ts'
-import { routeOf } from './route-of.ts'
+import { headersOf304, isFresh } from './headers.ts'
 
 interface CachedResponse {
   readonly etag: string

@@ -1,15 +1,13 @@
 /** A listening server with its limits; the application decides what a request means. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { BODY_LIMIT } from '../contract/failures.ts'
-import type { App } from './app.ts'
-import { trackConnections } from './connections.ts'
+import { BODY_LIMIT } from '../../contract/failures.ts'
+import type { App } from '../app.ts'
+import { trace } from '../requests/trace.ts'
+import { endUnreadChunks, oneAtATime, trackConnections } from './connections.ts'
 import { drain } from './drain.ts'
+import { observe, type ServerEvents } from './events.ts'
 import { answerParserErrors } from './parser-errors.ts'
-import { oneAtATime } from './pipelining.ts'
-import { trace } from './request-trace.ts'
-import { observe, type ServerEvents } from './server-events.ts'
-import { endUnreadChunks } from './unread-chunks.ts'
 
 export interface RunningServer extends AsyncDisposable {
   /** Address to reach it at, without a trailing slash. */

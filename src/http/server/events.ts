@@ -1,6 +1,6 @@
 /** Events of a server, for log, metrics and warnings (decision 47). */
 import type { ServerResponse } from 'node:http'
-import type { TracedRequest } from './request-trace.ts'
+import type { TracedRequest } from '../requests/trace.ts'
 
 /** A request and its response. */
 export interface Exchange {

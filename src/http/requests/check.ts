@@ -1,6 +1,6 @@
-/** Checks of every request, made before the response cache is asked. */
+/** What holds for every request, before the response cache is asked: its target without the prefix of a proxy, and that nobody could read it in two ways. */
 import type { IncomingMessage } from 'node:http'
-import { Refused, TARGET_LIMIT, uriTooLong } from '../contract/failures.ts'
+import { Refused, TARGET_LIMIT, uriTooLong } from '../../contract/failures.ts'
 
 /** A path, an asterisk, or a whole URL (RFC 9112 section 3.2). Servers read a fragment or a backslash in different ways. */
 const path = /^\/[^#\\]*$/
@@ -39,3 +39,15 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 /** The next request on such a connection cannot be distinguished from this one's body, so it is closed. */
 const ambiguous = (message: string): Refused =>
   new Refused(400, 'invalid_request', message, [], { connection: 'close' })
+
+/**
+ * Targets are answered with and without the path prefix that a proxy adds (decision 48).
+ *
+ * @returns the target without the prefix; unchanged where it does not begin with it, since some proxies remove it
+ */
+export function withoutBase(target: string, basePath: string): string {
+  if (!target.startsWith(basePath)) return target
+  const rest = target.slice(basePath.length)
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`
+  return rest.startsWith('/') ? rest : target
+}

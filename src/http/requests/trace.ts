@@ -1,6 +1,8 @@
-/** The id of a request, in its response and in the log, and how long the response takes. */
+/** What the log and the metrics say of a request: its id, which is in its response too, its route, and how long the response takes. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Router } from '@koa/router'
+import type { Context } from 'koa'
 
 export interface TracedRequest extends IncomingMessage {
   /** The client's own `X-Request-Id` where it is well-formed, a new one otherwise. */
@@ -38,3 +40,7 @@ export const age = ({ began }: TracedRequest): number => performance.now() - beg
 export function traceHeaders(request: TracedRequest): string[] {
   return ['X-Request-Id', request.id, 'Server-Timing', `total;dur=${age(request).toFixed(3)}`]
 }
+
+/** @returns the path as the contract writes it, also where the path does not have the method; undefined where no operation has the path */
+export const routeOf = (ctx: Context): string | undefined =>
+  (ctx['matched'] as Router['stack'] | undefined)?.[0]?.name

@@ -2,17 +2,17 @@
 import etag from '@koa/etag'
 import { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
-import { InvalidInput, invalid, NotFound } from '../contract/failures.ts'
-import type { Contract, Policy } from '../contract/operation.ts'
-import { type RequestCheck, requestCheck } from '../contract/request.ts'
-import { lazy } from '../lazy.ts'
-import { type Pages, Redirect, type View } from '../pages/page.ts'
+import { InvalidInput, invalid, NotFound } from '../../contract/failures.ts'
+import type { Contract, Operation, Policy } from '../../contract/operation.ts'
+import { type RequestCheck, requestCheck } from '../../contract/request.ts'
+import { lazy } from '../../lazy.ts'
+import { type Pages, Redirect, type View } from '../../pages/page.ts'
+import { takeTurn } from '../server/turns.ts'
 import { best, compression, forPages, thorough } from './compression.ts'
-import { conditionalGet } from './conditional-get.ts'
-import { dataOperation, dataPath } from './page-paths.ts'
+import { conditionalGet } from './headers.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Routes } from './routes.ts'
-import { takeTurn } from './turns.ts'
+import { dataPath } from './routes.ts'
 
 /** The pages of a service before their code is loaded. */
 export interface LazyPages {
@@ -47,8 +47,8 @@ export function pageRoutes(
   basePath: string,
 ): Routes {
   const router = new Router({ strict: true, sensitive: true })
-  const loadCode = lazy(() => import('../pages/shell.ts'))
-  const loadAssets = lazy(() => import('../pages/assets.ts'))
+  const loadCode = lazy(() => import('../../pages/shell.ts'))
+  const loadAssets = lazy(() => import('../../pages/assets.ts'))
   const loadPages = lazy(load)
   const store = cache === undefined ? [] : [cache.store]
   for (const path of paths) {
@@ -177,4 +177,23 @@ function redirect(
     'Cache-Control': policy.cacheControl('GET', status),
   })
   ctx.body = ''
+}
+
+/** The operation with the data of a page; the page takes its parameters. */
+const dataOperation = (contract: Contract, path: string): Operation | undefined =>
+  Object.values(contract).find(
+    (operation) => operation.method === 'GET' && operation.path === dataPath(path),
+  )
+
+/** The query schemas of pages, for the response cache. */
+export function pageQueries(
+  contract: Contract,
+  paths: readonly string[],
+): Record<string, Pick<Operation, 'path' | 'query'>> {
+  return Object.fromEntries(
+    paths.flatMap((path) => {
+      const query = dataOperation(contract, path)?.query
+      return query === undefined ? [] : [[`page ${path}`, { path: path as `/${string}`, query }]]
+    }),
+  )
 }

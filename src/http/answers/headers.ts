@@ -1,8 +1,26 @@
-/** A client that has the current response already gets 304 without a body. */
+/** Headers that every response carries, and the few of one that says the client has it already. */
 import type { IncomingHttpHeaders } from 'node:http'
 import fresh from 'fresh'
 import type { Middleware } from 'koa'
-import { headersOf304 } from './headers.ts'
+
+/** Any page may read a response; nothing may guess its type, frame it or run it (decision 35). */
+export const constantHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Link, Allow, Retry-After, X-Request-Id, Server-Timing',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const
+
+/** Headers that a 304 repeats (RFC 9110 section 15.4.5), in small letters; the client holds the rest. */
+export const headersOf304: ReadonlySet<string> = new Set([
+  'etag',
+  'cache-control',
+  'vary',
+  'access-control-allow-origin',
+  'connection',
+])
 
 /** Whether the client's `If-None-Match` names the ETag of the response. */
 export function isFresh(request: IncomingHttpHeaders, etag: string): boolean {

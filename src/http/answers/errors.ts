@@ -7,8 +7,8 @@ import {
   NotFound,
   Refused,
   refusalBody,
-} from '../contract/failures.ts'
-import type { Policy } from '../contract/operation.ts'
+} from '../../contract/failures.ts'
+import type { Policy } from '../../contract/operation.ts'
 import { constantHeaders } from './headers.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { Refused, refusalBody, requestTimeout } from '../contract/failures.ts'
+import { Refused, refusalBody, requestTimeout } from '../../contract/failures.ts'
+import { JSON_TYPE } from '../answers/errors.ts'
+import { constantHeaders } from '../answers/headers.ts'
 import type { Connections } from './connections.ts'
-import { JSON_TYPE } from './errors.ts'
-import { constantHeaders } from './headers.ts'
-import type { ServerEvents } from './server-events.ts'
+import type { ServerEvents } from './events.ts'
 
 /** Milliseconds that the client has to read the refusal before the connection is destroyed. */
 export const LINGER = 1000

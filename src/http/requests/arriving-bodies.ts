@@ -7,7 +7,7 @@
  * keeps the event loop for some hundred milliseconds.
  */
 import type { IncomingMessage } from 'node:http'
-import { Refused } from '../contract/failures.ts'
+import { Refused } from '../../contract/failures.ts'
 
 /** Bytes of bodies that are arriving, of both services. */
 export const MAX_ARRIVING = 33_554_432

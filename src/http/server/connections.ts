@@ -1,12 +1,19 @@
-/**
- * One request of a connection at a time (decision 34). Node emits every request that it parses from one read, hundreds
- * of them where a client pipelines, and would keep all the responses in memory until the client reads them. Here each
- * request waits until the previous response has been sent. Requests of other connections run in between, and the socket
- * is paused meanwhile.
- */
+/** The connections of a server: which are open, one request of each at a time, and the end of those that send on what nobody reads. */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Connections } from './connections.ts'
+import { LINGER } from './parser-errors.ts'
+
+/** The open connections, each with the last response begun on it. */
+export type Connections = Map<Socket, ServerResponse | undefined>
+
+export function trackConnections(server: Server): Connections {
+  const connections: Connections = new Map()
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, undefined)
+    socket.once('close', () => connections.delete(socket))
+  })
+  return connections
+}
 
 /** Requests that wait behind another one of their connection, on all connections; past it, connections are closed. */
 export const MAX_WAITING = 10_000
@@ -17,6 +24,11 @@ interface Waiting {
 }
 
 /**
+ * One request of a connection at a time (decision 34). Node emits every request that it parses from one read, hundreds
+ * of them where a client pipelines, and would keep all the responses in memory until the client reads them. Here each
+ * request waits until the previous response has been sent. Requests of other connections run in between, and the socket
+ * is paused meanwhile.
+ *
  * @param connections notified of every response, in the order of the requests
  * @param onFull called where a connection is closed because too many requests wait
  */
@@ -78,4 +90,24 @@ export function oneAtATime(
     // Deferred, because Node resumes the socket in this same turn, after the request is parsed.
     process.nextTick(() => socket.pause())
   }
+}
+
+/**
+ * Ends the connection of a chunked request that was answered before it had arrived whole (decision 20). Node would
+ * parse the rest chunk by chunk in order to drop it: 1.2 MB in chunks of one byte keep the event loop for half a second.
+ */
+export function endUnreadChunks(request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers['transfer-encoding'] === undefined) return
+  response.once('finish', () => {
+    if (request.complete) return
+    const { socket } = request
+    socket.end()
+    // Deferred, because Node resumes the socket in this same turn, to drop what is left.
+    process.nextTick(() => {
+      request.pause()
+      socket.pause()
+    })
+    // With bytes left unread, the system would reset the connection before the client has read the response.
+    setTimeout(() => socket.destroy(), LINGER).unref()
+  })
 }

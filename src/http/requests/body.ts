@@ -9,8 +9,8 @@ import {
   payloadTooLarge,
   Refused,
   SHOWN_HEADER,
-} from '../contract/failures.ts'
-import { truncate } from '../engine/values/truncate.ts'
+} from '../../contract/failures.ts'
+import { truncate } from '../../engine/values/truncate.ts'
 import { bounded } from './arriving-bodies.ts'
 
 /** Levels of nesting in a body, at most. */

@@ -1,8 +1,8 @@
 /** OPTIONS for every path, and 405 for a method that a path does not have. */
 import type { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
-import { Refused } from '../contract/failures.ts'
-import type { Policy } from '../contract/operation.ts'
+import { Refused } from '../../contract/failures.ts'
+import type { Policy } from '../../contract/operation.ts'
 
 /** Methods of all operations, for `OPTIONS *`. */
 const ALL = ['GET', 'HEAD', 'POST']
