@@ -3,9 +3,11 @@ import { defineConfig } from 'vitest/config'
 /** What decides answers: the rule engine, scores, documents, and how a request is read. */
 const decisive = [
   'src/engine/**',
-  'src/coordinate/{handlers,run-handlers,way-in-handlers}.ts',
+  'src/coordinate/method/*.ts',
+  'src/coordinate/{grid/axes,grid/coordinate,grid/grid,prompts/get-prompt,situations/get-situation}.ts',
+  'src/coordinate/{runs/run-documents,runs/worked-runs,score/score-concept,score/scoring}.ts',
   'src/search/search-text.ts',
-  'src/http/canonical-target.ts',
+  'src/http/requests/canonical-target.ts',
   'src/contract/request.ts',
   'src/lists/list.ts',
 ]

@@ -7,8 +7,7 @@
 import { cpus } from 'node:os'
 import { compileRuleset, type Ruleset } from '../src/engine/rules/compile.ts'
 import { contextProblems } from '../src/engine/rules/context-problems.ts'
-import { stateOf } from '../src/engine/rules/evaluate.ts'
-import { evaluateToBytes } from '../src/engine/rules/evaluate-to-bytes.ts'
+import { evaluate, stateOf } from '../src/engine/rules/evaluate.ts'
 import { match, nearMisses } from '../src/engine/rules/match.ts'
 import { ruleReport } from '../src/engine/rules/rule-report.ts'
 import type { JsonObject } from '../src/engine/values/json.ts'
@@ -82,12 +81,8 @@ function answerFrom(ruleset: Ruleset, ids: readonly string[], context: JsonObjec
 }
 
 async function answerTable(base: Base, ruleset: Ruleset): Promise<void> {
-  const answer = (text: string, members: object): Uint8Array =>
-    evaluateToBytes(
-      ruleset,
-      { context: JSON.parse(text) as JsonObject, ...members },
-      Buffer.allocUnsafe,
-    )
+  const answer = (text: string, members: object): string =>
+    JSON.stringify(evaluate(ruleset, { context: JSON.parse(text) as JsonObject, ...members }))
   const jobs = new Map<string, Job>([
     ['parse', (text) => JSON.parse(text)],
     ['match', (_, context) => match(ruleset, context)],
@@ -98,10 +93,10 @@ async function answerTable(base: Base, ruleset: Ruleset): Promise<void> {
         return nearMisses(ruleset)
       },
     ],
-    ['text to bytes, matched rules in the trace', (text) => answer(text, {})],
-    ['text to bytes, all rules in the trace', (text) => answer(text, { matched_only: false })],
-    ['text to bytes, what follows left out', (text) => answer(text, { infer: false })],
-    ['text to bytes, explain', (text) => answer(text, { explain: true })],
+    ['text to text, matched rules in the trace', (text) => answer(text, {})],
+    ['text to text, all rules in the trace', (text) => answer(text, { matched_only: false })],
+    ['text to text, what follows left out', (text) => answer(text, { infer: false })],
+    ['text to text, explain', (text) => answer(text, { explain: true })],
   ])
   for (const { name, prepare } of contestants.filter(({ name }) => name !== 'this engine')) {
     const matcher = await prepare(base.rules)
@@ -124,16 +119,16 @@ async function answerTable(base: Base, ruleset: Ruleset): Promise<void> {
 }
 
 /** An answer without what the other engines do not know: which rules are open, and what follows. */
-function withoutOpen(answer: Uint8Array): string {
-  const { verdict: _, inferred: __, ...rest } = JSON.parse(String(Buffer.from(answer)))
+function withoutOpen(answer: string): string {
+  const { verdict: _, inferred: __, ...rest } = JSON.parse(answer)
   return JSON.stringify(rest)
 }
 
 /** What inference costs contexts as people write them, which are small and from which much follows. */
 async function inferenceTable(ruleset: Ruleset): Promise<void> {
   const contexts = writtenContexts()
-  const answer = (text: string, infer: boolean): Uint8Array =>
-    evaluateToBytes(ruleset, { context: JSON.parse(text) as JsonObject, infer }, Buffer.allocUnsafe)
+  const answer = (text: string, infer: boolean): string =>
+    JSON.stringify(evaluate(ruleset, { context: JSON.parse(text) as JsonObject, infer }))
   const times = await quartiles(
     new Map<string, Job>([
       ['without', (text) => answer(text, false)],

@@ -58,8 +58,8 @@ async function bareEngine(): Promise<RequestListener> {
   const media = loadMedia(database)
   const { criteria } = loadCoordinates(database)
   const [engine, validators] = await Promise.all([media.ruleEngine(), media.validators()])
-  const work: Record<string, (body: never) => string | Uint8Array> = {
-    '/v1/evaluate': (body: EvaluationRequest) => engine.evaluate(body).text,
+  const work: Record<string, (body: never) => string> = {
+    '/v1/evaluate': (body: EvaluationRequest) => JSON.stringify(engine.evaluate(body)),
     '/v1/validate': ({ schema, document }: { schema: string; document: unknown }) =>
       JSON.stringify({ schema, ...validators.get(schema)!(document) }),
     '/v1/score': (body: { ratings: Record<string, number>; hard_gates_passed: boolean }) =>
@@ -71,7 +71,7 @@ async function bareEngine(): Promise<RequestListener> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const value = JSON.parse(Buffer.concat(chunks).toString()) as never
-      send(response, Buffer.from(work[request.url!]!(value) as Uint8Array))
+      send(response, Buffer.from(work[request.url!]!(value)))
     })
   }
 }

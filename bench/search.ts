@@ -3,6 +3,7 @@
  * same texts, by the judged searches of test/search. `--failed` lists the searches of judgements.yaml that have no
  * right answer among our first five; those of the others are not for reading.
  */
+
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,9 +11,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import Database from 'better-sqlite3'
 import { seedDatabase } from '../seed/seed-database.ts'
-import * as coordinate from '../src/coordinate/queries.ts'
+import { coordinateSearch } from '../src/coordinate/searched.ts'
 import { openDatabase } from '../src/database/open.ts'
-import * as media from '../src/media/queries.ts'
+import { mediaSearch } from '../src/media/searched.ts'
 import { parseSearch } from '../src/search/search-text.ts'
 import { createSearcher } from '../src/search/searcher.ts'
 import { startServices } from '../src/services.ts'
@@ -101,7 +102,7 @@ async function timed(
 ): Promise<void> {
   using database = openDatabase(file)
   const kind = searched[service].kind
-  const index = service === 'media' ? media.search : coordinate.search
+  const index = service === 'media' ? mediaSearch : coordinateSearch
   const words = [
     ...new Set(sets.flatMap((set) => judgements(set)[service].flatMap(({ q }) => q.split(' ')))),
   ]

@@ -161,7 +161,7 @@ const besidesServices = [
   'docs/database.md',
   'docs/schemas',
   'skills',
-  'src/media/read-from.json',
+  'src/media/facts/read-from.json',
   'src/pages/assets',
   'src/pages/style',
   'src/search/english-words.copyright.txt',

@@ -45,7 +45,7 @@ export function editorFiles(): Map<string, string> {
     ['docs/command.md', commandPage()],
     ['docs/licences.md', licencesPage()],
     ['docs/adapters.md', adaptersPage(compiled, adapters)],
-    ['src/media/read-from.json', `${JSON.stringify(readFrom(adapters), undefined, 1)}\n`],
+    ['src/media/facts/read-from.json', `${JSON.stringify(readFrom(adapters), undefined, 1)}\n`],
     [
       'src/adapters/documents/keys.json',
       `${JSON.stringify(documentKeys(corpus.schemas), undefined, 1)}\n`,

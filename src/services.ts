@@ -7,10 +7,10 @@ import {
   createCoordinateService,
 } from './coordinate/service.ts'
 import { type Corpus, corpusSource, type OpenDatabase, openDatabase } from './database/open.ts'
+import type { Readiness } from './http/answers/operator-routes.ts'
+import type { Endpoint } from './http/answers/routes.ts'
 import type { AppOptions, Service } from './http/app.ts'
-import type { Readiness } from './http/operator-routes.ts'
-import type { Routes } from './http/routes.ts'
-import { listen, type RunningServer } from './http/server.ts'
+import { listen, type RunningServer } from './http/server/server.ts'
 import { createLog, type Log } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { noHouseRules } from './machine/house-files.ts'
@@ -58,7 +58,7 @@ export async function startServices(
       description: Omit<Identity, 'onUnexpected'>,
       part: (loaded: Loaded, handlers: Handlers) => Promise<Part>,
     ) =>
-    (loaded: Loaded, handlers: Handlers): Routes =>
+    (loaded: Loaded, handlers: Handlers): Endpoint =>
       mcpEndpoint(
         () => part(loaded, handlers),
         { ...description, onUnexpected: (error) => onUnexpected(error, undefined) },
@@ -144,7 +144,7 @@ async function houseRules(database: OpenDatabase, folder: string | undefined) {
   if (fault !== undefined) {
     throw new WrongSetting(`RULES must be a folder of house rules; ${folder} ${fault}.`)
   }
-  const { withHouseRules } = await import('./media/house.ts')
+  const { withHouseRules } = await import('./media/rules/house.ts')
   return withHouseRules(database, folder, mediaDescription.version)
 }
 

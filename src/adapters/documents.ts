@@ -1,10 +1,11 @@
 /** The project's own documents, by the packaged schemas: what somebody has recorded about capture, edit, claims and issues. */
+import { lineOf } from '../engine/values/json-places.ts'
 import type { Adapter, Fact, InputFile, Place, Reading, SubjectReading } from './adapter.ts'
 import type { DocumentKind, DocumentSubject, Fills } from './documents/document.ts'
 import { misspelt } from './documents/misspelt.ts'
 import { project } from './documents/project.ts'
 import { recordKinds } from './documents/records.ts'
-import { isRecord, type JsonPath, type JsonRecord, lineOf, parseJson } from './json.ts'
+import { isRecord, type JsonPath, type JsonRecord, parseJson } from './json.ts'
 
 const BYTES = 8 * 1024 * 1024
 /** Records of one file that are read, at most. */

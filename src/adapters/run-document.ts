@@ -1,11 +1,12 @@
 /** Runs of the innovation grammar: each concept of a run is a subject, and the rules of proposals judge it. */
+
 import { changeCodes, parseCoordinate } from '../engine/runs/coordinate-code.ts'
+import { lineOf } from '../engine/values/json-places.ts'
 import type { Adapter, Certainty, Fact, InputFile, Reading, SubjectReading } from './adapter.ts'
 import {
   isRecord,
   type JsonPath,
   type JsonRecord,
-  lineOf,
   numberAt,
   parseJson,
   recordAt,

@@ -1,15 +1,8 @@
 /** What trainers of splats and radiance fields write of the views that they kept out of training. */
+import { lineOf } from '../engine/values/json-places.ts'
 import type { Adapter, InputFile, Reading } from './adapter.ts'
 import { nameOf, unreadable } from './files.ts'
-import {
-  isRecord,
-  type JsonPath,
-  type JsonRecord,
-  lineOf,
-  numberAt,
-  parseJson,
-  recordAt,
-} from './json.ts'
+import { isRecord, type JsonPath, type JsonRecord, numberAt, parseJson, recordAt } from './json.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 

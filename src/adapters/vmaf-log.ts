@@ -1,7 +1,8 @@
 /** Logs of libvmaf (JSON and XML): the pooled score of an encode beside its master. */
+import { lineOf } from '../engine/values/json-places.ts'
 import type { Adapter } from './adapter.ts'
 import { extensionOf } from './files.ts'
-import { isRecord, lineOf, numberAt, parseJson, recordAt } from './json.ts'
+import { isRecord, numberAt, parseJson, recordAt } from './json.ts'
 import { subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 import { rootNameOf } from './xml.ts'

@@ -4,8 +4,8 @@ import type { Field, Implication, Rule } from '../engine/rules/rule.ts'
 import type { JsonObject } from '../engine/values/json.ts'
 import type { Destination } from '../lint/destinations/destination.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
-import type { ForProfile } from '../media/judged-by.ts'
-import { judgingBy, type Naming } from '../media/judged-by.ts'
+import type { ForProfile } from '../media/evaluation/judged-by.ts'
+import { judgingBy, type Naming } from '../media/evaluation/judged-by.ts'
 
 export interface BulkRules {
   readonly rules: readonly Rule[]

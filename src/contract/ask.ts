@@ -46,7 +46,7 @@ export function createAsk<C extends Contract>(handlers: Handlers<C>): Ask<C> {
     text: async (name, input = {}) => {
       const result = await call(name, input)
       if (result instanceof Text) return result.text
-      if (result instanceof Serialized) return result.written()
+      if (result instanceof Serialized) return result.text
       throw new Error(`${name} answers no text`)
     },
   }

@@ -4,7 +4,7 @@
  * and objects are JSON in their cell.
  */
 import { csvText } from './csv-text.ts'
-import { type Operation, Page, resultValue, Text } from './operation.ts'
+import { type Operation, Page, Text } from './operation.ts'
 import { oneOf } from './schema.ts'
 
 /** The query parameter that selects the form of a list. */
@@ -33,7 +33,7 @@ type Json = Readonly<Record<string, unknown>>
 /** @param result what the handler of an operation that declares `text/csv` returned */
 export function asCsv(operation: Operation, result: unknown): Text | Page<Text> {
   const page = result instanceof Page ? result : undefined
-  const answer = resultValue(result) as Json
+  const answer = (page?.body ?? result) as Json
   const paths = (operation.rows ?? ['results']).map((path) => path.split('.'))
   const schema = operation.ok['application/json'] as Json
   const leftOut = new Set(['highlights', ...(operation.repeated ?? [])])

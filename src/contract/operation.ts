@@ -102,12 +102,44 @@ export function resultValue(result: unknown): unknown {
   return body instanceof Serialized ? body.parsed() : body
 }
 
-/** One function per operation. A forgotten or misshapen handler does not compile. */
-export type Handlers<C extends Contract> = {
-  readonly [K in keyof C]: (
-    input: Input<C[K]>,
-  ) => Answerable<Output<C[K]>> | Promise<Answerable<Output<C[K]>>>
-}
+/** Answers one operation. */
+export type Handler<O extends Operation> = (
+  input: Input<O>,
+) => Answerable<Output<O>> | Promise<Answerable<Output<O>>>
+
+/** One function per operation. */
+export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }
+
+/** An operation with what answers it over an open corpus. */
+type Served<O extends Operation, Corpus> = O & { readonly serve: (corpus: Corpus) => Handler<O> }
+
+/** Members that no operation has: a misspelt one does not compile. */
+type Unknown<O> = { readonly [K in Exclude<keyof O, keyof Operation>]: never }
+
+/**
+ * An operation as a service declares it: what it takes and answers, then what answers it. A misshapen answer does not
+ * compile.
+ *
+ * @param serve called once for each open corpus
+ */
+export const operation = <const O extends Operation, Corpus>(
+  description: O & Unknown<O>,
+  serve: (corpus: Corpus) => Handler<O>,
+): Served<O, Corpus> => ({ ...description, serve })
+
+/** A table of such operations. */
+type ServedContract<Corpus> = Readonly<
+  Record<string, Operation & { readonly serve: (corpus: Corpus) => unknown }>
+>
+
+/** What answers each operation of a table. */
+export const handlersOf = <C extends ServedContract<Corpus>, Corpus>(
+  contract: C,
+  corpus: Corpus,
+): Handlers<C> =>
+  Object.fromEntries(
+    Object.entries(contract).map(([id, { serve }]) => [id, serve(corpus)]),
+  ) as Handlers<C>
 
 /** What differs between the services in HTTP. */
 export interface Policy {

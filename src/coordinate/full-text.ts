@@ -1,9 +1,16 @@
 /** The coordinate grammar as one Markdown text: `/llms-full.txt`. */
+
 import { lowerHeadings } from '../contract/llms-txt.ts'
 import { parseJson } from '../database/json-text.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import * as queries from './queries.ts'
-import { toCriterion } from './resources.ts'
+import { axisEntryRows, axisRows, cellRows } from './grid/queries.ts'
+import { extractRows } from './method/extracts.ts'
+import { modeRows } from './method/modes.ts'
+import { templateRows } from './method/templates.ts'
+import { promptRows } from './prompts/prompt.ts'
+import { criterionRows, operatorRows } from './queries.ts'
+import { gateRows, toCriterion } from './score/scoring.ts'
+import { situationFieldRows, situationRows } from './situations/queries.ts'
 
 /** @param opening the beginning of `/llms.txt`: title, summary and guide */
 export function fullText(database: OpenDatabase, opening: string): string {
@@ -20,17 +27,17 @@ export function fullText(database: OpenDatabase, opening: string): string {
     '# Situations',
     situations(database),
     '# Playbooks',
-    ...queries.modes(database).map(({ body }) => lowerHeadings(body)),
+    ...modeRows(database).map(({ body }) => lowerHeadings(body)),
     '# Core extracts',
-    ...queries.coreExtracts(database).map(({ body }) => lowerHeadings(body)),
+    ...extractRows(database).map(({ body }) => lowerHeadings(body)),
     '# Templates',
-    ...queries.templates(database).map(({ body }) => lowerHeadings(body)),
+    ...templateRows(database).map(({ body }) => lowerHeadings(body)),
   ].join('\n\n')}\n`
 }
 
 function axes(database: OpenDatabase): string[] {
-  const entries = queries.axisEntries(database)
-  return queries.axes(database).map(({ description, id, name }) => {
+  const entries = axisEntryRows(database)
+  return axisRows(database).map(({ description, id, name }) => {
     const own = entries.filter(({ axis_id }) => axis_id === id)
     const lines = own.map(
       (entry) =>
@@ -41,11 +48,8 @@ function axes(database: OpenDatabase): string[] {
 }
 
 function cells(database: OpenDatabase): string[] {
-  const stems = Map.groupBy(
-    queries.prompts(database),
-    ({ change, internal }) => `${change}-${internal}`,
-  )
-  return queries.gridCells(database).map(({ change, intent, internal }) => {
+  const stems = Map.groupBy(promptRows(database), ({ change, internal }) => `${change}-${internal}`)
+  return cellRows(database).map(({ change, intent, internal }) => {
     const own = (stems.get(`${change}-${internal}`) ?? []).map(
       ({ id, text }) => `- \`${id}\` ${text}`,
     )
@@ -54,8 +58,7 @@ function cells(database: OpenDatabase): string[] {
 }
 
 function operators(database: OpenDatabase): string {
-  return queries
-    .operators(database)
+  return operatorRows(database)
     .map(
       ({ category, definition, guardrail, name }) =>
         `- **${name}** (${category}): ${definition} Guardrail: ${guardrail}`,
@@ -64,11 +67,10 @@ function operators(database: OpenDatabase): string {
 }
 
 function scoring(database: OpenDatabase): string {
-  const gates = queries
-    .hardGates(database)
-    .map(({ id, question, reason }) => `- Gate \`${id}\`: ${question} ${reason}`)
-  const criteria = queries
-    .criteria(database)
+  const gates = gateRows(database).map(
+    ({ id, question, reason }) => `- Gate \`${id}\`: ${question} ${reason}`,
+  )
+  const criteria = criterionRows(database)
     .map(toCriterion)
     .map(
       ({ anchors, id, question, weight }) =>
@@ -78,14 +80,13 @@ function scoring(database: OpenDatabase): string {
 }
 
 function situations(database: OpenDatabase): string {
-  const all = Map.groupBy(queries.situations(database), ({ field }) => field)
-  return queries
-    .situationFields(database)
+  const all = Map.groupBy(situationRows(database), ({ field }) => field)
+  return situationFieldRows(database)
     .map(({ id, name }) => `## ${name}\n\n${all.get(id)!.map(situation).join('\n')}`)
     .join('\n\n')
 }
 
-function situation(row: ReturnType<typeof queries.situations>[number]): string {
+function situation(row: ReturnType<typeof situationRows>[number]): string {
   const { brief, closest, coordinates, first_move, id, mode, name } = row
   const begin = parseJson(closest)
   const rest = parseJson(coordinates).filter((code) => !begin.includes(code))

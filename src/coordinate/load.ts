@@ -1,4 +1,5 @@
 /** The open corpus of the coordinate service, with the criteria and the run validator. */
+
 import { setImmediate } from 'node:timers/promises'
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import type { OpenDatabase } from '../database/open.ts'
@@ -7,14 +8,20 @@ import { copyFinder } from '../engine/runs/copies.ts'
 import type { GrammarText } from '../engine/runs/run.ts'
 import type { WeightedCriterion } from '../engine/runs/score.ts'
 import { lazy } from '../lazy.ts'
+import type { Serving } from '../service/operations.ts'
 import type { criterionIds } from './enums.ts'
-import * as queries from './queries.ts'
+import { cellRows } from './grid/queries.ts'
+import { promptRows } from './prompts/prompt.ts'
+import { corpusRow, criterionRows, operatorRows, textById } from './queries.ts'
+import { searchAll } from './searched.ts'
 
 type CriterionId = (typeof criterionIds)[number]
 
 export interface Coordinates {
   readonly database: OpenDatabase
   readonly corpusDigest: string
+  /** The search over everything. */
+  readonly searched: () => ReturnType<typeof searchAll>
   readonly criteria: readonly WeightedCriterion<CriterionId>[]
   /** The validator of run documents, compiled when first needed. */
   readonly runValidator: () => Promise<DocumentValidator>
@@ -23,25 +30,29 @@ export interface Coordinates {
   readonly copied: () => (text: string) => GrammarText | undefined
 }
 
+/** What the operations work with. */
+export interface CoordinateService extends Coordinates, Serving {}
+
 export function loadCoordinates(database: OpenDatabase): Coordinates {
   return {
     database,
-    corpusDigest: queries.corpus(database).digest,
-    criteria: queries.criteria(database).map(({ anchors, id, ...rest }) => ({
+    corpusDigest: corpusRow(database).digest,
+    searched: lazy(() => searchAll(database)),
+    criteria: criterionRows(database).map(({ anchors, id, ...rest }) => ({
       ...rest,
       id: id as CriterionId,
       anchors: JSON.parse(anchors) as string[],
     })),
     runValidator: lazy(() => compileRunValidator(database)),
-    operatorNames: lazy(() => queries.operators(database).map(({ name }) => name)),
+    operatorNames: lazy(() => operatorRows(database).map(({ name }) => name)),
     copied: lazy(() => copyFinder(grammarTexts(database))),
   }
 }
 
 function grammarTexts(database: OpenDatabase): GrammarText[] {
   return [
-    ...queries.prompts(database).map(({ id, text }) => ({ called: `the stem of ${id}`, text })),
-    ...queries.gridCells(database).map(({ change, internal, intent }) => ({
+    ...promptRows(database).map(({ id, text }) => ({ called: `the stem of ${id}`, text })),
+    ...cellRows(database).map(({ change, internal, intent }) => ({
       called: `the intent of ${change}-${internal}`,
       text: intent,
     })),
@@ -50,7 +61,7 @@ function grammarTexts(database: OpenDatabase): GrammarText[] {
 
 async function compileRunValidator(database: OpenDatabase): Promise<DocumentValidator> {
   const { documentValidators } = await import('../engine/documents/validators.ts')
-  const schema = JSON.parse(queries.text(database, { id: 'run_schema' }).body) as AnySchemaObject
+  const schema = JSON.parse(textById(database, { id: 'run_schema' }).body) as AnySchemaObject
   const validate = documentValidators(new Map([['run', schema]])).get('run')!
   // The first document compiles the schema, which would block the event loop too long in one turn with the import. Two
   // turns let waiting requests be served in between: the loop polls for input after the first.

@@ -1,18 +1,19 @@
 /** The coordinate grammar service: its description, and the wiring of corpus, handlers and application. */
+
 import { llmsOpening, llmsTxt } from '../contract/llms-txt.ts'
 import { openapiText } from '../contract/openapi-document.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
+import { corpusFile } from '../http/answers/corpus-file.ts'
+import type { LazyPages } from '../http/answers/page-routes.ts'
+import type { Endpoint } from '../http/answers/routes.ts'
 import { type AppOptions, createApp, type Service } from '../http/app.ts'
-import { corpusFile } from '../http/corpus-file.ts'
-import type { LazyPages } from '../http/page-routes.ts'
-import type { Routes } from '../http/routes.ts'
 import { lazy } from '../lazy.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
 import { type Coordinates, loadCoordinates } from './load.ts'
 import { pagePaths } from './pages/paths.ts'
-import * as queries from './queries.ts'
+import { textById } from './queries.ts'
 import { resourceNames } from './resource-names.ts'
 
 export const coordinateService: ServiceDescription<typeof contract> = {
@@ -51,7 +52,7 @@ What holds for all content: the service is a specification and working toolkit, 
 export function createCoordinateService(
   database: OpenDatabase,
   options: AppOptions,
-  agents?: (coordinates: Coordinates, handlers: ReturnType<typeof coordinateHandlers>) => Routes,
+  agents?: (coordinates: Coordinates, handlers: ReturnType<typeof coordinateHandlers>) => Endpoint,
 ): Service {
   const coordinates = loadCoordinates(database)
   const handlers = coordinateHandlers(coordinates, options)
@@ -80,8 +81,7 @@ export const coordinateHandlers = (
     name: coordinateService.name,
     version: coordinateService.version,
     openapi: lazy(() => openapiText('coordinate', basePath)),
-    guide: () =>
-      llmsTxt(coordinateService, queries.text(coordinates.database, { id: 'guide' }).body),
+    guide: () => llmsTxt(coordinateService, textById(coordinates.database, { id: 'guide' }).body),
     opening: () =>
-      llmsOpening(coordinateService, queries.text(coordinates.database, { id: 'guide' }).body),
+      llmsOpening(coordinateService, textById(coordinates.database, { id: 'guide' }).body),
   })

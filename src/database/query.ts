@@ -80,12 +80,13 @@ interface CompiledQuery {
   readonly parameters: readonly ({ readonly name: string } | { readonly value: unknown })[]
 }
 
-const names = new Set<string>()
+/** Name → SQL of every query. */
+export const queries = new Map<string, () => string>()
 
 function prepared<Values, Row>(name: string, build: Build<Values, Row>) {
-  if (names.has(name)) throw new Error(`two queries are named ${name}`)
-  names.add(name)
+  if (queries.has(name)) throw new Error(`two queries are named ${name}`)
   const query = lazy(() => compiled(build))
+  queries.set(name, () => query().sql)
   return (database: OpenDatabase, values: Values | undefined) => {
     const { sql, parameters } = query()
     const bound = parameters.map((parameter) =>

@@ -4,18 +4,15 @@ import Koa, { type Context } from 'koa'
 import { NotFound, Refused } from '../contract/failures.ts'
 import type { Contract, Handlers, ServiceDescription } from '../contract/operation.ts'
 import type { Urls } from '../pages/page.ts'
-import { withoutBase } from './base-path.ts'
-import { errors } from './errors.ts'
-import { constantHeaders } from './headers.ts'
-import { otherMethods } from './methods.ts'
-import type { OperatorResources } from './operator-routes.ts'
-import { pageQueries } from './page-paths.ts'
-import { type LazyPages, pageRoutes } from './page-routes.ts'
-import { checkRequest } from './request-check.ts'
-import { type TracedRequest, traceHeaders } from './request-trace.ts'
-import { createResponseCache, type ResponseCache } from './response-cache.ts'
-import { routeOf } from './route-of.ts'
-import { type Routes, routes, type Warm } from './routes.ts'
+import { errors } from './answers/errors.ts'
+import { constantHeaders } from './answers/headers.ts'
+import { otherMethods } from './answers/methods.ts'
+import type { OperatorResources } from './answers/operator-routes.ts'
+import { type LazyPages, pageQueries, pageRoutes } from './answers/page-routes.ts'
+import { createResponseCache, type ResponseCache } from './answers/response-cache.ts'
+import { type Endpoint, routes, type Warm } from './answers/routes.ts'
+import { checkRequest, withoutBase } from './requests/check.ts'
+import { routeOf, type TracedRequest, traceHeaders } from './requests/trace.ts'
 
 export interface AppOptions {
   /** Called with every unexpected failure, and with the request where one is known. */
@@ -24,7 +21,7 @@ export interface AppOptions {
   readonly cacheBytes: number
   readonly urls: () => Promise<Urls>
   /** Routes besides those of the contract, such as `POST /mcp`. */
-  readonly endpoints?: readonly Routes[]
+  readonly endpoints?: readonly Endpoint[]
   /** The path prefix that a proxy adds, without a trailing slash; empty for none. */
   readonly basePath?: string
   /** Public address of this service, `basePath` included, where the operator has set one. */
@@ -96,8 +93,9 @@ export function createApp<C extends Contract>(
     pagePaths: new Set(pages.paths),
     basePath,
     operator,
+    endpoints,
   })
-  const parts = [...endpoints, operations, pageRoutes(pages, contract, policy, cache, basePath)]
+  const parts = [operations, pageRoutes(pages, contract, policy, cache, basePath)]
   for (const { middleware } of parts) koa.use(middleware)
   koa.use(otherMethods(policy))
   koa.use(function notFound(ctx) {

@@ -3,14 +3,11 @@
  * are shown; everything else is the same for all lists.
  */
 import { Page } from '../contract/operation.ts'
-import type { Serialized } from '../contract/serialized.ts'
-import type { OpenDatabase } from '../database/open.ts'
 import { lazy } from '../lazy.ts'
 import type { Found } from '../search/find.ts'
 import { type SearchText, searchText } from '../search/search-text.ts'
 import type { Searcher } from '../search/searcher.ts'
 import { every, type Test } from './columns.ts'
-import { listItems, listPage, withMembers } from './items.ts'
 import { pageLinks } from './page-links.ts'
 import { facetsOf } from './parameters.ts'
 import { bestFirst, numbersThat } from './ranking.ts'
@@ -52,7 +49,8 @@ interface ListDefinition<Row extends Numbered, Item extends object, Facets> {
   readonly filters: AnyFilters
   /** What people call the values of the filters. */
   readonly filterNames?: () => readonly FilterName[]
-  readonly read: (database: OpenDatabase, values: { numbers: string }) => readonly Row[]
+  /** Rows by their numbers, in any order. */
+  readonly read: (numbers: readonly number[]) => readonly Row[]
   readonly show: (row: Row) => Item
   /** Finds rows by the numbers of the list. */
   readonly searcher: Searcher
@@ -111,16 +109,12 @@ export function createList<
   Facets = undefined,
   Highlights extends object = Readonly<Record<string, string>>,
 >(
-  database: OpenDatabase,
   list: ListDefinition<Row, Item, Facets>,
 ): (
   query: ListQuery & AnyQuery,
-) => Page<Serialized<ListPage<Item & { readonly highlights?: Highlights }, Facets>>> {
+) => Page<ListPage<Item & { readonly highlights?: Highlights }, Facets>> {
   type Leads = ReturnType<NonNullable<typeof list.leadsTo>>
   const { searcher } = list
-  const read = (numbers: readonly number[]) =>
-    list.read(database, { numbers: JSON.stringify(numbers) })
-  const items = listItems(read, list.show)
   const named = lazy(() => filterNames(list.filterNames?.() ?? []))
 
   const find = (query: AnyQuery, search: SearchText): Found =>
@@ -142,24 +136,20 @@ export function createList<
       ? numbersThat(filterOf(list.filters, query), list.size)
       : find(query, search).numbers
 
-  /** Members that some rows have by the search alone. */
+  /** Members that a row has by the search alone. */
   const searched = (
     found: Found | undefined,
-    numbers: readonly number[],
+    row: Row,
     { isMarked, leads }: { isMarked: boolean; leads: Leads | undefined },
-  ): { readonly highlights?: Highlights }[] => {
-    if (!isMarked && leads === undefined) return numbers.map(() => ({}))
-    if (found === undefined) return numbers.map(() => ({ highlights: {} as Highlights }))
-    const byNumber = new Map(read(numbers).map((row) => [row.number, row]))
-    return numbers.map((number) => {
-      const row = byNumber.get(number)!
-      const highlights = searcher.highlighted(found, list.marked(row)) as unknown as Highlights
-      const isFound = Object.keys(highlights).length > 0
-      return {
-        ...(isFound ? {} : leads?.unmarked(row)),
-        ...(isMarked ? { highlights } : {}),
-      }
-    })
+  ): { readonly highlights?: Highlights } => {
+    if (!isMarked && leads === undefined) return {}
+    if (found === undefined) return { highlights: {} as Highlights }
+    const highlights = searcher.highlighted(found, list.marked(row)) as unknown as Highlights
+    const isFound = Object.keys(highlights).length > 0
+    return {
+      ...(isFound ? {} : leads?.unmarked(row)),
+      ...(isMarked ? { highlights } : {}),
+    }
   }
 
   const { facets: counted } = list
@@ -184,30 +174,27 @@ export function createList<
         ? [...all].slice(offset, offset + limit)
         : bestFirst(found, searcher.named(search!), offset + limit).slice(offset)
     const leads = search === undefined ? undefined : list.leadsTo?.(search)
-    const withSearched = (rows: readonly number[], isMarked: boolean) => {
-      const members = searched(found, rows, { isMarked, leads })
-      return items(rows).map((item, i) => withMembers(item, members[i]!))
+    const items = (numbers: readonly number[], isMarked: boolean) => {
+      const rows = new Map(list.read(numbers).map((row) => [row.number, row]))
+      return numbers.map((number) => {
+        const row = rows.get(number)!
+        return { ...list.show(row), ...searched(found, row, { isMarked, leads }) }
+      })
     }
     const others = found === undefined || offset > 0 ? [] : related(found)
     const dropped = found === undefined ? [] : droppedWords(found, [...numbers, ...others])
-    const body = listPage(
-      {
-        count: all.length,
-        limit,
-        offset,
-        ...(found === undefined ? {} : searchFields(found, dropped)),
-      },
-      {
-        results: withSearched(numbers, query.highlight),
-        ...(others.length > 0 ? { related: withSearched(others, false) } : {}),
-      },
-      {
-        ...facets(query, search, all),
-        ...(found === undefined ? {} : further(query, found, dropped, others.length > 0)),
-        ...(offset > 0 ? {} : leads?.page()),
-      },
-    )
-    return new Page(body, pageLinks(list.path, query, all.length))
+    const page = {
+      count: all.length,
+      limit,
+      offset,
+      ...(found === undefined ? {} : searchFields(found, dropped)),
+      results: items(numbers, query.highlight),
+      ...(others.length > 0 ? { related: items(others, false) } : {}),
+      ...facets(query, search, all),
+      ...(found === undefined ? {} : further(query, found, dropped, others.length > 0)),
+      ...(offset > 0 ? {} : leads?.page()),
+    }
+    return new Page(page, pageLinks(list.path, query, all.length))
   }
 
   function related(found: Found): number[] {

@@ -19,7 +19,7 @@ export function searchList<Kind extends string>(
   )
   const tests = things.map(kind.is)
   const isThing = (number: number) => tests.some((test) => test(number))
-  return createList(database, {
+  return createList({
     path: '/v1/search',
     size: rows.length,
     filters: {
@@ -28,7 +28,7 @@ export function searchList<Kind extends string>(
         return (number) => asked.some((test) => test(number))
       },
     },
-    read: queries.byNumber,
+    read: (numbers) => queries.byNumber(database, { numbers: JSON.stringify(numbers) }),
     show: ({ kind: word, id, name, href }) => ({ kind: word as Kind, id, title: name, href }),
     searcher: createSearcher(database, queries, { isThing }),
     marked: ({ id, name, phrases, text }) => ({ id, title: name, phrases, text }),

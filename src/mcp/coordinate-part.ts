@@ -1,4 +1,5 @@
 /** What the coordinate grammar service offers to agents, made of its handlers. */
+
 import { type Ask, createAsk } from '../contract/ask.ts'
 import type { Handlers } from '../contract/operation.ts'
 import {
@@ -13,11 +14,12 @@ import {
 } from '../contract/schema.ts'
 import { contract } from '../coordinate/contract.ts'
 import { type ModeId, modeIds } from '../coordinate/enums.ts'
+import { coordinateId } from '../coordinate/grid/schemas.ts'
 import type { Coordinates } from '../coordinate/load.ts'
-import * as queries from '../coordinate/queries.ts'
-import * as r from '../coordinate/run-schemas.ts'
-import * as s from '../coordinate/schemas.ts'
-import * as w from '../coordinate/way-in-schemas.ts'
+import { modeRows } from '../coordinate/method/modes.ts'
+import { prompt } from '../coordinate/prompts/prompt.ts'
+import * as r from '../coordinate/runs/schemas.ts'
+import { situationId, way, wayInSchema } from '../coordinate/situations/schemas.ts'
 import type { JsonObject } from '../engine/values/json.ts'
 import { coordinateResources } from './coordinate-resources.ts'
 import {
@@ -52,9 +54,9 @@ export function coordinatePart(
       'A grammar of innovation questions: 700 coordinates, each a question slot, six modes with playbooks, operators, scoring and a run document. Order of work: choose a mode (the prompts decode, generate, plan, position, predict, solve), find questions with grammar_find_questions, write the answers into a run document (grammar_score_run without one answers the blank one; its schema is grammar://runs/schema), check it with grammar_score_run. Playbooks, operators and worked runs are resources too. A coordinate is no idea, an index no forecast, an empty cell no proof of novelty.',
     tools: [findQuestions(ask), scoreRun(ask, runFindings(database))],
     resources: coordinateResources(coordinates, ask),
-    prompts: queries
-      .modes(database)
-      .map(({ id, title, summary }) => playbook({ id, title, summary }, ask)),
+    prompts: modeRows(database).map(({ id, title, summary }) =>
+      playbook({ id, title, summary }, ask),
+    ),
     skills: ['innovation-run'],
   }
 }
@@ -89,11 +91,11 @@ const { default: _bookkeeping, ...anyBookkeeping } = bookkeeping
 
 const question = object(
   {
-    id: s.coordinateId,
+    id: coordinateId,
     intent: string('Find a change with it first.'),
     text: string('Then gauge the change with this stem.'),
   },
-  { by_way_of: s.prompt.properties.by_way_of },
+  { by_way_of: prompt.properties.by_way_of },
 )
 
 function findQuestions(ask: AskCoordinates): Tool {
@@ -124,30 +126,27 @@ function findQuestions(ask: AskCoordinates): Tool {
       {
         situation: object(
           {
-            id: w.situationId,
+            id: situationId,
             name: string('What somebody wants.'),
             first_move: string('What to do first.'),
             ways: array(
-              w.way,
+              way,
               'Then: an intent to find a change with, a case of it, a stem to gauge.',
             ),
             mode: oneOf(modeIds, 'The playbook to begin with.'),
-            closest: array(
-              s.coordinateId,
-              'The stems that ask most directly about it, best first.',
-            ),
-            coordinates: array(s.coordinateId, 'All its stems, in the order of asking.'),
+            closest: array(coordinateId, 'The stems that ask most directly about it, best first.'),
+            coordinates: array(coordinateId, 'All its stems, in the order of asking.'),
             operators: array(string(), 'The operators that help most.'),
           },
           {},
           'The way in that the words most likely mean; left out where none holds most of them.',
         ),
         other_situations: array(
-          object({ id: w.situationId, name: string('What somebody wants.') }),
+          object({ id: situationId, name: string('What somebody wants.') }),
           'Others that the words may mean, two at most; grammar://situations/{id} has each.',
         ),
         way_in: {
-          ...w.wayIn,
+          ...wayInSchema,
           description: 'Where none fits: the nearest three and what to ask the person.',
         },
         questions: array(question, 'Stems, best match first.'),

@@ -1,9 +1,14 @@
 /** The MCP resources of the coordinate grammar: coordinates, situations, playbooks, operators, runs. */
+
 import type { Answer, Ask } from '../contract/ask.ts'
 import type { contract } from '../coordinate/contract.ts'
 import type { ModeId } from '../coordinate/enums.ts'
 import type { Coordinates } from '../coordinate/load.ts'
-import * as queries from '../coordinate/queries.ts'
+import { modeRows } from '../coordinate/method/modes.ts'
+import { promptPlaces } from '../coordinate/prompts/prompt.ts'
+import { operatorRows } from '../coordinate/queries.ts'
+import { workedRunRows } from '../coordinate/runs/worked-runs.ts'
+import { situationRows } from '../coordinate/situations/queries.ts'
 import { lazy } from '../lazy.ts'
 import type { ResourceKind } from './part.ts'
 
@@ -31,7 +36,7 @@ export function coordinateResources(
       title: 'A coordinate',
       description: 'Three axis entries, intent, prompt stem and worked answers: `GRAM-C3-I07-M08`.',
       mediaType: 'application/json',
-      names: lazy(() => queries.promptPlaces(database).map(({ id }) => id)),
+      names: lazy(() => promptPlaces(database).map(({ id }) => id)),
       read: (code) => json(ask.json('getCoordinate', { params: { code } })),
     },
     {
@@ -40,7 +45,7 @@ export function coordinateResources(
       description:
         'Its first move, ways in with cases, stems, mode and operators: `queue-at-peak`.',
       mediaType: 'application/json',
-      names: lazy(() => queries.situations(database).map(({ id }) => id)),
+      names: lazy(() => situationRows(database).map(({ id }) => id)),
       read: (id) => json(ask.json('getSituation', { params: { id } })),
     },
     {
@@ -48,11 +53,13 @@ export function coordinateResources(
       title: 'The playbook of a mode',
       description: 'When to use it, its steps, what to write down and a worked pass: `SOLVE`.',
       mediaType: 'text/markdown',
-      names: () => queries.modes(database).map(({ id }) => id),
+      names: () => modeRows(database).map(({ id }) => id),
       list: () =>
-        queries
-          .modes(database)
-          .map(({ id, title, summary }) => ({ name: id, title, description: summary })),
+        modeRows(database).map(({ id, title, summary }) => ({
+          name: id,
+          title,
+          description: summary,
+        })),
       read: (id) => ask.text('getMode', { params: { id: id as ModeId } }),
     },
     {
@@ -60,7 +67,7 @@ export function coordinateResources(
       title: 'An operator',
       description: 'What it does to a concept, its guardrail and an example: `DECOUPLE`.',
       mediaType: 'application/json',
-      names: () => queries.operators(database).map(({ name }) => name),
+      names: () => operatorRows(database).map(({ name }) => name),
       read: (name) => json(ask.json('getOperator', { params: { name } })),
     },
     {
@@ -68,10 +75,10 @@ export function coordinateResources(
       title: 'Run documents',
       description: 'The `blank` one, the `schema`, the `scoring` rubric, and worked ones by id.',
       mediaType: 'application/json',
-      names: () => [...Object.keys(aboutRuns), ...queries.workedRuns(database).map(({ id }) => id)],
+      names: () => [...Object.keys(aboutRuns), ...workedRunRows(database).map(({ id }) => id)],
       list: () => [
         ...Object.entries(aboutRuns).map(([name, [title]]) => ({ name, title })),
-        ...queries.workedRuns(database).map(({ id, mode, title }) => ({
+        ...workedRunRows(database).map(({ id, mode, title }) => ({
           name: id,
           title,
           description: `A worked run in the mode ${mode}.`,

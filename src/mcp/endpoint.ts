@@ -5,10 +5,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
 import { Refused } from '../contract/failures.ts'
-import { readBody } from '../http/body.ts'
-import type { TracedRequest } from '../http/request-trace.ts'
-import type { Routes } from '../http/routes.ts'
-import { takeTurn } from '../http/turns.ts'
+import type { Endpoint } from '../http/answers/routes.ts'
+import { readBody } from '../http/requests/body.ts'
+import { takeTurn } from '../http/server/turns.ts'
 import { lazy } from '../lazy.ts'
 import type { Part } from './part.ts'
 import type { Identity } from './server.ts'
@@ -28,11 +27,9 @@ export function mcpEndpoint(
   part: () => Promise<Part>,
   identity: Identity,
   hosts: readonly string[] | undefined,
-): Routes {
+): Endpoint {
   const loaded = lazy(async () => load(await part(), identity, hosts))
-  const middleware: Middleware = async function mcp(ctx, next) {
-    if (ctx.path !== PATH) return next()
-    ;(ctx.req as TracedRequest).route = PATH
+  const answer: Middleware = async (ctx) => {
     ctx.set('Cache-Control', 'no-store')
     if (ctx.method === 'OPTIONS') return answerOptions(ctx)
     if (ctx.method !== 'POST') throw noStream(ctx.method)
@@ -52,7 +49,8 @@ export function mcpEndpoint(
     }
   }
   return {
-    middleware,
+    // Every method, since what is refused here is refused in the words of the protocol.
+    register: (router) => router.all(PATH, PATH, answer),
     warm: async () => {
       await loaded()
     },

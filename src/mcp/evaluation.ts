@@ -1,4 +1,5 @@
 /** `grammar_evaluate_context` and `grammar_what_if`: the engine's outcome, reduced to what decides the next step. */
+
 import type { Ask } from '../contract/ask.ts'
 import {
   anyJson,
@@ -15,14 +16,14 @@ import {
 import type { EvaluationRequest, JudgedChange, TraceItem } from '../engine/rules/outcome.ts'
 import type { contract } from '../media/contract.ts'
 import { ruleBases } from '../media/enums.ts'
-import * as e from '../media/evaluation-schemas.ts'
-import type { Fact } from '../media/facts.ts'
-import { inferredSchema, verdictSchema } from '../media/inference-schemas.ts'
-import type { ForProfile } from '../media/judged-by.ts'
+import * as e from '../media/evaluation/evaluation-schemas.ts'
+import { inferredSchema, verdictSchema } from '../media/evaluation/inference-schemas.ts'
+import type { ForProfile } from '../media/evaluation/judged-by.ts'
+import { comparisonRequest, evaluationRequest } from '../media/evaluation/outcome-schemas.ts'
+import type { Fact } from '../media/facts/facts.ts'
 import type { Media } from '../media/load.ts'
-import { comparisonRequest, evaluationRequest } from '../media/outcome-schemas.ts'
-import type { Rule } from '../media/resources.ts'
-import { ruleId } from '../media/schemas.ts'
+import type { Rule } from '../media/rules/rules.ts'
+import { ruleId } from '../media/rules/schemas.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
 import type { Tool } from './part.ts'
 

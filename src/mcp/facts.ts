@@ -1,11 +1,12 @@
 /** `grammar_describe_paths`: the facts that a context may hold, for an agent that builds one. */
+
 import type { Ask } from '../contract/ask.ts'
 import type { Value } from '../contract/schema.ts'
 import { array, boolean, count, mapOf, number, object, oneOf, string } from '../contract/schema.ts'
 import { didYouMean } from '../engine/values/nearest.ts'
-import type { Content } from '../media/content.ts'
 import type { contract } from '../media/contract.ts'
-import type { Rule } from '../media/resources.ts'
+import type { Media } from '../media/load.ts'
+import type { Rule } from '../media/rules/rules.ts'
 import { FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
 import type { Tool } from './part.ts'
 
@@ -47,7 +48,7 @@ type AskMedia = Ask<typeof contract>
 type DescribedFact = Value<typeof described>
 
 /** All facts by their path, sorted. */
-export function describedFacts({ facts, readers }: Content): ReadonlyMap<string, DescribedFact> {
+export function describedFacts({ facts, readers }: Media): ReadonlyMap<string, DescribedFact> {
   const sorted = [...facts().values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
   return new Map(
     sorted.map(({ path, type, name, multiple, description, ...fact }) => [
@@ -86,7 +87,7 @@ const SEARCHED = 100
 export function describePaths(
   ask: AskMedia,
   facts: () => ReadonlyMap<string, DescribedFact>,
-  rulesById: Content['rules'],
+  rulesById: Media['rules'],
 ): Tool {
   const input = object(
     {},

@@ -15,13 +15,15 @@ import {
 } from '../contract/schema.ts'
 import { lazy } from '../lazy.ts'
 import { contract } from '../media/contract.ts'
-import { destinationSummary } from '../media/destination-schemas.ts'
+import { destinationSummary } from '../media/destinations/schemas.ts'
+import { validationOutcome, validationRequest } from '../media/documents/validate-document.ts'
 import { packagedSchemas, ruleBases, ruleDomains, type SchemaName } from '../media/enums.ts'
-import { withHouse } from '../media/house-part.ts'
+import { evaluationRequest } from '../media/evaluation/outcome-schemas.ts'
 import type { Media } from '../media/load.ts'
-import { evaluationRequest } from '../media/outcome-schemas.ts'
-import * as queries from '../media/queries.ts'
-import * as s from '../media/schemas.ts'
+import { sourceRows } from '../media/queries.ts'
+import { withHouse } from '../media/rules/house-part.ts'
+import { ruleId, rulePage } from '../media/rules/schemas.ts'
+import { chapterRows } from '../media/texts/chapters.ts'
 import { checkProduction } from './check-production.ts'
 import { evaluateContext, whatIf } from './evaluation.ts'
 import { describedFacts, describePaths } from './facts.ts'
@@ -78,7 +80,7 @@ export function mediaPart(media: Media, handlers: Handlers<typeof contract>): Pa
         description:
           'Publisher, edition, address, and the sentences that carry limits: `EBU-R128`.',
         mediaType: 'application/json',
-        names: () => queries.sources(database).map(({ id }) => id),
+        names: () => sourceRows(database).map(({ id }) => id),
         read: async (id) => json((await ask.json('getSource', { params: { id } })).value),
       },
       {
@@ -106,11 +108,13 @@ export function mediaPart(media: Media, handlers: Handlers<typeof contract>): Pa
         title: 'A chapter of the documentation',
         description: 'Teaches one part of the craft, with its rules and sources: `overview`.',
         mediaType: 'text/markdown',
-        names: () => queries.chapters(database).map(({ slug }) => slug),
+        names: () => chapterRows(database).map(({ slug }) => slug),
         list: () =>
-          queries
-            .chapters(database)
-            .map(({ slug, summary, title }) => ({ name: slug, title, description: summary })),
+          chapterRows(database).map(({ slug, summary, title }) => ({
+            name: slug,
+            title,
+            description: summary,
+          })),
         read: (slug) => ask.text('getChapter', { params: { slug } }),
       },
     ],
@@ -140,7 +144,7 @@ const min_priority = {
 } as const
 
 const briefRule = {
-  id: s.ruleId,
+  id: ruleId,
   title: string('What to do, in a line.'),
   category: oneOf(ruleDomains, 'Part of production.'),
   hard: boolean('True for a rule that must be met.'),
@@ -169,15 +173,15 @@ function findRules(ask: AskMedia, ruleOf: Media['ruleOf']): Tool {
       },
       {
         match: {
-          ...s.rulePage.properties.match,
+          ...rulePage.properties.match,
           description: 'Whether every result holds every word, or none is close.',
         },
         dropped: {
-          ...s.rulePage.properties.dropped,
+          ...rulePage.properties.dropped,
           description: 'Words that no rule shown holds.',
         },
         mended: {
-          ...s.rulePage.properties.mended,
+          ...rulePage.properties.mended,
           description: 'Words that were taken for misspelt.',
         },
         related: array(object(briefRule), 'Where few rules hold every word: others near by.'),
@@ -190,7 +194,7 @@ function findRules(ask: AskMedia, ruleOf: Media['ruleOf']): Tool {
       const { value: page } = await ask.json('listRules', {
         query: { ...query, highlight: false, limit: RULES, offset: start },
       })
-      const briefOf = ({ id, category }: Value<typeof s.rulePage>['results'][number]) => {
+      const briefOf = ({ id, category }: Value<typeof rulePage>['results'][number]) => {
         const { basis, hard, title } = ruleOf(id)
         return { id, title, category, hard, basis }
       }
@@ -278,7 +282,7 @@ function findDestinations(ask: AskMedia): Tool {
 }
 
 function validateDocument(ask: AskMedia): Tool {
-  const input = object(s.validationRequest.properties, { offset })
+  const input = object(validationRequest.properties, { offset })
   const name = 'grammar_validate_document'
   return {
     name,
@@ -290,7 +294,7 @@ function validateDocument(ask: AskMedia): Tool {
         schema: oneOf(packagedSchemas, 'The schema that was used.'),
         valid: boolean('True where there is no error.'),
         error_count: count('All errors.'),
-        errors: s.validationOutcome.properties.errors,
+        errors: validationOutcome.properties.errors,
       },
       { next },
     ),

@@ -1,12 +1,14 @@
 /** Findings of the rules on proposals (domain `gram`) for each concept of a run, as the linter reports them for a file. */
+
 import { readRun } from '../adapters/run-document.ts'
 import { array, boolean, object, string, type Value } from '../contract/schema.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { JsonObject } from '../engine/values/json.ts'
 import { lazy } from '../lazy.ts'
+import { variableRows } from '../media/facts/queries.ts'
 import { loadMedia } from '../media/load.ts'
-import * as queries from '../media/queries.ts'
-import { ruleId } from '../media/schemas.ts'
+import { allRules } from '../media/rules/rules.ts'
+import { ruleId } from '../media/rules/schemas.ts'
 import { asked } from './evaluation.ts'
 
 /** Concepts of a run that are evaluated, at most: each costs an evaluation. */
@@ -25,12 +27,9 @@ export type RunFinding = Value<typeof runFinding>
 /** @returns a function from a run that satisfies its schema to its findings, in the order of concepts, then strongest first */
 export function runFindings(database: OpenDatabase): (run: JsonObject) => Promise<RunFinding[]> {
   const { ruleEngine } = loadMedia(database)
-  const titles = lazy(
-    () => new Map(Array.from(queries.allRules(database), ({ id, title }) => [id, title])),
-  )
+  const titles = lazy(() => new Map(Array.from(allRules(database), ({ id, title }) => [id, title])))
   const paths = lazy(() =>
-    queries
-      .decisionVariables(database)
+    variableRows(database)
       .map(({ path }) => path)
       .filter((path) => path.startsWith('gram.')),
   )

@@ -3,9 +3,9 @@
 import { lowerHeadings } from '../contract/llms-txt.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { Action, Condition } from '../engine/rules/rule.ts'
-import type { Content } from './content.ts'
 import type { Media } from './load.ts'
-import * as queries from './queries.ts'
+import { sourceRows } from './queries.ts'
+import { chapterRows } from './texts/chapters.ts'
 
 /** @param opening the beginning of `/llms.txt`: title, summary and guide */
 export function fullText(media: Media, opening: string): string {
@@ -19,11 +19,11 @@ export function fullText(media: Media, opening: string): string {
     '# Sources',
     sources(media.database),
     '# Chapters',
-    ...queries.chapters(media.database).map(({ body }) => lowerHeadings(body)),
+    ...chapterRows(media.database).map(({ body }) => lowerHeadings(body)),
   ].join('\n\n')}\n`
 }
 
-function rules({ rules: all, domains }: Content): string[] {
+function rules({ rules: all, domains }: Media): string[] {
   let before: string | undefined
   return [...all().values()].map((rule) => {
     const { basis, domain, hard, id, logic, priority, rationale, sources, subject, title } = rule
@@ -54,7 +54,7 @@ const action = ({ op, path, text, unit, value }: Action): string => {
   return `${op} \`${path}\`: ${what}${unit === undefined ? '' : ` ${unit}`}${text === undefined ? '' : `. ${text}`}`
 }
 
-function facts({ dimensions, variables }: Content): string {
+function facts({ dimensions, variables }: Media): string {
   const described = [...dimensions().values()].map((dimension) => {
     const { id, description } = dimension
     if (dimension.kind === 'continuous') {
@@ -77,8 +77,7 @@ function facts({ dimensions, variables }: Content): string {
 }
 
 function sources(database: OpenDatabase): string {
-  return queries
-    .sources(database)
+  return sourceRows(database)
     .map(({ id, publisher, title, url, year }) =>
       [`- ${id}: ${title}, ${publisher}`, year, url].filter((part) => part !== null).join(', '),
     )

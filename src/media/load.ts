@@ -4,13 +4,17 @@ import type { DestinationFile } from '../../seed/destination-file-schemas.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { DocumentValidator } from '../engine/documents/validators.ts'
 import { lazy } from '../lazy.ts'
-import { type Content, readContent } from './content.ts'
-import { destinationFiles, rulesOfDestinations } from './destinations.ts'
-import type { EvaluatedRules } from './house.ts'
-import * as queries from './queries.ts'
-import type { RuleEngine } from './rule-engine.ts'
+import type { Serving } from '../service/operations.ts'
+import { destinationFiles, rulesOfDestinations } from './destinations/destinations.ts'
+import type { RuleEngine } from './evaluation/rule-engine.ts'
+import { type Facts, readFacts } from './facts/facts.ts'
+import { corpusRow, schemaRows } from './queries.ts'
+import type { EvaluatedRules } from './rules/evaluated-rules.ts'
+import { type Rules, readRules } from './rules/rules.ts'
+import { searchAll } from './searched.ts'
 
-export interface Media extends Content {
+/** What can be asked of the corpus: rules and facts by name, and what is loaded when it is needed. */
+export interface Media extends Rules, Facts {
   readonly database: OpenDatabase
   readonly corpusDigest: string
   /** The rules of the corpus with house rules; undefined without house rules. */
@@ -19,30 +23,35 @@ export interface Media extends Content {
   readonly destinations: () => ReadonlyMap<string, DestinationFile>
   /** Id of the destination whose rule it is; undefined for a rule of the corpus or of the house. */
   readonly destinationOfRule: (ruleId: string) => string | undefined
+  /** The search over everything. */
+  readonly searched: () => ReturnType<typeof searchAll>
   readonly ruleEngine: () => Promise<RuleEngine>
   /** Name of a packaged schema → its validator. */
   readonly validators: () => Promise<ReadonlyMap<string, DocumentValidator>>
 }
 
+/** What the operations work with. */
+export interface MediaService extends Media, Serving {}
+
 /** @param house the rules of the corpus with house rules, where there are any */
 export function loadMedia(database: OpenDatabase, house?: EvaluatedRules): Media {
-  const content = readContent(database, house)
   const destinations = lazy(() => {
     const all = [...destinationFiles(database), ...(house?.destinations ?? [])]
     return new Map(all.map((one) => [one.id, one]))
   })
   const ownRules = lazy(() => rulesOfDestinations(destinations().values()))
+  const rules = readRules(database, house, ownRules)
   return {
-    ...content,
-    ruleOf: (id) => ownRules().get(id)?.rule ?? content.ruleOf(id),
-    readRule: (id) => ownRules().get(id)?.rule ?? content.readRule(id),
+    ...rules,
+    ...readFacts(database, house, rules.readers),
     destinationOfRule: (id) => ownRules().get(id)?.of,
     destinations,
     database,
     house,
-    corpusDigest: house?.digest ?? queries.corpus(database).digest,
+    corpusDigest: house?.digest ?? corpusRow(database).digest,
+    searched: lazy(() => searchAll(database)),
     ruleEngine: lazy(async () => {
-      const { createRuleEngine } = await import('./rule-engine.ts')
+      const { createRuleEngine } = await import('./evaluation/rule-engine.ts')
       return createRuleEngine(database, house)
     }),
     validators: lazy(() => compileValidators(database)),
@@ -51,7 +60,7 @@ export function loadMedia(database: OpenDatabase, house?: EvaluatedRules): Media
 
 async function compileValidators(database: OpenDatabase) {
   const { documentValidators } = await import('../engine/documents/validators.ts')
-  const schemas = queries.packagedSchemas(database)
+  const schemas = schemaRows(database)
   return documentValidators(
     new Map(schemas.map(({ name, body }) => [name, JSON.parse(body) as AnySchemaObject])),
   )

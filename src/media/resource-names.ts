@@ -2,6 +2,7 @@
  * The names of the media service's resources in its OpenAPI document, from which client generators make types
  * (decision 24).
  */
+
 import { oneOf } from '../contract/schema.ts'
 import {
   endpoint,
@@ -11,63 +12,93 @@ import {
   validationError,
 } from '../contract/shared-schemas.ts'
 import { suggestion } from '../lists/search-schemas.ts'
-import * as d from './destination-schemas.ts'
+import * as d from './destinations/schemas.ts'
+import { schemaEntry, schemaList } from './documents/packaged-schemas.ts'
+import { validationOutcome, validationRequest } from './documents/validate-document.ts'
 import * as v from './enums.ts'
-import * as e from './evaluation-schemas.ts'
-import * as o from './outcome-schemas.ts'
-import * as p from './path-schemas.ts'
-import * as r from './rule-report-schemas.ts'
-import * as s from './schemas.ts'
+import * as e from './evaluation/evaluation-schemas.ts'
+import * as o from './evaluation/outcome-schemas.ts'
+import { actionOperator, axisEntry, conditionOperator, model } from './facts/model.ts'
+import * as p from './facts/path-schemas.ts'
+import {
+  continuousDimension,
+  decisionVariable,
+  dimension,
+  dimensionGroup,
+  dimensionId,
+  dimensionList,
+  enumeratedDimension,
+} from './facts/schemas.ts'
+import { mention } from './mentions.ts'
+import { health, manifest, manifestFile, mediaCounts } from './overview.ts'
+import { linterRulesSchema } from './rules/linter-rules.ts'
+import * as r from './rules/rule-report-schemas.ts'
+import {
+  action,
+  actionOperatorName,
+  condition,
+  conditionOperatorName,
+  rule,
+  ruleFacets,
+  ruleId,
+  rulePage,
+  ruleSummary,
+} from './rules/schemas.ts'
+import { searchPage, searchResult } from './search.ts'
+import { chapterEntry, chapterList, chapterSlug } from './texts/chapters.ts'
+import { stageEntry, stageList } from './texts/example.ts'
+import { passage, source } from './texts/source-schemas.ts'
+import { sourceList } from './texts/sources.ts'
 
 export const resourceNames = {
   Index: index,
   Endpoint: endpoint,
   OpenapiDocument: openapiDocument,
-  Health: s.health,
-  Counts: s.mediaCounts,
-  Manifest: s.manifest,
-  ManifestFile: s.manifestFile,
-  Model: s.model,
-  AxisEntry: s.axisEntry,
-  DecisionVariable: s.decisionVariable,
-  ConditionOperator: s.conditionOperatorName,
-  ConditionOperatorEntry: s.conditionOperator,
-  ActionOperator: s.actionOperatorName,
-  ActionOperatorEntry: s.actionOperator,
-  DimensionList: s.dimensionList,
+  Health: health,
+  Counts: mediaCounts,
+  Manifest: manifest,
+  ManifestFile: manifestFile,
+  Model: model,
+  AxisEntry: axisEntry,
+  DecisionVariable: decisionVariable,
+  ConditionOperator: conditionOperatorName,
+  ConditionOperatorEntry: conditionOperator,
+  ActionOperator: actionOperatorName,
+  ActionOperatorEntry: actionOperator,
+  DimensionList: dimensionList,
   DimensionGroup: oneOf(v.dimensionGroups, 'A part of production that dimensions belong to.'),
-  DimensionGroupEntry: s.dimensionGroup,
+  DimensionGroupEntry: dimensionGroup,
   DimensionKind: oneOf(v.dimensionKinds, 'Whether a dimension has states or is a number.'),
-  Dimension: s.dimension,
-  EnumeratedDimension: s.enumeratedDimension,
-  ContinuousDimension: s.continuousDimension,
-  DimensionId: s.dimensionId,
+  Dimension: dimension,
+  EnumeratedDimension: enumeratedDimension,
+  ContinuousDimension: continuousDimension,
+  DimensionId: dimensionId,
   Domain: oneOf(v.ruleDomains, 'A part of production that rules govern.'),
   RuleType: oneOf(v.ruleTypes, 'Whether a rule must be met or advises.'),
   RuleBasis: oneOf(v.ruleBases, 'What kind of authority stands behind a rule.'),
-  RulePage: s.rulePage,
-  RuleFacets: s.ruleFacets,
-  RuleSummary: s.ruleSummary,
-  RuleId: s.ruleId,
-  SearchPage: s.searchPage,
-  SearchResult: s.searchResult,
+  RulePage: rulePage,
+  RuleFacets: ruleFacets,
+  RuleSummary: ruleSummary,
+  RuleId: ruleId,
+  SearchPage: searchPage,
+  SearchResult: searchResult,
   Suggestion: suggestion,
   DocumentKind: oneOf(v.documentKinds, 'A kind of thing that is served.'),
-  Rule: s.rule,
-  Mention: s.mention,
-  Condition: s.condition,
-  Action: s.action,
+  Rule: rule,
+  Mention: mention,
+  Condition: condition,
+  Action: action,
   SchemaName: oneOf(v.packagedSchemas, 'Name of a packaged schema.'),
   JsonSchema: jsonSchema,
-  SchemaList: s.schemaList,
-  SchemaEntry: s.schemaEntry,
+  SchemaList: schemaList,
+  SchemaEntry: schemaEntry,
   StageName: oneOf(v.exampleStages, 'Name of a stage of the worked example.'),
-  StageList: s.stageList,
-  StageEntry: s.stageEntry,
-  ChapterList: s.chapterList,
-  ChapterEntry: s.chapterEntry,
-  ChapterSlug: s.chapterSlug,
-  LinterRules: p.linterRulesSchema,
+  StageList: stageList,
+  StageEntry: stageEntry,
+  ChapterList: chapterList,
+  ChapterEntry: chapterEntry,
+  ChapterSlug: chapterSlug,
+  LinterRules: linterRulesSchema,
   PathPage: p.pathPage,
   PathSummary: p.pathSummary,
   Path: p.path,
@@ -78,11 +109,11 @@ export const resourceNames = {
   DestinationKind: oneOf(v.destinationKinds, 'A sort of place that things are made for.'),
   DestinationComparison: d.destinationComparison,
   HeldLimit: d.heldLimit,
-  SourceList: s.sourceList,
-  Source: s.source,
-  Passage: s.passage,
-  ValidationRequest: s.validationRequest,
-  ValidationOutcome: s.validationOutcome,
+  SourceList: sourceList,
+  Source: source,
+  Passage: passage,
+  ValidationRequest: validationRequest,
+  ValidationOutcome: validationOutcome,
   ValidationError: validationError,
   EvaluationRequest: o.evaluationRequest,
   Context: e.contextSchema,

@@ -3,18 +3,18 @@ import { llmsOpening, llmsTxt } from '../contract/llms-txt.ts'
 import { openapiText } from '../contract/openapi-document.ts'
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { OpenDatabase } from '../database/open.ts'
+import { corpusFile } from '../http/answers/corpus-file.ts'
+import type { LazyPages } from '../http/answers/page-routes.ts'
+import type { Endpoint } from '../http/answers/routes.ts'
 import { type AppOptions, createApp, type Service } from '../http/app.ts'
-import { corpusFile } from '../http/corpus-file.ts'
-import type { LazyPages } from '../http/page-routes.ts'
-import type { Routes } from '../http/routes.ts'
 import { lazy } from '../lazy.ts'
 import { contract } from './contract.ts'
 import { createHandlers } from './handlers.ts'
-import type { EvaluatedRules } from './house.ts'
-import { withHouse } from './house-part.ts'
 import { loadMedia, type Media } from './load.ts'
 import { pagePaths } from './pages/paths.ts'
 import { resourceNames } from './resource-names.ts'
+import type { EvaluatedRules } from './rules/evaluated-rules.ts'
+import { withHouse } from './rules/house-part.ts'
 
 export const mediaService: ServiceDescription<typeof contract> = {
   title: 'Media Grammar Service',
@@ -82,7 +82,7 @@ The service is a specification and reference, not an editing application and not
 export function createMediaService(
   database: OpenDatabase,
   options: AppOptions,
-  agents?: (media: Media, handlers: ReturnType<typeof mediaHandlers>) => Routes,
+  agents?: (media: Media, handlers: ReturnType<typeof mediaHandlers>) => Endpoint,
   house?: EvaluatedRules,
 ): Service {
   const media = loadMedia(database, house)

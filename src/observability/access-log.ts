@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { TARGET_LIMIT } from '../contract/failures.ts'
 import { truncate } from '../engine/values/truncate.ts'
-import type { Exchange, ParserRefusal, ServerEvents } from '../http/server-events.ts'
+import type { Exchange, ParserRefusal, ServerEvents } from '../http/server/events.ts'
 import type { ClientAddress } from './client-address.ts'
 import { traceContext } from './trace-context.ts'
 

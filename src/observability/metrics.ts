@@ -1,8 +1,8 @@
 /** Metrics of the services in the format of Prometheus. Loaded only where `METRICS_PORT` is set. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { ResponseCache } from '../http/response-cache.ts'
-import type { RunningServer } from '../http/server.ts'
-import type { DropReason, ServerEvents } from '../http/server-events.ts'
+import type { ResponseCache } from '../http/answers/response-cache.ts'
+import type { DropReason, ServerEvents } from '../http/server/events.ts'
+import type { RunningServer } from '../http/server/server.ts'
 
 export interface Metrics {
   /** All metrics as text, and its content type. */

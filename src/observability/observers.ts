@@ -1,6 +1,6 @@
 /** The listeners of server events: access log, metrics, warnings. What is switched off is not loaded. */
 import type { Config } from '../config.ts'
-import type { DropReason, ServerEvents } from '../http/server-events.ts'
+import type { DropReason, ServerEvents } from '../http/server/events.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from './metrics.ts'
 import { rateLimited } from './rate-limited.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { BODY_LIMIT } from '../../src/contract/failures.ts'
-import { MAX_ARRIVING } from '../../src/http/arriving-bodies.ts'
+import { MAX_ARRIVING } from '../../src/http/requests/arriving-bodies.ts'
 import { useServices } from '../support/client.ts'
 import { replies } from '../support/raw.ts'
 

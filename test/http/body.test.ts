@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseBody } from '../../src/http/body.ts'
+import { parseBody } from '../../src/http/requests/body.ts'
 
 const parse = (text: string): unknown => parseBody(Buffer.from(text))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalTargets } from '../../src/http/canonical-target.ts'
+import { canonicalTargets } from '../../src/http/requests/canonical-target.ts'
 import { contract } from '../../src/media/contract.ts'
 
 const canonical = canonicalTargets(contract)

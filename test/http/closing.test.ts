@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
-import { DRAIN_GRACE } from '../../src/http/drain.ts'
+import { DRAIN_GRACE } from '../../src/http/server/drain.ts'
 import { exchange, replies } from '../support/raw.ts'
 import { serve } from '../support/serve.ts'
 

@@ -1,8 +1,9 @@
 /** The corpus file is compressed once for each encoding, and again where that failed. */
 import { createHash } from 'node:crypto'
+import { Router } from '@koa/router'
 import Koa from 'koa'
 import { expect, it } from 'vitest'
-import { corpusFile } from '../../src/http/corpus-file.ts'
+import { corpusFile } from '../../src/http/answers/corpus-file.ts'
 import { policy, serve } from '../support/serve.ts'
 
 it.each(['br', 'gzip', 'identity'])(
@@ -19,7 +20,9 @@ it.each(['br', 'gzip', 'identity'])(
     })
     const app = new Koa()
     app.silent = true
-    const { url } = await serve(app.use(corpusFile(corpus, policy).middleware).callback())
+    const router = new Router()
+    corpusFile(corpus, policy).register(router)
+    const { url } = await serve(app.use(router.routes() as unknown as Koa.Middleware).callback())
     const get = () => fetch(`${url}/grammar.db`, { headers: { 'accept-encoding': encoding } })
     expect((await get()).status).toBe(500)
     isFailing = false

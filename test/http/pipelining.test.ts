@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type { App } from '../../src/http/app.ts'
-import { MAX_WAITING } from '../../src/http/pipelining.ts'
+import { MAX_WAITING } from '../../src/http/server/connections.ts'
 import { exchange, replies } from '../support/raw.ts'
 import { serve } from '../support/serve.ts'
 

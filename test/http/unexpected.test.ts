@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { type Contract, Page, type ServiceDescription, Text } from '../../src/contract/operation.ts'
+import type { ResponseCache } from '../../src/http/answers/response-cache.ts'
 import { createApp } from '../../src/http/app.ts'
-import type { ResponseCache } from '../../src/http/response-cache.ts'
 import { policy, serve } from '../support/serve.ts'
 
 const nothing = {

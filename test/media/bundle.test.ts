@@ -1,6 +1,6 @@
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { bundleSchema } from '../../src/media/bundle-schema.ts'
+import { bundleSchema } from '../../src/media/documents/bundle-schema.ts'
 import { packagedSchemas } from '../../src/media/enums.ts'
 import { useServices } from '../support/client.ts'
 

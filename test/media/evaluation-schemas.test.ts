@@ -12,8 +12,8 @@ import {
   explainedConditionsSchema,
   explanationProperties,
   stateEntrySchema,
-} from '../../src/media/evaluation-schemas.ts'
-import { ruleReportSchema } from '../../src/media/rule-report-schemas.ts'
+} from '../../src/media/evaluation/evaluation-schemas.ts'
+import { ruleReportSchema } from '../../src/media/rules/rule-report-schemas.ts'
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true })
 const { rules, fields } = corpusRules()

@@ -1,4 +1,5 @@
 /** What a search may cost in a corpus of eleven times the rules, and what it says of that. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,7 +9,7 @@ import { corpusRows } from '../../seed/rows.ts'
 import { checkCorpus } from '../../seed/seed-database.ts'
 import { writeDatabase } from '../../seed/write.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
-import * as queries from '../../src/media/queries.ts'
+import { mediaSearch } from '../../src/media/searched.ts'
 import type { Found } from '../../src/search/find.ts'
 import { MOST_ASKED, MOST_ROWS } from '../../src/search/limits.ts'
 import { parseSearch } from '../../src/search/search-text.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
     schema_digest: 'grown',
   })
   database = openDatabase(file)
-  const searcher = createSearcher(database, queries.search, { kind: 'rule' })
+  const searcher = createSearcher(database, mediaSearch, { kind: 'rule' })
   search = (q) => searcher.find(parseSearch(q), () => true)
 }, 120_000)
 

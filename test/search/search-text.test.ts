@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '../../src/database/open.ts'
-import { search } from '../../src/media/queries.ts'
+import { mediaSearch } from '../../src/media/searched.ts'
 import { find } from '../../src/search/find.ts'
 import { folding } from '../../src/search/folding.ts'
 import { searchIndex } from '../../src/search/search-index.ts'
@@ -119,7 +119,7 @@ describe('a misspelt word', () => {
 describe('the search index', () => {
   it('is never asked what it refuses', () => {
     using database = openDatabase(inject('database'))
-    const index = searchIndex(database, search, ['rule'], { first: 1, last: 196 })
+    const index = searchIndex(database, mediaSearch, ['rule'], { first: 1, last: 196 })
     const folded = folding([['a', 'b c']])
     const lookup = {
       folding: folded,

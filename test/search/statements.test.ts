@@ -1,8 +1,9 @@
 /** What one search asks of the database: at most ten statements, however many words it has. */
+
 import { expect, inject, it } from 'vitest'
-import * as coordinate from '../../src/coordinate/queries.ts'
+import { coordinateSearch } from '../../src/coordinate/searched.ts'
 import { type OpenDatabase, openDatabase } from '../../src/database/open.ts'
-import * as media from '../../src/media/queries.ts'
+import { mediaSearch } from '../../src/media/searched.ts'
 import { parseSearch } from '../../src/search/search-text.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { judgements } from '../support/judged-searches.ts'
@@ -40,7 +41,7 @@ it.for([
   ['coordinate', 'situation'],
 ] as const)('of the %s service for a %s', ([service, kind]) => {
   using database = openDatabase(inject('database'))
-  const queries = service === 'media' ? media.search : coordinate.search
+  const queries = service === 'media' ? mediaSearch : coordinateSearch
   const searcher = createSearcher(database, queries, { kind, isCovered: kind === 'situation' })
   const asked = counted(database)
   const search = (q: string) => {

@@ -1,8 +1,8 @@
 /** A server of ours with an application of the test's own. */
 import { afterEach } from 'vitest'
 import type { App } from '../../src/http/app.ts'
-import { listen, type RunningServer } from '../../src/http/server.ts'
-import type { ServerEvents } from '../../src/http/server-events.ts'
+import type { ServerEvents } from '../../src/http/server/events.ts'
+import { listen, type RunningServer } from '../../src/http/server/server.ts'
 import { KEEP_ALIVE } from './start.ts'
 
 const running: RunningServer[] = []

@@ -1,11 +1,11 @@
 /** `grammar begin`: from a plain sentence to a first move, three intents with a case each, and a stem to gauge. */
 
 import type { Value } from '../../contract/schema.ts'
-import type { wayIn } from '../../coordinate/way-in-schemas.ts'
+import type { wayInSchema } from '../../coordinate/situations/schemas.ts'
 import type { Run } from '../command.ts'
 import { openCorpus } from '../corpus.ts'
 
-type WayIn = Value<typeof wayIn>
+type WayIn = Value<typeof wayInSchema>
 
 export const run: Run = async (given, machine) => {
   const query = new URLSearchParams({ q: given.operands.join(' '), limit: '1' })

@@ -1,10 +1,11 @@
 /** `/axes` and `/axes/{axis}`: the words of which coordinates are made. */
+
 import type { Value } from '../../contract/schema.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { spoken } from '../../pages/words.ts'
-import * as queries from '../queries.ts'
-import type { axisEntry } from '../schemas.ts'
+import { axisRows } from '../grid/queries.ts'
+import type { axisEntry } from '../grid/schemas.ts'
 import type { Corpus } from './corpus.ts'
 
 export const axesPage = ({ ask }: Corpus): Page =>
@@ -38,7 +39,7 @@ const parameters: Readonly<Record<string, string>> = {
 
 export function axisPage({ ask, coordinates: { database } }: Corpus): Page {
   return {
-    addresses: () => queries.axes(database).map(({ id }) => `/axes/${id}`),
+    addresses: () => axisRows(database).map(({ id }) => `/axes/${id}`),
     render: async ({ params }) => {
       const { value } = await ask.json('getAxis', { params: { axis: params['axis'] as never } })
       const { entries } = value

@@ -2,6 +2,7 @@
  * `/coordinates/{code}`: one question large, the situations that it belongs to, its three axis entries, how others
  * answered, and its neighbours on each axis.
  */
+
 import { parseJson } from '../../database/json-text.ts'
 import {
   type Coordinate,
@@ -11,21 +12,23 @@ import {
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
 import { spoken } from '../../pages/words.ts'
-import * as queries from '../queries.ts'
+import { axisEntryRows } from '../grid/queries.ts'
+import { promptPlaces } from '../prompts/prompt.ts'
+import { situationRows } from '../situations/queries.ts'
 import type { Entry } from './axes.ts'
 import { cellHref } from './cell.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
 
 export function coordinatePage({ ask, coordinates: { database } }: Corpus): Page {
-  const askedFirstIn = situationsByClosest(queries.situations(database))
+  const askedFirstIn = situationsByClosest(situationRows(database))
   return {
-    addresses: () => queries.promptPlaces(database).map(({ id }) => `/coordinates/${id}`),
+    addresses: () => promptPlaces(database).map(({ id }) => `/coordinates/${id}`),
     render: async ({ params }) => {
       const code = params['code']!
       const { value } = await ask.json('getCoordinate', { params: { code } })
       const { change_level: change, internal_variable: internal, meta_variable: meta } = value
-      const entries = queries.axisEntries(database)
+      const entries = axisEntryRows(database)
       return {
         title: value.prompt,
         description: `${change.name} of ${internal.name}, seen as ${meta.name}: ${value.prompt}`,
@@ -65,7 +68,7 @@ interface Mention {
 
 /** Coordinate → ids of the situations of which it is among the closest questions. */
 function situationsByClosest(
-  situations: ReturnType<typeof queries.situations>,
+  situations: ReturnType<typeof situationRows>,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const byCode = new Map<string, Set<string>>()
   for (const { id, closest } of situations)

@@ -2,11 +2,12 @@
  * `/draw`: cards for a group; the same seed draws the same cards. The fragment of the address says whether one card or
  * all are shown. On paper each card is a strip to cut out and fold. The script adds keys, a timer and a writing round.
  */
+
 import type { Value } from '../../contract/schema.ts'
 import { counted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
+import type { card as cardSchema } from '../draw/draw-cards.ts'
 import { modeIds } from '../enums.ts'
-import type { card as cardSchema } from '../way-in-schemas.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
 

@@ -1,4 +1,5 @@
 /** `/grid`: fifty cells, each with its intent; heat shows where the words of a search stand, or the answers of a worked run. */
+
 import { object, oneOf } from '../../contract/schema.ts'
 import { changeCodes, internalCodes, metaCodes } from '../../engine/runs/coordinate-code.ts'
 import type { Run } from '../../engine/runs/run.ts'
@@ -8,8 +9,9 @@ import { counted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { squares } from '../../pages/svg.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
-import * as queries from '../queries.ts'
-import { runTitle } from '../run-title.ts'
+import { axisEntryRows } from '../grid/queries.ts'
+import { runTitle } from '../runs/run-title.ts'
+import { workedRunRows } from '../runs/worked-runs.ts'
 import type { Corpus } from './corpus.ts'
 
 /** What heats the grid. */
@@ -19,7 +21,7 @@ interface Heat extends Heated {
 }
 
 export function gridPage({ ask, coordinates: { database } }: Corpus): Page {
-  const runs = queries.workedRuns(database)
+  const runs = workedRunRows(database)
   return single(
     '/grid',
     async ({ query }) => {
@@ -28,7 +30,7 @@ export function gridPage({ ask, coordinates: { database } }: Corpus): Page {
       const intents = new Map(
         cells.map((cell) => [cellOf(cell.change, cell.internal), cell.intent]),
       )
-      const names = new Map(queries.axisEntries(database).map(({ code, name }) => [code, name]))
+      const names = new Map(axisEntryRows(database).map(({ code, name }) => [code, name]))
       const heat =
         q !== undefined
           ? await heatOfWords(ask, q)

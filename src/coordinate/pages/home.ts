@@ -5,7 +5,8 @@ import { changeCodes, internalCodes } from '../../engine/runs/coordinate-code.ts
 import { formatted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
-import * as queries from '../queries.ts'
+import { axisEntryRows } from '../grid/queries.ts'
+import { situationRows } from '../situations/queries.ts'
 import type { Corpus } from './corpus.ts'
 import { modeQuestions } from './modes.ts'
 import { chooser, firstMove, ways } from './way-in.ts'
@@ -24,8 +25,8 @@ export const homePage = ({ ask, own, coordinates: { database } }: Corpus): Page 
   single('/', async () => {
     const { counts } = (await ask.json('getIndex')).value
     const shown = (await ask.json('getSituation', { params: { id: SHOWN } })).value
-    const situations = queries.situations(database)
-    const entries = queries.axisEntries(database)
+    const situations = situationRows(database)
+    const entries = axisEntryRows(database)
     const names = new Map(entries.map(({ code, name }) => [code, name]))
     return {
       title: 'Coordinate grammar: questions that open up a change',
@@ -54,7 +55,7 @@ ${chooser()}
 
 /** `C3-I07` → how many situations lead to a question there. */
 function situationsOfCells(
-  situations: ReturnType<typeof queries.situations>,
+  situations: ReturnType<typeof situationRows>,
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { coordinates } of situations) {

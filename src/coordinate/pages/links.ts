@@ -1,8 +1,13 @@
 /** Where things are; names of the grammar as links in prose: coordinates, operators, modes, extracts and templates. */
+
 import { createMarkdown, type Rendered } from '../../pages/markdown.ts'
 import { coordinateCode } from '../../pages/names.ts'
 import type { Coordinates } from '../load.ts'
-import * as queries from '../queries.ts'
+import { extractRows } from '../method/extracts.ts'
+import { modeRows } from '../method/modes.ts'
+import { templateRows } from '../method/templates.ts'
+import { promptRows } from '../prompts/prompt.ts'
+import { operatorRows } from '../queries.ts'
 
 /** The page of some data: `/v1` dropped; a question stands on the page of its coordinate, a cell is a list of questions. */
 export const pageOf = (href: string): string =>
@@ -10,12 +15,12 @@ export const pageOf = (href: string): string =>
 
 /** Markdown of the grammar with every name a link, and the question of a coordinate as its preview. */
 export function grammarMarkdown({ database }: Coordinates): (markdown: string) => Rendered {
-  const prompts = new Map(queries.prompts(database).map(({ id, text }) => [id, text]))
-  const operators = queries.operators(database).map(({ name }) => name)
-  const modes = queries.modes(database).map(({ id }) => id)
+  const prompts = new Map(promptRows(database).map(({ id, text }) => [id, text]))
+  const operators = operatorRows(database).map(({ name }) => name)
+  const modes = modeRows(database).map(({ id }) => id)
   const pages = new Map([
-    ...queries.coreExtracts(database).map(({ id }) => [id, `/core/${id}`] as const),
-    ...queries.templates(database).map(({ id }) => [id, `/templates/${id}`] as const),
+    ...extractRows(database).map(({ id }) => [id, `/core/${id}`] as const),
+    ...templateRows(database).map(({ id }) => [id, `/templates/${id}`] as const),
   ])
   const inCapitals = (names: readonly string[]): RegExp =>
     new RegExp(`(?<![\\w-])(${names.join('|')})(?![\\w-])`, 'g')

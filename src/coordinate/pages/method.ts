@@ -5,7 +5,9 @@ import { html } from '../../pages/html.ts'
 import { longText } from '../../pages/long-text.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { icon } from '../../pages/svg.ts'
-import * as queries from '../queries.ts'
+import { extractRows } from '../method/extracts.ts'
+import { modeRows } from '../method/modes.ts'
+import { templateRows } from '../method/templates.ts'
 import type { Corpus } from './corpus.ts'
 import { grammarMarkdown } from './links.ts'
 
@@ -36,7 +38,7 @@ export function methodPages(corpus: Corpus) {
   })
 
   const mode: Page = {
-    addresses: () => queries.modes(database).map(({ id }) => `/modes/${id}`),
+    addresses: () => modeRows(database).map(({ id }) => `/modes/${id}`),
     render: async ({ params }) => {
       const id = params['id']!
       const text = await ask.text('getMode', { params: { id } as never })
@@ -56,7 +58,7 @@ export function methodPages(corpus: Corpus) {
   })
 
   const extract: Page = {
-    addresses: () => queries.coreExtracts(database).map(({ id }) => `/core/${id}`),
+    addresses: () => extractRows(database).map(({ id }) => `/core/${id}`),
     render: async ({ params }) => {
       const text = await ask.text('getCoreExtract', { params: { id: params['id']! } as never })
       return textView(text, { list: '/core', name: 'Core' })
@@ -74,7 +76,7 @@ export function methodPages(corpus: Corpus) {
   })
 
   const template: Page = {
-    addresses: () => queries.templates(database).map(({ id }) => `/templates/${id}`),
+    addresses: () => templateRows(database).map(({ id }) => `/templates/${id}`),
     render: async ({ params }) => {
       const id = params['id']!
       const text = await ask.text('getTemplate', { params: { id } as never })

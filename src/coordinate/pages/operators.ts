@@ -1,8 +1,9 @@
 /** `/operators` and `/operators/{name}`: what turns answers into the next question or a concept. */
+
 import { type Html, html } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
 import { operatorCategories } from '../enums.ts'
-import * as queries from '../queries.ts'
+import { operatorRows } from '../queries.ts'
 import type { Corpus } from './corpus.ts'
 
 export function operatorsPage({ ask }: Corpus): Page {
@@ -33,7 +34,7 @@ export function operatorsPage({ ask }: Corpus): Page {
 }
 
 export function operatorPage({ ask, coordinates: { database } }: Corpus): Page {
-  const names = queries.operators(database).map(({ name }) => name)
+  const names = operatorRows(database).map(({ name }) => name)
   return {
     addresses: () => names.map((name) => `/operators/${name}`),
     render: async ({ params }) => {

@@ -1,4 +1,5 @@
 /** `/prompts`: questions to search and narrow; with a change level and an internal variable it is the page of a cell. */
+
 import {
   askedChips,
   facetLists,
@@ -11,7 +12,7 @@ import {
 import { counted, html, type Piece } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
-import * as queries from '../queries.ts'
+import { axisEntryRows, cellAt, cellRows } from '../grid/queries.ts'
 import { type Cell, cellPage } from './cell.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
@@ -33,13 +34,13 @@ interface Query {
 }
 
 export function promptsPage({ ask, coordinates: { database } }: Corpus): Page {
-  const names = new Map(queries.axisEntries(database).map(({ code, name }) => [code, name]))
+  const names = new Map(axisEntryRows(database).map(({ code, name }) => [code, name]))
   return {
     addresses: () => [
       '/prompts',
-      ...queries
-        .gridCells(database)
-        .map((cell) => `/prompts?change=${cell.change}&internal=${cell.internal}`),
+      ...cellRows(database).map(
+        (cell) => `/prompts?change=${cell.change}&internal=${cell.internal}`,
+      ),
     ],
     render: async (request) => {
       const query = pageQuery(request)
@@ -93,7 +94,7 @@ ${relatedList(value, questionList)}
   function cellOf({ change, internal, meta, q }: Query): Cell | undefined {
     if (change === undefined || internal === undefined || (meta ?? q) !== undefined)
       return undefined
-    return { change, internal, ...queries.gridCell(database, { change, internal })! }
+    return { change, internal, ...cellAt(database, { change, internal })! }
   }
 }
 

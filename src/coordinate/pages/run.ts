@@ -1,4 +1,5 @@
 /** `/run`: the workbench that keeps a run in the browser. The page brings the ways to begin, or what the address begins with; the script does the rest. */
+
 import { object, oneOf } from '../../contract/schema.ts'
 import { coordinatePattern } from '../../engine/runs/coordinate-code.ts'
 import type { Run } from '../../engine/runs/run.ts'
@@ -7,9 +8,10 @@ import { type Page, single } from '../../pages/page.ts'
 import type { RunPage, RunStart, Stem } from '../../pages/run-start.ts'
 import { MAX_CHARACTERS, MAX_WORDS } from '../../search/search-text.ts'
 import { anyCaseModes, type ModeId } from '../enums.ts'
-import * as queries from '../queries.ts'
-import { runTitle } from '../run-title.ts'
-import { needs } from '../way-in.ts'
+import { runTitle } from '../runs/run-title.ts'
+import { workedRunRows } from '../runs/worked-runs.ts'
+import { situationFieldRows, situationRows } from '../situations/queries.ts'
+import { needs } from '../situations/way-in.ts'
 import type { Corpus } from './corpus.ts'
 
 /** The mode of a run that begins with one question, and of one that begins with a problem that no situation is like. */
@@ -18,9 +20,9 @@ const PROBLEM_MODE = 'SOLVE'
 
 export function runPage(corpus: Corpus): Page {
   const { database } = corpus.coordinates
-  const situations = queries.situations(database)
-  const fields = queries.situationFields(database)
-  const runs = queries.workedRuns(database)
+  const situations = situationRows(database)
+  const fields = situationFieldRows(database)
+  const runs = workedRunRows(database)
   const query = object(
     {},
     {

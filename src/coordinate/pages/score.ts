@@ -4,7 +4,7 @@ import type { NextStep } from '../../engine/runs/score.ts'
 import { counted, formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { bar } from '../../pages/svg.ts'
-import { runTitle } from '../run-title.ts'
+import { runTitle } from '../runs/run-title.ts'
 import type { Corpus } from './corpus.ts'
 import {
   conceptsOf,

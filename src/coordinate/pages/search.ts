@@ -1,4 +1,5 @@
 /** `/search`: everything that the service holds, by kind, for those who do not know where to look. */
+
 import { lazy } from '../../lazy.ts'
 import {
   facetLists,
@@ -12,7 +13,7 @@ import { counted, type Html, html, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { toolsFor } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
-import * as queries from '../queries.ts'
+import { promptRows } from '../prompts/prompt.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
 import { tools } from './tools.ts'
@@ -31,7 +32,7 @@ const kinds: Readonly<Record<string, readonly [string, string]>> = {
 }
 
 export function searchPage({ ask, coordinates: { database } }: Corpus): Page {
-  const stems = lazy(() => new Map(queries.prompts(database).map(({ id, text }) => [id, text])))
+  const stems = lazy(() => new Map(promptRows(database).map(({ id, text }) => [id, text])))
   return single('/search', async ({ query }) => {
     const q = query['q'] as string | undefined
     const { value, links } = await ask.json('search', { query: query as never })

@@ -1,4 +1,5 @@
 /** `/situations` and `/situations/{id}`: a way in from a case. */
+
 import { csvText } from '../../contract/csv-text.ts'
 import {
   askedChips,
@@ -22,7 +23,7 @@ import {
 import type { Page } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { type ModeId, modeIds, situationFields } from '../enums.ts'
-import * as queries from '../queries.ts'
+import { situationFieldRows, situationRows } from '../situations/queries.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
 import { modeQuestions } from './modes.ts'
@@ -41,10 +42,10 @@ const WHOLE_FIELD = 200
 const NAMED = 6
 
 export function situationsPage({ ask, coordinates: { database } }: Corpus): Page {
-  const fields = queries.situationFields(database)
+  const fields = situationFieldRows(database)
   const names = new Map(fields.map(({ id, name }) => [id, name]))
   const nameOf = (field: string): string => names.get(field) ?? field
-  const byField = Map.groupBy(queries.situations(database), ({ field }) => field)
+  const byField = Map.groupBy(situationRows(database), ({ field }) => field)
   const allFields = (): Html =>
     html`<div class="thirds">${fields.map(({ id, name }) => fieldCard(id, name, byField.get(id) ?? []))}</div>`
   return {
@@ -187,9 +188,9 @@ const csvOf = (
   )}`
 
 export function situationPage({ ask, coordinates: { database } }: Corpus): Page {
-  const names = new Map(queries.situationFields(database).map(({ id, name }) => [id, name]))
+  const names = new Map(situationFieldRows(database).map(({ id, name }) => [id, name]))
   return {
-    addresses: () => queries.situations(database).map(({ id }) => `/situations/${id}`),
+    addresses: () => situationRows(database).map(({ id }) => `/situations/${id}`),
     render: async ({ params }) => {
       const { value } = await ask.json('getSituation', { params: { id: params['id']! } as never })
       const { closest, field, stems } = value

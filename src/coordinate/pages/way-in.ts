@@ -1,7 +1,7 @@
 /** What the pages say first of a situation: its first move, then intents with a real case, then a stem each to gauge. */
 import { type Html, html } from '../../pages/html.ts'
 import type { ModeId } from '../enums.ts'
-import { needs, type Way } from '../way-in.ts'
+import { needs, type Way } from '../situations/way-in.ts'
 
 export const firstMove = (move: string): Html =>
   html`<section class="first-move"><h2>Do this first</h2><p class="move">${move}</p></section>`

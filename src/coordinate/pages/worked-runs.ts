@@ -1,10 +1,11 @@
 /** `/worked-runs` and `/worked-runs/{id}`: runs carried to their end, read as a report. */
+
 import { lazy } from '../../lazy.ts'
 import { html } from '../../pages/html.ts'
 import { longText } from '../../pages/long-text.ts'
 import { type Page, single } from '../../pages/page.ts'
-import * as queries from '../queries.ts'
-import { runTitle } from '../run-title.ts'
+import { runTitle } from '../runs/run-title.ts'
+import { workedRunRows } from '../runs/worked-runs.ts'
 import type { Corpus } from './corpus.ts'
 import { grammarMarkdown } from './links.ts'
 
@@ -27,7 +28,7 @@ export const workedRunsPage = ({ ask }: Corpus): Page =>
 export function workedRunPage({ ask, coordinates }: Corpus): Page {
   const markdown = lazy(() => grammarMarkdown(coordinates))
   return {
-    addresses: () => queries.workedRuns(coordinates.database).map(({ id }) => `/worked-runs/${id}`),
+    addresses: () => workedRunRows(coordinates.database).map(({ id }) => `/worked-runs/${id}`),
     render: async ({ params }) => {
       const id = params['id']!
       const run = (await ask.json('getWorkedRun', { params: { id } as never })).value

@@ -42,7 +42,7 @@ export interface PathNode {
   path: number
 }
 
-/** A rule with everything that it can add to a response, as a value and as bytes of JSON with a comma before it. */
+/** A rule with everything that it can add to a response. */
 export interface CompiledRule {
   readonly rule: Rule
   readonly pathConditions: readonly {
@@ -56,16 +56,11 @@ export interface CompiledRule {
   readonly unmatched: TraceItem
   /** Its id as JSON. */
   readonly idText: string
-  readonly idBytes: Uint8Array
-  readonly matchedBytes: Uint8Array
   /** What it adds to the accumulated state. */
   readonly entries: readonly {
     readonly list: StateList
     readonly entry: StateEntry
-    readonly bytes: Uint8Array
   }[]
-  /** Sum of the lengths of its bytes: the most that it adds to a response. */
-  readonly size: number
 }
 
 /** The change that makes a path condition hold, with the conditions that fail without it. */
@@ -79,9 +74,6 @@ export interface Ruleset {
   readonly rules: readonly CompiledRule[]
   /** Every domain that has a rule, in the order in which the rules were given. */
   readonly domains: readonly string[]
-  /** The bytes of the trace items of all rules, unmatched, in one array, and the position at which each ends. */
-  readonly unmatchedTrace: Uint8Array
-  readonly unmatchedEnds: Int32Array
   readonly fields: ReadonlyMap<string, Field>
   /** Digest of the corpus that the rules come from, for explained outcomes. */
   readonly digest: string | null
@@ -202,7 +194,6 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
   const domains = [...new Set(rules.map(({ domain }) => domain))]
   return Object.freeze({
     rules: compiled,
-    ...joined(compiled.map(({ unmatched }) => bytesOf(unmatched))),
     domains,
     fields,
     digest: options.digest ?? null,
@@ -314,25 +305,6 @@ function bitsOf(
   return bits
 }
 
-/** An item of a list in a response: its JSON in UTF-8 with a comma before it. */
-function bytesOf(value: object | string): Uint8Array {
-  return new TextEncoder().encode(`,${JSON.stringify(value)}`)
-}
-
-function joined(items: readonly Uint8Array[]): Pick<Ruleset, 'unmatchedTrace' | 'unmatchedEnds'> {
-  const ends = new Int32Array(items.length)
-  let end = 0
-  for (const [number, item] of items.entries()) {
-    end += item.length
-    ends[number] = end
-  }
-  const trace = new Uint8Array(end)
-  for (const [number, item] of items.entries()) {
-    trace.set(item, (ends[number] as number) - item.length)
-  }
-  return { unmatchedTrace: trace, unmatchedEnds: ends }
-}
-
 function compileRule(rule: Rule, pathConditions: CompiledRule['pathConditions']): CompiledRule {
   const item = (matched: boolean): TraceItem => ({
     rule_id: rule.id,
@@ -353,10 +325,8 @@ function compileRule(rule: Rule, pathConditions: CompiledRule['pathConditions'])
       priority: rule.priority,
     }
     const list = actionOperator(op)?.list as StateList
-    return { list, entry, bytes: bytesOf(entry) }
+    return { list, entry }
   })
-  const idBytes = bytesOf(rule.id)
-  const matchedBytes = bytesOf(matched)
   return {
     rule,
     pathConditions,
@@ -369,12 +339,6 @@ function compileRule(rule: Rule, pathConditions: CompiledRule['pathConditions'])
     matched,
     unmatched,
     idText: JSON.stringify(rule.id),
-    idBytes,
-    matchedBytes,
     entries,
-    size: [idBytes, matchedBytes, ...entries.map(({ bytes }) => bytes)].reduce(
-      (sum, { length }) => sum + length,
-      0,
-    ),
   }
 }

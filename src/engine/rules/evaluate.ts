@@ -1,6 +1,6 @@
 /**
  * The outcome of an evaluation. Rules read the submitted context and what follows from it (`infer.ts`), and never what
- * another rule did, so the outcome depends on nothing but the ruleset and the request. `evaluate-to-bytes.ts` makes the same outcome as bytes.
+ * another rule did, so the outcome depends on nothing but the ruleset and the request.
  */
 import type { CompiledRule, Ruleset, StateList } from './compile.ts'
 import { contextProblems, withContradictions } from './context-problems.ts'
@@ -85,12 +85,12 @@ export function rulesOf(
 }
 
 /** The numbers of the chosen rules, in evaluation order. */
-export function tracedRules(ruleset: Ruleset, chosen: RuleBits | undefined): readonly number[] {
+function tracedRules(ruleset: Ruleset, chosen: RuleBits | undefined): readonly number[] {
   return chosen === undefined ? [...ruleset.rules.keys()] : numbersOf(chosen)
 }
 
 /** How many rules were chosen. */
-export function evaluatedCount(ruleset: Ruleset, chosen: RuleBits | undefined): number {
+function evaluatedCount(ruleset: Ruleset, chosen: RuleBits | undefined): number {
   return chosen === undefined ? ruleset.rules.length : numbersOf(chosen).length
 }
 

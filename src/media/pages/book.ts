@@ -1,26 +1,28 @@
 /** The corpus as pages look things up in it: rules, facts, sources and chapters by name, and who reads what. Built with the first page. */
+
 import type { Ask } from '../../contract/ask.ts'
 import type { Value } from '../../contract/schema.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../pages/words.ts'
-import type { Content } from '../content.ts'
 import type { contract } from '../contract.ts'
-import type { Fact } from '../facts.ts'
+import { dimensionGroupRows } from '../facts/dimensions.ts'
+import type { Fact } from '../facts/facts.ts'
+import { implicationRows } from '../facts/queries.ts'
 import type { Media } from '../load.ts'
-import * as queries from '../queries.ts'
-import type { Rule } from '../resources.ts'
-import type * as s from '../schemas.ts'
+import type { Rule } from '../rules/rules.ts'
+import { stageByName } from '../texts/example.ts'
+import type { source } from '../texts/source-schemas.ts'
 
-export type { Fact } from '../facts.ts'
-export type { Rule } from '../resources.ts'
-export type Source = Value<typeof s.source>
+export type { Fact } from '../facts/facts.ts'
+export type { Rule } from '../rules/rules.ts'
+export type Source = Value<typeof source>
 
 export interface Book {
   readonly facts: ReadonlyMap<string, Fact>
   /** Group id → name, in the order of the corpus; groups of variables alone come last. */
   readonly groups: ReadonlyMap<string, string>
   readonly rules: ReadonlyMap<string, Rule>
-  readonly ruleOf: Content['ruleOf']
+  readonly ruleOf: Media['ruleOf']
   /** Path → ids of the rules with a condition on it. */
   readonly readers: ReadonlyMap<string, readonly string[]>
   /** Rule id → a smallest context in which it matches. */
@@ -47,7 +49,7 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
   ])
   const facts = media.facts()
   const rules = media.rules()
-  const groups = new Map(queries.dimensionGroups(database).map(({ id, name }) => [id, name]))
+  const groups = new Map(dimensionGroupRows(database).map(({ id, name }) => [id, name]))
   for (const { group } of facts.values())
     if (!groups.has(group)) groups.set(group, groupName(group))
   return {
@@ -59,7 +61,7 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
     witnesses: new Map(
       report.value.witnesses.map(({ rule_id, context }) => [rule_id, context as JsonObject]),
     ),
-    because: new Map(queries.implications(database).map(({ id, because }) => [id, because])),
+    because: new Map(implicationRows(database).map(({ id, because }) => [id, because])),
     sources: new Map(sources.value.results.map((source) => [source.id, source])),
     domains: media.domains(),
     prefixes: [...new Set([...rules.keys()].map((id) => id.slice(0, id.indexOf('-'))))],
@@ -78,7 +80,7 @@ const groupName = (group: string): string =>
 const definingStages = ['transcript', 'claims', 'clips', 'shots']
 
 function exampleIdsOf({ database }: Media): Set<string> {
-  const bodies = definingStages.map((stage) => queries.stageByName(database, { stage })?.body ?? '')
+  const bodies = definingStages.map((stage) => stageByName(database, { stage })?.body ?? '')
   return new Set(
     bodies.flatMap((body) => [...body.matchAll(/"id": "([UCKS]\d+)"/g)].map(([, id]) => id!)),
   )

@@ -2,7 +2,7 @@
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
 import type { Condition } from '../../engine/rules/rule.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
-import type { HeldLimit } from '../destination-limits.ts'
+import type { HeldLimit } from '../destinations/limits.ts'
 import type { Media } from '../load.ts'
 import type { Book } from './book.ts'
 import { ruleLink } from './links.ts'

@@ -1,10 +1,11 @@
 /** `/destinations/compare?with=…`: two destinations or more side by side, what differs first. */
+
 import { array, object, type Value } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
-import { MAX_COMPARED } from '../destination-operations.ts'
-import { type destinationComparison, destinationId } from '../destination-schemas.ts'
+import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
+import { type destinationComparison, destinationId } from '../destinations/schemas.ts'
 import type { Book } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {

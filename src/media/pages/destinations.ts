@@ -1,4 +1,5 @@
 /** `/destinations` and `/destinations/{id}`: what a deliverable is made for, what follows, and what is asked there. */
+
 import type { Value } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'
 import {
@@ -13,8 +14,8 @@ import {
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
-import { MAX_COMPARED } from '../destination-operations.ts'
-import type { destination, destinationSummary } from '../destination-schemas.ts'
+import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
+import type { destination, destinationSummary } from '../destinations/schemas.ts'
 import type { Book } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {

@@ -4,7 +4,7 @@ import { lazy } from '../../lazy.ts'
 import { counted, html } from '../../pages/html.ts'
 import { longText } from '../../pages/long-text.ts'
 import { type Page, single } from '../../pages/page.ts'
-import * as queries from '../queries.ts'
+import { chapterRows } from '../texts/chapters.ts'
 import type { Corpus } from './corpus.ts'
 import { chapterMarkdown } from './links.ts'
 
@@ -26,7 +26,7 @@ export const chaptersPage = ({ ask }: Corpus): Page =>
 export function chapterPage({ ask, book: readBook, media: { database } }: Corpus): Page {
   const markdown = lazy(async () => chapterMarkdown(await readBook()))
   return {
-    addresses: () => queries.chapters(database).map(({ slug }) => `/docs/${slug}`),
+    addresses: () => chapterRows(database).map(({ slug }) => `/docs/${slug}`),
     render: async ({ params }) => {
       const book = await readBook()
       const slug = params['slug']!

@@ -8,7 +8,7 @@ import { ruleIdOf } from '../../pages/names.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { nameOfPath, valueInWords } from '../../pages/words.ts'
 import type { exampleStages } from '../enums.ts'
-import * as queries from '../queries.ts'
+import { exampleRows, stageByName } from '../texts/example.ts'
 import type { Book } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { ruleHref } from './links.ts'
@@ -99,10 +99,10 @@ export const examplePage = ({ ask }: Corpus): Page =>
   })
 
 export const stagePage = ({ ask, book: readBook, media: { database } }: Corpus): Page => ({
-  addresses: () => queries.exampleStages(database).map(({ stage }) => `/example/${stage}`),
+  addresses: () => exampleRows(database).map(({ stage }) => `/example/${stage}`),
   render: async ({ params }) => {
     const name = params['stage']!
-    const row = queries.stageByName(database, { stage: name })
+    const row = stageByName(database, { stage: name })
     if (row === undefined) return undefined
     const stage = name as Stage
     const book = await readBook()

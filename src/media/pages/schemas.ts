@@ -4,7 +4,7 @@ import { isObject } from '../../engine/values/equality.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
-import * as queries from '../queries.ts'
+import { schemaRows } from '../queries.ts'
 import type { Corpus } from './corpus.ts'
 import { constraintsOf, targetOf, typeOf } from './schema-words.ts'
 
@@ -21,7 +21,7 @@ export const schemasPage = ({ ask }: Corpus): Page =>
   })
 
 export const schemaPage = ({ ask, media: { database } }: Corpus): Page => ({
-  addresses: () => queries.packagedSchemas(database).map(({ name }) => `/schemas/${name}`),
+  addresses: () => schemaRows(database).map(({ name }) => `/schemas/${name}`),
   render: async ({ params, query }) => {
     const name = params['name']!.replace(/\.schema\.json$/, '')
     const { value } = await ask.json('getSchema', {

@@ -1,8 +1,9 @@
 /** `/sources`: the register, with what was checked of each and who rests on it. */
+
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
 import { evidenceLevels } from '../enums.ts'
-import * as queries from '../queries.ts'
+import { sourceRows } from '../queries.ts'
 import type { Book, Source } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { sourceHref } from './links.ts'
@@ -39,7 +40,7 @@ ${
 
 /** `/sources/{id}`: one source, and each sentence of it that a rule rests on. */
 export const sourcePage = ({ media, ask, book: readBook }: Corpus): Page => ({
-  addresses: () => queries.sources(media.database).map(({ id }) => sourceHref(id)),
+  addresses: () => sourceRows(media.database).map(({ id }) => sourceHref(id)),
   render: async ({ params }) => {
     const book = await readBook()
     const source = (await ask.json('getSource', { params: { id: params['id']! } })).value

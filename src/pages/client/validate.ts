@@ -1,5 +1,5 @@
 /** Checks the document as one types: errors at their lines, each a way to its place. The editor comes with the first focus. */
-import { jsonPlaces, lineOf, type Place } from '../json-places.ts'
+import { jsonPlaces, lineAt, type Place } from '../../engine/values/json-places.ts'
 import { answerOf, reasonOf } from './answer.ts'
 import type { Editor } from './editor.ts'
 import { base } from './place.ts'
@@ -95,7 +95,7 @@ function show(
     if (place !== undefined) {
       const link = document.createElement('a')
       link.href = '#editor'
-      link.textContent = `line ${lineOf(text.value, place.from)}`
+      link.textContent = `line ${lineAt(text.value, place.from)}`
       link.addEventListener('click', (event) => {
         event.preventDefault()
         jump(place)

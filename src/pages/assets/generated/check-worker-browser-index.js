@@ -1,1 +1,1 @@
-export{u as LineCounter,O as isMap,k as isNode,M as isSeq,s as parseDocument}from"./check-worker-check-worker.755a5093c8.js";
+export{u as LineCounter,O as isMap,k as isNode,M as isSeq,s as parseDocument}from"./check-worker-check-worker.e72c5f8112.js";

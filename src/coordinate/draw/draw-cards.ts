@@ -1,0 +1,217 @@
+/** `GET /v1/draw`: cards that a seed draws from the intents, stems and operators that pass the filters. */
+
+import { csv, csvExample, format } from '../../contract/csv.ts'
+import { operation } from '../../contract/operation.ts'
+import { array, count, object, oneOf, string, type Value } from '../../contract/schema.ts'
+import type { OpenDatabase } from '../../database/open.ts'
+import { type Card, cardKinds, draw, nextSeed } from '../../engine/runs/draw.ts'
+import { stemLines } from '../../engine/runs/stem-lines.ts'
+import { changeFilter, internalFilter } from '../grid/code-filters.ts'
+import { cellRows } from '../grid/queries.ts'
+import { toGridCell } from '../grid/resources.ts'
+import type { Coordinates } from '../load.ts'
+import { modeFilter } from '../method/mode-filter.ts'
+import { modeById } from '../method/modes.ts'
+import { promptRows } from '../prompts/prompt.ts'
+import { operatorRows } from '../queries.ts'
+import { caseOf, runTitle } from '../runs/run-title.ts'
+import { workedAnswers } from '../runs/worked-answers.ts'
+import { example } from '../situations/schemas.ts'
+
+/** Cards in a draw, at most: as many as a group at a table can lay out. */
+const MAX_CARDS = 30
+
+export const card = object(
+  {
+    kind: oneOf(cardKinds, 'What the card is.'),
+    id: string('`C3-I05` for an intent, a coordinate for a stem, a name for an operator.'),
+    text: string('What to read out.'),
+    href: string('Path of the whole resource, relative to the base address.'),
+  },
+  {
+    intent: string('Of a stem: the intent of its cell, from which a change is found first.'),
+    change: string('Of a stem above C0, first line: the question that leads to a change.'),
+    gauge: string(
+      'Of a stem above C0, second line: how to gauge the change; to be shown once an idea is written down. A few stems have none.',
+    ),
+    example: object(
+      { field: example.properties.field, answer: example.properties.answer },
+      {},
+      'The back of the card. Of an intent or a stem: how the cell was answered elsewhere, by a worked run at that very stem where there is one. Of an operator: a case worked through.',
+    ),
+    guardrail: string('Of an operator: how it goes wrong, and what to keep to.'),
+  },
+)
+
+export const drawing = object({
+  seed: string('The seed that was used; with the same filters it gives the same cards.'),
+  count: count('Cards in this draw; fewer than asked for where there are no more.'),
+  href: string('Path that repeats this draw.'),
+  next: string('Path of another draw: the same filters with the next seed.'),
+  results: array(card, 'Intent, stem and operator in turn.'),
+})
+
+const parameters = object(
+  {},
+  {
+    seed: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 64,
+      default: '1',
+      description: 'Any word or number; another seed gives other cards.',
+    } as const,
+    mode: modeFilter,
+    change: changeFilter,
+    internal: internalFilter,
+    bookkeeping: {
+      type: 'boolean',
+      default: false,
+      description:
+        'True draws operators too that order, compare or record what is there and change nothing.',
+    } as const,
+    n: {
+      type: 'integer',
+      minimum: 1,
+      maximum: MAX_CARDS,
+      default: 6,
+      description: 'Cards to draw, at most.',
+    } as const,
+    format,
+  },
+)
+
+type Query = Value<typeof parameters>
+
+export const drawCards = operation(
+  {
+    method: 'GET',
+    path: '/v1/draw',
+    tag: 'Ways in',
+    summary: 'Draw cards by a seed: intents, stems and operators in turn',
+    description:
+      'The same seed and filters give the same cards. Without filters the cards come from C1 to C4, since C0 asks for what holds already; `mode` keeps to the change levels and operators that its playbook uses. Operators that keep the books (LOCATE, RANK and their like) give a table nothing to think about and come with `bookkeeping` alone. `href` repeats the draw, `next` draws again.',
+    query: parameters,
+    ok: { 'application/json': drawing, 'text/csv': csv },
+    failures: [],
+    examples: [
+      { summary: 'Six cards for a workshop', query: 'seed=tuesday' },
+      { summary: 'Structural changes of a flow', query: 'seed=7&change=C3&internal=I05&n=3' },
+      {
+        summary: 'With the operators that keep the books',
+        query: 'seed=tuesday&mode=PLAN&bookkeeping=true&n=3',
+      },
+      csvExample('seed=tuesday'),
+    ],
+    refused: [{ query: 'internal=Flow' }],
+  },
+  ({ database }: Coordinates) =>
+    ({ query }) =>
+      draws(database, query),
+)
+
+type ServedCard = Value<typeof card>
+
+function draws(database: OpenDatabase, query: Query): Value<typeof drawing> {
+  const { seed } = query
+  const results = draw(seed, decks(database, query), query.n).map((card) =>
+    card.kind === 'stem' ? withWorkedAnswer(database, card) : card,
+  )
+  return {
+    seed,
+    count: results.length,
+    href: path(query, seed),
+    next: path(query, nextSeed(seed)),
+    results,
+  }
+}
+
+function path(query: Query, seed: string): string {
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...query, seed })) given.set(name, String(value))
+  return `/v1/draw?${given}`
+}
+
+/** Operators that order, compare or record what is there: a table that wants ideas gets none from them. */
+const bookkeeping = new Set('LOCATE LINK SEQUENCE CONTRAST CALIBRATE GATE RANK'.split(' '))
+
+/** A stem that a worked run answered has that answer on its back instead of another of its cell. */
+function withWorkedAnswer(database: OpenDatabase, card: ServedCard): ServedCard {
+  const [worked] = workedAnswers(database, { coordinate: card.id })
+  return worked === undefined
+    ? card
+    : { ...card, example: { field: runTitle(worked.title).who, answer: worked.text } }
+}
+
+/** The groups of a deck: intents by change level, stems by cell, operators by category. */
+function decks(database: OpenDatabase, query: Query) {
+  const used = query.mode === undefined ? undefined : usedBy(database, query.mode)
+  const isDrawn = ({ change, internal }: { change: string; internal: string }): boolean =>
+    (query.change === undefined ? isOfMode(change) : change === query.change) &&
+    (query.internal === undefined || internal === query.internal)
+  const isOfMode = (change: string): boolean =>
+    used === undefined ? change !== 'C0' : used.changes.has(change)
+  const cells = cellRows(database).map(toGridCell)
+  const cases = new Map(cells.map(({ answers, change, internal }) => [change + internal, answers]))
+  return {
+    intent: groups(
+      cells.filter(isDrawn),
+      ({ change }) => change,
+      ({ answers, change, href, intent, internal }): ServedCard => ({
+        kind: 'intent',
+        id: `${change}-${internal}`,
+        text: intent,
+        example: answers[0]!,
+        href,
+      }),
+    ),
+    stem: groups(
+      promptRows(database).filter(isDrawn),
+      ({ change, internal }) => `${change}-${internal}`,
+      ({ change, id, intent, internal, meta, text }): ServedCard => ({
+        kind: 'stem',
+        id,
+        text,
+        intent,
+        ...(change === 'C0' ? {} : stemLines(text)),
+        example: inTurn(cases.get(change + internal)!, meta),
+        href: `/v1/coordinates/${id}`,
+      }),
+    ),
+    operator: groups(
+      operatorRows(database)
+        .filter(({ name }) => query.bookkeeping || !bookkeeping.has(name))
+        .filter(({ name }) => used?.operators.has(name) ?? true),
+      ({ category }) => category,
+      ({ definition, example, guardrail, name }): ServedCard => ({
+        kind: 'operator',
+        id: name,
+        text: definition,
+        guardrail,
+        example: caseOf(example),
+        href: `/v1/operators/${name}`,
+      }),
+    ),
+  } satisfies Record<Card['kind'], ServedCard[][]>
+}
+
+/** The fourteen stems of a cell share its few cases out among them. */
+const inTurn = <T>(all: readonly T[], meta: string): T =>
+  all[(Number(meta.slice(1)) - 1) % all.length]!
+
+function groups<Row>(
+  rows: readonly Row[],
+  group: (row: Row) => string,
+  card: (row: Row) => ServedCard,
+): ServedCard[][] {
+  return [...Map.groupBy(rows, group).values()].map((own) => own.map(card))
+}
+
+/** The change levels whose coordinates a playbook names, and the operators that it names. */
+function usedBy(database: OpenDatabase, mode: string) {
+  const { body } = modeById(database, { id: mode.toUpperCase() })!
+  return {
+    changes: new Set(Array.from(body.matchAll(/\b(C[0-4])-I\d\d/g), ([, change]) => change!)),
+    operators: new Set(body.match(/\b[A-Z]{3,}\b/g)),
+  }
+}

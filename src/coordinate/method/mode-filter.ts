@@ -1,0 +1,7 @@
+/** The mode as a query parameter. */
+
+import { oneOf } from '../../contract/schema.ts'
+import { anyCaseModes } from '../enums.ts'
+
+/** The mode as a filter, in capitals or not: it is typed by hand. */
+export const modeFilter = oneOf(anyCaseModes, 'Only what belongs to this mode, in any case.')

@@ -1,0 +1,11 @@
+/** The search over everything that the service holds. */
+import type { OpenDatabase } from '../database/open.ts'
+import { searchList } from '../lists/search-list.ts'
+import { searchQueries } from '../search/search-queries.ts'
+import { documentKinds } from './enums.ts'
+
+export const coordinateSearch = searchQueries('coordinate')
+
+/** Things come before texts for what they are called. */
+export const searchAll = (database: OpenDatabase) =>
+  searchList(database, coordinateSearch, documentKinds, ['axis', 'operator', 'situation'])

@@ -1,0 +1,94 @@
+/** Situations by what a person types. */
+
+import { parseJson } from '../../database/json-text.ts'
+import type { OpenDatabase } from '../../database/open.ts'
+import { lazy } from '../../lazy.ts'
+import { bestFirst } from '../../lists/ranking.ts'
+import type { SearchText } from '../../search/search-text.ts'
+import { createSearcher } from '../../search/searcher.ts'
+import { coordinateSearch } from '../searched.ts'
+import { situationRows } from './queries.ts'
+import { isFit } from './situation-fit.ts'
+
+/** Stems of a situation that its words find: more of them, and what fits less well comes before what fits best. */
+export const CLOSEST_SEARCHED = 3
+
+/** Situations that are named beside the stems of a search, at most. */
+const MAX_LIKELY = 3
+/** Another one is named too where its score has at least this share of the best: a row is fifth or so in both orders. */
+const MIN_SCORE_SHARE = 0.7
+
+interface NamedSituation {
+  readonly id: string
+  readonly name: string
+}
+
+/** What a search for stems finds among the situations. */
+interface SituationsOfSearch {
+  /** Those that are most likely meant, best first; none where none is likely. */
+  readonly likely: () => readonly (NamedSituation & { readonly href: string })[]
+  /** The nearest three, best first, also where none is likely. */
+  readonly nearest: () => readonly (NamedSituation & { readonly href: string })[]
+  /** Of the situations whose words find a stem, the best that says a word of the search. */
+  readonly wayTo: (stem: string) => NamedSituation | undefined
+}
+
+export function situationSearch(
+  database: OpenDatabase,
+): (search: SearchText) => SituationsOfSearch {
+  const searcher = createSearcher(database, coordinateSearch, {
+    kind: 'situation',
+    isCovered: true,
+  })
+  const situations = lazy(() => situationRows(database))
+  const leading = lazy(() =>
+    Map.groupBy(
+      situations().flatMap((situation) =>
+        parseJson(situation.closest)
+          .slice(0, CLOSEST_SEARCHED)
+          .map((stem) => ({ stem, situation })),
+      ),
+      ({ stem }) => stem,
+    ),
+  )
+  return (search) => {
+    const found = searcher.find(search, () => true)
+    const named = (number: number) => {
+      const { id, name } = situations()[number - searcher.first]!
+      return { id, name, href: `/v1/situations/${id}` }
+    }
+    const all = lazy(() => {
+      const results = bestFirst(found, searcher.named(search), found.numbers.length)
+      const others = found.related()
+      return [...results, ...bestFirst(others, new Set(), others.numbers.length)]
+    })
+    const ranks = lazy(
+      () => new Map(all().map((number, rank) => [number - searcher.first + 1, rank])),
+    )
+    return {
+      likely: () => {
+        const scores = new Map(found.numbers.map((number, i) => [number, found.scores[i]!]))
+        const names = searcher.named(search)
+        const [best, ...others] = bestFirst(found, names, MAX_LIKELY)
+        if (best === undefined) return []
+        if (!names.has(best) && !isFit(searcher.covered(found, best))) return []
+        const near = others.filter(
+          (number) => scores.get(number)! <= scores.get(best)! * MIN_SCORE_SHARE,
+        )
+        return [best, ...near].map(named)
+      },
+      nearest: () => all().slice(0, MAX_LIKELY).map(named),
+      wayTo: (stem) => {
+        const best = (leading().get(stem) ?? [])
+          .map(({ situation }) => situation)
+          .filter(({ number }) => ranks().has(number))
+          .toSorted((a, b) => ranks().get(a.number)! - ranks().get(b.number)!)
+          .find(({ name, phrases }) => {
+            const said = { name, phrases: parseJson(phrases).join('. ') }
+            return Object.keys(searcher.highlighted(found, said)).length > 0
+          })
+        return best === undefined ? undefined : { id: best.id, name: best.name }
+      },
+    }
+  }
+}

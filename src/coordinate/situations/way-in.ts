@@ -1,0 +1,72 @@
+/** The first minute: from a plain sentence to a situation, its first move, three intents with real cases, and a stem each to gauge. */
+
+import { parseJson } from '../../database/json-text.ts'
+import type { OpenDatabase } from '../../database/open.ts'
+import type { SearchText } from '../../search/search-text.ts'
+import type { ModeId } from '../enums.ts'
+import { cellAt } from '../grid/queries.ts'
+import { promptsById } from '../prompts/prompt.ts'
+import { situationById } from './queries.ts'
+import { toSituation } from './resources.ts'
+import { situationSearch } from './situation-search.ts'
+
+/** One way to a change: find it by the intent and its case, then gauge it with the stem. */
+export interface Way {
+  readonly cell: string
+  readonly intent: string
+  readonly example: { readonly field: string; readonly answer: string }
+  readonly stem: { readonly id: string; readonly text: string }
+}
+
+/** The plain questions of the chooser, each with the mode that answers it. */
+export const needs: readonly { readonly need: string; readonly mode: ModeId }[] = [
+  { need: 'Understand why something is as it is', mode: 'DECODE' },
+  { need: 'Fix something that keeps going wrong', mode: 'SOLVE' },
+  { need: 'Invent something that is not there yet', mode: 'GENERATE' },
+  { need: 'Choose what to stand for and what to leave to others', mode: 'POSITION' },
+  { need: 'Bring steps that are decided into an order', mode: 'PLAN' },
+  { need: 'Foresee what will happen, and by when', mode: 'PREDICT' },
+]
+
+const chooser = needs.map(({ mode, need }) => ({ need, mode, href: `/v1/situations?mode=${mode}` }))
+
+/** Ways of a situation, at most: as many as one reads in a minute. */
+const WAYS = 3
+
+type Situation = ReturnType<typeof toSituation>
+
+/** @returns the ways of a situation, from a small change to a deep one, each from a cell of its own */
+export function waysOf(database: OpenDatabase, { closest, coordinates }: Situation): Way[] {
+  const above = [...new Set([...closest, ...coordinates])].filter((code) => !code.includes('-C0-'))
+  const ofCells = [...Map.groupBy(above, cellOf).values()].map(([code]) => code!)
+  // One of each level first, so that the three differ in depth.
+  const ofLevels = [...Map.groupBy(ofCells, levelOf).values()].map(([code]) => code!)
+  const chosen = [...new Set([...ofLevels, ...ofCells])].slice(0, WAYS)
+  const prompts = promptsById(database, { ids: JSON.stringify(chosen) })
+  return prompts
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ change, id, intent, internal, text }) => {
+      const [example] = parseJson(cellAt(database, { change, internal })!.answers)
+      return { cell: cellOf(id), intent, example: example!, stem: { id, text } }
+    })
+}
+
+const levelOf = (code: string): string => cellOf(code).slice(0, 'C0'.length)
+
+const cellOf = (code: string): string => code.slice('GRAM-'.length, 'GRAM-C0-I01'.length)
+
+/** @returns what a search for situations is answered first */
+export function wayIn(database: OpenDatabase): (search: SearchText) => object {
+  const situationsOf = situationSearch(database)
+  return (search) => {
+    const { likely, nearest } = situationsOf(search)
+    const [best] = likely()
+    if (best === undefined) return { fits: false, nearest: nearest(), chooser }
+    const situation = toSituation(situationById(database, { id: best.id })!)
+    const { brief, first_move, href, id, mode, name } = situation
+    return {
+      fits: true,
+      situation: { id, name, brief, first_move, ways: waysOf(database, situation), mode, href },
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Bounds what has arrived of bodies that have not ended, on all connections. A client can leave any number of bodies
+ * one byte short for as long as a request may take, so past the bound the one that began first is given up: a body that
+ * is meant arrives at once.
+ *
+ * Bounds the chunks of a body, too. Node hands over each chunk for itself, so in chunks of one byte a body of 128 KiB
+ * keeps the event loop for some hundred milliseconds.
+ */
+import type { IncomingMessage } from 'node:http'
+import { Refused } from '../../contract/failures.ts'
+
+/** Bytes of bodies that are arriving, of both services. */
+export const MAX_ARRIVING = 33_554_432
+
+/** Chunks of a body. */
+const MAX_CHUNKS = 2000
+
+interface Arriving {
+  bytes: number
+  chunks: number
+  giveUp(reason: Refused): void
+}
+
+// What was read of a body is kept until its connection has closed.
+const late = new Refused(
+  408,
+  'request_timeout',
+  'other bodies needed the room of this one, which had not arrived in full: send it again',
+  [],
+  { Connection: 'close' },
+)
+const tooManyChunks = new Refused(
+  400,
+  'invalid_request',
+  'the body has more than 2,000 chunks: send larger ones',
+)
+
+/** In the order in which they began. */
+const bodies = new Set<Arriving>()
+let arrived = 0
+
+function remove(body: Arriving): void {
+  if (bodies.delete(body)) arrived -= body.bytes
+}
+
+/**
+ * @param read reads the body to its end
+ * @throws Refused 408 where it is given up, 400 where it comes in too many chunks
+ */
+export async function bounded<T>(request: IncomingMessage, read: () => Promise<T>): Promise<T> {
+  const { promise: givenUp, reject } = Promise.withResolvers<never>()
+  const isChunked = request.headers['transfer-encoding'] !== undefined
+  const body: Arriving = {
+    bytes: 0,
+    chunks: 0,
+    giveUp: (reason) => {
+      remove(body)
+      reject(reason)
+    },
+  }
+  const count = (chunk: Buffer): void => {
+    if (!bodies.has(body)) return
+    body.bytes += chunk.length
+    arrived += chunk.length
+    body.chunks += 1
+    if (isChunked && body.chunks > MAX_CHUNKS) body.giveUp(tooManyChunks)
+    for (const first of bodies) {
+      if (arrived <= MAX_ARRIVING) break
+      first.giveUp(late)
+    }
+  }
+  bodies.add(body)
+  request.on('data', count)
+  try {
+    return await Promise.race([read(), givenUp])
+  } finally {
+    request.off('data', count)
+    remove(body)
+  }
+}

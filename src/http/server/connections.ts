@@ -1,0 +1,113 @@
+/** The connections of a server: which are open, one request of each at a time, and the end of those that send on what nobody reads. */
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { LINGER } from './parser-errors.ts'
+
+/** The open connections, each with the last response begun on it. */
+export type Connections = Map<Socket, ServerResponse | undefined>
+
+export function trackConnections(server: Server): Connections {
+  const connections: Connections = new Map()
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, undefined)
+    socket.once('close', () => connections.delete(socket))
+  })
+  return connections
+}
+
+/** Requests that wait behind another one of their connection, on all connections; past it, connections are closed. */
+export const MAX_WAITING = 10_000
+
+interface Waiting {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+/**
+ * One request of a connection at a time (decision 34). Node emits every request that it parses from one read, hundreds
+ * of them where a client pipelines, and would keep all the responses in memory until the client reads them. Here each
+ * request waits until the previous response has been sent. Requests of other connections run in between, and the socket
+ * is paused meanwhile.
+ *
+ * @param connections notified of every response, in the order of the requests
+ * @param onFull called where a connection is closed because too many requests wait
+ */
+export function oneAtATime(
+  server: Server,
+  connections: Connections,
+  listener: RequestListener,
+  onFull: () => void,
+): RequestListener {
+  const queues = new Map<Socket, Waiting[]>()
+  /** Connections whose next request may begin. One of them is taken in each turn of the event loop. */
+  const ready: Socket[] = []
+  let waiting = 0
+
+  const makeReady = (socket: Socket): void => {
+    if (ready.push(socket) === 1) setImmediate(workOnFirst)
+  }
+  const workOnFirst = (): void => {
+    const socket = ready.shift()!
+    if (ready.length > 0) setImmediate(workOnFirst)
+    workOn(socket)
+  }
+  const workOn = (socket: Socket): void => {
+    const queue = queues.get(socket)
+    const next = queue?.shift()
+    if (queue === undefined || next === undefined) return
+    waiting -= 1
+    if (queue.length === 0) {
+      queues.delete(socket)
+      socket.resume()
+    } else next.response.once('close', () => makeReady(socket))
+    listener(next.request, next.response)
+  }
+  server.on('connection', (socket: Socket) => {
+    socket.once('close', () => {
+      waiting -= queues.get(socket)?.length ?? 0
+      queues.delete(socket)
+    })
+  })
+
+  return (request, response) => {
+    const { socket } = request
+    const before = connections.get(socket)
+    connections.set(socket, response)
+    if (before === undefined || before.writableFinished) return listener(request, response)
+    if (waiting === MAX_WAITING) {
+      // Requests parsed from the same read still arrive after the socket is destroyed.
+      if (!socket.destroyed) onFull()
+      socket.destroy()
+      return
+    }
+    waiting += 1
+    const queue = queues.get(socket)
+    if (queue !== undefined) queue.push({ request, response })
+    else {
+      queues.set(socket, [{ request, response }])
+      before.once('close', () => makeReady(socket))
+    }
+    // Deferred, because Node resumes the socket in this same turn, after the request is parsed.
+    process.nextTick(() => socket.pause())
+  }
+}
+
+/**
+ * Ends the connection of a chunked request that was answered before it had arrived whole (decision 20). Node would
+ * parse the rest chunk by chunk in order to drop it: 1.2 MB in chunks of one byte keep the event loop for half a second.
+ */
+export function endUnreadChunks(request: IncomingMessage, response: ServerResponse): void {
+  if (request.headers['transfer-encoding'] === undefined) return
+  response.once('finish', () => {
+    if (request.complete) return
+    const { socket } = request
+    socket.end()
+    // Deferred, because Node resumes the socket in this same turn, to drop what is left.
+    process.nextTick(() => {
+      request.pause()
+      socket.pause()
+    })
+    // With bytes left unread, the system would reset the connection before the client has read the response.
+    setTimeout(() => socket.destroy(), LINGER).unref()
+  })
+}

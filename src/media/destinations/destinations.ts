@@ -1,0 +1,78 @@
+/** The destinations of the corpus: from rows to the documents that were written, and to what judges. */
+
+import type { Selectable } from 'kysely'
+import type {
+  DestinationFile,
+  DestinationRuleEntry,
+} from '../../../seed/destination-file-schemas.ts'
+import { parseJson } from '../../database/json-text.ts'
+import type { DestinationRuleTable } from '../../database/media-tables.ts'
+import type { OpenDatabase } from '../../database/open.ts'
+import { rows } from '../../database/query.ts'
+import type { Destination } from '../../lint/destinations/destination.ts'
+import { heldDestination, passagesOf } from '../../lint/destinations/read-destination.ts'
+import type { Rule } from '../rules/rules.ts'
+
+/** Every destination as its document says it, by kind and name; actions have their units. */
+export function destinationFiles(database: OpenDatabase): DestinationFile[] {
+  const rules = Map.groupBy(destinationRuleRows(database), (rule) => rule.destination_id)
+  return destinationRows(database).map((row) => {
+    const { number: _, phrases, declares, facts, sources, ...one } = row
+    const own = rules.get(row.id) ?? []
+    return {
+      ...one,
+      phrases: parseJson(phrases),
+      declares: parseJson(declares),
+      facts: parseJson(facts),
+      rules: own.map(toRule),
+      sources: parseJson(sources),
+    }
+  })
+}
+
+/** The same as the engine and the linter hold them. */
+export const heldDestinations = (database: OpenDatabase): Destination[] =>
+  destinationFiles(database).map(heldDestination)
+
+function toRule(row: Selectable<DestinationRuleTable>): DestinationRuleEntry {
+  const { number: _, destination_id: _of, tightens, conditions, limits, actions, ...rule } = row
+  return {
+    ...rule,
+    ...(tightens === null ? {} : { tightens }),
+    hard: rule.hard === 1,
+    when: parseJson(conditions) as DestinationRuleEntry['when'],
+    limit: parseJson(limits),
+    then: parseJson(actions) as DestinationRuleEntry['then'],
+    samples: parseJson(rule.samples),
+  }
+}
+
+/** Rule id → a rule of a destination as rules are served, with the destination that asks for it. */
+export function rulesOfDestinations(
+  files: Iterable<DestinationFile>,
+): ReadonlyMap<string, { readonly rule: Rule; readonly of: string }> {
+  const all = [...files].flatMap((file) =>
+    (file.rules ?? []).map((entry): [string, { rule: Rule; of: string }] => {
+      const { samples: _samples, tightens: _tightens, ...rule } = entry
+      const sources = passagesOf(file, entry.id).map(({ source }) => source.id)
+      const served = {
+        ...rule,
+        tags: [rule.basis],
+        sources: [...new Set(sources)],
+        phrases: [],
+        mentioned_in: [],
+      }
+      return [entry.id, { rule: served as unknown as Rule, of: file.id }]
+    }),
+  )
+  return new Map(all)
+}
+
+export const destinationRows = rows('media.destinations', (from) =>
+  from.selectFrom('destination').selectAll().orderBy('number'),
+)
+
+/** What all destinations ask beyond the rules, in the order of their ids within each. */
+export const destinationRuleRows = rows('media.destinationRules', (from) =>
+  from.selectFrom('destination_rule').selectAll().orderBy('number'),
+)

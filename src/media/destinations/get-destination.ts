@@ -1,0 +1,51 @@
+/** `GET /v1/destinations/{id}`: one destination with the limits that hold there. */
+import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
+import { NotFound } from '../../contract/failures.ts'
+import { operation } from '../../contract/operation.ts'
+import { object, type Value } from '../../contract/schema.ts'
+import type { Media } from '../load.ts'
+import { type AskedRule, contextOf, type HeldLimit, limitsIn } from './limits.ts'
+import { destination, destinationId } from './schemas.ts'
+
+export const getDestination = operation(
+  {
+    method: 'GET',
+    path: '/v1/destinations/{id}',
+    tag: 'Destinations',
+    summary: 'Read one destination: facts that follow, rules of its own, and the sentences behind',
+    description:
+      'The document as it was written, with the limits that then hold. `POST /v1/evaluate` takes the id as `profile`.',
+    params: object({ id: destinationId }),
+    ok: { 'application/json': destination },
+    failures: [404],
+    examples: [{ summary: 'British television', params: { id: 'broadcast-hd-dpp' } }],
+    refused: [{ params: { id: 'broadcast-hd-dp' } }],
+  },
+  (media: Media) =>
+    async ({ params: { id } }) => {
+      const file = destinationOf(media, id)
+      const { facts = [], rules = [], ...rest } = file
+      return { ...rest, facts, rules, limits: await limitsOf(media, file) } as Value<
+        typeof destination
+      >
+    },
+)
+
+/** @throws NotFound */
+export function destinationOf({ destinations }: Media, id: string): DestinationFile {
+  const found = destinations().get(id)
+  if (found === undefined) throw new NotFound(id, destinations().keys())
+  return found
+}
+
+export async function limitsOf(media: Media, file: DestinationFile): Promise<HeldLimit[]> {
+  const engine = await media.ruleEngine()
+  const { inferred } = engine.explain({ context: contextOf(file.declares) })
+  const own = new Map((file.facts ?? []).map((fact) => [fact.path, fact]))
+  return limitsIn(
+    contextOf(file.declares, inferred),
+    media.rules().values() as Iterable<AskedRule>,
+    (file.rules ?? []) as readonly AskedRule[],
+    (path) => own.get(path) ?? media.facts().get(path),
+  )
+}

@@ -1,0 +1,130 @@
+/** The limits that hold for what is made for a destination, and several destinations beside each other. */
+import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
+import type { Value } from '../../contract/schema.ts'
+import { holds } from '../../engine/rules/operators.ts'
+import type { Condition, Rule } from '../../engine/rules/rule.ts'
+import { equal } from '../../engine/values/equality.ts'
+import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { read, write } from '../../engine/values/path.ts'
+import { limitWords, type Measured } from '../../lint/limit-words.ts'
+import type { Fact } from '../facts/facts.ts'
+import type { destinationComparison, heldLimit } from './schemas.ts'
+
+export type HeldLimit = Value<typeof heldLimit>
+type Row = Value<typeof destinationComparison>['rows'][number]
+
+/** A rule with what it tightens, where it is one of a destination. */
+export interface AskedRule extends Pick<Rule, 'id' | 'hard' | 'logic' | 'when' | 'then' | 'limit'> {
+  readonly title: string
+  readonly tightens?: string
+}
+
+/** What is known of everything made for a destination: what it declares and what follows. */
+export const contextOf = (
+  declares: Readonly<Record<string, unknown>>,
+  inferred: readonly { readonly path: string; readonly value?: Json }[] = [],
+): JsonObject => {
+  const declared = Object.entries(declares) as [string, Json][]
+  const follows = inferred.flatMap(({ path, value }): [string, Json][] =>
+    value === undefined ? [] : [[path, value]],
+  )
+  return [...declared, ...follows].reduce<JsonObject>(
+    (context, [path, value]) => write(context, path, value),
+    {},
+  )
+}
+
+/**
+ * Limits of the rules that apply in a context: all that says when they apply holds there. Of a rule that a hard one of the destination
+ * tightens, only the stricter is listed. Rules of the destination whose scope is still unknown are listed too, with the conditions that are open.
+ */
+export function limitsIn(
+  context: JsonObject,
+  corpus: Iterable<AskedRule>,
+  own: readonly AskedRule[],
+  fieldOf: (path: string) => Measured | undefined,
+): HeldLimit[] {
+  const scoped = (rules: Iterable<AskedRule>, isOwn: boolean) =>
+    [...rules].flatMap((rule) => {
+      const open = openScope(context, rule)
+      return open === undefined || (open.length > 0 && !isOwn) ? [] : [{ rule, isOwn, open }]
+    })
+  const ofOwn = scoped(own, true)
+  const tightened = new Set(
+    ofOwn.flatMap(({ rule, open }) => (rule.hard && open.length === 0 && rule.tightens) || []),
+  )
+  const ofCorpus = scoped(corpus, false).filter(({ rule }) => !tightened.has(rule.id))
+  return [...ofOwn, ...ofCorpus].flatMap(({ rule, isOwn, open }) => {
+    const { id, title, when, limit = [] } = rule
+    return limit.map((i) => {
+      const condition = when[i]!
+      return {
+        path: condition.path,
+        rule_id: id,
+        title,
+        limit: limitWords(condition, fieldOf(condition.path)),
+        effect: effectOf(rule),
+        own: isOwn,
+        where: open as HeldLimit['where'],
+      }
+    })
+  })
+}
+
+/** The scope conditions that are not known to hold; undefined where the rule does not apply. */
+function openScope(
+  context: JsonObject,
+  { logic, when, limit = [] }: AskedRule,
+): Condition[] | undefined {
+  const scope = when
+    .filter((_, i) => !limit.includes(i))
+    .map((condition) => ({ condition, truth: holds(condition, read(context, condition.path)) }))
+  if (logic !== 'all' || scope.some(({ truth }) => truth === 'fails')) return undefined
+  return scope.flatMap(({ condition, truth }) => (truth === 'holds' ? [] : [condition]))
+}
+
+const effectOf = ({ hard, then }: AskedRule): HeldLimit['effect'] => {
+  if (then.some(({ op }) => op === 'block')) return 'block'
+  return hard ? 'error' : 'warning'
+}
+
+/** A path as rows show it. */
+export type Named = Pick<Fact, 'name' | 'unit' | 'group'>
+
+export interface Compared {
+  readonly file: DestinationFile
+  readonly limits: readonly HeldLimit[]
+}
+
+/** A row for each path that any of them declares or limits, those that differ first, then by group and path as the model has them. */
+export function comparedRows(
+  compared: readonly Compared[],
+  facts: ReadonlyMap<string, Named>,
+): Row[] {
+  const paths = new Set(
+    compared.flatMap(({ file, limits }) => [
+      ...Object.keys(file.declares),
+      ...limits.map(({ path }) => path),
+    ]),
+  )
+  const order = [...facts.keys()]
+  const rows = [...paths]
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+    .map((path): Row => {
+      const fact = facts.get(path)
+      const cells = compared.map(({ file, limits }) => ({
+        value: (file.declares[path] ?? null) as Json,
+        limits: limits.filter((one) => one.path === path).map(({ path: _, ...one }) => one),
+      }))
+      const [first, ...others] = cells
+      return {
+        path,
+        name: fact?.name ?? path,
+        unit: fact?.unit ?? null,
+        group: fact?.group ?? path.split('.')[0]!,
+        differs: others.some((cell) => !equal(cell as never, first as never)),
+        cells,
+      }
+    })
+  return [...rows.filter(({ differs }) => differs), ...rows.filter(({ differs }) => !differs)]
+}

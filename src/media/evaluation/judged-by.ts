@@ -1,0 +1,107 @@
+/** Evaluations for a destination: its declared facts stand below the stated ones, and its rules judge beside the others. */
+import { LRUCache } from 'lru-cache'
+import { InvalidInput } from '../../contract/failures.ts'
+import type { Ruleset } from '../../engine/rules/compile.ts'
+import type { Outcome, TraceItem } from '../../engine/rules/outcome.ts'
+import { isObject } from '../../engine/values/equality.ts'
+import type { JsonObject } from '../../engine/values/json.ts'
+import { read, segments, write } from '../../engine/values/path.ts'
+import type { Destination } from '../../lint/destinations/destination.ts'
+import { nearDestinations } from '../../lint/destinations/near-destination.ts'
+
+/** Sets of destinations whose rules are kept compiled, at most. */
+const MAX_COMPILED = 64
+
+/** Ids of destinations, one or several, whose facts and rules hold besides. */
+export interface ForProfile {
+  readonly profile?: string | readonly string[] | undefined
+}
+
+/** What an outcome says besides where it is judged for destinations. */
+export interface Judged {
+  readonly destinations: readonly {
+    readonly id: string
+    readonly edition: string
+    readonly name: string
+    /** Paths that it declared, where the context stated nothing. */
+    readonly declared: readonly string[]
+    /** Rules of its own that were asked. */
+    readonly rules: readonly string[]
+  }[]
+}
+
+/** An outcome with what it says of destinations. */
+export type Naming = <O extends Pick<Outcome, 'trace'>>(outcome: O) => O & Partial<Judged>
+
+/** @param compile the rules with those of some destinations */
+export function judgingBy(
+  destinations: readonly Destination[],
+  compile: (some: readonly Destination[]) => Ruleset,
+) {
+  const byId = new Map(destinations.map((one) => [one.id, one]))
+  const compiled = new LRUCache<string, Ruleset>({ max: MAX_COMPILED })
+  const rulesetOf = (some: readonly Destination[]): Ruleset => {
+    const key = some.map(({ id }) => id).join(' ')
+    const known = compiled.get(key)
+    if (known !== undefined) return known
+    const ruleset = compile(some)
+    compiled.set(key, ruleset)
+    return ruleset
+  }
+  /** Undefined where the request names no destination. @throws InvalidInput */
+  return <R extends { readonly context: JsonObject } & ForProfile>({ profile, ...rest }: R) => {
+    if (profile === undefined) return undefined
+    const some = [profile].flat().map((id, i) => {
+      const one = byId.get(id)
+      if (one !== undefined) return one
+      const path = typeof profile === 'string' ? '$.profile' : `$.profile[${i}]`
+      const near = nearDestinations(id, destinations)
+      throw new InvalidInput([{ path, message: `is no destination: "${id}"${near}` }])
+    })
+    const { context, declaredBy } = withDeclared(rest.context, some)
+    return {
+      ruleset: rulesetOf(some),
+      request: { ...rest, context },
+      named: ((outcome) => ({
+        ...outcome,
+        trace: outcome.trace.map((item) => ofDestination(item, some)),
+        destinations: some.map(({ id, edition, name, rules }) => ({
+          id,
+          edition,
+          name,
+          declared: declaredBy.get(id) ?? [],
+          rules: rules.map((rule) => rule.id),
+        })),
+      })) satisfies Naming as Naming,
+    }
+  }
+}
+
+/** The context with what destinations declare where it states nothing; of two that declare one path the first counts. */
+function withDeclared(
+  stated: JsonObject,
+  some: readonly Destination[],
+): { readonly context: JsonObject; readonly declaredBy: ReadonlyMap<string, string[]> } {
+  let context = stated
+  const declaredBy = new Map(some.map(({ id }): [string, string[]] => [id, []]))
+  for (const { id, declares } of some) {
+    for (const [path, value] of Object.entries(declares)) {
+      if ((read(context, path) ?? null) !== null || isBarred(context, path)) continue
+      context = write(context, path, value)
+      declaredBy.get(id)?.push(path)
+    }
+  }
+  return { context, declaredBy }
+}
+
+/** Whether something that is no object stands on the way to a path: it is named as a problem, and nothing is put in its place. */
+const isBarred = (context: JsonObject, path: string): boolean => {
+  const [group = ''] = segments(path)
+  const held = Object.hasOwn(context, group) ? (context[group] ?? null) : null
+  return held !== null && !isObject(held)
+}
+
+function ofDestination(item: TraceItem, some: readonly Destination[]): TraceItem {
+  const of = some.find(({ rules }) => rules.some(({ id }) => id === item.rule_id))
+  return of === undefined ? item : { ...item, destination: of.id }
+}

@@ -1,0 +1,148 @@
+/** What a context may hold, by path: dimensions and decision variables in one form. */
+
+import { NotFound } from '../../contract/failures.ts'
+import type { Value } from '../../contract/schema.ts'
+import type { OpenDatabase } from '../../database/open.ts'
+import type { Effort, Gate } from '../../engine/rules/rule.ts'
+import { lazy } from '../../lazy.ts'
+import { mentionsById } from '../mentions.ts'
+import type { EvaluatedRules } from '../rules/evaluated-rules.ts'
+import { dimensionRows, questionRows, stateRows, variableRows } from './queries.ts'
+import { toContinuousDimension, toDecisionVariable, toEnumeratedDimension } from './resources.ts'
+import type * as s from './schemas.ts'
+
+export type Dimension = Value<typeof s.enumeratedDimension> | Value<typeof s.continuousDimension>
+export type DecisionVariable = ReturnType<typeof toDecisionVariable>
+
+/** What a context may hold at one path: a dimension or a decision variable. */
+export interface Fact {
+  readonly path: string
+  readonly name: string
+  readonly group: string
+  readonly isDimension: boolean
+  readonly type: 'enumerated' | 'number' | 'integer' | 'boolean' | 'string'
+  readonly multiple: boolean
+  /** The closed list of words, where there is one. */
+  readonly values: readonly string[]
+  readonly definitions: Readonly<Record<string, string>>
+  readonly unit?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly measured?: string
+  readonly description: string
+  /** The question as one asks a colleague, and the role that usually knows; null of a house's own fact. */
+  readonly question: string | null
+  readonly who: string | null
+  readonly effort: Effort | null
+  readonly gate: Gate | null
+  readonly by: 'person' | null
+  readonly sources: readonly string[]
+  readonly mentions: Dimension['mentioned_in']
+}
+
+/** Each part is read with its first use. */
+export interface Facts {
+  readonly dimensions: () => ReadonlyMap<string, Dimension>
+  readonly variables: () => readonly DecisionVariable[]
+  /** Both in one form, by path. */
+  readonly facts: () => ReadonlyMap<string, Fact>
+  /** @throws NotFound */
+  readonly factOf: (path: string) => Fact
+}
+
+/** @param readers path → ids of the rules that read it */
+export function readFacts(
+  database: OpenDatabase,
+  house: EvaluatedRules | undefined,
+  readers: () => ReadonlyMap<string, readonly string[]>,
+): Facts {
+  const asking = lazy(() => new Map(questionRows(database).map((row) => [row.path, row])))
+  const dimensions = lazy(() => {
+    const states = Map.groupBy(stateRows(database), ({ dimension_id }) => dimension_id)
+    const mentions = mentionsById(database, 'dimension')
+    return new Map(
+      dimensionRows(database).map((row): [string, Dimension] => {
+        const mentioned = mentions.get(row.id) ?? []
+        return [
+          row.id,
+          row.kind === 'enumerated'
+            ? toEnumeratedDimension(row, states.get(row.id) ?? [], mentioned, asking().get(row.id))
+            : toContinuousDimension(row, mentioned, asking().get(row.id)),
+        ]
+      }),
+    )
+  })
+  const variables = lazy(() => {
+    const mentions = mentionsById(database, 'variable')
+    return [...variableRows(database), ...(house?.variables ?? [])].map((row) =>
+      toDecisionVariable(
+        row,
+        (readers().get(row.path) ?? []).toSorted(),
+        mentions.get(row.path) ?? [],
+        asking().get(row.path),
+      ),
+    )
+  })
+  const facts = lazy(() => factsOf(dimensions().values(), variables()))
+  return {
+    dimensions,
+    variables,
+    facts,
+    factOf: (path) => {
+      const fact = facts().get(path)
+      if (fact === undefined) throw new NotFound(path, facts().keys())
+      return fact
+    },
+  }
+}
+
+/** Dimensions with states first, then those with a unit, then decision variables. */
+function factsOf(
+  dimensions: Iterable<Dimension>,
+  variables: readonly DecisionVariable[],
+): ReadonlyMap<string, Fact> {
+  const { enumerated = [], continuous = [] } = Object.groupBy(dimensions, ({ kind }) => kind)
+  const facts = [...[...enumerated, ...continuous].map(ofDimension), ...variables.map(ofVariable)]
+  return new Map(facts.map((fact) => [fact.path, fact]))
+}
+
+function ofDimension(dimension: Dimension): Fact {
+  const { id, name, group, multiple, values, description, sources, mentioned_in } = dimension
+  const { question, who, effort, gate, by } = dimension
+  const common = {
+    path: id,
+    name,
+    group,
+    isDimension: true,
+    multiple,
+    values,
+    description,
+    question,
+    who,
+    effort,
+    gate,
+    by,
+    sources,
+    mentions: mentioned_in,
+  }
+  if (dimension.kind === 'enumerated')
+    return { ...common, type: 'enumerated', definitions: dimension.definitions }
+  const { unit, minimum, maximum, measured } = dimension
+  return { ...common, type: 'number', definitions: {}, unit, minimum, maximum, measured }
+}
+
+const ofVariable = ({
+  values = [],
+  mentioned_in,
+  rules: _,
+  ...variable
+}: DecisionVariable): Fact => ({
+  ...variable,
+  group: variable.path.split('.', 1)[0]!,
+  isDimension: false,
+  multiple: false,
+  values,
+  definitions: {},
+  sources: [],
+  mentions: mentioned_in,
+})

@@ -1,0 +1,214 @@
+/** `GET /v1/paths` and `GET /v1/paths/{path}`: what a context may hold, dimensions and decision variables in one form. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { csv, csvExample, format } from '../../contract/csv.ts'
+import { NotFound } from '../../contract/failures.ts'
+import { operation, Page } from '../../contract/operation.ts'
+import { object, oneOf, someOf, string, type Value } from '../../contract/schema.ts'
+import { lazy } from '../../lazy.ts'
+import { knownWords } from '../../lists/known-words.ts'
+import { pageLinks } from '../../lists/page-links.ts'
+import { facets, facetsOf, limit, offset, searchParameter } from '../../lists/parameters.ts'
+import { pathKinds, pathTypes } from '../enums.ts'
+import type { Media } from '../load.ts'
+import type { Rule } from '../rules/rules.ts'
+import { countedBy, foundOf } from '../search.ts'
+import type { Fact } from './facts.ts'
+import * as p from './path-schemas.ts'
+
+/** Results on a page, at most: more than there are paths. */
+const MAX_PATHS = 1000
+
+export const listPaths = operation(
+  {
+    method: 'GET',
+    path: '/v1/paths',
+    tag: 'Corpus',
+    summary: 'Find what a context may hold: dimensions and decision variables together',
+    description:
+      'Filters combine with AND. `q` searches as `GET /v1/search` does, over dimensions and variables alone. Without `q` the order is by path.',
+    query: object(
+      {},
+      {
+        q: searchParameter('names, questions, descriptions and states'),
+        group: string('Only this group, the first part of a path: `camera`.'),
+        kind: oneOf(pathKinds, 'Only dimensions, or only decision variables.'),
+        type: someOf(
+          pathTypes,
+          'Only these types: the parameter repeated, or words with commas between them.',
+        ),
+        unit: string('Only numbers in this unit: `LUFS`.'),
+        rule: string('Only paths that this rule reads: `CAM-004`.'),
+        limit: limit(MAX_PATHS, 100),
+        offset,
+        facets,
+        format,
+      },
+    ),
+    ok: { 'application/json': p.pathPage, 'text/csv': csv },
+    failures: [],
+    examples: [
+      { summary: 'What is measured in LUFS', query: 'unit=LUFS' },
+      { summary: 'A fact in plain words', query: 'q=loudness+target&limit=5' },
+      { summary: 'What one rule reads', query: 'rule=CAM-004' },
+      csvExample('group=camera'),
+    ],
+    refused: [
+      { query: 'group=lights' },
+      { query: 'type=text' },
+      { query: 'unit=lufs' },
+      { query: 'rule=CAM-999' },
+    ],
+  },
+  (media: Media) =>
+    ({ query }) => {
+      const facts = media.facts()
+      const passes = filterOf(media, query)
+      const searched =
+        query.q === undefined ? undefined : foundOf(media, query.q, ['dimension', 'variable'])
+      const order = searched?.results ?? [...facts.keys()].sort()
+      const matches = order.flatMap((path) => facts.get(path) ?? []).filter(passes)
+      const near = (searched?.related ?? []).flatMap((path) => facts.get(path) ?? []).filter(passes)
+      const show = (some: readonly Fact[]) => some.map((fact) => toSummary(media, fact))
+      const { limit, offset } = query
+      return new Page(
+        {
+          count: matches.length,
+          limit,
+          offset,
+          ...searched?.fields,
+          results: show(matches.slice(offset, offset + limit)),
+          ...(near.length > 0 && offset === 0 ? { related: show(near) } : {}),
+          ...facetsOf(query, () => ({
+            group: countedBy(matches, ({ group }) => group),
+            kind: countedBy(matches, kindOf),
+            type: countedBy(matches, typeOf),
+            unit: countedBy(matches, ({ unit }) => unit),
+          })),
+        },
+        pageLinks('/v1/paths', query, matches.length),
+      )
+    },
+)
+
+type Query = Value<typeof listPaths.query>
+
+function filterOf(media: Media, query: Query): (fact: Fact) => boolean {
+  const { group, kind, type, unit, rule } = query
+  const facts = [...media.facts().values()]
+  const groups = [...new Set(facts.map((fact) => fact.group))].sort()
+  const units = facts.flatMap((fact) => fact.unit ?? [])
+  const inGroup = knownWords(
+    'group',
+    `the first part of a path, one of ${groups.join(', ')}`,
+    groups,
+    (word) => word,
+  )
+  const inUnit = knownWords('unit', 'the unit of a number', units, (word) => word)
+  const readBy = knownWords(
+    'rule',
+    'the id of a rule',
+    media.rules().keys(),
+    (id) => new Set(media.ruleOf(id).when.map(({ path }) => path)),
+  )
+  const wanted = {
+    group: group === undefined ? undefined : inGroup(group),
+    unit: unit === undefined ? undefined : inUnit(unit),
+    paths: rule === undefined ? undefined : readBy(rule),
+  }
+  return (fact) =>
+    (wanted.group === undefined || fact.group === wanted.group) &&
+    (kind === undefined || kindOf(fact) === kind) &&
+    (type === undefined || type.includes(typeOf(fact))) &&
+    (wanted.unit === undefined || fact.unit === wanted.unit) &&
+    (wanted.paths?.has(fact.path) ?? true)
+}
+
+export const getPath = operation(
+  {
+    method: 'GET',
+    path: '/v1/paths/{path}',
+    tag: 'Corpus',
+    summary:
+      'Read one path: its type, range and words, who knows it, which rules read it, which files tell it',
+    description: 'All that the service knows of one fact.',
+    params: object({ path: string('Dotted path.') }),
+    ok: { 'application/json': p.path },
+    failures: [404],
+    examples: [
+      { summary: 'A decision variable', params: { path: 'camera.sync_error_ms' } },
+      { summary: 'A dimension with states', params: { path: 'core.consent_scope' } },
+    ],
+    refused: [{ params: { path: 'camera.sync_eror_ms' } }],
+  },
+  (media: Media) =>
+    ({ params: { path: at } }) => {
+      const fact = media.facts().get(at)
+      if (fact === undefined) throw new NotFound(at, [...media.facts().keys()])
+      return {
+        ...toSummary(media, fact),
+        description: fact.description,
+        effort: fact.effort,
+        gate: fact.gate,
+        by: fact.by,
+        definitions: fact.definitions,
+        measured: fact.measured ?? null,
+        read_by: rulesOf(media, fact)
+          .map((id) => media.ruleOf(id))
+          .toSorted((a, b) => b.priority - a.priority)
+          .map((rule) => toReader(rule, at)),
+        read_from: [...(readFrom()[at] ?? [])],
+        sources: [...fact.sources],
+        mentioned_in: [...fact.mentions],
+      }
+    },
+)
+
+/** What `npm run generate` writes of the adapters. */
+const readFrom = lazy(
+  () =>
+    JSON.parse(readFileSync(join(import.meta.dirname, 'read-from.json'), 'utf8')) as Readonly<
+      Record<string, Value<typeof p.path>['read_from']>
+    >,
+)
+
+/** Ids of the rules that read a fact. */
+const rulesOf = ({ readers }: Media, { path }: Fact): string[] =>
+  (readers().get(path) ?? []).toSorted()
+
+function toSummary(media: Media, fact: Fact): Value<typeof p.pathSummary> {
+  const { path, name, multiple, unit, minimum, maximum, values, question, who } = fact
+  return {
+    path,
+    name,
+    kind: kindOf(fact),
+    group: fact.group,
+    type: typeOf(fact),
+    multiple,
+    unit: unit ?? null,
+    minimum: minimum ?? null,
+    maximum: maximum ?? null,
+    values: [...values],
+    question,
+    who,
+    rules: rulesOf(media, fact),
+    href: `/v1/paths/${path}`,
+  }
+}
+
+const kindOf = ({ isDimension }: Fact): 'dimension' | 'variable' =>
+  isDimension ? 'dimension' : 'variable'
+
+const typeOf = ({ type }: Fact): (typeof pathTypes)[number] =>
+  type === 'enumerated' ? 'state' : type
+
+function toReader({ id, title, hard, when, limit }: Rule, path: string) {
+  const own = when.flatMap((condition, i) => (condition.path === path ? [{ ...condition, i }] : []))
+  return {
+    id,
+    title,
+    hard,
+    judges: own.some(({ i }) => limit.includes(i)),
+    conditions: own.map(({ op, value }) => `${op} ${JSON.stringify(value)}`),
+  }
+}

@@ -1,0 +1,39 @@
+/** Rows of dimensions, decision variables and what is known of both. */
+import { rows } from '../../database/query.ts'
+
+export const dimensionRows = rows('media.dimensions', (from) =>
+  from.selectFrom('dimension').selectAll().orderBy('number'),
+)
+
+/** The states of all dimensions, in teaching order. */
+export const stateRows = rows('media.states', (from) =>
+  from
+    .selectFrom('dimension_state')
+    .select(['dimension_id', 'state', 'definition'])
+    .orderBy('number'),
+)
+
+export const variableRows = rows('media.decisionVariables', (from) =>
+  from.selectFrom('decision_variable').selectAll().orderBy('number'),
+)
+
+/** How one asks for each of them. */
+export const questionRows = rows('media.questions', (from) =>
+  from.selectFrom('question').selectAll().orderBy('number'),
+)
+
+export const subjectRows = rows('media.subjects', (from) =>
+  from.selectFrom('subject').select(['id', 'name', 'parent', 'description']).orderBy('number'),
+)
+
+export const implicationRows = rows('media.implications', (from) =>
+  from.selectFrom('implication').selectAll().orderBy('number'),
+)
+
+/** What a context may hold: the dimensions, then the decision variables. */
+export const pathRows = rows('media.paths', (from) =>
+  from
+    .selectFrom('dimension')
+    .select('id as path')
+    .unionAll(from.selectFrom('decision_variable').select('path')),
+)

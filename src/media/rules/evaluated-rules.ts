@@ -1,0 +1,22 @@
+/** The rules of the corpus with those of a house. */
+import type { Selectable } from 'kysely'
+import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
+import type { DecisionVariableTable, RuleTable } from '../../database/media-tables.ts'
+import type { Field, Rule } from '../../engine/rules/rule.ts'
+
+export interface EvaluatedRules {
+  readonly rules: readonly Rule[]
+  readonly fields: readonly Field[]
+  /** The house rules as rows of the table `rule`, numbered after those of the corpus. */
+  readonly rows: readonly Selectable<RuleTable>[]
+  /** Paths of their own as rows of the table `decision_variable`. */
+  readonly variables: readonly Selectable<DecisionVariableTable>[]
+  /** The studio's own, which stand after those of the corpus. */
+  readonly destinations: readonly DestinationFile[]
+  /** Rule of the corpus → rule of the house that is asked instead of it. */
+  readonly replaced: ReadonlyMap<string, string>
+  /** The rule report, serialised. */
+  readonly report: () => string
+  /** SHA-256 over the corpus digest and the files of house rules. */
+  readonly digest: string
+}

@@ -1,0 +1,113 @@
+/** Rules by id: those of the corpus and, after them, those of the house and of destinations. */
+
+import type { Selectable } from 'kysely'
+import { NotFound } from '../../contract/failures.ts'
+import type { Value } from '../../contract/schema.ts'
+import { parseJson } from '../../database/json-text.ts'
+import type { RuleTable } from '../../database/media-tables.ts'
+import type { OpenDatabase } from '../../database/open.ts'
+import { eachRow, row, rows } from '../../database/query.ts'
+import { lazy } from '../../lazy.ts'
+import { HOUSE } from '../../lint/house/domain.ts'
+import { mentionsById } from '../mentions.ts'
+import type { EvaluatedRules } from './evaluated-rules.ts'
+import type * as s from './schemas.ts'
+
+export type Rule = Value<typeof s.rule>
+
+const ruleById = row('media.ruleById', (from, by: { id: string }) =>
+  from.selectFrom('rule').selectAll().where('id', '=', by.id),
+)
+
+export const allRules = eachRow('media.allRules', (from) =>
+  from.selectFrom('rule').selectAll().orderBy('number'),
+)
+
+export const domainRows = rows('media.domains', (from) =>
+  from.selectFrom('domain').select(['id', 'title']).orderBy('number'),
+)
+
+/** Each part is read with its first use. */
+export interface Rules {
+  readonly rules: () => ReadonlyMap<string, Rule>
+  /** One of them, or one of a destination. @throws NotFound */
+  readonly ruleOf: (id: string) => Rule
+  /** The same, read by itself: a corpus of a thousand times the size is not loaded for one rule. @throws NotFound */
+  readonly readRule: (id: string) => Rule
+  /** Path → ids of the rules with a condition on it, in the order of the rules. */
+  readonly readers: () => ReadonlyMap<string, readonly string[]>
+  /** Id → title of each domain that has rules. */
+  readonly domains: () => ReadonlyMap<string, string>
+}
+
+/** @param ofDestinations id → rule of a destination */
+export function readRules(
+  database: OpenDatabase,
+  house: EvaluatedRules | undefined,
+  ofDestinations: () => ReadonlyMap<string, { readonly rule: Rule }>,
+): Rules {
+  const houseRows = house?.rows ?? []
+  const mentions = lazy(() => mentionsById(database, 'rule'))
+  const rules = lazy(() => {
+    const all = [...allRules(database), ...houseRows].map((row) => toRule(row, mentions()))
+    return new Map(all.map((rule) => [rule.id, rule]))
+  })
+  return {
+    rules,
+    ruleOf: (id) => {
+      const rule = ofDestinations().get(id)?.rule ?? rules().get(id)
+      if (rule === undefined) throw new NotFound(id, rules().keys())
+      return rule
+    },
+    readRule: (id) => {
+      const own = ofDestinations().get(id)?.rule
+      if (own !== undefined) return own
+      const row = ruleById(database, { id }) ?? houseRows.find((one) => one.id === id)
+      if (row === undefined) throw new NotFound(id, rules().keys())
+      return toRule(row, mentions())
+    },
+    readers: lazy(() => readersOf(rules().values())),
+    domains: lazy(() => {
+      const own = domainRows(database).map(({ id, title }) => [id, title] as const)
+      return new Map<string, string>(
+        house === undefined ? own : [...own, [HOUSE, 'House rules'] as const],
+      )
+    }),
+  }
+}
+
+function toRule(
+  row: Selectable<RuleTable>,
+  mentions: ReadonlyMap<string, Rule['mentioned_in']>,
+): Rule {
+  return {
+    id: row.id,
+    domain: row.domain as Rule['domain'],
+    priority: row.priority,
+    hard: row.hard === 1,
+    logic: row.logic,
+    when: parseJson(row.conditions) as Rule['when'],
+    then: parseJson(row.actions) as Rule['then'],
+    rationale: row.rationale,
+    tags: parseJson(row.tags),
+    basis: row.basis,
+    sources: parseJson(row.sources),
+    title: row.title,
+    subject: row.subject,
+    limit: parseJson(row.limits),
+    phrases: parseJson(row.phrases),
+    mentioned_in: mentions.get(row.id) ?? [],
+  }
+}
+
+function readersOf(rules: Iterable<Rule>): Map<string, string[]> {
+  const readers = new Map<string, string[]>()
+  for (const { id, when } of rules) {
+    for (const path of new Set(when.map((condition) => condition.path))) {
+      const others = readers.get(path)
+      if (others === undefined) readers.set(path, [id])
+      else others.push(id)
+    }
+  }
+  return readers
+}
