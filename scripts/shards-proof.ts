@@ -123,14 +123,25 @@ async function underTrace(): Promise<void> {
     return file === undefined ? '' : readFileSync(file, 'utf8')
   }
   const readings = (): string[] =>
-    [...journal().matchAll(/^\["entry","\S+ ((?:[^"\\]|\\.)*)",.*\n/gm)].map(([, name]) => name!)
+    [...journal().matchAll(/^\["entry","(\S+ (?:[^"\\]|\\.)*)",.*\n/gm)].map(([, name]) => name!)
+  /** Files of which every reader that asks for them has come to its end. */
+  const read = (): string[] => {
+    const done = new Set(readings())
+    const asked = journal().matchAll(
+      /^\["asked","((?:[^"\\]|\\.)*)",\{.*"adapters":(\[.*?\])\}\]\n/gm,
+    )
+    return [...asked].flatMap(([, file, adapters]) => {
+      const names = JSON.parse(adapters!) as string[]
+      return names.length > 0 && names.every((name) => done.has(`${name} ${file}`)) ? [file!] : []
+    })
+  }
   await start(
     [...args, ...output],
     'cache-traced',
     () => readings().length > TRACED / 3,
     trace('before'),
   )
-  const known = new Set(readings())
+  const known = new Set(read())
   await start([...args, ...output], 'cache-traced', undefined, trace('after'))
   const opened = [...readFileSync(at('after'), 'utf8').matchAll(/open(?:at)?\(.*?"([^"]*)"/g)]
     .map(([, file]) => path.relative(at('traced'), file!))

@@ -1,0 +1,137 @@
+/**
+ * The corpus file in PostgreSQL and in DuckDB by the commands of docs/database.md, with every cell that it had. What is not installed
+ * here is skipped: `apt-get install postgresql`, and DuckDB as the program `duckdb` or as a module of `$PYTHON` (python3).
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, globSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { temporaryFolder } from './altered-corpus.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const python = process.env['PYTHON'] ?? 'python3'
+const bin = globSync('/usr/lib/postgresql/*/bin').find((at) => existsSync(path.join(at, 'initdb')))
+const runs = (program: string, ...args: string[]): boolean =>
+  spawnSync(program, args).status === 0
+const isRoot = process.getuid?.() === 0
+const hasPostgres = bin !== undefined && runs('psql', '--version')
+const duckdb = runs('duckdb', '--version')
+  ? ['duckdb']
+  : runs(python, '-c', 'import duckdb')
+    ? [python, "-c", inPython]
+    : undefined
+const canAttach = duckdb !== undefined && inDuckdb('', 'load sqlite; select 1') !== undefined
+
+
+/** @returns what it prints; undefined where it fails */
+function inDuckdb(file: string, input: string): string | undefined {
+  const [program, ...args] = duckdb!
+  const list = program === 'duckdb' ? ['-noheader', '-list'] : []
+  const { status, stdout } = spawnSync(program!, [...args, ...list, file], {
+    input,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  return status === 0 ? stdout : undefined
+}
+
+const exported = (): string =>
+  execFileSync(process.execPath, ['scripts/export.ts', '--database', inject('database')], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+
+/** A row for each table and view: how many rows, and of each column the sum of its numbers, or of the lengths of its texts. */
+function sums(database: Database.Database, prefix: string): string {
+  const names = database
+    .prepare<[], string>(
+      `select name from sqlite_schema where type in ('table', 'view')
+       and name not glob '*_search*' and name not glob '*_document' and name not glob 'search_*'
+       and name not glob 'sqlite_*' order by name`,
+    )
+    .pluck()
+    .all()
+  return names
+    .map((name) => {
+      const columns = database.pragma(`table_info("${name}")`) as { name: string; type: string }[]
+      const cells = columns.map(({ name: column, type }) => {
+        const text = `sum(length(cast("${column}" as text)))`
+        const isNumber = type === 'INTEGER'
+        const value = type === 'TEXT' ? text : isNumber ? `sum("${column}")` : `count("${column}")`
+        return `coalesce(cast(${value} as text), '')`
+      })
+      const all = ["cast(count(*) as text)", ...cells].join(" || ' ' || ")
+      return `select '${name} ' || ${all} as line from ${prefix}"${name}"`
+    })
+    .join(' union all ')
+}
+
+const sorted = (lines: readonly string[]): string[] => lines.filter((line) => line !== '').sort()
+
+function ofFile(): string[] {
+  const database = new Database(inject('database'), { readonly: true })
+  return sorted(database.prepare<[], string>(sums(database, '')).pluck().all())
+}
+
+const query = (prefix: string): string =>
+  `${sums(new Database(inject('database'), { readonly: true }), prefix)};`
+
+/** Which rules read a dimension, and states of the conditions, of tables that stand in a schema. */
+const READING = `select count(*) from grammar.rule_condition where path = 'core.consent_scope'`
+
+describe.skipIf(!hasPostgres)('PostgreSQL, where it is installed', () => {
+  const as = isRoot ? ['runuser', '-u', 'postgres', '--'] : []
+  let folder = ''
+  const run = (program: string, args: readonly string[], input = ''): string => {
+    const [name, ...all] = [...as, program, ...args]
+    return execFileSync(name!, all, { input, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'ignore'] })
+  }
+  const psql = (input: string): string =>
+    run('psql', ['--quiet', '--set', 'ON_ERROR_STOP=1', '--tuples-only', '--no-align', `--host=${folder}`, '--username=postgres', 'postgres'], input)
+
+  beforeAll(() => {
+    folder = temporaryFolder()
+    chmodSync(folder, 0o755)
+    if (isRoot) {
+      const ids = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })))
+      chownSync(folder, ids[0]!, ids[1]!)
+    }
+    const data = path.join(folder, 'data')
+    run(path.join(bin!, 'initdb'), ['--pgdata', data, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-locale', '--no-sync'])
+    run(path.join(bin!, 'pg_ctl'), ['--pgdata', data, '--wait', '--log', path.join(folder, 'log'), '--options', `-k ${folder} -c listen_addresses=`, 'start'])
+  })
+  afterAll(() => {
+    run(path.join(bin!, 'pg_ctl'), ['--pgdata', path.join(folder, 'data'), '--wait', '--mode=immediate', 'stop'])
+  })
+
+  test('has every cell of every table and view, and has it anew the second time', () => {
+    const text = exported()
+    for (let time = 1; time <= 2; time++) {
+      psql(text)
+      expect(sorted(psql(query('grammar.')).split('\n'))).toEqual(ofFile())
+    }
+    expect(Number(psql(READING))).toBeGreaterThan(5)
+  })
+
+  test('reads JSON as JSON, and keeps keys', () => {
+    expect(Number(psql(`select count(*) from grammar.rule, json_array_elements_text(tags)`))).toBeGreaterThan(500)
+    expect(() => psql(`insert into grammar.dimension_state values (99999, 'none', 'a', 'b')`)).toThrow()
+  })
+})
+
+describe.skipIf(duckdb === undefined)('DuckDB, where it is installed', () => {
+  test('has every cell of every table and view', () => {
+    const file = path.join(temporaryFolder(), 'analysis.duckdb')
+    expect(inDuckdb(file, exported())).toBeDefined()
+    expect(sorted(inDuckdb(file, query('grammar.'))!.split('\n'))).toEqual(ofFile())
+    expect(Number(inDuckdb(file, READING))).toBeGreaterThan(5)
+  })
+
+  test.skipIf(!canAttach)('attaches the file itself, where its extension for SQLite is installed', () => {
+    const attach = `attach '${inject('database')}' as grammar (type sqlite, read_only); `
+    expect(Number(inDuckdb('', `${attach}select count(*) from grammar.rule`))).toBeGreaterThan(100)
+    expect(Number(inDuckdb('', `${attach}${READING}`))).toBeGreaterThan(5)
+  })
+})
