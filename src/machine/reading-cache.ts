@@ -14,7 +14,7 @@ import { onlyReading, type Packed, packed, unpacked } from '../lint/packed-readi
 import type { PartOf } from '../lint/part.ts'
 import type { Kept, Memory, Now } from '../lint/readers.ts'
 import type { SourcedReading } from '../lint/tree.ts'
-import { inputFile } from './files.ts'
+import { placeOf } from './files.ts'
 import { Journal } from './reading-journal.ts'
 
 /** Raised with every change of this file's form. */
@@ -131,7 +131,7 @@ export class ReadingCache implements Memory {
   }
 
   async digestOf(name: string): Promise<string | null> {
-    return inputFile(this.#root, name) === undefined ? null : this.#digestOnce(name)
+    return placeOf(this.#root, name) === undefined ? null : this.#digestOnce(name)
   }
 
   #digestOnce(name: string): Promise<string> {

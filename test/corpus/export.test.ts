@@ -6,23 +6,24 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from './altered-corpus.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const python = process.env['PYTHON'] ?? 'python3'
 const bin = globSync('/usr/lib/postgresql/*/bin').find((at) => existsSync(path.join(at, 'initdb')))
-const runs = (program: string, ...args: string[]): boolean =>
-  spawnSync(program, args).status === 0
+/** As the program does it: a file and SQL from standard input, rows out. */
+const inPython = `import duckdb, sys
+for row in duckdb.connect(sys.argv[1] or ':memory:').execute(sys.stdin.read()).fetchall(): print(*row)`
+const runs = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0
 const isRoot = process.getuid?.() === 0
 const hasPostgres = bin !== undefined && runs('psql', '--version')
 const duckdb = runs('duckdb', '--version')
   ? ['duckdb']
   : runs(python, '-c', 'import duckdb')
-    ? [python, "-c", inPython]
+    ? [python, '-c', inPython]
     : undefined
 const canAttach = duckdb !== undefined && inDuckdb('', 'load sqlite; select 1') !== undefined
-
 
 /** @returns what it prints; undefined where it fails */
 function inDuckdb(file: string, input: string): string | undefined {
@@ -62,7 +63,7 @@ function sums(database: Database.Database, prefix: string): string {
         const value = type === 'TEXT' ? text : isNumber ? `sum("${column}")` : `count("${column}")`
         return `coalesce(cast(${value} as text), '')`
       })
-      const all = ["cast(count(*) as text)", ...cells].join(" || ' ' || ")
+      const all = ['cast(count(*) as text)', ...cells].join(" || ' ' || ")
       return `select '${name} ' || ${all} as line from ${prefix}"${name}"`
     })
     .join(' union all ')
@@ -86,38 +87,56 @@ describe.skipIf(!hasPostgres)('PostgreSQL, where it is installed', () => {
   let folder = ''
   const run = (program: string, args: readonly string[], input = ''): string => {
     const [name, ...all] = [...as, program, ...args]
-    return execFileSync(name!, all, { input, encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'ignore'] })
+    return execFileSync(name!, all, {
+      input,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    })
   }
   const psql = (input: string): string =>
-    run('psql', ['--quiet', '--set', 'ON_ERROR_STOP=1', '--tuples-only', '--no-align', `--host=${folder}`, '--username=postgres', 'postgres'], input)
+    run(
+      'psql',
+      [
+        '--quiet',
+        '--set',
+        'ON_ERROR_STOP=1',
+        '--tuples-only',
+        '--no-align',
+        `--host=${folder}`,
+        '--username=postgres',
+        'postgres',
+      ],
+      input,
+    )
 
-  beforeAll(() => {
+  test('has every cell of every table and view, anew the second time, with JSON and keys', () => {
     folder = temporaryFolder()
     chmodSync(folder, 0o755)
     if (isRoot) {
-      const ids = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })))
-      chownSync(folder, ids[0]!, ids[1]!)
+      const [user, group] = ['-u', '-g'].map((flag) =>
+        Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
+      )
+      chownSync(folder, user!, group!)
     }
-    const data = path.join(folder, 'data')
-    run(path.join(bin!, 'initdb'), ['--pgdata', data, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-locale', '--no-sync'])
-    run(path.join(bin!, 'pg_ctl'), ['--pgdata', data, '--wait', '--log', path.join(folder, 'log'), '--options', `-k ${folder} -c listen_addresses=`, 'start'])
-  })
-  afterAll(() => {
-    run(path.join(bin!, 'pg_ctl'), ['--pgdata', path.join(folder, 'data'), '--wait', '--mode=immediate', 'stop'])
-  })
+    const data = ['--pgdata', path.join(folder, 'data')]
+    const options = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-locale']
+    run(path.join(bin!, 'initdb'), [...data, ...options, '--no-sync'])
+    const control = path.join(bin!, 'pg_ctl')
+    const log = ['--wait', '--log', path.join(folder, 'log')]
+    run(control, [...data, ...log, '--options', `-k ${folder} -c listen_addresses=`, 'start'])
+    onTestFinished(() => void run(control, [...data, '--wait', '--mode=immediate', 'stop']))
 
-  test('has every cell of every table and view, and has it anew the second time', () => {
     const text = exported()
     for (let time = 1; time <= 2; time++) {
       psql(text)
       expect(sorted(psql(query('grammar.')).split('\n'))).toEqual(ofFile())
     }
     expect(Number(psql(READING))).toBeGreaterThan(5)
-  })
-
-  test('reads JSON as JSON, and keeps keys', () => {
-    expect(Number(psql(`select count(*) from grammar.rule, json_array_elements_text(tags)`))).toBeGreaterThan(500)
-    expect(() => psql(`insert into grammar.dimension_state values (99999, 'none', 'a', 'b')`)).toThrow()
+    const tags = 'select count(*) from grammar.rule, json_array_elements_text(tags)'
+    expect(Number(psql(tags))).toBeGreaterThan(500)
+    const state = "insert into grammar.dimension_state values (99999, 'none', 'a', 'b')"
+    expect(() => psql(state)).toThrow()
   })
 })
 
@@ -129,9 +148,14 @@ describe.skipIf(duckdb === undefined)('DuckDB, where it is installed', () => {
     expect(Number(inDuckdb(file, READING))).toBeGreaterThan(5)
   })
 
-  test.skipIf(!canAttach)('attaches the file itself, where its extension for SQLite is installed', () => {
-    const attach = `attach '${inject('database')}' as grammar (type sqlite, read_only); `
-    expect(Number(inDuckdb('', `${attach}select count(*) from grammar.rule`))).toBeGreaterThan(100)
-    expect(Number(inDuckdb('', `${attach}${READING}`))).toBeGreaterThan(5)
-  })
+  test.skipIf(!canAttach)(
+    'attaches the file itself, where its extension for SQLite is installed',
+    () => {
+      const attach = `attach '${inject('database')}' as grammar (type sqlite, read_only); `
+      expect(Number(inDuckdb('', `${attach}select count(*) from grammar.rule`))).toBeGreaterThan(
+        100,
+      )
+      expect(Number(inDuckdb('', `${attach}${READING}`))).toBeGreaterThan(5)
+    },
+  )
 })
