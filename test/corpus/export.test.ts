@@ -3,7 +3,7 @@
  * here is skipped: `apt-get install postgresql`, and DuckDB as the program `duckdb` or as a module of `$PYTHON` (python3).
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, globSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -36,6 +36,8 @@ function inDuckdb(file: string, input: string): string | undefined {
   })
   return status === 0 ? stdout : undefined
 }
+
+const guide = readFileSync(path.join(root, 'docs/database.md'), 'utf8')
 
 const exported = (): string =>
   execFileSync(process.execPath, ['scripts/export.ts', '--database', inject('database')], {
@@ -79,8 +81,18 @@ function ofFile(): string[] {
 const query = (prefix: string): string =>
   `${sums(new Database(inject('database'), { readonly: true }), prefix)};`
 
+const AS = 'as grammar (type sqlite, read_only)'
+
 /** Which rules read a dimension, and states of the conditions, of tables that stand in a schema. */
 const READING = `select count(*) from grammar.rule_condition where path = 'core.consent_scope'`
+
+test('the commands of docs/database.md are those that run here', () => {
+  expect(guide).toContain('npm run -s export:sql | psql --quiet --set ON_ERROR_STOP=1 analysis\n')
+  expect(guide).toContain('npm run -s export:sql | duckdb analysis.duckdb\n')
+  expect(guide).toContain(`"attach 'data/grammar.db' ${AS}"`)
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  expect(scripts['export:sql']).toBe('node run.mjs scripts/export.ts')
+})
 
 describe.skipIf(!hasPostgres)('PostgreSQL, where it is installed', () => {
   const as = isRoot ? ['runuser', '-u', 'postgres', '--'] : []
@@ -151,7 +163,7 @@ describe.skipIf(duckdb === undefined)('DuckDB, where it is installed', () => {
   test.skipIf(!canAttach)(
     'attaches the file itself, where its extension for SQLite is installed',
     () => {
-      const attach = `attach '${inject('database')}' as grammar (type sqlite, read_only); `
+      const attach = `attach '${inject('database')}' ${AS}; `
       expect(Number(inDuckdb('', `${attach}select count(*) from grammar.rule`))).toBeGreaterThan(
         100,
       )
