@@ -12,7 +12,7 @@ import { cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { generator, load } from '../scripts/http-load.ts'
-import { FULL, filled, word } from '../scripts/loop/filled.ts'
+import { FULL, filled, member, word } from '../scripts/loop/filled.ts'
 import { startFlags } from '../scripts/start-flags.ts'
 import { seedDatabase } from '../seed/seed-database.ts'
 
@@ -63,13 +63,28 @@ const kinds: readonly Kind[] = [
     body: JSON.stringify({ context, explain: true }),
   },
   {
-    name: 'the dearest evaluation',
+    name: 'a body of words, explained',
     target: evaluate,
     body: filled(
       FULL,
       '{"explain":true,"matched_only":false,"context":{"core":{"tags":[',
       ']}}}',
       word,
+    ),
+  },
+  {
+    name: 'a body of paths, explained',
+    target: evaluate,
+    body: filled(FULL, '{"explain":true,"matched_only":false,"context":{"camera":{', '}}}', member),
+  },
+  {
+    name: 'a body of deep patches',
+    target: `${evaluate}/compare`,
+    body: filled(
+      FULL,
+      '{"context":{},"patches":[{"a":[',
+      ']}]}',
+      () => `${'{"a":'.repeat(55)}1${'}'.repeat(55)}`,
     ),
   },
   {

@@ -1,1 +1,1 @@
-export{N as createCRC32,R as createXXHash128,z as createXXHash3,B as createXXHash64}from"./check-worker-check-worker.c93d1b3f0f.js";
+export{N as createCRC32,R as createXXHash128,z as createXXHash3,B as createXXHash64}from"./check-worker-check-worker.38f328e23c.js";

@@ -1,1 +1,1 @@
-const e=import(`./check-worker-check-worker.c93d1b3f0f.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});
+const e=import(`./check-worker-check-worker.38f328e23c.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});
