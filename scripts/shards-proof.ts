@@ -34,6 +34,8 @@ const command = [process.execPath, path.join(root, 'src/command/grammar.ts')]
 const work = mkdtempSync(path.join(tmpdir(), 'grammar-shards-'))
 const at = (name: string): string => path.join(work, name)
 const running = new Set<ChildProcess>()
+/** What they wrote to standard error. */
+const said = new WeakMap<ChildProcess, string>()
 let cluster: Cluster | undefined
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
@@ -246,6 +248,7 @@ async function start(
     await endOf(child)
     return { seconds: (performance.now() - began) / 1000, signal: 'SIGKILL', peak }
   }
+  if (child.exitCode === 2) throw new Error(`${args[0]} ends with 2: ${said.get(child)}`)
   return { seconds: (performance.now() - began) / 1000, signal: child.signalCode, peak }
 }
 
@@ -257,9 +260,10 @@ function started(
   const child = spawn(program, args, {
     cwd: work,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'ignore'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   running.add(child)
+  child.stderr!.on('data', (text) => said.set(child, `${said.get(child) ?? ''}${text}`))
   child.once('exit', () => running.delete(child))
   return child
 }
