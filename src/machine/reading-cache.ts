@@ -77,15 +77,21 @@ export class ReadingCache implements Memory {
   readonly #pending = new Map<string, Promise<string>>()
   #isChanged: boolean
 
-  private constructor(root: string, file: string | undefined, old: Contents, part?: PartOf) {
+  private constructor(
+    root: string,
+    file: string | undefined,
+    before: Contents | undefined,
+    part?: PartOf,
+  ) {
     this.#root = root
     this.#file = file
     this.#part = part && { number: part.number, of: part.of, folder: folderId(root) }
     this.#journal = file === undefined ? undefined : new Journal(`${file}.journal`, JOURNAL)
-    this.#known = old
+    this.#known = before ?? { entries: {}, digests: {}, asked: {} }
     const noted = this.#journal?.lines<Noted>() ?? []
-    for (const one of noted) take(old, one)
-    this.#isChanged = noted.length > 0
+    for (const one of noted) take(this.#known, one)
+    // A part without files has a cache too: those who merge miss none.
+    this.#isChanged = noted.length > 0 || (part !== undefined && before === undefined)
   }
 
   /**
@@ -98,8 +104,7 @@ export class ReadingCache implements Memory {
     part?: PartOf,
   ): Promise<ReadingCache> {
     const file = cacheFile(directory, root, 'json', part)
-    const old = (await contentsOf(file)) ?? { entries: {}, digests: {}, asked: {} }
-    return new ReadingCache(root, file, old, part)
+    return new ReadingCache(root, file, await contentsOf(file), part)
   }
 
   get isKept(): boolean {

@@ -74,7 +74,7 @@ function mediaByFolder(files: readonly string[]): Map<string, Set<string>> {
   return media
 }
 
-/** Folders whose parts lie in folders of their own: `film/media/show.mp4` and `film/captions/show.en.vtt`. */
+/** Folders whose parts lie in folders of their own: `film/media/show.mp4` and `film/captions/`, where each file accompanies a film. */
 function joinedFolders(
   files: readonly string[],
   media: ReadonlyMap<string, ReadonlySet<string>>,
@@ -88,13 +88,13 @@ function joinedFolders(
     for (const name of names) all.add(name)
   }
   const joined = new Set<string>()
-  for (const file of files) {
-    const folder = path.posix.dirname(file)
+  const byFolder = Map.groupBy(files, (file) => path.posix.dirname(file))
+  for (const [folder, own] of byFolder) {
     const parent = path.posix.dirname(folder)
-    if (isMedia(file) || media.has(folder) || folder === topOf(file) || parent === topOf(file)) {
-      continue
-    }
-    if (accompanied(file, beside.get(parent)) !== undefined) joined.add(parent)
+    const names = beside.get(parent)
+    const top = topOf(own[0] as string)
+    if (names === undefined || media.has(folder) || folder === top || parent === top) continue
+    if (own.every((file) => accompanied(file, names) !== undefined)) joined.add(parent)
   }
   return joined
 }

@@ -246,8 +246,11 @@ describe('the part that a shard takes', () => {
         '2024/one/subs/film.en.srt',
         '2024/two/media/show.mp4',
         '2024/two/captions/show.en.vtt',
+        '2024/two/captions/show.de.vtt',
         '2024/three/media/show.mp4',
         '2024/three/sound/other.wav',
+        '2024/four/film.de.vtt',
+        '2024/four/terms.txt',
       ],
       ['.'],
     )
@@ -259,6 +262,7 @@ describe('the part that a shard takes', () => {
     expect(of('2024/one/film.mov')).toBe('2024/one')
     expect(of('2024/two/captions/show.en.vtt')).toBe('2024/two')
     expect(of('2024/two/media/show.mp4')).toBe('2024/two')
+    expect(of('2024/four/film.de.vtt')).toBe('2024/four')
     expect(of('2024/three/sound/other.wav')).toBe('2024/three/sound')
   })
 
