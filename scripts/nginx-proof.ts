@@ -137,6 +137,14 @@ async function checkRefusals(check: Check, front: Ports, replica: Ports): Promis
     searches.limited > 0 && searches.wrong === 0,
     `${searches.limited} of 150`,
   )
+  const bodies = await flood(front.media, '/v1/evaluate', 190, '{"context":{}}')
+  check(
+    'an address that evaluates too much gets 429 with Retry-After',
+    bodies.limited > 0 && bodies.wrong === 0,
+    `${bodies.limited} of 190`,
+  )
+  // So that its share of all requests is not used up.
+  await wait(4000)
   const { status } = await fetch(`http://127.0.0.1:${front.media}/v1/health`)
   check('and is answered what is no search', status === 200, String(status))
   const { limited, wrong: bad } = await flood(front.media, '/v1/health', 400)

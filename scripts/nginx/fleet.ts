@@ -187,8 +187,10 @@ export async function startNginx(
     change('limits.conf', [
       ['rate=50r/s', 'rate=1000000r/s'],
       ['rate=10r/s', 'rate=1000000r/s'],
+      ['rate=20r/s', 'rate=1000000r/s'],
       ['burst=200', 'burst=1000000'],
       ['burst=100', 'burst=1000000'],
+      ['burst=150', 'burst=1000000'],
     ])
   }
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

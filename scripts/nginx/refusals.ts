@@ -27,17 +27,24 @@ export async function wrongRefusals(port: number): Promise<string[]> {
 /** Connections at once: fewer than an address may have. */
 const CONNECTIONS = 50
 
-/** @returns how many of that many requests from one address are refused, and how many of the refusals are wrong */
+/**
+ * @param body a JSON text; with it the requests are POSTs
+ * @returns how many of that many requests from one address are refused, and how many of the refusals are wrong
+ */
 export async function flood(
   port: number,
   target: string,
   count: number,
+  body?: string,
 ): Promise<{ limited: number; wrong: number }> {
-  const get = `GET ${target} ${HEAD}\r\n`
+  const request =
+    body === undefined
+      ? `GET ${target} ${HEAD}\r\n`
+      : `POST ${target} ${HEAD}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   const all: string[] = []
   let left = count
   const ask = async (): Promise<void> => {
-    for (; left > 0; all.push(await exchange(port, get))) left -= 1
+    for (; left > 0; all.push(await exchange(port, request))) left -= 1
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, ask))
   const limited = all.filter((received) => received.startsWith('HTTP/1.1 429'))

@@ -3,12 +3,14 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Baseline } from '../lint/baseline.ts'
 import type { LintReport } from '../lint/lint.ts'
+import { type Part, type PartOf, partName } from '../lint/part.ts'
 import type { TextFix } from '../lint/remedies/text-fixes.ts'
 import { readText } from '../machine/load-config.ts'
 import { cacheFile } from '../machine/reading-cache.ts'
 import { cachedReport } from '../machine/report-cache.ts'
 import { type Given, type Machine, WrongUse } from './command.ts'
 import { openProject, type Project } from './project.ts'
+import { partOf } from './shards.ts'
 import { chosenRules } from './values.ts'
 
 export interface LintedProject {
@@ -17,26 +19,44 @@ export interface LintedProject {
   /** Whether everything under the root was read, and every rule asked. */
   readonly isWhole: boolean
   readonly baselineFile: string | undefined
+  /** What the report of a shard carries for those who merge it. */
+  readonly part?: Part
 }
 
 /** @throws WrongUse where an option or a file that it names cannot be used */
 export async function lintProject(given: Given, machine: Machine): Promise<LintedProject> {
   const project = await openProject(given, machine)
-  const isAsked = chosenRules(project.base, given)
   const baselineFile = baselineFileOf(given, machine, project)
+  const linted = await judgeProject(project, given, machine, baselineFile)
+  const { shard } = project
+  if (shard === undefined) return linted
+  return { ...linted, part: partOf(linted, shard, given, machine) }
+}
+
+/** A project judged whose files have been read, by this run or by those that are merged. */
+export async function judgeProject(
+  project: Project,
+  given: Given,
+  machine: Machine,
+  baselineFile?: string,
+): Promise<LintedProject & { readonly baseline: Baseline | undefined }> {
+  const isAsked = chosenRules(project.base, given)
+  const baseline = baselineFile === undefined ? undefined : readBaseline(baselineFile, given)
   const isWhole = project.isWhole && isAsked === undefined
+  const { cacheDirectory, root, shard } = project
   const report = await cachedReport(
-    cacheFile(project.cacheDirectory, project.root, 'report.json'),
+    cacheFile(cacheDirectory, root, 'report.json', shard),
     {
       ...project,
-      isWhole,
+      // A waiver that no file of a part needs may be needed by another.
+      isWhole: isWhole && shard === undefined,
       ...(isAsked === undefined ? {} : { isAsked }),
-      baseline: baselineFile === undefined ? undefined : readBaseline(baselineFile, given),
+      baseline,
       today: machine.today,
     },
     isAsked && [...project.base.rules.keys()].filter(isAsked),
   )
-  return { report, project, isWhole, baselineFile }
+  return { report, project, isWhole, baselineFile, baseline }
 }
 
 /** Changes of text files that end findings and that no person has to decide on. */
@@ -46,10 +66,10 @@ export async function fixesOf(findings: LintReport['findings'], root: string): P
 }
 
 /** The file of --baseline or of the configuration; for --update-baseline one with the usual name. */
-function baselineFileOf(
+export function baselineFileOf(
   given: Given,
-  { cwd }: Machine,
-  { root, config }: Project,
+  { cwd }: Pick<Machine, 'cwd'>,
+  { root, config }: Pick<Project, 'root' | 'config'>,
 ): string | undefined {
   const named = given.text('baseline')
   if (named !== undefined) return path.resolve(cwd, named)
@@ -57,16 +77,35 @@ function baselineFileOf(
   return given.flag('update-baseline') ? path.join(root, 'grammar-baseline.json') : undefined
 }
 
+/** @returns undefined where there is none yet and one is to be written */
 export function readBaseline(file: string, given: Given): Baseline | undefined {
+  const isWritten = given.flag('update-baseline')
+  const isShard = given.text('shard') !== undefined
   if (!existsSync(file)) {
-    if (given.flag('update-baseline')) return undefined
+    if (isWritten) return undefined
     throw new WrongUse(`there is no baseline at ${file}; --update-baseline writes one`)
   }
+  let read: Partial<Baseline> & { readonly part?: PartOf }
   try {
-    const baseline = JSON.parse(readText(file)) as Partial<Baseline>
-    if (baseline.grammar === 1 && typeof baseline.findings === 'object') return baseline as Baseline
+    read = JSON.parse(readText(file))
   } catch {
-    // Said below, with what to do.
+    read = {}
   }
-  throw new WrongUse(`${file} is no baseline of this form; --update-baseline writes it anew`)
+  const { grammar, findings, part } = read
+  if (grammar !== 1 || typeof findings !== 'object') {
+    throw new WrongUse(`${file} is no baseline of this form; --update-baseline writes it anew`)
+  }
+  if (part !== undefined) {
+    // What a shard wrote in a former run is no baseline yet.
+    if (isWritten && isShard) return undefined
+    throw new WrongUse(
+      `${file} is that of shard ${partName(part)} alone; "grammar merge" makes one of all`,
+    )
+  }
+  if (isWritten && isShard) {
+    throw new WrongUse(
+      `a shard would write its own findings over those of ${file}; name a file of its own with --baseline, or have "grammar merge --update-baseline" write it`,
+    )
+  }
+  return { grammar, findings }
 }

@@ -8,6 +8,7 @@ import type { LintConfig } from '../lint/config/config.ts'
 import { destinationFacts, factProblem } from '../lint/config/declared-facts.ts'
 import { nearDestinations } from '../lint/destinations/near-destination.ts'
 import { compareText } from '../lint/facts.ts'
+import { type PartOf, readPartOf } from '../lint/part.ts'
 import { type Progress, type Read, readFiles } from '../lint/readings.ts'
 import { type RuleBase, ruleBase } from '../lint/rule-base.ts'
 import { SkippedFiles } from '../lint/skipped-files.ts'
@@ -15,14 +16,13 @@ import { entryOf } from '../lint/tree.ts'
 import { findConfig, type LoadedConfig, loadConfig } from '../machine/load-config.ts'
 import { openReaders } from '../machine/readers/readers.ts'
 import { ReadingCache } from '../machine/reading-cache.ts'
-import { walk } from '../machine/walk.ts'
+import { filesOfShard } from '../machine/shard-files.ts'
+import { walk, walkListed } from '../machine/walk.ts'
 import { type Given, type Machine, WrongUse } from './command.ts'
 import { loadRules } from './rules-file.ts'
+import { input } from './values.ts'
 
-export interface Project {
-  readonly root: string
-  readonly config: LintConfig
-  readonly base: RuleBase
+export interface Project extends Judging {
   readonly read: Read
   readonly problems: readonly FileProblem[]
   /** Files and folders that are hidden, and so not looked into. */
@@ -31,21 +31,42 @@ export interface Project {
   readonly isWhole: boolean
   /** Folder of what former runs found; undefined where nothing is kept. */
   readonly cacheDirectory: string | undefined
+  /** The part that was read, where it was not all. */
+  readonly shard?: Shard
+}
+
+/** What files are judged by, before any is read. */
+export interface Judging {
+  readonly root: string
+  /** From the root. */
+  readonly paths: readonly string[]
+  readonly config: LintConfig
+  readonly base: RuleBase
+}
+
+export interface Shard extends PartOf {
+  /** Files of all shards together, from the root. */
+  readonly files: readonly string[]
+  /** Those of this one. */
+  readonly own: number
+  /** Readings that a former run had made, or one that was ended. */
+  readonly remembered: number
 }
 
 export async function openProject(given: Given, machine: Machine): Promise<Project> {
-  const targets = given.operands.length === 0 ? ['.'] : given.operands
-  const { place, base, config: loaded } = await open(targets, given, machine)
-  const { root, paths } = place
-  const config = withPhase(
-    withProfile(loaded, base, given.text('profile')),
-    base,
-    given.text('phase'),
-  )
+  const listed = await listedFiles(given, machine)
+  const { root, paths, config, base } = await openJudging(given, machine, given.operands)
   const passedOver = new SkippedFiles(config.ignore)
-  const walked = walk({ root, paths, passedOver })
+  const walked =
+    listed === undefined
+      ? walk({ root, paths, passedOver })
+      : walkListed({ root, files: listed, passedOver })
+  const part = shardOf(given)
+  const targets = listed === undefined ? paths : ['.']
+  const files = part === undefined ? walked.files : filesOfShard(walked.files, targets, part)
   const cacheDirectory = given.flag('no-cache') ? undefined : cacheFolder(machine)
-  const read = await readFiles(walked.files, {
+  const memory = await ReadingCache.open(cacheDirectory, root, part)
+  const read = await readFiles(files, {
     readers: openReaders({
       root,
       ffmpeg: given.flag('no-external')
@@ -53,17 +74,76 @@ export async function openProject(given: Given, machine: Machine): Promise<Proje
         : config.ffmpeg && (machine.env['GRAMMAR_FFMPEG'] || config.ffmpeg),
       searchPath: machine.env['PATH'],
     }),
-    memory: await ReadingCache.open(cacheDirectory, root),
-    isNamed: (file) => paths.includes(file),
+    memory,
+    isNamed: isNamed(paths),
     settings: config.adapters,
     declaredFor: (file) => declaredFor(config, file),
     ...onProgress(machine),
   })
-  const isWhole = paths.includes('.')
+  const isWhole = listed === undefined && paths.includes('.')
   const unmatched = isWhole ? passedOver.unmatched(config, walked.files) : []
-  const problems = [...walked.problems, ...unmatched]
-  const hidden = [...passedOver.hidden].sort(compareText)
-  return { root, config, base, read, problems, hidden, isWhole, cacheDirectory }
+  return {
+    root,
+    paths: listed === undefined ? paths : [],
+    config,
+    base,
+    read,
+    problems: [...walked.problems, ...unmatched],
+    hidden: [...passedOver.hidden].sort(compareText),
+    isWhole,
+    cacheDirectory,
+    ...(part === undefined
+      ? {}
+      : {
+          shard: {
+            ...part,
+            files: walked.files,
+            own: files.length,
+            remembered: memory.remembered,
+          },
+        }),
+  }
+}
+
+/** Whether a file was asked for by its name. */
+export const isNamed =
+  (paths: readonly string[]) =>
+  (file: string): boolean =>
+    paths.includes(file)
+
+/** @param targets files and folders from the current one; the current one where there are none */
+export async function openJudging(
+  given: Given,
+  machine: Machine,
+  targets: readonly string[],
+): Promise<Judging> {
+  const { place, base, config } = await open(targets.length === 0 ? ['.'] : targets, given, machine)
+  const { root, paths } = place
+  const made = withProfile(config, base, given.text('profile'))
+  return { root, paths, base, config: withPhase(made, base, given.text('phase')) }
+}
+
+function shardOf(given: Given): PartOf | undefined {
+  const text = given.text('shard')
+  if (text === undefined) return undefined
+  const part = readPartOf(text)
+  if (typeof part === 'string') throw new WrongUse(`--shard ${part}`)
+  return part
+}
+
+/** Absolute paths of the files that --files-from lists; undefined where it is not given. */
+async function listedFiles(given: Given, machine: Machine): Promise<string[] | undefined> {
+  const from = given.text('files-from')
+  if (from === undefined) return undefined
+  const [other] = given.operands
+  if (other !== undefined) {
+    throw new WrongUse(`--files-from names the files to read; got "${other}" besides`)
+  }
+  const text = await input(from, machine)
+  // Names with a line break in them are ended by NUL, as git ls-files -z and find -print0 write them.
+  const names = text.split(text.includes('\0') ? '\0' : /\r?\n/).filter((name) => name !== '')
+  if (names.length === 0) throw new WrongUse(`--files-from: ${from} names no file`)
+  return names.map((name) => path.resolve(machine.cwd, name))
 }
 
 /** Rules and configuration that hold in the current folder, for commands that read no files. */

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { TextOptions } from '../lint/formats/text.ts'
 import type { LintReport } from '../lint/lint.ts'
+import type { Part } from '../lint/part.ts'
 import type { Format } from './command.ts'
 import { fixesOf } from './lint-project.ts'
 import type { Project } from './project.ts'
@@ -12,27 +13,35 @@ type Judged = Pick<Project, 'base' | 'root'>
 export const folderFrom = (cwd: string, root: string): { readonly folder?: string } =>
   root === cwd ? {} : { folder: path.relative(cwd, root) || '.' }
 
-/** @returns the report with a line break at its end */
+/**
+ * @param part what the report of a shard carries besides, in the forms that can be merged
+ * @returns the report with a line break at its end
+ */
 export const reportText = async (
   format: Format,
   report: LintReport,
   project: Judged,
   options: TextOptions = {},
-): Promise<string> => `${await written(format, report, project, options)}\n`
+  part?: Part,
+): Promise<string> => `${await written(format, report, project, options, part)}\n`
 
 async function written(
   format: Format,
   report: LintReport,
   { base, root }: Judged,
   options: TextOptions,
+  part?: Part,
 ): Promise<string> {
   switch (format) {
     case 'text':
       return (await import('../lint/formats/text.ts')).textReport(report, options)
     case 'json':
-      return JSON.stringify(report, null, 2)
+      return JSON.stringify({ ...report, part }, null, 2)
     case 'jsonl':
-      return [...report.findings, { tally: report.tally, corpus_digest: report.corpus_digest }]
+      return [
+        ...report.findings,
+        { tally: report.tally, corpus_digest: report.corpus_digest, part },
+      ]
         .map((line) => JSON.stringify(line))
         .join('\n')
     case 'sarif':
@@ -41,6 +50,7 @@ async function written(
           report,
           base,
           await fixesOf(report.findings, root),
+          part,
         ),
         null,
         2,

@@ -16,6 +16,50 @@ const reading = {
   quiet: { type: 'boolean', short: 'q', description: 'Findings and the last line only.' },
 } as const satisfies Record<string, Option>
 
+/** What comes out of a lint: the report, the baseline and the exit status. */
+const writing = {
+  format: {
+    type: 'string',
+    short: 'f',
+    multiple: true,
+    value: '<format>',
+    values: formats,
+    description: 'Form of the report; several with as many --output. Text where it is left out.',
+  },
+  output: {
+    type: 'string',
+    short: 'o',
+    multiple: true,
+    value: '<file>',
+    description: 'File for the format of the same position; - is standard output.',
+  },
+  'fail-on': {
+    type: 'string',
+    value: '<level>',
+    values: ['block', 'error', 'warning', 'never'],
+    default: 'error',
+    description: 'Level from which findings end with status 1.',
+  },
+  'max-open': {
+    type: 'string',
+    value: '<n>',
+    description: 'End with status 1 where more rules than this are begun and open.',
+  },
+  strict: {
+    type: 'boolean',
+    description: 'End with status 1 where a hard rule is begun and open.',
+  },
+  baseline: {
+    type: 'string',
+    value: '<file>',
+    description: 'Known findings, which do not fail.',
+  },
+  'update-baseline': {
+    type: 'boolean',
+    description: 'Write the findings of this run into the baseline.',
+  },
+} as const satisfies Record<string, Option>
+
 /** What is asked of a context. */
 const asking = {
   profile: {
@@ -59,38 +103,7 @@ export const commands: readonly Command[] = [
     summary: 'Read files, judge them by the rules and print findings. The default command.',
     operands: '[paths…]',
     options: {
-      format: {
-        type: 'string',
-        short: 'f',
-        multiple: true,
-        value: '<format>',
-        values: formats,
-        description:
-          'Form of the report; several with as many --output. Text where it is left out.',
-      },
-      output: {
-        type: 'string',
-        short: 'o',
-        multiple: true,
-        value: '<file>',
-        description: 'File for the format of the same position; - is standard output.',
-      },
-      'fail-on': {
-        type: 'string',
-        value: '<level>',
-        values: ['block', 'error', 'warning', 'never'],
-        default: 'error',
-        description: 'Level from which findings end with status 1.',
-      },
-      'max-open': {
-        type: 'string',
-        value: '<n>',
-        description: 'End with status 1 where more rules than this are begun and open.',
-      },
-      strict: {
-        type: 'boolean',
-        description: 'End with status 1 where a hard rule is begun and open.',
-      },
+      ...writing,
       only: {
         type: 'string',
         multiple: true,
@@ -121,14 +134,16 @@ export const commands: readonly Command[] = [
           'Mend captions where no word has to change, and write a copy beside: show.fixed.vtt.',
       },
       'in-place': { type: 'boolean', description: 'With --fix: write into the file itself.' },
-      baseline: {
+      'files-from': {
         type: 'string',
-        value: '<file>',
-        description: 'Known findings, which do not fail.',
+        value: '<file|->',
+        description:
+          'Read the files that it lists, one a line or ended by NUL: git ls-files -z, find -print0.',
       },
-      'update-baseline': {
-        type: 'boolean',
-        description: 'Write the findings of this run into the baseline.',
+      shard: {
+        type: 'string',
+        value: '<k/n>',
+        description: 'Read the k-th of n parts of the files; "grammar merge" makes one of all.',
       },
       ...reading,
     },
@@ -139,8 +154,32 @@ export const commands: readonly Command[] = [
       ['grammar lint --only law,standard episodes/', 'laws and standards only'],
       ['grammar lint --fix --profile captions-netflix captions/', 'and mend what needs no word'],
       ['grammar lint run.json', 'the concepts of a run, by the rules of proposals'],
+      ['git ls-files -z | grammar lint --files-from -', 'what git knows'],
+      ['grammar lint --shard 3/16 -f json -o part-3.json', 'the third of sixteen parts'],
     ],
     load: () => import('./commands/lint.ts'),
+  },
+  {
+    name: 'merge',
+    summary: 'Put together what the shards of one run wrote: reports, baselines or caches.',
+    operands: '<files…>',
+    options: {
+      ...writing,
+      in: {
+        type: 'string',
+        value: '<folder>',
+        description: 'Folder that the shards read; the current one where it is left out.',
+      },
+      config: reading.config,
+      'no-config': reading['no-config'],
+      quiet: reading.quiet,
+    },
+    examples: [
+      ['grammar merge part-*.json -o report.json', 'the report of one run'],
+      ['grammar merge part-*.json -f sarif -o report.sarif', 'in another form'],
+      ['grammar merge known-*.json -o known.json', 'baselines of the shards'],
+    ],
+    load: () => import('./commands/merge.ts'),
   },
   {
     name: 'facts',

@@ -92,7 +92,10 @@ export const packedText = (reading: Reading, source: string): string =>
   JSON.stringify(packed({ [ONLY]: reading as SourcedReading }, source))
 
 export const unpackedText = (text: string): SourcedReading =>
-  unpacked(JSON.parse(text) as Packed)[ONLY] as SourcedReading
+  onlyReading(JSON.parse(text) as Packed)
+
+/** The reading that was packed by itself. */
+export const onlyReading = (one: Packed): SourcedReading => unpacked(one)[ONLY] as SourcedReading
 
 const ONLY = 'reading'
 

@@ -91,6 +91,7 @@ export interface Memory {
   readonly digestOf: (file: string) => Promise<string | null>
   /** The reading of a former run with the files beside it, or undefined. */
   readonly find: (name: string, now: Now) => Promise<Kept | undefined>
-  readonly keep: (name: string, kept: Kept) => void
+  /** @param packed the reading as JSON, as it came from the reader */
+  readonly keep: (name: string, kept: Kept, packed: string) => void
   readonly save: () => Promise<void>
 }

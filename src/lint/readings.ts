@@ -4,7 +4,7 @@ import { type AdapterName, adapterNames, versions } from '../adapters/names.ts'
 import { lazy } from '../lazy.ts'
 import { compareText } from './facts.ts'
 import { unpackedText } from './packed-readings.ts'
-import type { Memory, Readers } from './readers.ts'
+import type { Kept, Memory, Readers } from './readers.ts'
 import type { FileReading, SourcedReading } from './tree.ts'
 
 /** Files of which a reader is asked at a time who reads them. */
@@ -33,11 +33,23 @@ export interface Progress {
   readonly share: number | undefined
 }
 
-export interface Read {
-  readonly readings: readonly FileReading[]
+export interface Read extends Found {
   readonly problems: readonly FileProblem[]
   /** Files that no adapter asked for. */
   readonly unread: readonly string[]
+}
+
+/** What came of some of the files, before it is known what the others say. */
+export interface Found {
+  readonly readings: readonly FileReading[]
+  /** Files that could not be opened. */
+  readonly unopened: readonly string[]
+  /** Files that no adapter asked for by themselves. */
+  readonly unasked: readonly string[]
+  /** Files that were read beside others: the chapters of a feed. */
+  readonly besides: readonly string[]
+  /** What the outside program was found to be, each once: its version, or why there is none. */
+  readonly programs: readonly string[]
 }
 
 interface Job {
@@ -62,10 +74,12 @@ async function readAll(
 ): Promise<Read> {
   const adapters = await Promise.all(files.map((file) => reader.adaptersOf(file)))
   const jobs: Job[] = []
-  const unopened: FileProblem[] = []
+  const unopened: string[] = []
+  const unasked: string[] = []
   for (const [i, file] of files.entries()) {
     const own = adapters[i]
-    if (own === undefined) unopened.push(...failed(file, 'cannot be opened').problems)
+    if (own === undefined) unopened.push(file)
+    else if (own.length === 0) unasked.push(file)
     else jobs.push(...own.map((adapter) => ({ file, adapter })))
   }
   let done = 0
@@ -83,26 +97,45 @@ async function readAll(
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, work))
-  const asked = new Set([
-    ...jobs.map(({ file }) => file),
-    ...unopened.map(({ place }) => place.file),
-    ...reader.besides,
-  ])
-  const unread = files.filter((file) => !asked.has(file))
-  const unknown = unread.filter(isNamed).flatMap((file) => failed(file, UNKNOWN_KIND).problems)
-  readings.sort(
-    (a, b) =>
-      compareText(a.file, b.file) ||
-      adapterNames.indexOf(a.adapter) - adapterNames.indexOf(b.adapter),
+  const { besides, programs } = reader
+  return together(
+    [{ readings, unopened, unasked, besides: [...besides], programs: [...programs] }],
+    isNamed,
   )
+}
+
+/**
+ * What was found of all files, from what was found of some of them at a time.
+ *
+ * @param isNamed whether a file was asked for by name
+ */
+export function together(parts: readonly Found[], isNamed: (file: string) => boolean): Read {
+  const distinctOf = (of: (found: Found) => readonly string[]): string[] =>
+    [...new Set(parts.flatMap(of))].sort(compareText)
+  const besides = distinctOf((found) => found.besides)
+  const unopened = distinctOf((found) => found.unopened)
+  const unasked = distinctOf((found) => found.unasked)
+  const readings = parts
+    .flatMap((found) => found.readings)
+    .sort(
+      (a, b) =>
+        compareText(a.file, b.file) ||
+        adapterNames.indexOf(a.adapter) - adapterNames.indexOf(b.adapter),
+    )
+  const asked = new Set(besides)
+  const unread = unasked.filter((file) => !asked.has(file))
   return {
     readings,
     problems: distinct([
-      ...unopened,
-      ...unknown,
+      ...unopened.flatMap((file) => failed(file, 'cannot be opened').problems),
+      ...unread.filter(isNamed).flatMap((file) => failed(file, UNKNOWN_KIND).problems),
       ...readings.flatMap(({ reading }) => reading.problems),
     ]),
     unread,
+    unopened,
+    unasked,
+    besides,
+    programs: distinctOf((found) => found.programs),
   }
 }
 
@@ -115,8 +148,8 @@ const UNKNOWN_KIND =
   'is of no kind that is read here; "grammar doctor" lists the kinds with the names of their files'
 
 class Reader {
-  /** Files that were read beside others: the chapters of a feed. */
   readonly besides = new Set<string>()
+  readonly programs = new Set<string>()
   readonly #options: ReadOptions
   readonly #memory: Memory
   readonly #readers: Readers
@@ -177,7 +210,7 @@ class Reader {
       companions: () => this.#readers.companions(file),
     })
     if (known !== undefined) {
-      this.#note(known.besides)
+      this.#note(known)
       return known.reading
     }
     // Before it is read: what is read afterwards is then never taken for older bytes.
@@ -203,23 +236,21 @@ class Reader {
     const reading = unpackedText(outcome.reading)
     const digests: Record<string, string | null> = {}
     for (const [path, digest] of besides) digests[path] = await digest
-    this.#note(digests)
+    const program = outcome.usesProgram ? await this.#readers.programState() : null
+    this.#note({ besides: digests, program })
     if (digested !== undefined) {
-      this.#memory.keep(entry, {
-        key: await digested,
-        program: outcome.usesProgram ? await this.#readers.programState() : null,
-        companions: outcome.companions,
-        besides: digests,
-        reading,
-      })
+      const { companions } = outcome
+      const kept = { key: await digested, program, companions, besides: digests, reading }
+      this.#memory.keep(entry, kept, outcome.reading)
     }
     return reading
   }
 
-  #note(besides: Readonly<Record<string, string | null>>): void {
+  #note({ besides, program }: Pick<Kept, 'besides' | 'program'>): void {
     for (const [file, digest] of Object.entries(besides)) {
       if (digest !== null) this.besides.add(file)
     }
+    if (program !== null) this.programs.add(program)
   }
 }
 

@@ -25,11 +25,16 @@ const HEAD_BYTES = 4096
 /** The same for every file of a run; `settings`, `declared` and `signal` differ with file and adapter. */
 export type FileTools = Omit<AdapterTools, 'settings' | 'declared' | 'signal'>
 
+type Placed = Pick<InputFile, 'absolutePath'>
+
 /**
  * @param root absolute path without links in it; nothing outside of it is opened
  * @param program finds an outside program; see `programs.ts`
  */
-export function fileTools(root: string, program: AdapterTools['program']): FileTools {
+export function fileTools(
+  root: string,
+  program: AdapterTools['program'],
+): FileTools & { readonly companions: (of: Placed) => readonly string[] } {
   const readBytes = async (file: InputFile, limit: number): Promise<Uint8Array> => {
     if (file.bytes > limit) {
       throw new Error(`the file has ${file.bytes} bytes; at most ${limit} are read`)
@@ -37,7 +42,7 @@ export function fileTools(root: string, program: AdapterTools['program']): FileT
     return readRange(file, 0, file.bytes)
   }
   const foldersRead = new Map<string, readonly string[]>()
-  const companions = ({ absolutePath }: InputFile): readonly string[] => {
+  const companions = ({ absolutePath }: Placed): readonly string[] => {
     const { dir, base, name } = path.parse(absolutePath)
     const names = foldersRead.get(dir) ?? readdirSync(dir).sort()
     foldersRead.set(dir, names)
@@ -78,6 +83,17 @@ export function isInstalled(library: OptionalLibrary): boolean {
  * @returns undefined where there is none, or where a part of the path is a link or leads out of the root
  */
 export function inputFile(root: string, relativePath: string): InputFile | undefined {
+  const absolutePath = placeOf(root, relativePath)
+  if (absolutePath === undefined) return undefined
+  try {
+    return openedFile(absolutePath, path.posix.normalize(relativePath))
+  } catch {
+    return undefined
+  }
+}
+
+/** Where such a file lies; it is not opened. */
+export function placeOf(root: string, relativePath: string): string | undefined {
   const segments = path.posix.normalize(relativePath).split('/')
   if (path.posix.isAbsolute(relativePath) || segments.includes('..')) return undefined
   let absolutePath = root
@@ -86,15 +102,14 @@ export function inputFile(root: string, relativePath: string): InputFile | undef
       absolutePath = path.join(absolutePath, segment)
       if (lstatSync(absolutePath).isSymbolicLink()) return undefined
     }
-    return openedFile(absolutePath, segments.join('/'))
+    // Of anything but a regular file nothing is read: a pipe would wait for ever.
+    return lstatSync(absolutePath).isFile() ? absolutePath : undefined
   } catch {
     return undefined
   }
 }
 
-/** @returns undefined for anything but a regular file: a pipe would wait for ever */
-function openedFile(absolutePath: string, relative: string): InputFile | undefined {
-  if (!lstatSync(absolutePath).isFile()) return undefined
+function openedFile(absolutePath: string, relative: string): InputFile {
   const descriptor = openSync(absolutePath, constants.O_RDONLY | constants.O_NOFOLLOW)
   try {
     const { size } = fstatSync(descriptor)

@@ -1,17 +1,21 @@
 /**
  * Readings of a former run. One is used again only where nothing that it rests on has changed: the bytes of the file and of the files
  * beside it that were asked for, adapter and version, programs with theirs, settings, declared facts. A file whose size, times and
- * inode are those of the former run is taken for the same, unread.
+ * inode are those of the former run is taken for the same, unread. What is read is noted at once, so that a run that was killed counts
+ * as a former one too.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type AdapterName, versions } from '../adapters/names.ts'
-import { type Packed, packed, unpacked } from '../lint/packed-readings.ts'
+import { compareText } from '../lint/facts.ts'
+import { onlyReading, type Packed, packed, unpacked } from '../lint/packed-readings.ts'
+import type { PartOf } from '../lint/part.ts'
 import type { Kept, Memory, Now } from '../lint/readers.ts'
 import type { SourcedReading } from '../lint/tree.ts'
-import { inputFile } from './files.ts'
+import { placeOf } from './files.ts'
+import { Journal } from './reading-journal.ts'
 
 /** Raised with every change of this file's form. */
 const FORMAT = 4
@@ -40,38 +44,67 @@ interface Contents {
   readonly asked: Record<string, Asked>
 }
 
+/** A line of the journal. */
+type Noted =
+  | readonly ['entry', name: string, rests: Omit<Kept, 'reading'>, packed: Packed]
+  | readonly ['digest', name: string, digested: Digested]
+  | readonly ['asked', name: string, asked: Asked]
+
 /** Other adapters, or other versions of them, may ask for other files. */
 const ADAPTERS = JSON.stringify(versions)
 
+/** The lines of a journal depend on the versions too, since a reading holds what its adapter's version made of the file. */
+const JOURNAL = `${FORMAT} ${ADAPTERS}`
+
 /** The file as it is written. */
-interface Written extends Pick<Contents, 'digests' | 'asked'> {
+export interface Written extends Pick<Contents, 'digests' | 'asked'> {
   readonly format: number
   readonly adapters: string
   readonly keys: Record<string, Omit<Kept, 'reading'>>
   readonly packed: Packed
+  /** In the cache of a part: which, and of which folder, by the digest of its path. */
+  readonly part?: PartOf & { readonly folder: string }
 }
 
 export class ReadingCache implements Memory {
+  /** Readings of a former run that were used again. */
+  remembered = 0
   readonly #root: string
   readonly #file: string | undefined
-  readonly #old: Contents
-  readonly #entries: Record<string, Kept> = {}
-  readonly #digests: Record<string, Digested> = {}
-  readonly #asked: Record<string, Asked> = {}
+  readonly #journal: Journal | undefined
+  readonly #known: Contents
+  readonly #part: Written['part'] | undefined
   readonly #pending = new Map<string, Promise<string>>()
-  #isChanged = false
+  #isChanged: boolean
 
-  private constructor(root: string, file: string | undefined, old: Contents) {
+  private constructor(
+    root: string,
+    file: string | undefined,
+    before: Contents | undefined,
+    part?: PartOf,
+  ) {
     this.#root = root
     this.#file = file
-    this.#old = old
+    this.#part = part && { number: part.number, of: part.of, folder: folderId(root) }
+    this.#journal = file === undefined ? undefined : new Journal(`${file}.journal`, JOURNAL)
+    this.#known = before ?? { entries: {}, digests: {}, asked: {} }
+    const noted = this.#journal?.lines<Noted>() ?? []
+    for (const one of noted) take(this.#known, one)
+    // A part without files has a cache too: those who merge miss none.
+    this.#isChanged = noted.length > 0 || (part !== undefined && before === undefined)
   }
 
-  /** @param directory undefined for a cache that forgets */
-  static async open(directory: string | undefined, root: string): Promise<ReadingCache> {
-    const file = cacheFile(directory, root, 'json')
-    const old = (await contentsOf(file)) ?? { entries: {}, digests: {}, asked: {} }
-    return new ReadingCache(root, file, old)
+  /**
+   * @param directory undefined for a cache that forgets
+   * @param part the part of the folder that is read; undefined for all of it
+   */
+  static async open(
+    directory: string | undefined,
+    root: string,
+    part?: PartOf,
+  ): Promise<ReadingCache> {
+    const file = cacheFile(directory, root, 'json', part)
+    return new ReadingCache(root, file, await contentsOf(file), part)
   }
 
   get isKept(): boolean {
@@ -84,10 +117,12 @@ export class ReadingCache implements Memory {
   ): Promise<readonly AdapterName[] | undefined> {
     const now = this.#stateOf(name)
     if (now === undefined) return undefined
-    const old = this.#old.asked[name]
+    const old = this.#known.asked[name]
     if (old?.state === now.state) return old.adapters
     const adapters = await find()
-    if (adapters !== undefined && now.isSettled) this.#asked[name] = { state: now.state, adapters }
+    if (adapters !== undefined && now.isSettled) {
+      this.#note(['asked', name, { state: now.state, adapters }])
+    }
     this.#isChanged = true
     return adapters
   }
@@ -101,7 +136,7 @@ export class ReadingCache implements Memory {
   }
 
   async digestOf(name: string): Promise<string | null> {
-    return inputFile(this.#root, name) === undefined ? null : this.#digestOnce(name)
+    return placeOf(this.#root, name) === undefined ? null : this.#digestOnce(name)
   }
 
   #digestOnce(name: string): Promise<string> {
@@ -112,10 +147,10 @@ export class ReadingCache implements Memory {
 
   async #digest(name: string): Promise<string> {
     const now = this.#stateOf(name)
-    const old = this.#old.digests[name]
+    const old = this.#known.digests[name]
     if (now !== undefined && old?.state === now.state) return old.sha256
     const digest = await hashFile(path.join(this.#root, name), now?.size ?? 0)
-    if (now?.isSettled === true) this.#digests[name] = { state: now.state, sha256: digest }
+    if (now?.isSettled === true) this.#note(['digest', name, { state: now.state, sha256: digest }])
     this.#isChanged = true
     return digest
   }
@@ -130,7 +165,7 @@ export class ReadingCache implements Memory {
   }
 
   async find(name: string, now: Now): Promise<Kept | undefined> {
-    const entry = this.#old.entries[name]
+    const entry = this.#known.entries[name]
     if (entry === undefined || entry.key !== (await now.key())) return undefined
     if (entry.program !== null && entry.program !== (await now.program())) return undefined
     if (entry.companions !== null && entry.companions.join('/') !== now.companions().join('/')) {
@@ -139,33 +174,53 @@ export class ReadingCache implements Memory {
     for (const [file, digest] of Object.entries(entry.besides)) {
       if ((await this.digestOf(file)) !== digest) return undefined
     }
-    this.#entries[name] = entry
+    this.remembered += 1
     return entry
   }
 
-  keep(name: string, entry: Kept): void {
-    this.#entries[name] = entry
+  keep(name: string, kept: Kept, text: string): void {
+    const { reading: _, ...rests } = kept
+    this.#known.entries[name] = kept
+    // The reading is JSON as it came, and goes into the line as it is.
+    this.#journal?.add(`["entry",${JSON.stringify(name)},${JSON.stringify(rests)},${text}]`)
     this.#isChanged = true
+  }
+
+  #note(line: Exclude<Noted, readonly ['entry', ...unknown[]]>): void {
+    take(this.#known, line)
+    this.#journal?.add(JSON.stringify(line))
   }
 
   async save(): Promise<void> {
     if (this.#file === undefined || !this.#isChanged) return
-    const entries = { ...this.#old.entries, ...this.#entries }
-    const digests = { ...this.#old.digests, ...this.#digests }
-    const asked = { ...this.#old.asked, ...this.#asked }
-    await writeCache(this.#file, writtenOf({ entries, digests, asked }))
+    await writeCache(this.#file, writtenOf(this.#known, this.#part))
+    this.#journal?.remove()
   }
 }
 
-/** Where what is known of a folder is kept; undefined where nothing is. */
+/** A line of the journal, as if it had been in the cache. */
+function take({ entries, digests, asked }: Contents, noted: Noted): void {
+  if (noted[0] === 'asked') asked[noted[1]] = noted[2]
+  else if (noted[0] === 'digest') digests[noted[1]] = noted[2]
+  else entries[noted[1]] = { ...noted[2], reading: onlyReading(noted[3]) }
+}
+
+/**
+ * Where what is known of a folder, or of a part of it, is kept; undefined where nothing is. Parts are kept apart: they may be read at
+ * one time.
+ */
 export function cacheFile(
   directory: string | undefined,
   root: string,
   ending: string,
+  part?: PartOf,
 ): string | undefined {
   if (directory === undefined) return undefined
-  return path.join(directory, `${sha256(root).slice(0, 32)}.${ending}`)
+  const of = part === undefined ? '' : `${part.number}-of-${part.of}.`
+  return path.join(directory, `${folderId(root)}.${of}${ending}`)
 }
+
+const folderId = (root: string): string => sha256(root).slice(0, 32)
 
 /** Written beside its place and moved there. A cache that cannot be written is no fault of the run. */
 export async function writeCache(file: string, text: string): Promise<void> {
@@ -182,17 +237,69 @@ export async function writeCache(file: string, text: string): Promise<void> {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-function writtenOf({ entries, digests, asked }: Contents): string {
-  const all = Object.entries(entries)
+/** A cache of a part and the file that it came in. */
+export interface CacheOfPart {
+  readonly file: string
+  readonly written: Written & { readonly part: NonNullable<Written['part']> }
+}
+
+/**
+ * The cache that one run of all parts would have written.
+ *
+ * @param caches of all parts of one folder
+ * @returns a sentence where they are not of one folder, version and state of the files
+ */
+export function togetherCached(
+  caches: readonly CacheOfPart[],
+): { readonly text: string } | { readonly problem: string } {
+  const [first] = caches as readonly [CacheOfPart, ...CacheOfPart[]]
+  const whole: Contents = { entries: {}, digests: {}, asked: {} }
+  const holders = new Map<string, readonly [string, unknown]>()
+  for (const { file, written } of caches) {
+    if (written.format !== FORMAT || written.adapters !== ADAPTERS) {
+      return {
+        problem: `${file} was written by another version of the command; run its shard again`,
+      }
+    }
+    if (written.part.folder !== first.written.part.folder) {
+      return { problem: `${first.file} and ${file} are of two folders` }
+    }
+    const contents = contentsIn(written)
+    for (const kind of ['entries', 'digests', 'asked'] as const) {
+      for (const [name, value] of Object.entries(contents[kind])) {
+        const key = `${kind} ${name}`
+        const held = holders.get(key)
+        const state = 'key' in value ? value.key : value.state
+        if (held !== undefined && held[1] !== state) {
+          return {
+            problem: `${held[0]} and ${file} saw ${name} in two states: run those shards again`,
+          }
+        }
+        holders.set(key, [file, state])
+        Object.assign(whole[kind], { [name]: value })
+      }
+    }
+  }
+  return { text: writtenOf(whole) }
+}
+
+/** In the order of the names, so that equal contents are equal bytes however they came together. */
+function writtenOf(contents: Contents, part?: Written['part']): string {
+  const { digests, asked } = contents
+  const entries = sorted(contents.entries)
   return JSON.stringify({
     format: FORMAT,
     adapters: ADAPTERS,
-    asked,
-    digests,
-    keys: Object.fromEntries(all.map(([name, { reading: _, ...rests }]) => [name, rests])),
-    packed: packed(Object.fromEntries(all.map(([name, { reading }]) => [name, reading]))),
+    asked: Object.fromEntries(sorted(asked)),
+    digests: Object.fromEntries(sorted(digests)),
+    keys: Object.fromEntries(entries.map(([name, { reading: _, ...rests }]) => [name, rests])),
+    packed: packed(Object.fromEntries(entries.map(([name, { reading }]) => [name, reading]))),
+    ...(part === undefined ? {} : { part }),
   } satisfies Written)
 }
+
+const sorted = <T>(values: Readonly<Record<string, T>>): [string, T][] =>
+  Object.entries(values).sort(([a], [b]) => compareText(a, b))
 
 async function contentsOf(file: string | undefined): Promise<Contents | undefined> {
   if (file === undefined) return undefined
@@ -200,17 +307,20 @@ async function contentsOf(file: string | undefined): Promise<Contents | undefine
     const { size } = await stat(file)
     if (size > BYTES) return undefined
     const written = JSON.parse(await readFile(file, 'utf8')) as Written
-    if (written.format !== FORMAT) return undefined
-    const readings = unpacked(written.packed)
-    const entries = Object.entries(written.keys).map(([name, key]): [string, Kept] => [
-      name,
-      { ...key, reading: readings[name] as SourcedReading },
-    ])
-    const asked = written.adapters === ADAPTERS ? written.asked : {}
-    return { entries: Object.fromEntries(entries), digests: written.digests, asked }
+    return written.format === FORMAT ? contentsIn(written) : undefined
   } catch {
     return undefined
   }
+}
+
+function contentsIn(written: Written): Contents {
+  const readings = unpacked(written.packed)
+  const entries = Object.entries(written.keys).map(([name, key]): [string, Kept] => [
+    name,
+    { ...key, reading: readings[name] as SourcedReading },
+  ])
+  const asked = written.adapters === ADAPTERS ? written.asked : {}
+  return { entries: Object.fromEntries(entries), digests: written.digests, asked }
 }
 
 async function hashFile(file: string, bytes: number): Promise<string> {

@@ -4,7 +4,9 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import type { LintConfig } from '../lint/config/config.ts'
 import type { LintReport, LintRequest } from '../lint/lint.ts'
+import type { RuleBase } from '../lint/rule-base.ts'
 import { sha256, writeCache } from './reading-cache.ts'
 
 /** Folders of the code that judges. */
@@ -36,17 +38,28 @@ export async function cachedReport(
 
 function keyOf(request: LintRequest, asked: readonly string[] | undefined): string {
   const { base, config, read: found, problems, hidden, baseline, today, isWhole } = request
-  // The digest is that of the corpus: a studio's own rules and paths are not in it.
-  const own = [...base.rulesetOf].map(([id, ruleset]) => [ruleset, base.rules.get(id)])
-  const fields = [...base.fields.values()]
   return sha256(
     JSON.stringify([
-      [base.digest, base.version, own, base.destinations, fields, changed()],
-      { ...config, rules: [...config.rules], trusted: [...config.trusted] },
+      [base.digest, base.version, ownRules(base), changed()],
+      plainConfig(config),
       [found, problems, hidden, baseline ?? null, today, isWhole, asked ?? null],
     ]),
   )
 }
+
+/** What the digest of the corpus does not cover: a studio's own rules, destinations and paths. */
+export const ownRules = (base: RuleBase): readonly unknown[] => [
+  [...base.rulesetOf].map(([id, ruleset]) => [ruleset, base.rules.get(id)]),
+  base.destinations,
+  [...base.fields.values()],
+]
+
+/** A configuration as JSON holds it. */
+export const plainConfig = (config: LintConfig): object => ({
+  ...config,
+  rules: [...config.rules],
+  trusted: [...config.trusted],
+})
 
 /** When the code that judges was changed last, so that a contributor sees what a change does. */
 const changed = (): number =>

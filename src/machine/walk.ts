@@ -1,5 +1,5 @@
 /** The files of a run: everything under the paths asked for, in one order, without links, hidden folders and what is ignored. */
-import { type Dirent, readdirSync } from 'node:fs'
+import { type Dirent, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { FileProblem } from '../adapters/adapter.ts'
 import { compareText } from '../lint/facts.ts'
@@ -32,6 +32,53 @@ export function walk({ root, paths, passedOver }: WalkOptions): Walked {
     problems: problems.sort((a, b) => compareText(a.place.file, b.place.file)),
   }
 }
+
+/**
+ * The files of a list, and those inside of the folders of a list. What a walk passes over is passed over here too: a list of git names
+ * more than a run reads.
+ *
+ * @param files absolute
+ */
+export function walkListed({
+  root,
+  files,
+  passedOver,
+}: Pick<WalkOptions, 'root' | 'passedOver'> & { readonly files: readonly string[] }): Walked {
+  const found = new Set<string>()
+  const problems: FileProblem[] = []
+  const state = { root, passedOver, found, problems }
+  for (const file of files) {
+    const name = path.relative(root, withoutLinks(file)).split(path.sep).join('/')
+    const stats = lstatSync(path.join(root, name), { throwIfNoEntry: false })
+    if (name === '') visit(state, '.')
+    else if (name === '..' || name.startsWith('../')) {
+      problems.push(unread(name, 'lies outside of the folder that is judged'))
+    } else if (stats === undefined) {
+      const hint = QUOTED.test(name) ? '; with -z git writes names as they are' : ''
+      problems.push(unread(name, `is not there${hint}`))
+    } else if (!isPassedOver(passedOver, name)) meetOne(state, stats, name)
+  }
+  return {
+    files: [...found].sort(compareText),
+    problems: problems.sort((a, b) => compareText(a.place.file, b.place.file)),
+  }
+}
+
+/** Whether a file, or a folder that it lies in, is passed over. */
+const isPassedOver = (passedOver: SkippedFiles, name: string): boolean =>
+  [...name.matchAll(/\/|$/g)].some(({ index }) => passedOver.has(name.slice(0, index)))
+
+/** The folder of a file without links in it; what is a link itself stays one. */
+function withoutLinks(file: string): string {
+  try {
+    return path.join(realpathSync(path.dirname(file)), path.basename(file))
+  } catch {
+    return file
+  }
+}
+
+/** As git writes a name with other letters than those of ASCII, unless it is asked for -z. */
+const QUOTED = /(?:^|\/)".*"$/
 
 interface Visit {
   readonly root: string
@@ -72,7 +119,14 @@ function visit(state: Visit, name: string): void {
 }
 
 function meet(state: Visit, entry: Dirent, name: string): void {
-  if (state.passedOver.has(name)) return
+  if (!state.passedOver.has(name)) meetOne(state, entry, name)
+}
+
+function meetOne(
+  state: Visit,
+  entry: Pick<Dirent, 'isSymbolicLink' | 'isDirectory' | 'isFile'>,
+  name: string,
+): void {
   if (entry.isSymbolicLink())
     state.problems.push(unread(name, 'is a link and is not followed', 'note'))
   else if (entry.isDirectory()) visit(state, name)

@@ -1,8 +1,11 @@
 /** What `deploy` ships names settings, ports and files that are there. */
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { commands } from '../../src/command/table.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
@@ -59,6 +62,96 @@ describe('the Kubernetes manifests', () => {
     expect(spec.terminationGracePeriodSeconds * 1000).toBeGreaterThan(Number(wait.value) + 2000)
   })
 })
+
+describe('the schedulers of shards', () => {
+  const manifest = 'deploy/batch/kubernetes.yaml'
+  const files = [manifest, 'deploy/batch/parallel.sh', 'deploy/batch/slurm.sh']
+  interface Job {
+    readonly spec: {
+      readonly completionMode?: string
+      readonly completions?: number
+      readonly suspend?: boolean
+      readonly template: {
+        readonly spec: {
+          readonly containers: {
+            readonly image: string
+            readonly command: string[]
+            readonly env?: { readonly name: string; readonly value: string }[]
+            readonly volumeMounts: { readonly name: string; readonly mountPath: string }[]
+          }[]
+          readonly volumes: { readonly name: string }[]
+        }
+      }
+    }
+  }
+  const [lint, merge] = parseAllDocuments(read(manifest)).map((one) => (one.toJS() as Job).spec)
+
+  it('use commands and options that there are', () => {
+    for (const file of files) {
+      const text = read(file)
+        .replaceAll(/^\s*#.*$/gm, '')
+        .replaceAll(/\\\n/g, ' ')
+      const calls = [...text.matchAll(/grammar\}? (lint|merge) (.*)/g)]
+      expect(calls.map(([, name]) => name).sort(), file).toEqual(['lint', 'merge'])
+      for (const [, name, words] of calls) {
+        const { options } = commands.find((one) => one.name === name)!
+        const used = [...words!.matchAll(/--([a-z-]+)/g)].map(([, option]) => option!)
+        expect(used.length).toBeGreaterThan(1)
+        expect(
+          used.filter((option) => !(option in options)),
+          file,
+        ).toEqual([])
+      }
+    }
+  })
+
+  it('are scripts that a shell can read', () => {
+    for (const file of files.slice(1)) {
+      expect(spawnSync('bash', ['-n', path.join(root, file)], { encoding: 'utf8' })).toMatchObject({
+        status: 0,
+        stderr: '',
+      })
+    }
+    const shells = [lint, merge].map((job) => job!.template.spec.containers[0]!.command[2]!)
+    for (const input of shells)
+      expect(spawnSync('sh', ['-n'], { input })).toMatchObject({ status: 0 })
+  })
+
+  it('give every index of the Job a shard, and the merge what they wrote', () => {
+    const [shards, merging] = [lint, merge].map((job) => job!.template.spec)
+    const [one, other] = [shards!.containers[0]!, merging!.containers[0]!]
+    const count = one.env!.find(({ name }) => name === 'SHARDS')!.value
+    expect(lint).toMatchObject({ completionMode: 'Indexed', completions: Number(count) })
+    expect(merge!.suspend).toBe(true)
+    expect(other.image).toBe(one.image)
+    expect([other.volumeMounts, merging!.volumes]).toEqual([one.volumeMounts, shards!.volumes])
+  })
+})
+
+/** A folder of the published schemas (`job-batch-v1.json` …), as kubernetes-json-schema has them for each version of Kubernetes. */
+const schemas = process.env['KUBERNETES_SCHEMAS']
+
+describe.skipIf(schemas === undefined)(
+  'every manifest, where KUBERNETES_SCHEMAS names the published schemas',
+  () => {
+    const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
+    const documents = ['kubernetes/grammar.yaml', 'batch/kubernetes.yaml'].flatMap((file) =>
+      parseAllDocuments(read(`deploy/${file}`)).map(
+        (one) => one.toJS() as { kind: string; apiVersion: string },
+      ),
+    )
+    it.for(documents)('$kind of $apiVersion is valid', (document) => {
+      const group = document.apiVersion.replace('/', '-').replace('.k8s.io', '')
+      const file = path.join(schemas!, `${document.kind.toLowerCase()}-${group}.json`)
+      const validate = ajv.compile(JSON.parse(readFileSync(file, 'utf8')))
+      validate(document)
+      expect(validate.errors ?? []).toEqual([])
+      expect(
+        validate({ ...document, spec: { ...(document as { spec?: object }).spec, replica: 2 } }),
+      ).toBe(false)
+    })
+  },
+)
 
 describe('the compose file', () => {
   const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as {

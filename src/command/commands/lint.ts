@@ -1,49 +1,28 @@
 /** `grammar lint`: files in, findings out. */
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { styleText } from 'node:util'
-import { type Baseline, baselineOf } from '../../lint/baseline.ts'
-import { type ExitLimits, exitStatus } from '../../lint/exit-status.ts'
-import type { TextOptions } from '../../lint/formats/text.ts'
 import type { LintReport } from '../../lint/lint.ts'
-import { type Format, type Given, type Machine, type Run, WrongUse } from '../command.ts'
-import { fixesOf, lintProject, readBaseline } from '../lint-project.ts'
+import { partName } from '../../lint/part.ts'
+import type { Machine, Run } from '../command.ts'
+import { deliver, limitsOf, outputsOf, statusOf } from '../deliver.ts'
+import { fixesOf, lintProject } from '../lint-project.ts'
 import type { Project } from '../project.ts'
-import { folderFrom, reportText } from '../report-text.ts'
-import { wholeNumber } from '../values.ts'
 
 export const run: Run = async (given, machine) => {
-  const outputs = outputsOf(given)
-  const maxOpen = given.text('max-open')
-  const limits: ExitLimits = {
-    failOn: given.text('fail-on') as ExitLimits['failOn'],
-    strict: given.flag('strict'),
-    ...(maxOpen === undefined ? {} : { maxOpen: wholeNumber('max-open', maxOpen) }),
-  }
-  const { report, project, isWhole, baselineFile } = await lintProject(given, machine)
-  if (given.flag('update-baseline') && baselineFile !== undefined) {
-    const old = existsSync(baselineFile) ? readBaseline(baselineFile, given) : undefined
-    writeBaseline(baselineFile, baselineOf(report.findings, old, isWhole), machine)
-  }
-  for (const { format, file } of outputs) {
-    const isOut = file === '-'
-    const isStyled = isOut && machine.isOutTerminal && !machine.env['NO_COLOR']
-    const text = await reportText(format, report, project, {
-      width: machine.columns,
-      isQuiet: given.flag('quiet'),
-      ...folderFrom(machine.cwd, project.root),
-      ...(isStyled ? { style } : {}),
-    })
-    if (isOut) machine.out(text)
-    else writeFileSync(path.resolve(machine.cwd, file), text)
-  }
+  const outputs = outputsOf(given, 'text')
+  const limits = limitsOf(given)
+  const linted = await lintProject(given, machine)
+  const { report, project } = linted
+  if (project.shard !== undefined) machine.error(shardWords(project.shard))
+  await deliver(linted, outputs, given, machine)
   if (given.flag('fix')) await fix(report, project, machine, given.flag('in-place'))
-  const nothing = nothingJudged(report, project)
-  if (nothing !== undefined) {
-    machine.error(nothing)
-    return 2
-  }
-  return given.flag('update-baseline') ? 0 : exitStatus(report, limits)
+  return statusOf(linted, limits, given, machine)
+}
+
+function shardWords(shard: NonNullable<Project['shard']>): string {
+  const { own, files, remembered } = shard
+  const known = remembered === 0 ? '' : `; ${remembered} readings were there from a former run`
+  return `Shard ${partName(shard)}: ${own} of ${files.length} files${known}.\n`
 }
 
 /** Mends what no person has to decide on, and says what was done to which file. */
@@ -63,39 +42,3 @@ async function fix(
   if (fixes.length === 0)
     machine.error('Nothing here can be mended without a change of words: nothing is written.\n')
 }
-
-/** Why nothing was judged; undefined where something was, or a configuration states facts by itself. */
-function nothingJudged(
-  { files_read }: LintReport,
-  { config, read: { unread } }: Project,
-): string | undefined {
-  if (files_read > 0 || config.file !== undefined) return undefined
-  const what =
-    unread.length === 0
-      ? 'there is no file here'
-      : `${unread.length === 1 ? '1 file is' : `${unread.length} files are`} of a kind that nothing reads`
-  return `Nothing was judged: ${what}. "grammar doctor" lists the kinds that are read.\n`
-}
-
-interface Output {
-  readonly format: Format
-  readonly file: string
-}
-
-/** Each format with the file of its position. */
-function outputsOf(given: Given): Output[] {
-  const chosen = given.texts('format')
-  const files = given.texts('output')
-  const named = (chosen.length === 0 ? ['text'] : chosen) as Format[]
-  if (files.length > named.length) throw new WrongUse('there are more --output than --format')
-  return named.map((format, i) => ({ format, file: files[i] ?? '-' }))
-}
-
-function writeBaseline(file: string, next: Baseline, machine: Machine): void {
-  writeFileSync(file, `${JSON.stringify(next, null, 2)}\n`)
-  const count = Object.keys(next.findings).length
-  machine.error(`${path.relative(machine.cwd, file)} holds ${count} findings.\n`)
-}
-
-const style: NonNullable<TextOptions['style']> = (formats, text) =>
-  styleText([...formats], text, { validateStream: false })

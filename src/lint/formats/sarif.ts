@@ -1,6 +1,7 @@
 /** SARIF 2.1.0, as code scanning reads it. What is open or waived has the standard's own words. */
 import type { Finding, Level, OpenRule } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
+import type { Part } from '../part.ts'
 import type { TextFix } from '../remedies/text-fixes.ts'
 import type { RuleBase } from '../rule-base.ts'
 import { summaryLine } from './text.ts'
@@ -14,8 +15,16 @@ const sarifLevels: Readonly<Record<Level, 'error' | 'warning' | 'note'>> = {
   note: 'note',
 }
 
-/** @param fixes of text files, for findings that the linter can mend itself */
-export function sarif(report: LintReport, base: RuleBase, fixes: readonly TextFix[] = []): object {
+/**
+ * @param fixes of text files, for findings that the linter can mend itself
+ * @param part what the report of a shard carries besides
+ */
+export function sarif(
+  report: LintReport,
+  base: RuleBase,
+  fixes: readonly TextFix[] = [],
+  part?: Part,
+): object {
   const ids = [
     ...new Set([
       ...report.findings.map(({ rule_id }) => rule_id),
@@ -60,6 +69,7 @@ export function sarif(report: LintReport, base: RuleBase, fixes: readonly TextFi
           corpus_digest: report.corpus_digest,
           tally: report.tally,
           summary: summaryLine(report),
+          ...(part === undefined ? {} : { part }),
         },
       },
     ],

@@ -2,7 +2,7 @@
 import type { Missing, Program } from '../../adapters/adapter.ts'
 import { lazy } from '../../lazy.ts'
 import type { Readers } from '../../lint/readers.ts'
-import { fileTools, inputFile } from '../files.ts'
+import { fileTools, placeOf } from '../files.ts'
 
 export interface ReadersOptions {
   /** Absolute, without links in it. */
@@ -29,8 +29,8 @@ export function openReaders({ root, ffmpeg, searchPath }: ReadersOptions): Reade
     recognise: async (files) => (await pool()).recognise(files),
     read: async (request, events) => (await pool()).read(request, events),
     companions: (name) => {
-      const file = inputFile(root, name)
-      return file === undefined ? [] : companions(file)
+      const absolutePath = placeOf(root, name)
+      return absolutePath === undefined ? [] : companions({ absolutePath })
     },
     programState: async () => {
       const found = await program()

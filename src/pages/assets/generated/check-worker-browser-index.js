@@ -1,1 +1,1 @@
-export{u as LineCounter,O as isMap,k as isNode,M as isSeq,s as parseDocument}from"./check-worker-check-worker.e72c5f8112.js";
+export{u as LineCounter,O as isMap,k as isNode,M as isSeq,s as parseDocument}from"./check-worker-check-worker.866652bb64.js";

@@ -1,1 +1,1 @@
-export{N as createCRC32,R as createXXHash128,z as createXXHash3,B as createXXHash64}from"./check-worker-check-worker.e72c5f8112.js";
+export{N as createCRC32,R as createXXHash128,z as createXXHash3,B as createXXHash64}from"./check-worker-check-worker.866652bb64.js";

@@ -1,0 +1,47 @@
+/**
+ * A library to lint: folders of titles, each with the files of the tests that one kind of reader takes. Of films and credentials, which
+ * outside programs and large parsers take seconds for, there is one title each.
+ */
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+
+const tests = path.join(import.meta.dirname, '../../test')
+const samples = path.join(tests, 'adapters/files')
+
+const SLOW: ReadonlySet<string> = new Set(['container', 'credentials'])
+
+/** Relative names of the files in a folder, in one order. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort()
+
+/**
+ * Writes exactly so many files: `<decade>/<title>/<name of the test’s file>`.
+ *
+ * @returns the names of the titles' folders
+ */
+export function writeLibrary(folder: string, count: number): string[] {
+  const sources = [
+    ...readdirSync(samples).map((name) => path.join(samples, name)),
+    path.join(tests, 'lint/planted'),
+  ].map((from) => ({ from, files: filesIn(from) }))
+  const isSlow = ({ from }: (typeof sources)[number]): boolean => SLOW.has(path.basename(from))
+  const once = sources.filter(isSlow)
+  const others = sources.filter((one) => !isSlow(one))
+  const titles: string[] = []
+  let written = 0
+  for (let number = 0; written < count; number++) {
+    const { from, files } = once[number] ?? others[number % others.length]!
+    const title = `decade-${Math.floor(number / 100)}/title-${String(number).padStart(5, '0')}`
+    titles.push(title)
+    for (const file of files.slice(0, count - written)) {
+      const target = path.join(folder, title, file)
+      mkdirSync(path.dirname(target), { recursive: true })
+      copyFileSync(path.join(from, file), target)
+      written += 1
+    }
+  }
+  return titles
+}

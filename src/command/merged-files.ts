@@ -1,0 +1,126 @@
+/** What `grammar merge` is given: files that shards wrote, each known by its content. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Part } from '../lint/part.ts'
+import type { CacheOfPart } from '../machine/reading-cache.ts'
+import { unreadFile } from '../machine/unread-file.ts'
+import { type Format, type Machine, WrongUse } from './command.ts'
+import type { FoundPart } from './shards.ts'
+
+/** Files of one kind. */
+export type Given =
+  | { readonly kind: 'report'; readonly format: Format; readonly parts: readonly FoundPart[] }
+  | { readonly kind: 'baseline'; readonly parts: readonly FoundPart[] }
+  | { readonly kind: 'cache'; readonly caches: readonly CacheOfPart[] }
+
+type One =
+  | (FoundPart & { readonly kind: 'report'; readonly format: Format })
+  | (FoundPart & { readonly kind: 'baseline' })
+  | (CacheOfPart & { readonly kind: 'cache' })
+
+const MERGEABLE = 'Reports as JSON, JSONL or SARIF, baselines and caches can be merged'
+
+/** @throws WrongUse where one cannot be merged, or not with the others */
+export function readMerged(files: readonly string[], { cwd }: Pick<Machine, 'cwd'>): Given {
+  if (files.length === 0) {
+    throw new WrongUse(`name the files that the shards wrote: merge part-*.json. ${MERGEABLE}`)
+  }
+  const all = files.map((file) => readOne(file, cwd))
+  const first = all[0] as One
+  const other = all.find(({ kind }) => kind !== first.kind)
+  if (other !== undefined) {
+    throw new WrongUse(
+      `${first.file} is a ${first.kind}, ${other.file} a ${other.kind}: each kind is merged by itself`,
+    )
+  }
+  if (first.kind === 'cache') {
+    return { kind: 'cache', caches: all.filter((one) => one.kind === 'cache') }
+  }
+  const parts = all.filter((one) => one.kind !== 'cache')
+  return first.kind === 'report'
+    ? { kind: 'report', format: first.format, parts }
+    : { kind: 'baseline', parts }
+}
+
+function readOne(file: string, cwd: string): One {
+  const text = textOf(file, cwd)
+  const value = parsed(text)
+  if (!isObject(value)) throw new WrongUse(`${file} ${whyNone(text)}. ${MERGEABLE}`)
+  if (typeof value['format'] === 'number' && isObject(value['packed'])) {
+    if (!isObject(value['part'])) throw new WrongUse(`${file} is the cache of ${WHOLE}`)
+    return { kind: 'cache', file, part: value['part'], written: value } as unknown as One
+  }
+  const { kind, part } = documentIn(value) ?? {}
+  if (kind === undefined) throw new WrongUse(`${file} is JSON of another kind. ${MERGEABLE}`)
+  if (!isPart(part)) {
+    throw new WrongUse(
+      `${file} is ${kind === 'baseline' ? 'the baseline' : 'a report'} of ${WHOLE}`,
+    )
+  }
+  return kind === 'baseline' ? { kind, file, part } : { kind: 'report', format: kind, file, part }
+}
+
+const WHOLE = 'a whole run, and not of a shard: there is nothing to merge it with'
+
+function textOf(file: string, cwd: string): string {
+  try {
+    return readFileSync(path.resolve(cwd, file), 'utf8')
+  } catch (error) {
+    throw new WrongUse(unreadFile(file, error))
+  }
+}
+
+/** JSON, or the last of several lines of it. */
+function parsed(text: string): unknown {
+  const last = text.trimEnd().split('\n').at(-1) ?? ''
+  for (const candidate of [text, last]) {
+    try {
+      return JSON.parse(candidate)
+    } catch {
+      // The other may be.
+    }
+  }
+  return undefined
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Which of our documents it is, with the part that it carries. */
+function documentIn(
+  value: Members,
+): { readonly kind: 'json' | 'jsonl' | 'sarif' | 'baseline'; readonly part: unknown } | undefined {
+  const { grammar, findings, tally, runs, part } = value
+  if (grammar === 1 && Array.isArray(findings)) return { kind: 'json', part }
+  if (grammar === 1 && isObject(findings)) return { kind: 'baseline', part }
+  if (isObject(tally) && typeof value['corpus_digest'] === 'string') return { kind: 'jsonl', part }
+  const [run] = Array.isArray(runs) ? runs : []
+  if (!isObject(run)) return undefined
+  const { properties } = run
+  return { kind: 'sarif', part: isObject(properties) ? properties['part'] : undefined }
+}
+
+function isPart(value: unknown): value is Part {
+  if (!isObject(value)) return false
+  const { number, of, shared, contents, programs } = value
+  return (
+    Number.isInteger(number) &&
+    Number.isInteger(of) &&
+    isObject(shared) &&
+    isObject(shared['options']) &&
+    typeof contents === 'string' &&
+    Array.isArray(programs)
+  )
+}
+
+/** What a file is that is none of those. */
+function whyNone(text: string): string {
+  const start = text.trimStart().slice(0, 1)
+  const anew = 'have each shard write --format json: merge writes every form of it'
+  if (text.trim() === '') return 'is empty: its shard was ended before it wrote. Run it again'
+  if (start === '<') return `is XML, as JUnit reports are, which cannot be merged; ${anew}`
+  if (start === '{') return 'ends in the middle: its shard was ended as it wrote. Run it again'
+  return `is text, which cannot be merged; ${anew}`
+}

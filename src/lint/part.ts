@@ -1,0 +1,182 @@
+/**
+ * A part of a run, as its report carries it: what was found of its files, and what all parts of that run have in common. Rules look
+ * across files, so that parts are put together by judging what all of them found, once, as one run does.
+ */
+import type { FileProblem } from '../adapters/adapter.ts'
+import { type Packed, packed, unpacked } from './packed-readings.ts'
+import type { Found } from './readings.ts'
+import type { FileReading, SourcedReading } from './tree.ts'
+
+/** Which part of how many, from 1. */
+export interface PartOf {
+  readonly number: number
+  readonly of: number
+}
+
+/** The same in all parts of a run, or they are not of one run. */
+export interface SharedByParts {
+  /** Version of the command. */
+  readonly version: string
+  /** Digest of the versions of all adapters. */
+  readonly adapters: string
+  /** Digest of the corpus. */
+  readonly corpus: string
+  /** Digest of a studio's own rules, paths and destinations. */
+  readonly house: string
+  /** Digest of the configuration with its answers, as the options have changed it. */
+  readonly configuration: string
+  /** Digest of the known findings; null for none. */
+  readonly baseline: string | null
+  /** Digest of the names of all files of the run, with what is hidden or cannot be read among them. */
+  readonly files: string
+  readonly count: number
+  readonly options: PartOptions
+}
+
+/** Options that decide what is read and judged. */
+export interface PartOptions {
+  /** Paths from the root; none where a list named the files. */
+  readonly paths: readonly string[]
+  /** The configuration, from the root; null for none. */
+  readonly config: string | null
+  readonly profile: string | null
+  readonly phase: string | null
+  readonly only: readonly string[]
+  readonly skip: readonly string[]
+  /** Whether outside programs could run. */
+  readonly external: boolean
+}
+
+export interface Part extends PartOf {
+  readonly shared: SharedByParts
+  /** YYYY-MM-DD. */
+  readonly today: string
+  /** What the outside program was found to be, where a file needed it. */
+  readonly programs: readonly string[]
+  /** `PartContents` as JSON, compressed, in base64: many times smaller, and one line in a report that is laid out. */
+  readonly contents: string
+}
+
+export interface PartContents {
+  readonly found: Omit<Found, 'readings' | 'programs'>
+  /** Adapter and file of each reading, in the order of `packed`. */
+  readonly jobs: readonly (readonly [FileReading['adapter'], string])[]
+  readonly packed: Packed
+  /** Problems and hidden names of the whole folder, which each part has seen. */
+  readonly problems: readonly FileProblem[]
+  readonly hidden: readonly string[]
+}
+
+export const partName = ({ number, of }: PartOf): string => `${number}/${of}`
+
+export function contentsOf(
+  { readings, unopened, unasked, besides }: Found,
+  problems: readonly FileProblem[],
+  hidden: readonly string[],
+): PartContents {
+  const readingOf = readings.map(({ reading }, i): [string, SourcedReading] => [`${i}`, reading])
+  return {
+    found: { unopened, unasked, besides },
+    jobs: readings.map(({ adapter, file }) => [adapter, file]),
+    packed: packed(Object.fromEntries(readingOf)),
+    problems,
+    hidden,
+  }
+}
+
+export function foundIn({ found, jobs, packed: all }: PartContents, { programs }: Part): Found {
+  const readings = unpacked(all)
+  return {
+    ...found,
+    programs,
+    readings: jobs.map(([adapter, file], i) => ({
+      adapter,
+      file,
+      reading: readings[i] as SourcedReading,
+    })),
+  }
+}
+
+/** A part and the file that it came in. */
+export interface NamedPart {
+  readonly file: string
+  readonly part: PartOf
+}
+
+/** Why parts are not all parts of one whole, each once; undefined where they are. */
+export function incompleteness(parts: readonly NamedPart[]): string | undefined {
+  const [first, ...others] = parts as readonly [NamedPart, ...NamedPart[]]
+  const { of } = first.part
+  const stranger = others.find(({ part }) => part.of !== of)
+  if (stranger !== undefined) {
+    return `${first.file} is one of ${of} shards, ${stranger.file} one of ${stranger.part.of}: all have to be of one division`
+  }
+  const holders = new Map<number, string>()
+  for (const { file, part } of parts) {
+    const holder = holders.get(part.number)
+    if (holder !== undefined) {
+      return `${holder} and ${file} are both shard ${partName(part)}: name each once`
+    }
+    holders.set(part.number, file)
+  }
+  const missing = Array.from({ length: of }, (_, i) => i + 1).filter((one) => !holders.has(one))
+  if (missing.length === 0) return undefined
+  const some = missing.slice(0, MISSING_NAMED).map((number) => partName({ number, of }))
+  const more = missing.length > some.length ? ` and ${missing.length - some.length} more` : ''
+  return `${missing.length === 1 ? 'a shard is' : `${missing.length} shards are`} missing: ${some.join(', ')}${more}; "grammar lint --shard ${some[0]}" writes it`
+}
+
+/** Missing parts that a message names. */
+const MISSING_NAMED = 8
+
+/** What one part shares with all others, in words. */
+const sharedWords: Readonly<Record<Exclude<keyof SharedByParts, 'options'>, string>> = {
+  version: 'version of the command',
+  adapters: 'version of the adapters',
+  corpus: 'corpus',
+  house: 'house rules',
+  configuration: 'configuration',
+  baseline: 'baseline',
+  count: 'number of files',
+  files: 'list of files',
+}
+
+/** Those whose value a person can read. */
+const READABLE: ReadonlySet<string> = new Set(['version', 'count'])
+
+/**
+ * In what two parts, or a part and the place where it is merged, are not of one run; undefined where they are.
+ *
+ * @returns words like `version of the command (1.0.0, and 1.1.0)`
+ */
+export function difference(one: SharedByParts, other: SharedByParts): string | undefined {
+  for (const name of Object.keys(one.options) as (keyof PartOptions)[]) {
+    const [a, b] = [one.options[name], other.options[name]].map((value) => JSON.stringify(value))
+    if (a !== b) return `option ${name} (${a}, and ${b})`
+  }
+  for (const [name, words] of Object.entries(sharedWords)) {
+    const [a, b] = [one, other].map((shared) => shared[name as keyof typeof sharedWords])
+    if (a !== b) return READABLE.has(name) ? `${words} (${a}, and ${b})` : words
+  }
+  return undefined
+}
+
+/**
+ * @param text `3/16`
+ * @returns a sentence where it is no part of a whole
+ */
+export function readPartOf(text: string): PartOf | string {
+  const [, number, of] = /^(\d+)\/(\d+)$/.exec(text) ?? []
+  if (number === undefined || of === undefined) {
+    return `takes a part of how many, as in 3/16; got "${text}"`
+  }
+  const part = { number: Number(number), of: Number(of) }
+  if (part.of < 1 || part.of > MAX_PARTS) return `takes 1 to ${MAX_PARTS} shards; got "${text}"`
+  if (part.number < 1 || part.number > part.of) {
+    return `counts from 1/${part.of} to ${part.of}/${part.of}; got "${text}"`
+  }
+  return part
+}
+
+/** Parts of a run, at most. */
+const MAX_PARTS = 10_000

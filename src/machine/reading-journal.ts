@@ -1,0 +1,88 @@
+/**
+ * What a run has read so far, a line each as it comes, so that a run that is killed goes on where it stood. The cache takes it over at
+ * the end of a run. A line that was cut short is no line: that file is read again.
+ */
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+} from 'node:fs'
+import path from 'node:path'
+
+/** Largest journal that is read or written. */
+const BYTES = 256 * 1024 * 1024
+
+export class Journal {
+  readonly #file: string
+  /** The first line: lines below another are of no use. */
+  readonly #form: string
+  #descriptor: number | undefined
+  #bytes = 0
+  #isClosed = false
+
+  /** @param form what the lines depend on besides: their form, and the versions that wrote them */
+  constructor(file: string, form: string) {
+    this.#file = file
+    this.#form = JSON.stringify(form)
+  }
+
+  /** @returns the lines of a run that did not come to its end */
+  lines<T>(): T[] {
+    try {
+      const { size } = statSync(this.#file)
+      if (size > BYTES) throw new Error('too large')
+      const text = readFileSync(this.#file, 'utf8')
+      const [form, ...lines] = text.split('\n')
+      if (form !== this.#form) throw new Error('of another form')
+      this.#bytes = size
+      const read = lines.flatMap((line): T[] => {
+        try {
+          return [JSON.parse(line) as T]
+        } catch {
+          return []
+        }
+      })
+      // What follows a line that was cut short begins on a line of its own.
+      if (!text.endsWith('\n')) this.#append('\n')
+      return read
+    } catch {
+      this.remove()
+      return []
+    }
+  }
+
+  /** A journal that cannot be written is no fault of the run. */
+  add(line: string): void {
+    if (this.#bytes === 0) this.#append(`${this.#form}\n`)
+    this.#append(`${line}\n`)
+  }
+
+  remove(): void {
+    try {
+      if (this.#descriptor !== undefined) closeSync(this.#descriptor)
+      unlinkSync(this.#file)
+    } catch {
+      // There is none.
+    }
+    this.#descriptor = undefined
+    this.#bytes = 0
+  }
+
+  #append(text: string): void {
+    if (this.#isClosed || this.#bytes > BYTES) return
+    try {
+      if (this.#descriptor === undefined) {
+        mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 })
+        this.#descriptor = openSync(this.#file, 'a', 0o600)
+      }
+      appendFileSync(this.#descriptor, text)
+      this.#bytes += text.length
+    } catch {
+      this.#isClosed = true
+    }
+  }
+}
