@@ -37,6 +37,10 @@ const fills: Adapter['fills'] = {
     certainty: 'measured',
     how: 'samples at full scale in runs of three or more',
   },
+  'audio.silent_channels': {
+    certainty: 'measured',
+    how: 'channels without a tenth of a second above -70 dBFS RMS',
+  },
   'audio.phase_correlation': { certainty: 'measured', how: 'lowest of any 3 s' },
   'audio.noise_floor': {
     certainty: 'estimated',
@@ -203,6 +207,11 @@ function readingOf(
     { path: 'audio.rms_level', value: decimal(measured.rms) },
     { path: 'audio.clipped_samples', value: measured.clippedSamples },
   ]
+  if (measured.seconds > 0) {
+    const silent = silentWords(measured.silentChannels, channels)
+    const where = silent === undefined ? {} : { place: { ...place, where: silent } }
+    found.push({ path: 'audio.silent_channels', value: measured.silentChannels.length, ...where })
+  }
   if (channels === 2) {
     found.push({ path: 'audio.phase_correlation', value: decimal(measured.lowestCorrelation, 2) })
   }
@@ -224,12 +233,24 @@ function readingOf(
   const subject = subjectReading(
     fills,
     whole,
-    found.map((fact) => ({ ...fact, place })),
+    found.map((fact) => ({ place, ...fact })),
     tool,
   )
   const problems =
     measured.seconds === 0 ? [{ kind: 'note' as const, message: 'The sound is empty.', place }] : []
   return { subjects: [subject], problems }
+}
+
+/** Which channels are silent, as a place. */
+function silentWords(silent: readonly number[], channels: number): string | undefined {
+  if (silent.length === 0) return undefined
+  if (silent.length === channels) return 'audio stream 1, every channel'
+  const names = silent.map((channel) =>
+    channels === 2 ? ['left', 'right'][channel]! : String(channel + 1),
+  )
+  return channels === 2
+    ? `audio stream 1, ${names.join(' and ')} channel`
+    : `audio stream 1, channel ${names.join(', ')} of ${channels}`
 }
 
 const decimal = (value: number | undefined, decimals = 1): number | undefined =>

@@ -98,6 +98,7 @@ function finding({ rule, title, level, subject, fact, message, advice }: FactFin
       level,
       needs_review: false,
       softened: null,
+      anyway: rule === 'lint/contradicted',
       subject: subjectName(subject),
       also: [],
       message,

@@ -1,14 +1,14 @@
 /** Which destinations the files of a folder fit, as they are: what each asks of what was measured, and the figures that miss. */
-import type { AdapterName } from '../adapters/names.ts'
 import { destinationFacts } from './config/declared-facts.ts'
 import type { Destination } from './destinations/destination.ts'
 import { isDeclared } from './detect.ts'
 import { findings } from './find.ts'
 import { type Finding, levels } from './finding.ts'
+import { type Kind, kindOf } from './first-look.ts'
 import { isLimit, type Judged, judge, type Verdict } from './judge.ts'
 import type { LintRequest } from './lint.ts'
 import { mergeTightened } from './merge-tightened.ts'
-import { judgedBy, type RuleBase } from './rule-base.ts'
+import { judgedBy, type RuleBase, withAnyway } from './rule-base.ts'
 import { subjectsOf } from './subject.ts'
 import { type FileReading, subjectTree } from './tree.ts'
 
@@ -39,43 +39,19 @@ export interface Fit {
 /** Subjects beyond which a folder is not tried for every destination: a film has some two thousand cues. */
 const MOST_SUBJECTS = 5000
 
-type Thing = 'picture' | 'sound' | 'captions' | 'scene' | 'feed' | 'hashes'
-
-/** What each reader reads, where it is one thing. */
-const things: Partial<Record<AdapterName, Thing>> = {
-  audio: 'sound',
-  'broadcast-wave': 'sound',
-  stems: 'sound',
-  video: 'picture',
-  composition: 'picture',
-  streaming: 'picture',
-  captions: 'captions',
-  gltf: 'scene',
-  splat: 'scene',
-  vologram: 'scene',
-  feed: 'feed',
-  'hash-list': 'hashes',
-}
-
-/** Files of containers that hold sound alone. */
-const SOUND = /\.(wav|bw64|rf64|mp3|m4a|m4b|flac|ogg|opus|aiff?)$/i
-
-const thingOf = ({ adapter, file }: FileReading): Thing | undefined =>
-  adapter === 'container' ? (SOUND.test(file) ? 'sound' : 'picture') : things[adapter]
-
 /** Kind of destination → what goes there. */
-const takes: Readonly<Record<string, readonly Thing[]>> = {
-  broadcast: ['picture', 'sound', 'captions'],
-  cinema: ['picture'],
-  streaming: ['picture', 'sound', 'captions'],
-  podcast: ['picture', 'sound', 'feed'],
+const takes: Readonly<Record<string, readonly Kind[]>> = {
+  broadcast: ['video', 'sound', 'captions'],
+  cinema: ['video'],
+  streaming: ['video', 'sound', 'captions'],
+  podcast: ['video', 'sound', 'feed'],
   music_audiobook: ['sound'],
-  social: ['picture'],
+  social: ['video'],
   captions: ['captions'],
-  immersive: ['picture', 'scene'],
+  immersive: ['video', 'scene'],
   web_3d: ['scene'],
-  law: ['picture', 'sound', 'captions'],
-  preservation: ['picture', 'sound', 'hashes'],
+  law: ['video', 'sound', 'captions'],
+  preservation: ['video', 'sound', 'hash list'],
 }
 
 type Request = Pick<LintRequest, 'base' | 'config'>
@@ -93,9 +69,9 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
     const subjects = [...subjectsOf(subjectTree(by.kinds, declared, readings))]
     return judge(by, subjects, [...by.rules.values()], config.infer)
   }
-  const plain = judgedFor(base, config.declared)
+  const plain = judgedFor(withAnyway(base, false), config.declared)
   if (plain.subjects.length > MOST_SUBJECTS) return []
-  const there = new Set(readings.map(thingOf))
+  const there = new Set(readings.map(kindOf))
   return base.destinations
     .filter(({ kind }) => takes[kind]!.some((thing) => there.has(thing)))
     .map((destination): Fit => {

@@ -44,6 +44,7 @@ function waiverFinding(
     level: 'warning',
     needs_review: false,
     softened: null,
+    anyway: false,
     subject: { kind: 'project', id: subject ?? '.' },
     also: [],
     message: about === undefined ? message : `${message} ("${about}")`,

@@ -31,10 +31,18 @@ export function linterRules(media: Media): CompiledRules {
     }),
     implications: corpusImplications(database),
     remedies: queries.remedies(database).map(({ body }) => parseJson(body)),
+    anyway: anywayRules(database),
     subjects: queries.subjects(database),
     domains: queries.domains(database).map(({ id, title }) => ({ id, title })),
     destinations: [...media.destinations().values()].map(heldDestination),
   }
+}
+
+function anywayRules(database: Media['database']): CompiledRules['anyway'] {
+  const rows = queries.anywayRules(database)
+  const of = (which: 0 | 1) =>
+    rows.filter(({ held }) => held === which).map(({ body }) => parseJson(body))
+  return { holds: of(1), rules: of(0) }
 }
 
 function packageVersion(): string {

@@ -103,6 +103,10 @@ export const remedies = rows('media.remedies', (from) =>
   from.selectFrom('remedy').select('body').orderBy('number'),
 )
 
+export const anywayRules = rows('media.anywayRules', (from) =>
+  from.selectFrom('anyway_rule').select(['held', 'body']).orderBy('number'),
+)
+
 export const decisionVariables = rows('media.decisionVariables', (from) =>
   from.selectFrom('decision_variable').selectAll().orderBy('number'),
 )

@@ -99,6 +99,7 @@ const plans: Record<
       states: whole('dimension_state'),
       implications: whole('implication'),
       remedies: whole('remedy'),
+      anywayRules: whole('anyway_rule'),
       questions: whole('question'),
       decisionVariables: whole('decision_variable'),
       packagedSchemas: whole('packaged_schema'),

@@ -1,13 +1,10 @@
 /** The report for people: place, value, limit, way out and authority of each finding, and what was not decided. */
-import type { FileProblem, Place } from '../../adapters/adapter.ts'
+import type { FileProblem } from '../../adapters/adapter.ts'
 import type { Clears, Finding, Level, SubjectName, Tally } from '../finding.ts'
-import type { Fit } from '../fit.ts'
 import type { LintReport } from '../lint.ts'
-import { quoted } from '../remedies/shell.ts'
 import { isActive } from '../settings.ts'
-
-/** Colours and weights of a terminal, together where there are several. */
-export type Format = 'bold' | 'red' | 'yellow' | 'dim'
+import { firstScreen } from './first-screen.ts'
+import { count, type Format, hiddenWords, placeText, type Style } from './text-words.ts'
 
 export interface TextOptions {
   /** Text as it is shown in a format; as it is, where nothing is coloured. */
@@ -20,8 +17,6 @@ export interface TextOptions {
   readonly isQuiet?: boolean
 }
 
-type Style = (formats: readonly Format[], text: string) => string
-
 const colours: Readonly<Record<Level, readonly Format[]>> = {
   block: ['bold', 'red'],
   error: ['red'],
@@ -32,6 +27,11 @@ const colours: Readonly<Record<Level, readonly Format[]>> = {
 export function textReport(report: LintReport, options: TextOptions): string {
   const style: Style = options.style ?? ((_formats, text) => text)
   const width = Math.min(Math.max(options.width ?? 100, 60), 120)
+  const ends = [report.headline, summaryLine(report)]
+  if (!report.is_stated && options.isQuiet !== true) {
+    const screen = firstScreen(report, { style, width, folder: options.folder })
+    return [...screen, summaryLine(report)].join('\n\n')
+  }
   const blocks = findingBlocks(report.findings, style, width)
   const notes = [
     ...commandNotes(report, options.folder),
@@ -44,12 +44,8 @@ export function textReport(report: LintReport, options: TextOptions): string {
   return [
     ...blocks,
     ...(problems.length === 0 ? [] : [problems.join('\n')]),
-    ...(options.isQuiet === true || report.fit.length === 0
-      ? []
-      : [fitText(report.fit, style, options.folder)]),
     ...(notes.length === 0 ? [] : [notes.join('\n')]),
-    report.headline,
-    summaryLine(report),
+    ...ends,
   ].join('\n\n')
 }
 
@@ -102,36 +98,6 @@ function problemLines(all: readonly FileProblem[], style: Style): string[] {
     const word = kind === 'failed' ? style(['red'], 'not read') : kind
     return `${placeText(place)}${more}  ${word}  ${message}`
   })
-}
-
-/** Destinations that the text lists; the others are in the JSON. */
-const FITS = 12
-
-/** Which destinations the files fit as they are, one a line, and how to go on. */
-function fitText(all: readonly Fit[], style: Style, folder?: string): string {
-  const shown = all.slice(0, FITS)
-  const width = Math.max(...shown.map(({ id }) => id.length))
-  const more = all.length - shown.length
-  return [
-    style(['bold'], 'Where these files fit as they are'),
-    ...shown.map((one) => `  ${one.fit.padEnd(7)}  ${one.id.padEnd(width)}  ${fitWords(one)}`),
-    ...(more === 0 ? [] : [`  … and ${count(more, 'other')}; --format json has all`]),
-    `Go on with "grammar lint --profile <id>${folder === undefined ? '' : ` ${quoted(folder)}`}": it judges by that one alone.`,
-  ].join('\n')
-}
-
-function fitWords({ advised, decided, fit, misses, wants }: Fit): string {
-  if (fit === 'unknown') return `not measured: ${wants.slice(0, 3).join(', ')}`
-  const advice = advised === 0 ? '' : `, advice of ${count(advised, 'other')} not taken`
-  if (fit === 'fits') return `keeps ${count(decided - advised, 'rule')}${advice}`
-  const [first, second, ...others] = misses
-  const words = [first, second].flatMap((miss) => (miss === undefined ? [] : [miss.message]))
-  return `${words.join('; ')}${others.length === 0 ? '' : `; and ${others.length} more`}`
-}
-
-export function placeText({ file, line, column, where }: Place): string {
-  const position = [file, line, column].filter((part) => part !== undefined).join(':')
-  return where === undefined ? position : `${position} (${where})`
 }
 
 function findingText(finding: Finding, style: Style, width: number): string {
@@ -255,18 +221,6 @@ function notesOf({
     `${count(files_read, 'file')} read, ${files_unread} of a kind that nothing reads${hiddenWords(hidden)}.`,
   ]
 }
-
-/** Hidden names that a line shows. */
-const SHOWN_HIDDEN = 3
-
-function hiddenWords(hidden: readonly string[]): string {
-  if (hidden.length === 0) return ''
-  const more = hidden.length > SHOWN_HIDDEN ? ' …' : ''
-  return `; not looked into, since hidden: ${hidden.slice(0, SHOWN_HIDDEN).join(', ')}${more}`
-}
-
-const count = (number: number, word: string): string =>
-  `${number} ${word}${number === 1 ? '' : 's'}`
 
 /** Always the last line: what was found, and how much of the rule base that answers for. */
 export function summaryLine({ findings, tally }: Pick<LintReport, 'findings' | 'tally'>): string {
