@@ -5,7 +5,7 @@ export const versions = {
   documents: 2,
   'run-document': 3,
   'report-sheet': 2,
-  captions: 3,
+  captions: 4,
   container: 5,
   'broadcast-wave': 1,
   audio: 5,

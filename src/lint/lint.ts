@@ -4,7 +4,7 @@ import { headlineOf, type Verdict, verdictOf } from '../engine/verdict.ts'
 import type { Baseline } from './baseline.ts'
 import type { LintConfig } from './config/config.ts'
 import { declaredDestinations, destinationsIn } from './config/declared-facts.ts'
-import { detected, isDeclared } from './detect.ts'
+import { detected, isDeclared, isDeclaredIn } from './detect.ts'
 import { byWeight, findings } from './find.ts'
 import { type Finding, levels, type OpenRule, type Question, type Tally } from './finding.ts'
 import { type KindCount, kindsOf, type Measured, measuredOf } from './first-look.ts'
@@ -13,6 +13,7 @@ import { type JudgedSubject, judge } from './judge.ts'
 import { mergeTightened } from './merge-tightened.ts'
 import type { RawFinding } from './raw-finding.ts'
 import type { Read } from './readings.ts'
+import { inTurn } from './remedies/in-turn.ts'
 import { judgedBy, type RuleBase, withAnyway } from './rule-base.ts'
 import { isActive, settle } from './settings.ts'
 import { withKnownNames } from './sheet-names.ts'
@@ -43,7 +44,7 @@ export interface LintReport {
   /** The verdict as a sentence that counts. */
   readonly headline: string
   readonly corpus_digest: string
-  /** Whether the configuration says what any of it is for; where it does not, nothing but a law makes an error. */
+  /** Whether anything says what any of it is for; where it does not, nothing but a law makes an error. */
   readonly is_stated: boolean
   /** What the files are, the most first: `sound` → how many. */
   readonly kinds: readonly KindCount[]
@@ -81,7 +82,7 @@ const warning = ({ rulesetOf }: RuleBase, finding: RawFinding): RawFinding =>
 export function lint(request: LintRequest): Linted {
   const read = withKnownNames(request.base, request.read)
   const { config, profile } = detected(request.base, request.config, read)
-  const isStated = isDeclared(request.config)
+  const isStated = isDeclared(request.config) || isDeclaredIn(read)
   const base = withAnyway(judgedBy(request.base, destinationsIn(config.declared)), isStated)
   // Media first, so that what accompanies them finds them.
   const readings = read.readings.toSorted(
@@ -121,13 +122,13 @@ export function lint(request: LintRequest): Linted {
       files_unread: read.unread.length,
       hidden: request.hidden,
       subjects: judged.subjects.length,
-      findings: all.toSorted(byWeight(levels)),
+      findings: inTurn(all.toSorted(byWeight(levels)), base.remedies),
       open,
       questions,
       tally,
       problems: [...request.problems, ...read.problems],
       inferred_profile: profile,
-      fit: request.isAsked === undefined ? fits(request, readings) : [],
+      fit: isStated || request.isAsked !== undefined ? [] : fits(request, readings),
       stale_baseline: settled.staleBaseline,
     },
   }

@@ -88,8 +88,13 @@ async function readAll(
     ...unopened.map(({ place }) => place.file),
     ...reader.besides,
   ])
-  const unread = files.filter((file) => !asked.has(file))
-  const unknown = unread.filter(isNamed).flatMap((file) => failed(file, UNKNOWN_KIND).problems)
+  const unasked = files.filter((file) => !asked.has(file))
+  const broken = unasked.filter((file) => PROMISES.test(file))
+  const unread = unasked.filter((file) => !PROMISES.test(file))
+  const unknown = [
+    ...broken.flatMap((file) => failed(file, brokenWords(file, reader.bytesOf(file))).problems),
+    ...unread.filter(isNamed).flatMap((file) => failed(file, UNKNOWN_KIND).problems),
+  ]
   readings.sort(
     (a, b) =>
       compareText(a.file, b.file) ||
@@ -111,6 +116,14 @@ const distinct = (problems: readonly FileProblem[]): FileProblem[] => [
   ...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values(),
 ]
 
+/** Names that say what a file is, and are used for nothing else. */
+const PROMISES = /\.(wav|bwf|mp3|m4a|flac|ogg|opus|aiff?|mp4|m4v|mov|mxf|mkv|webm|srt|vtt)$/i
+
+const brokenWords = (file: string, bytes: number): string =>
+  bytes === 0
+    ? 'is empty'
+    : `is called ${PROMISES.exec(file)![0]} and is broken: it does not begin as such a file does`
+
 const UNKNOWN_KIND =
   'is of no kind that is read here; "grammar doctor" lists the kinds with the names of their files'
 
@@ -130,6 +143,10 @@ class Reader {
     this.#options = options
     this.#memory = options.memory
     this.#readers = options.readers
+  }
+
+  bytesOf(file: string): number {
+    return this.#memory.bytesOf(file)
   }
 
   async close(): Promise<void> {
