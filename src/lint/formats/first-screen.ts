@@ -9,7 +9,7 @@ import type { Fit } from '../fit.ts'
 import type { LintReport } from '../lint.ts'
 import { quoted } from '../remedies/shell.ts'
 import { isActive } from '../settings.ts'
-import { count, hiddenWords, placeText, type Style } from './text-words.ts'
+import { count, hiddenWords, placeText, type Style, undecidedLine } from './text-words.ts'
 
 /** Lines of a terminal that the report takes at most, its last line and those of problems included. */
 const SCREEN = 40
@@ -44,7 +44,7 @@ export function firstScreen(report: LintReport, options: FirstScreenOptions): st
   const after = [...wayOn(report, options), ...noteLines(notes)]
   const taken = [headLine(report), ...parts, ...after].join('\n\n').split('\n').length
   // A blank line, the title, the count of the others, and the last line of the report with its blank one.
-  const room = Math.max(FITS.least, Math.min(FITS.most, SCREEN - taken - 6))
+  const room = Math.max(FITS.least, Math.min(FITS.most, SCREEN - taken - 7))
   const fits = part(
     'Where these files fit as they are',
     fitLines(report.fit, room, options),
@@ -190,6 +190,7 @@ function wayOn(report: LintReport, { folder }: FirstScreenOptions): string[] {
     ...(findings.some(isActive)
       ? [`Every finding with its place and way out: "grammar lint -q${at}".`]
       : []),
+    ...undecidedLine(report, 1),
     ...(stale_baseline.length === 0
       ? []
       : [

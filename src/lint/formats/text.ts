@@ -4,7 +4,14 @@ import type { Clears, Finding, Level, SubjectName, Tally } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
 import { isActive } from '../settings.ts'
 import { firstScreen } from './first-screen.ts'
-import { count, type Format, hiddenWords, placeText, type Style } from './text-words.ts'
+import {
+  count,
+  type Format,
+  hiddenWords,
+  placeText,
+  type Style,
+  undecidedLine,
+} from './text-words.ts'
 
 export interface TextOptions {
   /** Text as it is shown in a format; as it is, where nothing is coloured. */
@@ -186,16 +193,8 @@ function commandNotes({ findings }: LintReport, folder: string | undefined): str
   return [`Commands are written for the folder ${folder}.`]
 }
 
-function notesOf({
-  inferred_profile,
-  files_read,
-  files_unread,
-  hidden,
-  stale_baseline,
-  questions,
-  tally,
-}: LintReport): string[] {
-  const asked = questions.slice(0, 3).map(({ question, name }) => question ?? `${name}?`)
+function notesOf(report: LintReport): string[] {
+  const { inferred_profile, files_read, files_unread, hidden, stale_baseline, questions } = report
   const isForNothing = questions.some(({ path }) => path === 'core.production_phase')
   return [
     ...(inferred_profile === null
@@ -208,11 +207,7 @@ function notesOf({
           'Nothing says what these files are made for, so most rules stay open: state a profile ("grammar destinations" lists them).',
         ]
       : []),
-    ...(asked.length === 0
-      ? []
-      : [
-          `Not decided for want of facts: ${count(tally.touched, 'rule')} of which these files say something. Ask first: ${asked.join(' ')} ("grammar ask" has all as a form.)`,
-        ]),
+    ...undecidedLine(report, 3),
     ...(stale_baseline.length === 0
       ? []
       : [

@@ -1,10 +1,11 @@
 /** What `grammar lint --fix` does where no rule is broken, as a remedy. */
 import { copyOf } from './remedies.ts'
 import type { Remedy, TextEdit } from './remedy.ts'
-import { asFile, commandLine } from './shell.ts'
+import { commandLine } from './shell.ts'
 
 export function fixRemedy(id: string, title: string, file: string, edits: TextEdit): Remedy {
-  const words = ['lint', '--fix', asFile(file)]
+  // What is wrong shows beside the other files, so that all are read again.
+  const words = ['lint', '--fix']
   return {
     id,
     title,
