@@ -1,7 +1,7 @@
 /** Sound measured: WAVE is read here, everything else is decoded by ffmpeg where it is installed. */
 
 import { joined } from '../bytes.ts'
-import type { Adapter, AdapterTools, InputFile, Program, Reading } from './adapter.ts'
+import type { Adapter, AdapterTools, DecodedSound, InputFile, Program, Reading } from './adapter.ts'
 import { channelWeights } from './audio/k-weighting.ts'
 import { type Measurement, Meter } from './audio/meter.ts'
 import { type Speech, speechBeside, speechLoudness } from './audio/speech.ts'
@@ -86,6 +86,12 @@ export const audio: Adapter = {
         const measurement = await measureWave(file, tools, header)
         return readingOf(file, header, measurement, await speechBeside(file, tools))
       }
+      const sound = await tools.decodedSound(file, tools.signal)
+      if (sound !== undefined) {
+        const measurement = await measureSound(sound)
+        const form = { channels: sound.channels, channelMask: 0 }
+        return readingOf(file, form, measurement, await speechBeside(file, tools), sound.tool)
+      }
       const ffmpeg = await tools.program('ffmpeg')
       if ('missing' in ffmpeg) {
         const message = header ?? `The sound was not measured: ${ffmpeg.missing}.`
@@ -154,6 +160,17 @@ const meterFor = (header: WaveHeader, fullScale: number | undefined): Meter =>
     fullScale,
   })
 
+async function measureSound({ channels, sampleRate, pieces }: DecodedSound): Promise<Measurement> {
+  const meter = new Meter({
+    sampleRate,
+    format: 'f32',
+    weights: channelWeights(channels, 0),
+    fullScale: FULL_SCALE,
+  })
+  for await (const piece of pieces) meter.push(piece)
+  return meter.finish()
+}
+
 /** @returns undefined where the file has no sound */
 async function measureDecoded(
   file: InputFile,
@@ -190,7 +207,7 @@ async function measureDecoded(
 
 function readingOf(
   file: InputFile,
-  { channels, channelMask }: WaveHeader,
+  { channels, channelMask }: Pick<WaveHeader, 'channels' | 'channelMask'>,
   measured: Measurement,
   speech: Speech | undefined,
   tool?: string,

@@ -14,6 +14,7 @@ export type Kind =
   | 'picture'
   | 'scene'
   | 'timeline'
+  | 'grade'
   | 'feed'
   | 'transcript'
   | 'hash list'
@@ -55,6 +56,8 @@ const kinds: Partial<Record<AdapterName, Kind>> = {
   splat: 'scene',
   vologram: 'scene',
   timeline: 'timeline',
+  cdl: 'grade',
+  amf: 'grade',
   feed: 'feed',
   transcript: 'transcript',
   'hash-list': 'hash list',
@@ -86,6 +89,10 @@ export function kindsOf(readings: readonly FileReading[]): KindCount[] {
     .map(([kind, files]) => ({ kind, files: files.length }))
     .toSorted((a, b) => b.files - a.files || compareText(a.kind, b.kind))
 }
+
+/** Whether there are documents alone: a run, a report, what a log says. */
+export const isPaperAlone = (all: readonly KindCount[]): boolean =>
+  all.length > 0 && all.every(({ kind }) => kind === 'document')
 
 /** Files of one kind beyond which they are shown together. */
 const APART = 4

@@ -7,7 +7,7 @@ import { declaredDestinations, destinationsIn } from './config/declared-facts.ts
 import { detected, isDeclared, isDeclaredIn } from './detect.ts'
 import { byWeight, findings } from './find.ts'
 import { type Finding, levels, type OpenRule, type Question, type Tally } from './finding.ts'
-import { type KindCount, kindsOf, type Measured, measuredOf } from './first-look.ts'
+import { isPaperAlone, type KindCount, kindsOf, type Measured, measuredOf } from './first-look.ts'
 import { type Fit, fits } from './fit.ts'
 import { type JudgedSubject, judge } from './judge.ts'
 import { mergeTightened } from './merge-tightened.ts'
@@ -44,7 +44,10 @@ export interface LintReport {
   /** The verdict as a sentence that counts. */
   readonly headline: string
   readonly corpus_digest: string
-  /** Whether anything says what any of it is for; where it does not, nothing but a law makes an error. */
+  /**
+   * Whether anything says what any of it is for, or there are documents alone, which go nowhere; where nothing does, nothing but a
+   * law makes an error.
+   */
   readonly is_stated: boolean
   /** What the files are, the most first: `sound` → how many. */
   readonly kinds: readonly KindCount[]
@@ -82,7 +85,8 @@ const warning = ({ rulesetOf }: RuleBase, finding: RawFinding): RawFinding =>
 export function lint(request: LintRequest): Linted {
   const read = withKnownNames(request.base, request.read)
   const { config, profile } = detected(request.base, request.config, read)
-  const isStated = isDeclared(request.config) || isDeclaredIn(read)
+  const isStated =
+    isDeclared(request.config) || isDeclaredIn(read) || isPaperAlone(kindsOf(read.readings))
   const base = withAnyway(judgedBy(request.base, destinationsIn(config.declared)), isStated)
   // Media first, so that what accompanies them finds them.
   const readings = read.readings.toSorted(

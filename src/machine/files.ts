@@ -56,6 +56,8 @@ export function fileTools(root: string, program: AdapterTools['program']): FileT
     wasm: async (place) =>
       new Uint8Array(await readFile(fileURLToPath(import.meta.resolve(place)))),
     locate: () => undefined,
+    // ffmpeg decodes here, and more than any browser does.
+    decodedSound: async () => undefined,
     program,
   }
 }

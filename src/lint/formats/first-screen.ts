@@ -116,13 +116,13 @@ function findingLines(
 }
 
 function groupLine(same: readonly Finding[], options: FirstScreenOptions): string {
-  const [{ level, message, place, rule_id }] = same as [Finding, ...Finding[]]
+  const [{ level, message, needs_review, place, rule_id }] = same as [Finding, ...Finding[]]
   const where = placesWords(
     same.map((one) => one.place.file),
     placeText(place),
   )
   const colour = level === 'block' || level === 'error' ? 'red' : 'yellow'
-  return `  ${where}  ${options.style([colour], level)}  ${options.style(['bold'], rule_id)}  ${message}`
+  return `  ${where}  ${options.style([colour], needs_review ? 'review' : level)}  ${options.style(['bold'], rule_id)}  ${message}`
 }
 
 /** The first sentence of what to do, and a command where there is one, which is never cut. */

@@ -1,1 +1,1 @@
-export{N as createCRC32,R as createXXHash128,z as createXXHash3,B as createXXHash64}from"./check-worker-check-worker.c93d1b3f0f.js";
+export{O as createCRC32,N as createXXHash128,P as createXXHash3,F as createXXHash64}from"./check-worker-check-worker.a9315b5e90.js";
