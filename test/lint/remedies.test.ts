@@ -252,6 +252,24 @@ describe('a command that mends', () => {
     )
   })
 
+  test.skipIf(!has.ffmpeg)(
+    'several for one file follow one another, and the last copy has all',
+    async () => {
+      const loud = toneFile([{ seconds: 8, levels: [-0.2, -0.2] }], 44_100, 3)
+      const root = folder({ 'mix.wav': loud })
+      const all = remediesOf(await lint(root, 'broadcast-hd-ebu'))
+      expect(all.map(({ id, reads, writes }) => [id, reads, writes])).toEqual([
+        ['loudness_gain', 'mix.wav', 'mix.fixed.wav'],
+        ['true_peak_limit', 'mix.fixed.wav', 'mix.fixed-2.wav'],
+        ['sample_rate', 'mix.fixed-2.wav', 'mix.fixed-3.wav'],
+      ])
+      for (const { command } of upTo(all[2]!, all))
+        execFileSync('sh', ['-c', command], { cwd: root, stdio: 'pipe' })
+      const last = folder({ 'mix.wav': readFileSync(path.join(root, 'mix.fixed-3.wav')) })
+      expect(await lint(last, 'broadcast-hd-ebu')).toEqual([])
+    },
+  )
+
   test('every one of the corpus is tried here', () => {
     const tried = [
       ...cases.map(({ remedy }) => remedy),

@@ -2,7 +2,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Finding } from '../../src/lint/finding.ts'
 import { withDurations, withoutWaivers } from '../../src/lint/remedies/document-fix.ts'
 import { fixedTtml, withLanguage } from '../../src/lint/remedies/ttml-fix.ts'
 import { toneFile } from '../adapters/signals.ts'
@@ -149,20 +148,4 @@ describe('a configuration', () => {
       'waivers: [{ rule: CVX-002, reason: agreed with them, by: M. Okafor, until: 2099-12-31 }]\n'
     expect(withoutWaivers(flow, new Set([1])).changes).toEqual([])
   })
-})
-
-test('several commands for one file read what the one before has written', async () => {
-  const loud = toneFile([{ seconds: 4, levels: [-10, -10] }], 44_100, 3)
-  const { findings } = await report(folder({ 'mix.wav': loud }), ['--profile', 'streaming-netflix'])
-  const commands = (findings as readonly Finding[]).flatMap(({ remedies }) => remedies)
-  const distinct = [...new Map(commands.map((one) => [one.id, one])).values()]
-  const turns = distinct.map(({ id, reads, writes }) => [id, reads, writes]).sort()
-  expect(turns).toEqual([
-    ['loudness_gain', 'mix.wav', 'mix.fixed.wav'],
-    ['sample_rate', 'mix.fixed.wav', 'mix.fixed-2.wav'],
-  ])
-  for (const { command, reads, writes } of distinct) {
-    expect(command).toContain(`-i ${reads} `)
-    expect(command.endsWith(` ${writes}`)).toBe(true)
-  }
 })

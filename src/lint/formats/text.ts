@@ -189,8 +189,19 @@ function wrapped(text: string, width: number, indent: string): string[] {
 }
 
 function commandNotes({ findings }: LintReport, folder: string | undefined): string[] {
-  if (folder === undefined || findings.every(({ remedies }) => remedies.length === 0)) return []
-  return [`Commands are written for the folder ${folder}.`]
+  const remedies = findings.flatMap((one) => one.remedies)
+  const written = new Set(remedies.map(({ writes }) => writes))
+  const isInTurn = remedies.some(({ reads, writes }) => reads !== writes && written.has(reads))
+  return [
+    ...(folder === undefined || remedies.length === 0
+      ? []
+      : [`Commands are written for the folder ${folder}.`]),
+    ...(isInTurn
+      ? [
+          'Of several commands for one file each reads the copy of the one before; the last copy has all.',
+        ]
+      : []),
+  ]
 }
 
 function notesOf(report: LintReport): string[] {
