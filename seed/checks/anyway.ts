@@ -108,7 +108,8 @@ function sampleProblems(corpus: Corpus): Problem[] {
   })
 }
 
-const judgedPaths = ({ when, limit = [] }: Rule): string[] => limit.map((i) => when[i]!.path)
+const judgedPaths = ({ when, limit = [] }: Rule): string[] =>
+  limit.flatMap((i) => when[i]?.path ?? [])
 
 const contextOf = (facts: Readonly<Record<string, unknown>>): JsonObject =>
   Object.entries(facts).reduce<JsonObject>(

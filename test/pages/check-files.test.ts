@@ -119,7 +119,7 @@ test.each([
   [
     'that are not there',
     { '.grammar.yaml': 'extends: [hous]\n' },
-    /^extends\[0\] .*"hous".*no rules of that name/,
+    /^extends\[0\] names hous, and no rules of that name/,
   ],
   [
     'that loosen',
@@ -136,7 +136,7 @@ test.each([
     (error: unknown) => error,
   )
   expect(refused).toBeInstanceOf(Refused)
-  const [problem] = (refused as Refused).problems
-  expect(problem!.message).toMatch(message)
-  expect(path.basename(problem!.file)).toMatch(/yaml$/)
+  const { problems } = refused as Refused
+  expect(problems.map((one) => one.message)).toContainEqual(expect.stringMatching(message))
+  for (const { file } of problems) expect(path.basename(file)).toMatch(/yaml$/)
 })
