@@ -3337,6 +3337,9 @@ class ContextAudio(TypedDict, total=False):
     # Highest short-term loudness (3 s window) of the whole programme or spot, from the loudness
     # meter. (unit LUFS, -200 to 20)
     short_term_max: Optional[float]
+    # Channels of which no tenth of a second rises above -70 dBFS RMS, without the channel of low
+    # effects. (unit count, 0 to 1024)
+    silent_channels: Optional[int]
     # Level of speech over everything under it, from the dialogue stem and the other stems, in the
     # worst passage. (unit dB, -60 to 80)
     speech_to_background_db: Optional[float]
@@ -3514,6 +3517,8 @@ class ContextQa(TypedDict, total=False):
     av_offset: Optional[float]
     # Whether the hash computed now equals the hash on record, for every listed file that is there.
     checksum_match: Optional[bool]
+    # Whether the file is shorter than its header says, as a broken copy is.
+    cut_short: Optional[bool]
     # Share of the screen that flashes together in the worst second, from the photosensitivity scan.
     # (unit percent, 0 to 100)
     flash_area_percent: Optional[float]

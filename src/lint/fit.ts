@@ -8,6 +8,7 @@ import { type Kind, kindOf } from './first-look.ts'
 import { isLimit, type Judged, judge, type Verdict } from './judge.ts'
 import type { LintRequest } from './lint.ts'
 import { mergeTightened } from './merge-tightened.ts'
+import { cuesOf, withOutermostCues } from './outermost-cues.ts'
 import { judgedBy, type RuleBase, withAnyway } from './rule-base.ts'
 import { subjectsOf } from './subject.ts'
 import { type FileReading, subjectTree } from './tree.ts'
@@ -36,8 +37,10 @@ export interface Fit {
   readonly wants: readonly string[]
 }
 
-/** Subjects beyond which a folder is not tried for every destination: a film has some two thousand cues. */
+/** Subjects beyond which a folder is not tried for every destination. */
 const MOST_SUBJECTS = 5000
+/** Captions beyond which the outermost of each language speak for all: a film has some two thousand. */
+const MOST_CUES = 3000
 
 /** Kind of destination → what goes there. */
 const takes: Readonly<Record<string, readonly Kind[]>> = {
@@ -65,13 +68,18 @@ type Request = Pick<LintRequest, 'base' | 'config'>
  */
 export function fits({ base, config }: Request, readings: readonly FileReading[]): Fit[] {
   if (isDeclared(config)) return []
+  const tried = cuesOf(readings) > MOST_CUES ? withOutermostCues(readings) : readings
   const judgedFor = (by: RuleBase, declared: LintRequest['config']['declared']): Judged => {
-    const subjects = [...subjectsOf(subjectTree(by.kinds, declared, readings))]
+    const subjects = [...subjectsOf(subjectTree(by.kinds, declared, tried))]
     return judge(by, subjects, [...by.rules.values()], config.infer)
   }
   const plain = judgedFor(withAnyway(base, false), config.declared)
   if (plain.subjects.length > MOST_SUBJECTS) return []
   const there = new Set(readings.map(kindOf))
+  const isCaptions = there.size === 1 && there.has('captions')
+  const captionHouses = new Set(
+    base.destinations.flatMap(({ id, kind }) => (isCaptions && kind === 'captions' ? [id] : [])),
+  )
   return base.destinations
     .filter(({ kind }) => takes[kind]!.some((thing) => there.has(thing)))
     .map((destination): Fit => {
@@ -100,7 +108,7 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
       }
     })
     .filter(({ decided, wants }) => decided > 0 || wants.length > 0)
-    .toSorted(bestFirst)
+    .toSorted(bestFirst(captionHouses))
 }
 
 const isDecided = (verdict: Verdict | undefined): boolean =>
@@ -145,8 +153,15 @@ function foundBy(
   }))
   const heaviest = mergeTightened(findings(base, own))
     .filter(({ rule_id }) => ids.has(rule_id))
-    .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
+    .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level) || missed(b) - missed(a))
   return [...new Map(heaviest.toReversed().map((one) => [one.rule_id, one])).values()].toReversed()
+}
+
+/** How far a figure lies from its limit: of one rule the worst place is named. */
+const missed = ({ breaches }: Pick<Finding, 'breaches'>): number => {
+  const [{ value, operand } = { value: null, operand: null }] = breaches
+  const limits = [operand].flat().map(Number)
+  return typeof value === 'number' ? Math.min(...limits.map((limit) => Math.abs(value - limit))) : 0
 }
 
 /** Figures that only measuring tells and for which a rule waits that did not wait before. */
@@ -164,8 +179,12 @@ function wantedBy({ fields }: RuleBase, plain: Judged, { subjects }: Judged): st
 
 const order: readonly Fit['fit'][] = ['fits', 'misses', 'unknown']
 
-const bestFirst = (a: Fit, b: Fit): number =>
-  order.indexOf(a.fit) - order.indexOf(b.fit) ||
-  a.misses.length - b.misses.length ||
-  b.decided - a.decided ||
-  (a.name < b.name ? -1 : 1)
+/** @param first ids of those that nearly fit and come before the others */
+const bestFirst =
+  (first: ReadonlySet<string>) =>
+  (a: Fit, b: Fit): number =>
+    order.indexOf(a.fit) - order.indexOf(b.fit) ||
+    Number(first.has(b.id)) - Number(first.has(a.id)) ||
+    a.misses.length - b.misses.length ||
+    b.decided - a.decided ||
+    (a.name < b.name ? -1 : 1)

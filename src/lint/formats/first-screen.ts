@@ -150,11 +150,30 @@ function measuredLines(measured: readonly Measured[], options: FirstScreenOption
   const width = Math.min(NAME_WIDTH, Math.max(0, ...names.map((name) => name.length)))
   const more = measured.length - shown.length
   return [
-    ...shown.map(({ figures }, i) =>
-      cut(`  ${names[i]!.padEnd(width)}  ${figures.map(({ words }) => words).join(', ')}`, options),
+    ...shown.flatMap(({ figures }, i) =>
+      beside(
+        `  ${names[i]!.padEnd(width)}  `,
+        figures.map(({ words }) => words),
+        options,
+      ),
     ),
     ...(more === 0 ? [] : [`  … and ${count(more, 'other')}; "grammar facts" has all`]),
   ]
+}
+
+/** Figures beside a name; those that do not fit stand below the first. */
+function beside(name: string, figures: readonly string[], { width }: FirstScreenOptions): string[] {
+  const lines: string[] = []
+  let line = name
+  for (const [i, figure] of figures.entries()) {
+    const words = `${figure}${i < figures.length - 1 ? ', ' : ''}`
+    if (i > 0 && line.length + words.trimEnd().length > width) {
+      lines.push(line.trimEnd())
+      line = ' '.repeat(name.length)
+    }
+    line += words
+  }
+  return [...lines, line.trimEnd()]
 }
 
 /** The best first; where many fit, some that nearly do. */

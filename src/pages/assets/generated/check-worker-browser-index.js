@@ -1,1 +1,0 @@
-export{u as LineCounter,O as isMap,k as isNode,M as isSeq,s as parseDocument}from"./check-worker-check-worker.c93d1b3f0f.js";
