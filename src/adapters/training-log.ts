@@ -11,6 +11,7 @@ import {
   recordAt,
 } from './json.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { unreadMembers } from './unread-paths.ts'
 import { rounded } from './values.ts'
 
 const BYTES = 16 * 1024 * 1024
@@ -44,7 +45,9 @@ export const trainingLog: Adapter = {
     const log = parseJson(text)
     if (!isRecord(log)) return unreadable(file, 'looks like an evaluation and is no valid JSON')
     const scores = gaussianSplatting(log) ?? nerfstudio(log) ?? gsplat(log)
-    return scores === undefined ? { subjects: [], problems: [] } : judged(file, text, scores)
+    if (scores === undefined) return { subjects: [], problems: [] }
+    const reading = judged(file, text, scores)
+    return { ...reading, problems: [...reading.problems, ...unreadMembers(file, text, log)] }
   },
 }
 
