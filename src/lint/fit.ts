@@ -153,8 +153,10 @@ function foundBy(
   }))
   const heaviest = mergeTightened(findings(base, own))
     .filter(({ rule_id }) => ids.has(rule_id))
-    .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level) || missed(b) - missed(a))
-  return [...new Map(heaviest.toReversed().map((one) => [one.rule_id, one])).values()].toReversed()
+    .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
+  return [...Map.groupBy(heaviest, ({ rule_id }) => rule_id).values()].map((same) =>
+    same.reduce((worst, one) => (missed(one) > missed(worst) ? one : worst)),
+  )
 }
 
 /** How far a figure lies from its limit: of one rule the worst place is named. */

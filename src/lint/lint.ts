@@ -103,8 +103,10 @@ export function lint(request: LintRequest): Linted {
   const counted = rules.filter((rule) => !base.anyway.rules.includes(rule))
   const { tally, open, questions, waiting } = standingOf(base, judged, counted)
   const active = all.filter(isActive)
-  const blocking = active.filter(({ level }) => level === 'block').length
-  const broken = active.filter(({ level }) => level === 'error').length
+  const rulesAt = (wanted: Finding['level']): number =>
+    new Set(active.flatMap(({ level, rule_id }) => (level === wanted ? [rule_id] : []))).size
+  const blocking = rulesAt('block')
+  const broken = rulesAt('error')
   const verdict = verdictOf({
     blocked: blocking > 0,
     isBroken: broken > 0,

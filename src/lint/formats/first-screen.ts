@@ -78,7 +78,10 @@ function wrongLines(
   anyway: readonly Finding[],
   options: FirstScreenOptions,
 ): string[] {
-  const alike = [...Map.groupBy(broken, ({ kind, message }) => `${kind} ${message}`).values()]
+  const failedFirst = broken.toSorted(
+    (a, b) => Number(b.kind === 'failed') - Number(a.kind === 'failed'),
+  )
+  const alike = [...Map.groupBy(failedFirst, ({ kind, message }) => `${kind} ${message}`).values()]
   const shown = alike.slice(0, LINES.notes).map((same) => {
     const { kind, message, place } = same[0]!
     const word = kind === 'failed' ? 'not read' : kind

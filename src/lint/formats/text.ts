@@ -62,33 +62,56 @@ const SHOWN_OF_A_RULE = 5
 /** What to do stands with the first finding of a rule, and not again with each of the others. */
 function findingBlocks(findings: readonly Finding[], style: Style, width: number): string[] {
   const advised = new Set<string>()
-  const shown = (finding: Finding): string => {
-    const key = JSON.stringify([finding.rule_id, finding.then])
+  const shown = ([finding, ...others]: readonly Finding[]): string => {
+    const { rule_id, then, remedies } = finding!
+    const key = JSON.stringify([rule_id, then])
     const isAdvised = advised.has(key)
     advised.add(key)
-    const remedies = finding.remedies.filter(({ command }) => !advised.has(command))
-    for (const { command } of remedies) advised.add(command)
-    const then = isAdvised ? [] : finding.then
-    return findingText({ ...finding, then, remedies }, style, width)
+    const commands = remedies.filter(({ command }) => !advised.has(command))
+    for (const { command } of commands) advised.add(command)
+    const told = { ...finding!, then: isAdvised ? [] : then, remedies: commands }
+    return [findingText(told, style, width), ...alsoAt(others, style, width)].join('\n')
   }
-  const alike = Map.groupBy(findings, ({ rule_id, level, waived, baseline }) =>
-    JSON.stringify([rule_id, level, waived !== null, baseline]),
+  const same = [...Map.groupBy(findings, sameness).values()]
+  const alike = Map.groupBy(same, ([one]) =>
+    JSON.stringify([one!.rule_id, one!.level, one!.waived !== null, one!.baseline]),
   )
-  const first = new Set([...alike.values()].flatMap((same) => same.slice(0, SHOWN_OF_A_RULE)))
+  const first = new Set([...alike.values()].flatMap((some) => some.slice(0, SHOWN_OF_A_RULE)))
   const last = new Map(
-    [...alike.values()].flatMap((same) => {
-      const others = same.slice(SHOWN_OF_A_RULE)
-      return others.length === 0 ? [] : [[same[SHOWN_OF_A_RULE - 1]!, others] as const]
+    [...alike.values()].flatMap((some) => {
+      const others = some.slice(SHOWN_OF_A_RULE).flat()
+      return others.length === 0 ? [] : [[some[SHOWN_OF_A_RULE - 1]!, others] as const]
     }),
   )
-  return findings.flatMap((finding) => {
-    if (!first.has(finding)) return []
-    const others = last.get(finding) ?? []
-    if (others.length === 0) return [shown(finding)]
+  return same.flatMap((some) => {
+    if (!first.has(some)) return []
+    const others = last.get(some) ?? []
+    if (others.length === 0) return [shown(some)]
     const files = new Set(others.map(({ place }) => place.file)).size
-    const more = `… and ${others.length} more of ${finding.rule_id} in ${count(files, 'file')}`
-    return [`${shown(finding)}\n${style(['dim'], `    ${more}; --format json has all`)}`]
+    const more = `… and ${others.length} more of ${some[0]!.rule_id} in ${count(files, 'file')}`
+    return [`${shown(some)}\n${style(['dim'], `    ${more}; --format json has all`)}`]
   })
+}
+
+/** What is the same of two places, with the same to do, is one finding with its places. */
+const sameness = ({ rule_id, level, waived, baseline, message, remedies, also }: Finding): string =>
+  JSON.stringify([
+    rule_id,
+    level,
+    waived,
+    baseline,
+    message,
+    remedies.map(({ command }) => command),
+    also,
+  ])
+
+/** The other places of a finding. */
+function alsoAt(others: readonly Finding[], style: Style, width: number): string[] {
+  if (others.length === 0) return []
+  const places = others.slice(0, SHOWN_OF_A_RULE).map(({ place }) => placeText(place))
+  const more = others.length - places.length
+  const words = `and at ${count(others.length, 'other place')}: ${places.join(', ')}${more === 0 ? '' : ` and ${more} more`}`
+  return wrapped(words, width, '    ').map((line) => style(['dim'], line))
 }
 
 /** What is wrong with one file is one line, and so is what is the same of many. */
