@@ -127,3 +127,20 @@ describe('the first screen', () => {
     expect([is_stated, status]).toEqual([false, 0])
   })
 })
+
+test('the same at many places is one finding with its places', async () => {
+  const feed = (episodes: number): string => {
+    const items = Array.from(
+      { length: episodes },
+      (_, i) =>
+        `<item><title>E${i}</title><guid>${i}</guid><enclosure url="https://l.example/${i}.mp3" type="audio/mpeg" length="1"/></item>`,
+    )
+    return `<?xml version="1.0"?><rss version="2.0"><channel><title>L</title><language>en</language>\n${items.join('\n')}\n</channel></rss>`
+  }
+  const { out } = await grammar(['lint', '--profile', 'podcast', '-q'], {
+    cwd: folder({ 'feed.xml': feed(40) }),
+  })
+  expect(out.match(/POD-005 {2}/g)).toHaveLength(1)
+  expect(out).toMatch(/^ {4}and at 39 other places: feed\.xml:3 \(item "E1"\),/m)
+  expect(out).toContain('not blocked; 1 hard rule broken;')
+})

@@ -1,1 +1,1 @@
-export{O as createCRC32,N as createXXHash128,P as createXXHash3,F as createXXHash64}from"./check-worker-check-worker.eb5cf4c082.js";
+export{O as createCRC32,N as createXXHash128,P as createXXHash3,F as createXXHash64}from"./check-worker-check-worker.5fb3d05428.js";
