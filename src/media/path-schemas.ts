@@ -101,6 +101,13 @@ export const linterRulesSchema = object({
     anyObject('A command with braces for the names and figures of a file.'),
     'What mends a finding, the first that fits.',
   ),
+  anyway: object({
+    holds: array(
+      anyObject('A rule without the conditions that only say when it applies.'),
+      'Rules that hold whatever files are for, asked where nothing says what they are for.',
+    ),
+    rules: array(anyObject('A rule that warns.'), 'Rules beside the others, asked always.'),
+  }),
   subjects: array(anyObject('A kind of thing that is judged.'), 'Parents before children.'),
   domains: array(anyObject('Id and title.'), 'The parts of production.'),
   destinations: array(
