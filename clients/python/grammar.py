@@ -2172,6 +2172,13 @@ class ChapterEntry(TypedDict):
     href: str
 
 
+class LinterRulesAnyway(TypedDict):
+    # Rules that hold whatever files are for, asked where nothing says what they are for.
+    holds: List[Dict[str, Any]]
+    # Rules beside the others, asked always.
+    rules: List[Dict[str, Any]]
+
+
 class LinterRules(TypedDict):
     # Version of this form.
     format: int
@@ -2187,6 +2194,7 @@ class LinterRules(TypedDict):
     implications: List[Dict[str, Any]]
     # What mends a finding, the first that fits.
     remedies: List[Dict[str, Any]]
+    anyway: LinterRulesAnyway
     # Parents before children.
     subjects: List[Dict[str, Any]]
     # The parts of production.
