@@ -8,6 +8,7 @@ import { up as implications } from './006-implications.ts'
 import { up as questions } from './007-questions.ts'
 import { up as destinations } from './008-destinations.ts'
 import { up as remedies } from './009-remedies.ts'
+import { up as anyway } from './010-anyway.ts'
 
 /** Every step from an empty file to the schema of `src/database/tables.ts`, in order. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-questions': { up: questions },
   '008-destinations': { up: destinations },
   '009-remedies': { up: remedies },
+  '010-anyway': { up: anyway },
 }

@@ -3,6 +3,7 @@
  * TypeScript types of what it reads, and the editor schemas in `corpus/_schema` (completion, red lines).
  * Only words that draft-07 knows are used, since that is what editors understand best.
  */
+import { type AnywayFile, anyway } from './anyway-file-schemas.ts'
 import {
   type AboutFile,
   type AxisFile,
@@ -48,6 +49,7 @@ export const fileSchemas = {
   questions,
   implications,
   remedies,
+  anyway,
   sources,
   destination,
   axis,
@@ -73,6 +75,7 @@ export interface FileContents {
   questions: QuestionFile
   implications: ImplicationFile
   remedies: RemedyFile
+  anyway: AnywayFile
   sources: SourceFile
   destination: DestinationFile
   axis: AxisFile

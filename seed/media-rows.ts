@@ -1,5 +1,8 @@
 /** The rows of the media service's tables. */
+
 import type { Tables } from '../src/database/tables.ts'
+import type { Rule } from '../src/engine/rules/rule.ts'
+import { anywayRules } from './anyway.ts'
 import { stages } from './inventory.ts'
 import { citedSources } from './prose-names.ts'
 import type { Corpus, DataFile } from './read.ts'
@@ -63,6 +66,7 @@ export function mediaRows(corpus: Corpus) {
         body: json(remedy),
       })),
     ),
+    anyway_rule: anywayRows(corpus),
     ...destinationRows(corpus),
     packaged_schema: numbered(corpus.schemas.map(schemaRow)),
     chapter: numbered(
@@ -240,4 +244,15 @@ function stageRow({ name, file, text }: DataFile) {
     media_type: mediaTypes[file.split('.').at(-1)!]!,
     body: text,
   }
+}
+
+function anywayRows(corpus: Corpus): Tables['anyway_rule'][] {
+  const { holds, rules } = anywayRules(corpus)
+  const row = (rule: Rule, held: 0 | 1) => ({
+    id: rule.id,
+    held,
+    title: rule.title!,
+    body: json(rule),
+  })
+  return numbered([...holds.map((rule) => row(rule, 1)), ...rules.map((rule) => row(rule, 0))])
 }

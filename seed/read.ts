@@ -32,6 +32,7 @@ export interface Corpus {
   readonly questions: readonly Sourced<FileContents['questions']>[]
   readonly implications: Sourced<FileContents['implications']>
   readonly remedies: Sourced<FileContents['remedies']>
+  readonly anyway: Sourced<FileContents['anyway']>
   readonly sources: Sourced<FileContents['sources']>
   readonly destinations: readonly Sourced<FileContents['destination']>[]
   readonly schemas: readonly DataFile[]
@@ -100,6 +101,7 @@ export function readCorpus(corpusDir: string): {
     questions: yaml('questions', []),
     implications: one('implications', { implications: [] }),
     remedies: one('remedies', { remedies: [] }),
+    anyway: one('anyway', { holds: [], rules: [] }),
     sources: one('sources', { sources: [] }),
     destinations: yaml('destination', []),
     schemas: data('schema').toSorted(byName(packagedSchemas)),

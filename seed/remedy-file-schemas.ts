@@ -78,7 +78,7 @@ export const remedies = {
           },
           edits: {
             type: 'string',
-            enum: ['captions'],
+            enum: ['captions', 'language'],
             description: 'Present where the linter changes the text itself, with --fix.',
             examples: ['captions'],
           },

@@ -2172,6 +2172,13 @@ class ChapterEntry(TypedDict):
     href: str
 
 
+class LinterRulesAnyway(TypedDict):
+    # Rules that hold whatever files are for, asked where nothing says what they are for.
+    holds: List[Dict[str, Any]]
+    # Rules beside the others, asked always.
+    rules: List[Dict[str, Any]]
+
+
 class LinterRules(TypedDict):
     # Version of this form.
     format: int
@@ -2187,6 +2194,7 @@ class LinterRules(TypedDict):
     implications: List[Dict[str, Any]]
     # What mends a finding, the first that fits.
     remedies: List[Dict[str, Any]]
+    anyway: LinterRulesAnyway
     # Parents before children.
     subjects: List[Dict[str, Any]]
     # The parts of production.
@@ -3342,6 +3350,9 @@ class ContextAudio(TypedDict, total=False):
     # Highest short-term loudness (3 s window) of the whole programme or spot, from the loudness
     # meter. (unit LUFS, -200 to 20)
     short_term_max: Optional[float]
+    # Channels of which no tenth of a second rises above -70 dBFS RMS, without the channel of low
+    # effects. (unit count, 0 to 1024)
+    silent_channels: Optional[int]
     # Level of speech over everything under it, from the dialogue stem and the other stems, in the
     # worst passage. (unit dB, -60 to 80)
     speech_to_background_db: Optional[float]
@@ -3522,6 +3533,8 @@ class ContextQa(TypedDict, total=False):
     av_offset: Optional[float]
     # Whether the hash computed now equals the hash on record, for every listed file that is there.
     checksum_match: Optional[bool]
+    # Whether the file is shorter than its header says, as a broken copy is.
+    cut_short: Optional[bool]
     # Share of the screen that flashes together in the worst second, from the photosensitivity scan.
     # (unit percent, 0 to 100)
     flash_area_percent: Optional[float]

@@ -5,7 +5,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { rolldown } from 'rolldown'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import standalone from 'ajv/dist/standalone/index.js'
+import { type Plugin, rolldown } from 'rolldown'
+import { destination } from '../../seed/destination-file-schemas.ts'
+import { formOptions } from '../../src/lint/house/form-options.ts'
+import { houseSchema } from '../../src/lint/house/schema.ts'
+
+const standaloneCode = standalone.default
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -25,6 +32,20 @@ const entries = new Map([
   ['check-worker', 'check-worker.ts'],
 ])
 
+/** The forms of house rules as code, since the policy of the page lets it compile none. */
+const compiledForms: Plugin = {
+  name: 'compiled-forms',
+  load: {
+    filter: { id: /\/lint\/house\/house-forms\.ts$/ },
+    handler: () => {
+      const ajv = new Ajv2020({ ...formOptions, code: { source: true, esm: true } })
+      ajv.addSchema(houseSchema, 'house').addSchema(destination, 'destination')
+      const code = standaloneCode(ajv, { isHouse: 'house', isDestination: 'destination' })
+      return { code, moduleType: 'js' }
+    },
+  },
+}
+
 const folder = 'src/pages/assets/generated'
 const sqlite = createRequire(import.meta.url).resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm')
 
@@ -37,6 +58,7 @@ export async function clientFiles(): Promise<Map<string, Buffer>> {
       platform: 'browser',
       resolve: { conditionNames: ['module', 'import', 'browser', 'default'] },
       tsconfig: false,
+      plugins: [compiledForms],
       transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     })
     const names = chunkNames(name)

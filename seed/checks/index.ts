@@ -1,3 +1,4 @@
+import { anyway } from './anyway.ts'
 import { authored } from './authored.ts'
 import { cells } from './cells.ts'
 import { chapterFigures } from './chapter-figures.ts'
@@ -47,6 +48,7 @@ export const checks: readonly Check[] = [
   destinations,
   implications,
   remedies,
+  anyway,
   questions,
   authored,
   closable,

@@ -1,3 +1,4 @@
+import { anywayRules } from '../anyway.ts'
 import type { Corpus } from '../read.ts'
 import { writtenRules } from '../ruleset.ts'
 import { problemAt } from '../sourced.ts'
@@ -7,7 +8,9 @@ export const use: Check = {
   name: 'Every decision variable is read by a rule, every dimension by a rule or named in a chapter',
   check: (corpus) => {
     const read = new Set(
-      writtenRules(corpus).flatMap(({ rule }) => rule.when.map(({ path }) => path)),
+      [...writtenRules(corpus).map(({ rule }) => rule), ...anywayRules(corpus).rules].flatMap(
+        ({ when }) => when.map(({ path }) => path),
+      ),
     )
     const isRead = (path: string) => read.has(path)
     const isTaught = (id: string) => corpus.chapters.some(({ text }) => text.includes(id))

@@ -127,6 +127,8 @@ export interface AdapterTools {
   readonly locate: (place: 'mediainfo.js/MediaInfoModule.wasm') => string | undefined
   /** An outside program run without a shell and killed at its time limit, or why there is none. */
   readonly program: (name: 'ffmpeg') => Promise<Program | Missing>
+  /** Sound decoded by the machine's own decoders; undefined where it has none for it, or they are not to be used. */
+  readonly decodedSound: (file: InputFile, signal: AbortSignal) => Promise<DecodedSound | undefined>
   /** What the configuration says to this adapter (`adapters: { <name>: {…} }`); empty where it says nothing. */
   readonly settings: Readonly<Partial<Record<SettingName, unknown>>>
   /** Facts declared for the subject that the file belongs to, by path: `core.frame_rate` where a caption file counts in frames. */
@@ -138,6 +140,16 @@ export interface AdapterTools {
 export interface Hasher {
   update(bytes: Uint8Array): unknown
   digest(): Uint8Array
+}
+
+/** Decoded sound, which is read once. */
+export interface DecodedSound {
+  readonly channels: number
+  readonly sampleRate: number
+  /** What decodes it. */
+  readonly tool: string
+  /** Interleaved samples of 32-bit float, piece by piece. */
+  readonly pieces: AsyncIterable<Uint8Array>
 }
 
 /** A program that is absent, switched off, or not to be used: it ends a sentence ("ffmpeg was not found"). */

@@ -1,7 +1,7 @@
 /** Sound measured: WAVE is read here, everything else is decoded by ffmpeg where it is installed. */
 
 import { joined } from '../bytes.ts'
-import type { Adapter, AdapterTools, InputFile, Program, Reading } from './adapter.ts'
+import type { Adapter, AdapterTools, DecodedSound, InputFile, Program, Reading } from './adapter.ts'
 import { channelWeights } from './audio/k-weighting.ts'
 import { type Measurement, Meter } from './audio/meter.ts'
 import { type Speech, speechBeside, speechLoudness } from './audio/speech.ts'
@@ -36,6 +36,10 @@ const fills: Adapter['fills'] = {
   'audio.clipped_samples': {
     certainty: 'measured',
     how: 'samples at full scale in runs of three or more',
+  },
+  'audio.silent_channels': {
+    certainty: 'measured',
+    how: 'channels without a tenth of a second above -70 dBFS RMS',
   },
   'audio.phase_correlation': { certainty: 'measured', how: 'lowest of any 3 s' },
   'audio.noise_floor': {
@@ -81,6 +85,12 @@ export const audio: Adapter = {
       if (typeof header === 'object') {
         const measurement = await measureWave(file, tools, header)
         return readingOf(file, header, measurement, await speechBeside(file, tools))
+      }
+      const sound = await tools.decodedSound(file, tools.signal)
+      if (sound !== undefined) {
+        const measurement = await measureSound(sound)
+        const form = { channels: sound.channels, channelMask: 0 }
+        return readingOf(file, form, measurement, await speechBeside(file, tools), sound.tool)
       }
       const ffmpeg = await tools.program('ffmpeg')
       if ('missing' in ffmpeg) {
@@ -150,6 +160,17 @@ const meterFor = (header: WaveHeader, fullScale: number | undefined): Meter =>
     fullScale,
   })
 
+async function measureSound({ channels, sampleRate, pieces }: DecodedSound): Promise<Measurement> {
+  const meter = new Meter({
+    sampleRate,
+    format: 'f32',
+    weights: channelWeights(channels, 0),
+    fullScale: FULL_SCALE,
+  })
+  for await (const piece of pieces) meter.push(piece)
+  return meter.finish()
+}
+
 /** @returns undefined where the file has no sound */
 async function measureDecoded(
   file: InputFile,
@@ -186,7 +207,7 @@ async function measureDecoded(
 
 function readingOf(
   file: InputFile,
-  { channels, channelMask }: WaveHeader,
+  { channels, channelMask }: Pick<WaveHeader, 'channels' | 'channelMask'>,
   measured: Measurement,
   speech: Speech | undefined,
   tool?: string,
@@ -203,6 +224,11 @@ function readingOf(
     { path: 'audio.rms_level', value: decimal(measured.rms) },
     { path: 'audio.clipped_samples', value: measured.clippedSamples },
   ]
+  if (measured.seconds > 0) {
+    const silent = silentWords(measured.silentChannels, channels)
+    const where = silent === undefined ? {} : { place: { ...place, where: silent } }
+    found.push({ path: 'audio.silent_channels', value: measured.silentChannels.length, ...where })
+  }
   if (channels === 2) {
     found.push({ path: 'audio.phase_correlation', value: decimal(measured.lowestCorrelation, 2) })
   }
@@ -224,12 +250,24 @@ function readingOf(
   const subject = subjectReading(
     fills,
     whole,
-    found.map((fact) => ({ ...fact, place })),
+    found.map((fact) => ({ place, ...fact })),
     tool,
   )
   const problems =
     measured.seconds === 0 ? [{ kind: 'note' as const, message: 'The sound is empty.', place }] : []
   return { subjects: [subject], problems }
+}
+
+/** Which channels are silent, as a place. */
+function silentWords(silent: readonly number[], channels: number): string | undefined {
+  if (silent.length === 0) return undefined
+  if (silent.length === channels) return 'audio stream 1, every channel'
+  const names = silent.map((channel) =>
+    channels === 2 ? ['left', 'right'][channel]! : String(channel + 1),
+  )
+  return channels === 2
+    ? `audio stream 1, ${names.join(' and ')} channel`
+    : `audio stream 1, channel ${names.join(', ')} of ${channels}`
 }
 
 const decimal = (value: number | undefined, decimals = 1): number | undefined =>

@@ -18,6 +18,10 @@ const fills: Adapter['fills'] = {
     how: 'header, or profile that the document names',
   },
   'delivery.captions_present': { certainty: 'inferred', how: 'a caption file with cues is there' },
+  'transcript.language_tag_written': {
+    certainty: 'measured',
+    how: 'xml:lang of the root of TTML',
+  },
   'transcript.language_tag': {
     certainty: 'inferred',
     how: 'xml:lang, Language header, or the tag in the file name',
@@ -120,12 +124,15 @@ function readingOf(
   declaredRate: number | undefined,
 ): Reading {
   const written = canonicalLanguage(language)
+  const isTtml = format !== 'srt' && format !== 'webvtt'
   const whole: Found[] = [
     { path: 'graphics.caption_format', value: format },
     { path: 'delivery.captions_present', value: cues.length + endless.length > 0 },
     written === undefined
       ? { path: 'transcript.language_tag', value: languageInName(file.path), method: 'file name' }
       : { path: 'transcript.language_tag', value: written, method: 'written in the file' },
+    // WebVTT and SubRip have no place for it.
+    ...(isTtml ? [{ path: 'transcript.language_tag_written', value: written !== undefined }] : []),
     { path: 'transcript.speaker_position_present', value: cues.some(namesAndPlaces) },
   ]
   const successors = successorsOf(cues)

@@ -68,6 +68,7 @@ const fills: Adapter['fills'] = {
     how: 'holes in an otherwise even run of time stamps, where the project declares a rig',
   },
   ...licenceFill,
+  'qa.cut_short': { certainty: 'measured', how: 'bytes of the file against those of its header' },
   'qa.av_offset': {
     certainty: 'estimated',
     how: 'start of picture minus start of sound in the container; no test of lip sync',
@@ -117,10 +118,12 @@ export const container: Adapter = {
         ...(await ambisonicFacts(file, tools, streams)),
         ...(await timecodeFacts(file, tools, general, tracks)),
         ...(await timeFacts(file, tools, general, streams, problems)),
+        // Many containers do not say how long they are, so that nothing seen is no promise.
+        {
+          path: 'qa.cut_short',
+          value: textAt(extra(general)['IsTruncated']) === 'Yes' ? true : undefined,
+        },
       ]
-      if (textAt(extra(general)['IsTruncated']) === 'Yes') {
-        problems.push({ kind: 'partial', message: 'The file is cut short.', place: whole.place })
-      }
       return { subjects: [subjectReading(fills, whole, found, await mediaInfoName())], problems }
     } catch (error) {
       return failed(messageOf(error))

@@ -3,6 +3,7 @@ import type { Adapter, InputFile, Reading } from './adapter.ts'
 import { problem } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { type Separator, separatorOf } from './table.ts'
+import { unreadPaths } from './unread-paths.ts'
 import { rounded } from './values.ts'
 
 const BYTES = 256 * 1024 * 1024
@@ -41,7 +42,10 @@ export const deviceLog: Adapter = {
     }
     return {
       subjects: [subjectReading(fills, wholeFile(file.path), foundIn(file, run), run.tool)],
-      problems: [],
+      problems: unreadPaths(
+        file,
+        head.split(separator).map((name) => [name.trim(), 1]),
+      ),
     }
   },
 }

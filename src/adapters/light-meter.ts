@@ -5,6 +5,7 @@ import { recordsAt, textAt, textsAt } from './json.ts'
 import { type LightReading, lightFormatOf, readLight } from './light-meter/readings.ts'
 import { spectralSimilarity } from './light-meter/similarity.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { unreadPaths } from './unread-paths.ts'
 import { rounded } from './values.ts'
 
 const BYTES = 4 * 1024 * 1024
@@ -43,7 +44,10 @@ export const lightMeter: Adapter = {
       const setups = await Promise.all(
         setupsBegunBy(file, tools).map((setup) => setupReading(file, tools, setup)),
       )
-      const missing = setups.flatMap(({ problems }) => problems)
+      const missing = [
+        ...setups.flatMap(({ problems }) => problems),
+        ...unreadPaths(file, reading.names),
+      ]
       const isEmpty = own.facts.length === 0 && reading.spectrum.length === 0
       return {
         subjects: [own, ...setups.flatMap(({ subjects }) => subjects)],

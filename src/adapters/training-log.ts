@@ -4,6 +4,7 @@ import type { Adapter, InputFile, Reading } from './adapter.ts'
 import { nameOf, unreadable } from './files.ts'
 import { isRecord, type JsonPath, type JsonRecord, numberAt, parseJson, recordAt } from './json.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { unreadMembers } from './unread-paths.ts'
 import { rounded } from './values.ts'
 
 const BYTES = 16 * 1024 * 1024
@@ -37,7 +38,9 @@ export const trainingLog: Adapter = {
     const log = parseJson(text)
     if (!isRecord(log)) return unreadable(file, 'looks like an evaluation and is no valid JSON')
     const scores = gaussianSplatting(log) ?? nerfstudio(log) ?? gsplat(log)
-    return scores === undefined ? { subjects: [], problems: [] } : judged(file, text, scores)
+    if (scores === undefined) return { subjects: [], problems: [] }
+    const reading = judged(file, text, scores)
+    return { ...reading, problems: [...reading.problems, ...unreadMembers(file, text, log)] }
   },
 }
 

@@ -8,6 +8,7 @@ import { diarizationErrorRate, parseRttm, type Turn } from './transcript/diariza
 import { parseTranscript } from './transcript/formats.ts'
 import { confidenceOf, type Transcript, type Unit, wordsOf } from './transcript/unit.ts'
 import { wordErrorRate } from './transcript/word-errors.ts'
+import { unreadMembers } from './unread-paths.ts'
 import { rounded } from './values.ts'
 
 const LIMIT = { bytes: 128 * 1024 * 1024, ms: 30_000 }
@@ -60,7 +61,8 @@ export const transcript: Adapter = {
   matches: (file) =>
     extensionOf(file) === 'json' && SHAPE.test(new TextDecoder().decode(file.head)),
   read: async (file, tools) => {
-    const document = parseJson(await tools.readText(file, LIMIT.bytes))
+    const text = await tools.readText(file, LIMIT.bytes)
+    const document = parseJson(text)
     if (document === undefined) return unreadable(file, 'This is no JSON.')
     const read = parseTranscript(document)
     if (read === undefined) {
@@ -69,10 +71,11 @@ export const transcript: Adapter = {
         problems: [problem(file, 'note', 'This is no transcript of a known form.')],
       }
     }
-    return readingOf(file, read, {
+    const reading = readingOf(file, read, {
       text: await referenceOf(file, tools, 'txt'),
       turns: await referenceOf(file, tools, 'rttm'),
     })
+    return { ...reading, problems: [...reading.problems, ...unreadMembers(file, text, document)] }
   },
 }
 

@@ -4,6 +4,7 @@ import type { Adapter } from './adapter.ts'
 import { extensionOf } from './files.ts'
 import { isRecord, numberAt, parseJson, recordAt } from './json.ts'
 import { subjectReading, wholeFile } from './subject.ts'
+import { unreadMembers } from './unread-paths.ts'
 import { rounded } from './values.ts'
 import { rootNameOf } from './xml.ts'
 
@@ -43,7 +44,8 @@ export const vmafLog: Adapter = {
         method: pooled.method,
       },
     ]
-    return { subjects: [subjectReading(fills, wholeFile(file.path), found)], problems: [] }
+    const problems = unreadMembers(file, text, parseJson(text))
+    return { subjects: [subjectReading(fills, wholeFile(file.path), found)], problems }
   },
 }
 

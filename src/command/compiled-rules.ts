@@ -1,6 +1,7 @@
 /** The rules as one JSON file for the command and the linter: rules, fields, subjects and destinations. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { anywayRules } from '../../seed/anyway.ts'
 import { type Corpus, readCorpus } from '../../seed/read.ts'
 import { CorpusProblems } from '../../seed/report.ts'
 import {
@@ -27,6 +28,7 @@ export function compiledRules(corpusDir: string): CompiledRules {
     fields,
     implications: writtenImplications(corpus),
     remedies: corpus.remedies.value.remedies,
+    anyway: anywayRules(corpus),
     subjects: corpus.model.value.subjects.map(({ id, name, parent, description }) => ({
       id,
       name,

@@ -89,9 +89,11 @@ export function statusOf(
 
 /** Why nothing was judged; undefined where something was, or a configuration states facts by itself. */
 function nothingJudged(
-  { files_read }: LintedProject['report'],
+  { files_read, problems }: LintedProject['report'],
   { config, read: { unread }, shard }: LintedProject['project'],
 ): string | undefined {
+  // What is broken has been named.
+  if (problems.some(({ kind }) => kind === 'failed') && unread.length === 0) return undefined
   if (files_read > 0 || config.file !== undefined) return undefined
   // Nothing may fall to one of many shards.
   if (shard !== undefined && shard.files.length > 0) return undefined

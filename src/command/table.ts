@@ -131,7 +131,7 @@ export const commands: readonly Command[] = [
       fix: {
         type: 'boolean',
         description:
-          'Mend captions where no word has to change, and write a copy beside: show.fixed.vtt.',
+          'Mend captions, feeds and configurations where no word has to change, and write a copy beside: show.fixed.vtt.',
       },
       'in-place': { type: 'boolean', description: 'With --fix: write into the file itself.' },
       'files-from': {

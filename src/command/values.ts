@@ -20,7 +20,7 @@ export function chosenRules(base: RuleBase, given: Given): ((id: string) => bool
   const skip = words(base, given, 'skip')
   if (only.length === 0 && skip.length === 0) return undefined
   const isNamed = (id: string, names: readonly string[]): boolean => {
-    const rule = base.rules.get(id)
+    const rule = base.rules.get(id) ?? base.everyRule.get(id)
     return [id, rule?.domain, rule?.basis].some(
       (word) => word !== undefined && names.includes(word),
     )
@@ -30,7 +30,8 @@ export function chosenRules(base: RuleBase, given: Given): ((id: string) => bool
 
 function words(base: RuleBase, given: Given, option: string): string[] {
   const domains = [...new Set([...base.rules.values()].map(({ domain }) => domain))]
-  const known = [...domains, ...BASES, ...base.rules.keys()]
+  const own = base.anyway.rules.map(({ id }) => id)
+  const known = [...domains, ...BASES, ...base.rules.keys(), ...own]
   const asked = given.texts(option).flatMap((text) => text.split(','))
   for (const word of asked) {
     if (known.includes(word)) continue

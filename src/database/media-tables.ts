@@ -2,6 +2,7 @@
 
 import type { DestinationFile, DestinationRuleEntry } from '../../seed/destination-file-schemas.ts'
 import type { RemedyEntry } from '../../seed/remedy-file-schemas.ts'
+import type { Rule } from '../engine/rules/rule.ts'
 import type { JsonText, JsonValue } from './json-text.ts'
 
 export interface DomainTable {
@@ -128,6 +129,17 @@ export interface RemedyTable {
   mends: JsonText<string[]>
   /** The whole entry as it is written. */
   body: JsonText<RemedyEntry>
+}
+
+/** What is wrong whatever a file is for. */
+export interface AnywayRuleTable {
+  number: number
+  id: string
+  /** 1: a rule of the corpus, with conditions put aside; 0: one of its own. */
+  held: 0 | 1
+  title: string
+  /** The rule as it is asked. */
+  body: JsonText<Rule>
 }
 
 /** What a deliverable is made for. */

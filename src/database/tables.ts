@@ -20,6 +20,7 @@ import type {
   WorkedRunTable,
 } from './coordinate-tables.ts'
 import type {
+  AnywayRuleTable,
   ChapterTable,
   CitationTable,
   DecisionVariableTable,
@@ -87,6 +88,7 @@ export interface Tables {
   question: QuestionTable
   implication: ImplicationTable
   remedy: RemedyTable
+  anyway_rule: AnywayRuleTable
   destination: DestinationTable
   destination_rule: DestinationRuleTable
   packaged_schema: PackagedSchemaTable

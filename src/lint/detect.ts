@@ -69,9 +69,18 @@ export interface Detected {
 
 /** Whether the configuration says what any of it is for. */
 export const isDeclared = ({ declared: { facts, subjects } }: LintConfig): boolean =>
-  [...facts, ...subjects.flatMap((subject) => subject.facts)].some(
-    ({ path: at }) => at === 'delivery.target' || at === 'core.production_phase',
+  [...facts, ...subjects.flatMap((subject) => subject.facts)].some(isPurpose)
+
+/** The same of a document among the files: that of the project, a report of the crew. */
+export const isDeclaredIn = ({ readings }: Read): boolean =>
+  readings.some(({ reading: { subjects } }) =>
+    subjects.some(({ facts }) =>
+      facts.some((fact) => isPurpose(fact) && fact.certainty === 'declared'),
+    ),
   )
+
+const isPurpose = ({ path: at }: { readonly path: string }): boolean =>
+  at === 'delivery.target' || at === 'core.production_phase'
 
 /** The configuration with the facts of what the folder seems to be; as it is where it declares a target or a phase itself. */
 export function detected(base: RuleBase, config: LintConfig, read: Read): Detected {

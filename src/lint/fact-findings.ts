@@ -11,6 +11,8 @@ import type { JudgedSubject } from './judge.ts'
 import type { KnownField } from './known-field.ts'
 import { valueWords } from './limit-words.ts'
 import { fingerprint, type Located, type RawFinding, subjectName } from './raw-finding.ts'
+import { fixRemedy } from './remedies/fix-remedy.ts'
+import type { Remedy } from './remedies/remedy.ts'
 import type { RuleBase } from './rule-base.ts'
 import { type Denied, factsAt, type Subject } from './subject.ts'
 
@@ -42,8 +44,17 @@ function contradictionFinding(
     subject,
     fact,
     advice: 'Correct whichever of the two is wrong.',
+    remedies: durationRemedy(declared.fact, fact),
     message: `${field?.name ?? fact.path} is declared as ${word} (${at(declared.fact.place)}) and measured as ${figure}`,
   })
+}
+
+/** A feed that says another running time than its file has: the file is right. */
+function durationRemedy(declared: HeldFact, measured: HeldFact): Remedy[] {
+  const { place, method } = declared
+  if (method !== 'itunes:duration' || place.line === undefined) return []
+  const edits = { kind: 'duration', line: place.line, seconds: Number(measured.value) } as const
+  return [fixRemedy('feed_duration', 'Write the running time that was measured', place.file, edits)]
 }
 
 function deniedFinding({ fields }: RuleBase, subject: Subject, denied: Denied): Located {
@@ -88,9 +99,19 @@ interface FactFinding extends Pick<RawFinding, 'title' | 'level' | 'message'> {
   readonly subject: Subject
   readonly fact: HeldFact
   readonly advice: string | null
+  readonly remedies?: readonly Remedy[]
 }
 
-function finding({ rule, title, level, subject, fact, message, advice }: FactFinding): Located {
+function finding({
+  rule,
+  title,
+  level,
+  subject,
+  fact,
+  message,
+  advice,
+  remedies = [],
+}: FactFinding): Located {
   const { path, place } = fact
   return {
     finding: {
@@ -99,6 +120,7 @@ function finding({ rule, title, level, subject, fact, message, advice }: FactFin
       level,
       needs_review: false,
       softened: null,
+      anyway: rule === 'lint/contradicted',
       subject: subjectName(subject),
       also: [],
       message,
@@ -106,7 +128,7 @@ function finding({ rule, title, level, subject, fact, message, advice }: FactFin
       place,
       then: advice === null ? [] : [advice],
       clears: null,
-      remedies: [],
+      remedies,
       rationale: null,
       basis: null,
       tightens: null,

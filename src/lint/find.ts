@@ -133,6 +133,7 @@ function ruleFinding(
     level: isSoftened ? 'warning' : level,
     needs_review: rule.then.every(({ op }) => op === 'human_review'),
     softened: isSoftened ? weak : null,
+    anyway: isAnyway(base, rule),
     subject: subjectName(subject),
     also: [],
     message: messageOf(breaches),
@@ -153,6 +154,9 @@ function ruleFinding(
     ),
   }
 }
+
+const isAnyway = ({ anyway: { holds, rules } }: RuleBase, rule: Rule): boolean =>
+  holds.includes(rule) || rules.includes(rule)
 
 function levelOf({ hard, then }: Rule): Level {
   if (then.some(({ op }) => op === 'block')) return 'block'

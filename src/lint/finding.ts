@@ -58,6 +58,8 @@ export interface Finding {
   readonly needs_review: boolean
   /** Why a hard rule only warns: how the weakest fact of it is known. */
   readonly softened: Certainty | null
+  /** Whether it is wrong whatever the file is for. */
+  readonly anyway: boolean
   readonly subject: SubjectName
   /** Others of which the same fact is held: what a programme declares is one finding and not one for each version. */
   readonly also: readonly SubjectName[]

@@ -1,14 +1,15 @@
 /** Which destinations the files of a folder fit, as they are: what each asks of what was measured, and the figures that miss. */
-import type { AdapterName } from '../adapters/names.ts'
 import type { LintConfig } from './config/config.ts'
 import { destinationFacts } from './config/declared-facts.ts'
 import type { Destination } from './destinations/destination.ts'
 import { isDeclared } from './detect.ts'
 import { findings } from './find.ts'
 import { type Finding, levels } from './finding.ts'
+import { type Kind, kindOf } from './first-look.ts'
 import { isLimit, type Judged, judge, type Verdict } from './judge.ts'
 import { mergeTightened } from './merge-tightened.ts'
-import { judgedBy, type RuleBase } from './rule-base.ts'
+import { cuesOf, withOutermostCues } from './outermost-cues.ts'
+import { judgedBy, type RuleBase, withAnyway } from './rule-base.ts'
 import { subjectsOf } from './subject.ts'
 import { type FileReading, subjectTree } from './tree.ts'
 
@@ -36,46 +37,24 @@ export interface Fit {
   readonly wants: readonly string[]
 }
 
-/** Subjects beyond which a folder is not tried for every destination: a film has some two thousand cues. */
+/** Subjects beyond which a folder is not tried for every destination. */
 const MOST_SUBJECTS = 5000
-
-type Thing = 'picture' | 'sound' | 'captions' | 'scene' | 'feed' | 'hashes'
-
-/** What each reader reads, where it is one thing. */
-const things: Partial<Record<AdapterName, Thing>> = {
-  audio: 'sound',
-  'broadcast-wave': 'sound',
-  stems: 'sound',
-  video: 'picture',
-  composition: 'picture',
-  streaming: 'picture',
-  captions: 'captions',
-  gltf: 'scene',
-  splat: 'scene',
-  vologram: 'scene',
-  feed: 'feed',
-  'hash-list': 'hashes',
-}
-
-/** Files of containers that hold sound alone. */
-const SOUND = /\.(wav|bw64|rf64|mp3|m4a|m4b|flac|ogg|opus|aiff?)$/i
-
-const thingOf = ({ adapter, file }: FileReading): Thing | undefined =>
-  adapter === 'container' ? (SOUND.test(file) ? 'sound' : 'picture') : things[adapter]
+/** Captions beyond which the outermost of each language speak for all: a film has some two thousand. */
+const MOST_CUES = 3000
 
 /** Kind of destination → what goes there. */
-const takes: Readonly<Record<string, readonly Thing[]>> = {
-  broadcast: ['picture', 'sound', 'captions'],
-  cinema: ['picture'],
-  streaming: ['picture', 'sound', 'captions'],
-  podcast: ['picture', 'sound', 'feed'],
+const takes: Readonly<Record<string, readonly Kind[]>> = {
+  broadcast: ['video', 'sound', 'captions'],
+  cinema: ['video'],
+  streaming: ['video', 'sound', 'captions'],
+  podcast: ['video', 'sound', 'feed'],
   music_audiobook: ['sound'],
-  social: ['picture'],
+  social: ['video'],
   captions: ['captions'],
-  immersive: ['picture', 'scene'],
+  immersive: ['video', 'scene'],
   web_3d: ['scene'],
-  law: ['picture', 'sound', 'captions'],
-  preservation: ['picture', 'sound', 'hashes'],
+  law: ['video', 'sound', 'captions'],
+  preservation: ['video', 'sound', 'hash list'],
 }
 
 interface Request {
@@ -92,13 +71,18 @@ interface Request {
  */
 export function fits({ base, config }: Request, readings: readonly FileReading[]): Fit[] {
   if (isDeclared(config)) return []
+  const tried = cuesOf(readings) > MOST_CUES ? withOutermostCues(readings) : readings
   const judgedFor = (by: RuleBase, declared: LintConfig['declared']): Judged => {
-    const subjects = [...subjectsOf(subjectTree(by.kinds, declared, readings))]
+    const subjects = [...subjectsOf(subjectTree(by.kinds, declared, tried))]
     return judge(by, subjects, [...by.rules.values()], config.infer)
   }
-  const plain = judgedFor(base, config.declared)
+  const plain = judgedFor(withAnyway(base, false), config.declared)
   if (plain.subjects.length > MOST_SUBJECTS) return []
-  const there = new Set(readings.map(thingOf))
+  const there = new Set(readings.map(kindOf))
+  const isCaptions = there.size === 1 && there.has('captions')
+  const captionHouses = new Set(
+    base.destinations.flatMap(({ id, kind }) => (isCaptions && kind === 'captions' ? [id] : [])),
+  )
   return base.destinations
     .filter(({ kind }) => takes[kind]!.some((thing) => there.has(thing)))
     .map((destination): Fit => {
@@ -127,7 +111,7 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
       }
     })
     .filter(({ decided, wants }) => decided > 0 || wants.length > 0)
-    .toSorted(bestFirst)
+    .toSorted(bestFirst(captionHouses))
 }
 
 const isDecided = (verdict: Verdict | undefined): boolean =>
@@ -173,7 +157,16 @@ function foundBy(
   const heaviest = mergeTightened(findings(base, own))
     .filter(({ rule_id }) => ids.has(rule_id))
     .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
-  return [...new Map(heaviest.toReversed().map((one) => [one.rule_id, one])).values()].toReversed()
+  return [...Map.groupBy(heaviest, ({ rule_id }) => rule_id).values()].map((same) =>
+    same.reduce((worst, one) => (missed(one) > missed(worst) ? one : worst)),
+  )
+}
+
+/** How far a figure lies from its limit: of one rule the worst place is named. */
+const missed = ({ breaches }: Pick<Finding, 'breaches'>): number => {
+  const [{ value, operand } = { value: null, operand: null }] = breaches
+  const limits = [operand].flat().map(Number)
+  return typeof value === 'number' ? Math.min(...limits.map((limit) => Math.abs(value - limit))) : 0
 }
 
 /** Figures that only measuring tells and for which a rule waits that did not wait before. */
@@ -191,8 +184,12 @@ function wantedBy({ fields }: RuleBase, plain: Judged, { subjects }: Judged): st
 
 const order: readonly Fit['fit'][] = ['fits', 'misses', 'unknown']
 
-const bestFirst = (a: Fit, b: Fit): number =>
-  order.indexOf(a.fit) - order.indexOf(b.fit) ||
-  a.misses.length - b.misses.length ||
-  b.decided - a.decided ||
-  (a.name < b.name ? -1 : 1)
+/** @param first ids of those that nearly fit and come before the others */
+const bestFirst =
+  (first: ReadonlySet<string>) =>
+  (a: Fit, b: Fit): number =>
+    order.indexOf(a.fit) - order.indexOf(b.fit) ||
+    Number(first.has(b.id)) - Number(first.has(a.id)) ||
+    a.misses.length - b.misses.length ||
+    b.decided - a.decided ||
+    (a.name < b.name ? -1 : 1)

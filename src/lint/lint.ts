@@ -4,14 +4,17 @@ import { headlineOf, type Verdict, verdictOf } from '../engine/rules/verdict.ts'
 import type { Baseline } from './baseline.ts'
 import type { LintConfig } from './config/config.ts'
 import { declaredDestinations, destinationsIn } from './config/declared-facts.ts'
-import { detected } from './detect.ts'
+import { detected, isDeclared, isDeclaredIn } from './detect.ts'
 import { byWeight, findings } from './find.ts'
 import { type Finding, levels, type OpenRule, type Question, type Tally } from './finding.ts'
+import { isPaperAlone, type KindCount, kindsOf, type Measured, measuredOf } from './first-look.ts'
 import { type Fit, fits } from './fit.ts'
 import { type JudgedSubject, judge } from './judge.ts'
 import { mergeTightened } from './merge-tightened.ts'
+import type { RawFinding } from './raw-finding.ts'
 import type { Read } from './readings.ts'
-import { judgedBy, type RuleBase } from './rule-base.ts'
+import { inTurn } from './remedies/in-turn.ts'
+import { judgedBy, type RuleBase, withAnyway } from './rule-base.ts'
 import { isActive, settle } from './settings.ts'
 import { withKnownNames } from './sheet-names.ts'
 import { type Subject, subjectsOf } from './subject.ts'
@@ -41,6 +44,15 @@ export interface LintReport {
   /** The verdict as a sentence that counts. */
   readonly headline: string
   readonly corpus_digest: string
+  /**
+   * Whether anything says what any of it is for, or there are documents alone, which go nowhere; where nothing does, nothing but a
+   * law makes an error.
+   */
+  readonly is_stated: boolean
+  /** What the files are, the most first: `sound` → how many. */
+  readonly kinds: readonly KindCount[]
+  /** What was measured, a file or the files of a kind a line; empty where it is said what they are for. */
+  readonly measured: readonly Measured[]
   readonly files_read: number
   readonly files_unread: number
   /** Files and folders that nobody looked into, since their names hide them. */
@@ -64,10 +76,18 @@ export interface Linted {
   readonly judged: readonly JudgedSubject[]
 }
 
+/** No destination asks for anything yet: what no law and no studio asks for is a warning. */
+const warning = ({ rulesetOf }: RuleBase, finding: RawFinding): RawFinding =>
+  finding.basis === 'law' || rulesetOf.has(finding.rule_id) || finding.level === 'note'
+    ? finding
+    : { ...finding, level: 'warning' }
+
 export function lint(request: LintRequest): Linted {
   const read = withKnownNames(request.base, request.read)
   const { config, profile } = detected(request.base, request.config, read)
-  const base = judgedBy(request.base, destinationsIn(config.declared))
+  const isStated =
+    isDeclared(request.config) || isDeclaredIn(read) || isPaperAlone(kindsOf(read.readings))
+  const base = withAnyway(judgedBy(request.base, destinationsIn(config.declared)), isStated)
   // Media first, so that what accompanies them finds them.
   const readings = read.readings.toSorted(
     (a, b) => Number(isMedia(b.file)) - Number(isMedia(a.file)),
@@ -76,13 +96,17 @@ export function lint(request: LintRequest): Linted {
   const { isAsked } = request
   const rules = [...base.rules.values()].filter(({ id }) => isAsked?.(id) ?? true)
   const judged = judge(base, [...subjectsOf(root)], rules, config.infer)
-  const raw = findings(base, judged.subjects, { trusted: config.trusted })
+  const found = findings(base, judged.subjects, { trusted: config.trusted })
+  const raw = isStated ? found : found.map((one) => warning(base, one))
   const settled = settle(raw, { ...request, config, rules: base.everyRule })
   const all = [...mergeTightened(settled.findings), ...waiverFindings(settled, base.everyRule)]
-  const { tally, open, questions, waiting } = standingOf(base, judged, rules)
+  const counted = rules.filter((rule) => !base.anyway.rules.includes(rule))
+  const { tally, open, questions, waiting } = standingOf(base, judged, counted)
   const active = all.filter(isActive)
-  const blocking = active.filter(({ level }) => level === 'block').length
-  const broken = active.filter(({ level }) => level === 'error').length
+  const rulesAt = (wanted: Finding['level']): number =>
+    new Set(active.flatMap(({ level, rule_id }) => (level === wanted ? [rule_id] : []))).size
+  const blocking = rulesAt('block')
+  const broken = rulesAt('error')
   const verdict = verdictOf({
     blocked: blocking > 0,
     isBroken: broken > 0,
@@ -97,17 +121,20 @@ export function lint(request: LintRequest): Linted {
       verdict,
       headline: headlineOf(verdict, { blocking, broken, ...waiting }),
       corpus_digest: base.digest,
+      is_stated: isStated,
+      kinds: kindsOf(readings),
+      measured: isStated ? [] : measuredOf(base, judged.subjects, readings),
       files_read: filesRead,
       files_unread: read.unread.length,
       hidden: request.hidden,
       subjects: judged.subjects.length,
-      findings: all.toSorted(byWeight(levels)),
+      findings: inTurn(all.toSorted(byWeight(levels)), base.remedies),
       open,
       questions,
       tally,
       problems: [...request.problems, ...read.problems],
       inferred_profile: profile,
-      fit: request.isAsked === undefined ? fits(request, readings) : [],
+      fit: isStated || request.isAsked !== undefined ? [] : fits(request, readings),
       stale_baseline: settled.staleBaseline,
     },
   }

@@ -70,13 +70,13 @@ export interface PartContents {
 export const partName = ({ number, of }: PartOf): string => `${number}/${of}`
 
 export function contentsOf(
-  { readings, unopened, unasked, besides }: Found,
+  { readings, unopened, unasked, empty, besides }: Found,
   problems: readonly FileProblem[],
   hidden: readonly string[],
 ): PartContents {
   const readingOf = readings.map(({ reading }, i): [string, SourcedReading] => [`${i}`, reading])
   return {
-    found: { unopened, unasked, besides },
+    found: { unopened, unasked, empty, besides },
     jobs: readings.map(({ adapter, file }) => [adapter, file]),
     packed: packed(Object.fromEntries(readingOf)),
     problems,

@@ -46,6 +46,8 @@ export interface Found {
   readonly unopened: readonly string[]
   /** Files that no adapter asked for by themselves. */
   readonly unasked: readonly string[]
+  /** Those among them without a byte. */
+  readonly empty: readonly string[]
   /** Files that were read beside others: the chapters of a feed. */
   readonly besides: readonly string[]
   /** What the outside program was found to be, each once: its version, or why there is none. */
@@ -98,8 +100,9 @@ async function readAll(
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, work))
   const { besides, programs } = reader
+  const empty = unasked.filter((file) => reader.bytesOf(file) === 0)
   return together(
-    [{ readings, unopened, unasked, besides: [...besides], programs: [...programs] }],
+    [{ readings, unopened, unasked, empty, besides: [...besides], programs: [...programs] }],
     isNamed,
   )
 }
@@ -122,18 +125,23 @@ export function together(parts: readonly Found[], isNamed: (file: string) => boo
         compareText(a.file, b.file) ||
         adapterNames.indexOf(a.adapter) - adapterNames.indexOf(b.adapter),
     )
+  const empty = distinctOf((found) => found.empty)
   const asked = new Set(besides)
-  const unread = unasked.filter((file) => !asked.has(file))
+  const left = unasked.filter((file) => !asked.has(file))
+  const broken = left.filter((file) => PROMISES.test(file))
+  const unread = left.filter((file) => !PROMISES.test(file))
   return {
     readings,
     problems: distinct([
       ...unopened.flatMap((file) => failed(file, 'cannot be opened').problems),
+      ...broken.flatMap((file) => failed(file, brokenWords(file, empty.includes(file))).problems),
       ...unread.filter(isNamed).flatMap((file) => failed(file, UNKNOWN_KIND).problems),
       ...readings.flatMap(({ reading }) => reading.problems),
     ]),
     unread,
     unopened,
     unasked,
+    empty,
     besides,
     programs: distinctOf((found) => found.programs),
   }
@@ -143,6 +151,14 @@ export function together(parts: readonly Found[], isNamed: (file: string) => boo
 const distinct = (problems: readonly FileProblem[]): FileProblem[] => [
   ...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values(),
 ]
+
+/** Names that say what a file is, and are used for nothing else. */
+const PROMISES = /\.(wav|bwf|mp3|m4a|flac|ogg|opus|aiff?|mp4|m4v|mov|mxf|mkv|webm|srt|vtt)$/i
+
+const brokenWords = (file: string, isEmpty: boolean): string =>
+  isEmpty
+    ? 'is empty'
+    : `is called ${PROMISES.exec(file)![0]} and is broken: it does not begin as such a file does`
 
 const UNKNOWN_KIND =
   'is of no kind that is read here; "grammar doctor" lists the kinds with the names of their files'
@@ -163,6 +179,10 @@ class Reader {
     this.#options = options
     this.#memory = options.memory
     this.#readers = options.readers
+  }
+
+  bytesOf(file: string): number {
+    return this.#memory.bytesOf(file)
   }
 
   async close(): Promise<void> {

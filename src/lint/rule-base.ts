@@ -21,6 +21,14 @@ export interface SubjectKind {
   readonly description: string
 }
 
+/** What is wrong whatever a file is for, as rules that warn. */
+export interface AnywayRules {
+  /** Rules of the corpus, without the conditions that only say when they apply. */
+  readonly holds: readonly Rule[]
+  /** Its own, beside those of the corpus. */
+  readonly rules: readonly Rule[]
+}
+
 /** The file as it is written. */
 export interface CompiledRules {
   /** Version of this form. */
@@ -33,6 +41,7 @@ export interface CompiledRules {
   readonly fields: readonly KnownField[]
   readonly implications: readonly Implication[]
   readonly remedies: readonly RemedyTemplate[]
+  readonly anyway: AnywayRules
   readonly subjects: readonly SubjectKind[]
   readonly domains: readonly { readonly id: string; readonly title: string }[]
   readonly destinations: readonly Destination[]
@@ -64,7 +73,7 @@ export function ruleBase(
   const destinations = [...compiled.destinations, ...own]
   const ofDestinations = destinations.flatMap((destination) => destination.rules)
   const fields = [...compiled.fields, ...house.flatMap((ruleset) => ruleset.fields)]
-  const { format, digest, version, subjects, domains, implications, remedies } = compiled
+  const { format, digest, version, subjects, domains, implications, remedies, anyway } = compiled
   return {
     format,
     digest,
@@ -74,8 +83,11 @@ export function ruleBase(
     destinations,
     implications,
     remedies,
+    anyway,
     rules: new Map(rules.map((rule) => [rule.id, rule])),
-    everyRule: new Map([...rules, ...ofDestinations].map((rule) => [rule.id, rule])),
+    everyRule: new Map(
+      [...rules, ...anyway.rules, ...ofDestinations].map((rule) => [rule.id, rule]),
+    ),
     fields: new Map(fields.map((field) => [field.path, field])),
     kinds: new Map(subjects.map((kind) => [kind.id, kind])),
     ruleset: lazy(() => compileRuleset(rules, { fields, implications, digest, apart: ['gram'] })),
@@ -110,6 +122,20 @@ export function judgedBy(base: RuleBase, ids: readonly string[]): RuleBase {
     }),
   )
   return { ...base, rules, fields, ruleset }
+}
+
+/**
+ * The rules with those that hold whatever files are for.
+ *
+ * @param isDeclared whether something says what they are for: the rules of the corpus then say themselves when they apply
+ */
+export function withAnyway(base: RuleBase, isDeclared: boolean): RuleBase {
+  const { holds, rules: own } = base.anyway
+  const asked = isDeclared ? own : [...holds.filter(({ id }) => base.rules.has(id)), ...own]
+  return {
+    ...base,
+    rules: new Map([...base.rules, ...asked.map((rule) => [rule.id, rule] as const)]),
+  }
 }
 
 /** A studio's own rules, as far as judging needs them. */

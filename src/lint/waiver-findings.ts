@@ -2,6 +2,8 @@
 import type { Rule } from '../engine/rules/rule.ts'
 import type { Waiver } from './config/config.ts'
 import type { Finding } from './finding.ts'
+import { fixRemedy } from './remedies/fix-remedy.ts'
+import type { Remedy } from './remedies/remedy.ts'
 import type { Settled } from './settings.ts'
 
 export function waiverFindings(
@@ -44,6 +46,7 @@ function waiverFinding(
     level: 'warning',
     needs_review: false,
     softened: null,
+    anyway: false,
     subject: { kind: 'project', id: subject ?? '.' },
     also: [],
     message: about === undefined ? message : `${message} ("${about}")`,
@@ -51,7 +54,7 @@ function waiverFinding(
     place,
     then: [],
     clears: null,
-    remedies: [],
+    remedies: id === 'lint/unused-waiver' ? waiverRemedy(place) : [],
     rationale: null,
     basis: null,
     tightens: null,
@@ -60,4 +63,9 @@ function waiverFinding(
     waived: null,
     baseline: null,
   }
+}
+
+function waiverRemedy({ file, line }: Waiver['place']): Remedy[] {
+  if (line === undefined) return []
+  return [fixRemedy('unused_waiver', 'Take the waiver out', file, { kind: 'waiver', line })]
 }

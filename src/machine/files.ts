@@ -61,6 +61,8 @@ export function fileTools(
     wasm: async (place) =>
       new Uint8Array(await readFile(fileURLToPath(import.meta.resolve(place)))),
     locate: () => undefined,
+    // ffmpeg decodes here, and more than any browser does.
+    decodedSound: async () => undefined,
     program,
   }
 }

@@ -1,12 +1,9 @@
 /** House rules of a folder or of a configuration, read and checked; what has to be mended ends the command with places. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { problemAt } from '../../seed/sourced.ts'
 import { type ConfigProblem, ConfigProblems } from '../lint/config/config-problems.ts'
-import { checkDestinations } from '../lint/destinations/check-destination.ts'
-import { type Beside, checkHouse, type HouseCheck } from '../lint/house/check-house.ts'
+import { type BesideAll, checkAll } from '../lint/house/check-all.ts'
 import { type HouseText, type ReadHouse, readHouse } from '../lint/house/read-house.ts'
-import type { CompiledRules } from '../lint/rule-base.ts'
 import { isWithin, OUTSIDE } from './boundary.ts'
 import { houseFiles, noHouseRules } from './house-files.ts'
 
@@ -39,28 +36,6 @@ export function readHouseFolders({ folders, shownFrom, boundary }: HouseFolders)
   })
   const read = readHouse(texts)
   return { ...read, problems: [...problems, ...read.problems] }
-}
-
-/** What destinations are held against besides: what follows from facts, and the destinations that there are. */
-export type BesideAll = Beside & Pick<CompiledRules, 'implications' | 'destinations'>
-
-/** Whether what a studio has written makes sense: its rules together, each destination by itself. */
-export function checkAll({ files, destinations }: ReadHouse, beside: BesideAll): HouseCheck {
-  const { problems, notes } = checkHouse(files, beside)
-  const titles = beside.rules.flatMap(({ sources = [] }) =>
-    sources.map(({ id, title }) => [id, title] as const),
-  )
-  const own = checkDestinations(
-    destinations,
-    { ...beside, titles: new Map(titles) },
-    beside.destinations,
-  ).map(({ source, path: place, message }) => {
-    const { file, line, column, id, field } = problemAt(source, place, message)
-    const where = [id, field].filter((part) => part !== '').join(' ')
-    const worded = where === '' ? message : `${where}: ${message}`
-    return { file, line, column, message: worded, path: place, plain: message }
-  })
-  return { problems: [...problems, ...own], notes }
 }
 
 /** @throws ConfigProblems */

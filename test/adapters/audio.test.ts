@@ -140,7 +140,10 @@ it('says of digital silence that nothing can be heard', async () => {
     'a.wav',
     waveFile([new Float64Array(48_000)], { sampleRate: 48_000, bits: 16 }),
   )
-  expect(values(reading.subjects[0])).toEqual({ 'audio.clipped_samples': 0 })
+  expect(values(reading.subjects[0])).toEqual({
+    'audio.clipped_samples': 0,
+    'audio.silent_channels': 1,
+  })
   expect(reading.subjects[0]!.looked).toContain('audio.integrated_loudness')
 })
 

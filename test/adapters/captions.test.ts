@@ -96,6 +96,7 @@ it.each([
   expect(values(reading.subjects[0])).toEqual({
     'graphics.caption_format': format,
     'delivery.captions_present': false,
+    'transcript.language_tag_written': false,
     'transcript.speaker_position_present': false,
   })
   expect(reading.problems).toMatchObject([{ kind: 'note' }])

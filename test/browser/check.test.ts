@@ -1,7 +1,9 @@
 /** `/check` in a real browser: the page says of every folder what the command says, byte for byte, and sends no file. */
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { LintReport } from '../../src/lint/lint.ts'
 import { useServices } from '../support/client.ts'
 import { folder, grammar } from '../support/grammar.ts'
 import { hasBrowser, useBrowser } from './browser.ts'
@@ -15,11 +17,29 @@ const captions = `WEBVTT
 This is far more than anybody reads in the second for which it stands here.
 `
 
+const hasFfmpeg = spawnSync('ffmpeg', ['-version']).error === undefined
+
+const HOUSE = `grammar: 1
+ruleset: brightmoor
+rules:
+  - id: BRM-001
+    title: Keep captions slow for our children
+    subject: cue
+    priority: 90
+    hard: true
+    logic: all
+    when: [{ path: graphics.reading_speed, op: gt, value: 8 }]
+    limit: [0]
+    then: [{ op: require, path: graphics.reading_speed, value: Write shorter captions. }]
+    rationale: Our readers are six years old.
+`
+
 describe.runIf(hasBrowser)('the page that checks files', () => {
   const clients = useServices()
   const open = useBrowser()
 
-  async function checked(chosen: string) {
+  /** @param isDecoding whether compressed sound is decoded, which the command without ffmpeg cannot */
+  async function checked(chosen: string, isDecoding = false) {
     const { page, problems } = await open()
     const requests: { url: string; method: string; body: boolean }[] = []
     page.on('request', (request) =>
@@ -30,6 +50,7 @@ describe.runIf(hasBrowser)('the page that checks files', () => {
       }),
     )
     await page.goto(`${clients.media.url()}/check`)
+    await page.locator('#decode').setChecked(isDecoding)
     await page.locator('#pick-folder').setInputFiles(chosen)
     await page.locator('#check-state', { hasText: /^(?:Judged|Not judged)/ }).waitFor({
       timeout: 120_000,
@@ -84,6 +105,67 @@ describe.runIf(hasBrowser)('the page that checks files', () => {
     await page.locator('#check', { hasText: /Before: / }).waitFor()
     expect(await save('.grammar.yaml')).toContain('profile: streaming-netflix')
     expect(JSON.parse(await save('SARIF')).version).toBe('2.1.0')
+    expect(problems).toEqual([])
+    await page.context().close()
+  }, 60_000)
+
+  it.skipIf(!hasFfmpeg)(
+    'measures compressed sound as ffmpeg does, by what the browser decodes',
+    async () => {
+      const chosen = folder({})
+      const source =
+        'aevalsrc=0.2*sin(2*PI*440*t)*(0.6+0.4*sin(2*PI*0.3*t))|0.1*sin(2*PI*660*t):s=48000:d=12:c=stereo'
+      for (const [name, ...codec] of [
+        ['a.flac', '-c:a', 'flac'],
+        ['a.opus', '-c:a', 'libopus', '-b:a', '128k'],
+        ['a.ogg', '-c:a', 'libvorbis'],
+        ['a.mp3', '-c:a', 'libmp3lame', '-b:a', '192k'],
+      ]) {
+        const args = [
+          '-v',
+          'error',
+          '-f',
+          'lavfi',
+          '-i',
+          source,
+          ...codec,
+          path.join(chosen, name!),
+        ]
+        execFileSync('ffmpeg', args)
+      }
+      const { page, save } = await checked(chosen, true)
+      const measured = (text: string): Record<string, readonly string[]> =>
+        Object.fromEntries(
+          (JSON.parse(text) as LintReport).measured.map(({ files: [file], figures }) => [
+            file,
+            figures
+              .filter(({ path: at }) => /loudness|true_peak/.test(at))
+              .map(({ words }) => words),
+          ]),
+        )
+      const { out } = await grammar(['lint', '--no-cache', '--format', 'json'], { cwd: chosen })
+      const [here, command] = [measured(await save('JSON')), measured(out)]
+      expect(Object.keys(command)).toHaveLength(4)
+      for (const [file, [lufs, peak]] of Object.entries(command)) {
+        expect(here[file]![0], file).toBe(lufs)
+        expect(
+          Math.abs(Number.parseFloat(here[file]![1]!) - Number.parseFloat(peak!)),
+        ).toBeLessThan(0.2)
+      }
+      await page.context().close()
+    },
+    120_000,
+  )
+
+  it('judges by house rules among the files, as the command does', async () => {
+    const chosen = folder({
+      'show.en.vtt': captions,
+      '.grammar.yaml': 'grammar: 1\nextends: [house]\n',
+      'house/ours.yaml': HOUSE,
+    })
+    const { page, problems, save } = await checked(chosen)
+    expect(await save('JSON')).toBe(await commandOf(chosen))
+    await page.locator('#check', { hasText: 'BRM-001' }).waitFor()
     expect(problems).toEqual([])
     await page.context().close()
   }, 60_000)

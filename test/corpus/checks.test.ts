@@ -4,6 +4,7 @@ import { counts } from '../../seed/inventory.ts'
 import { readCorpus } from '../../seed/read.ts'
 import type { Problem } from '../../seed/report.ts'
 import { planted, realText, writtenCorpus } from './altered-corpus.ts'
+import { anyway } from './mistakes/anyway.ts'
 import { destinations } from './mistakes/destinations.ts'
 import { documents } from './mistakes/documents.ts'
 import { files } from './mistakes/files.ts'
@@ -21,6 +22,7 @@ const mistakes: Record<string, readonly Mistake[]> = {
   ...questions,
   ...destinations,
   ...remedies,
+  ...anyway,
   ...texts,
   ...documents,
 }

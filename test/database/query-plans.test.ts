@@ -90,6 +90,7 @@ const plans: Readonly<Record<string, Readonly<Record<string, Plan>>>> = {
     states: whole('dimension_state'),
     implications: whole('implication'),
     remedies: whole('remedy'),
+    anywayRules: whole('anyway_rule'),
     questions: whole('question'),
     decisionVariables: whole('decision_variable'),
     packagedSchemas: whole('packaged_schema'),

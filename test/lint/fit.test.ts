@@ -50,6 +50,22 @@ describe('the fit of files', () => {
       expect([...fits.keys()]).not.toContain(id)
   })
 
+  test('finds the one bad caption of many thousands, and the worst figure of each rule', async () => {
+    const calm = (i: number): string =>
+      `00:00:${String(i % 60).padStart(2, '0')}.000 --> 00:00:${String(i % 60).padStart(2, '0')}.990\nCalm.\n`
+    const many = `WEBVTT\n\n${Array.from({ length: 1600 }, (_, i) => calm(i)).join('\n')}`
+    const bad = (line: string): string => `\n00:02:00.000 --> 00:02:09.000\n${line}\n`
+    const fits = await fitsOf({
+      'a.vtt': `${many}${bad(long)}`,
+      'b.vtt': `${many}${bad(`${long} It is.`)}`,
+    })
+    expect(fits.get('captions-arte')!.misses.find(({ rule_id }) => rule_id === 'ART-001')).toEqual({
+      rule_id: 'ART-001',
+      message: expect.stringContaining(`Longest caption line ${long.length + 7} characters`),
+      file: 'b.vtt',
+    })
+  })
+
   test('is left out where something says what it is for', async () => {
     expect((await fitsOf({ 'show.srt': captions }, '--profile', 'captions-arte')).size).toBe(0)
     const configured = { '.grammar.yaml': 'name: Lamp\nprofile: podcast\n', 'show.srt': captions }

@@ -237,10 +237,44 @@ describe('a command that mends', () => {
     await mends('webvtt_captions', root, 'a show.srt', 'captions-webvtt')
   })
 
+  test('language_written, over TTML that says none', async () => {
+    const caption = '<p begin="1s" end="4s">Hallo.</p>'
+    const root = folder({
+      'show.de.ttml': `<tt xmlns="http://www.w3.org/ns/ttml"><body><div>${caption}</div></body></tt>`,
+    })
+    const profile = ['--profile', 'captions-imsc']
+    const before = await report(root, profile)
+    expect(remediesOf(before.findings).map(({ id }) => id)).toContain('language_written')
+    await grammar(['lint', '--fix', '--in-place', ...profile], { cwd: root })
+    const after = await report(root, profile)
+    expect(keysOf(after.findings)).toEqual(
+      keysOf(before.findings).filter((rule) => rule !== 'TRN-014'),
+    )
+  })
+
+  test.skipIf(!has.ffmpeg)(
+    'several for one file follow one another, and the last copy has all',
+    async () => {
+      const root = folder({})
+      const loud = [...lavfi(tone(0.97, 44_100)), '-c:a', 'pcm_s24le', path.join(root, 'mix.wav')]
+      execFileSync('ffmpeg', ['-v', 'error', ...loud])
+      const all = remediesOf(await lint(root, 'broadcast-hd-ebu'))
+      expect(all.map(({ id, reads, writes }) => [id, reads, writes])).toEqual([
+        ['loudness_gain', 'mix.wav', 'mix.fixed.wav'],
+        ['true_peak_limit', 'mix.fixed.wav', 'mix.fixed-2.wav'],
+        ['sample_rate', 'mix.fixed-2.wav', 'mix.fixed-3.wav'],
+      ])
+      for (const { command } of upTo(all[2]!, all))
+        execFileSync('sh', ['-c', command], { cwd: root, stdio: 'pipe' })
+      const last = folder({ 'mix.wav': readFileSync(path.join(root, 'mix.fixed-3.wav')) })
+      expect(await lint(last, 'broadcast-hd-ebu')).toEqual([])
+    },
+  )
+
   test('every one of the corpus is tried here', () => {
     const tried = [
       ...cases.map(({ remedy }) => remedy),
-      ...['hash_list', 'smaller_artwork', 'webvtt_captions'],
+      ...['hash_list', 'smaller_artwork', 'webvtt_captions', 'language_written'],
       ...['caption_lines', 'caption_times', 'caption_gaps'],
     ]
     expect([...new Set(tried)].sort()).toEqual(corpus.remedies.map(({ id }) => id).sort())
@@ -277,13 +311,24 @@ const FEED = `<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.i
 <item><title>One</title><guid>1</guid><enclosure url="https://lamp.example/1.mp3" type="audio/mpeg" length="1"/></item>
 </channel></rss>`
 
+/** A remedy behind those whose copy it reads. */
+function upTo(remedy: Remedy, all: readonly Remedy[]): Remedy[] {
+  const isBefore = (one: Remedy): boolean => one.writes === remedy.reads && one.id !== remedy.id
+  const before = all.find(isBefore)
+  return before === undefined ? [remedy] : [...upTo(before, all), remedy]
+}
+
 /** Runs the command, puts what it writes in the place of the file, and judges again: it is gone, and nothing else came. */
 async function mends(id: string, root: string, file: string, profile: string): Promise<void> {
   const before = await lint(root, profile)
   const remedy = remediesOf(before).find((some) => some.id === id)
   expect(remedy, `of ${keysOf(before)}`).toBeDefined()
-  const { command, writes } = remedy!
-  execFileSync('sh', ['-c', command], { cwd: root, stdio: 'pipe' })
+  const { writes } = remedy!
+  const turns = upTo(remedy!, remediesOf(before))
+  for (const { command } of turns) execFileSync('sh', ['-c', command], { cwd: root, stdio: 'pipe' })
+  // Copies on the way to the last one.
+  for (const one of turns.slice(0, -1))
+    if (one.writes !== file) rmSync(path.join(root, one.writes), { force: true })
   if (writes !== file) {
     const { dir, name } = path.parse(file)
     rmSync(path.join(root, file))

@@ -21,6 +21,8 @@ export interface Measurement {
   readonly lowestCorrelation: number | undefined
   /** dBFS RMS of the quietest half second that is not digital silence. */
   readonly quietest: number | undefined
+  /** Channels without a tenth of a second above the gate of BS.1770, from 0, without that of low effects. */
+  readonly silentChannels: readonly number[]
   /** Whether two channels hold the same samples. */
   readonly identicalChannels: boolean
 }
@@ -43,6 +45,9 @@ const QUIET_TENTHS = 5
 /** Correlation of near silence is that of its noise: at least -60 dBFS in both channels. */
 const AUDIBLE_POWER = 1e-6
 
+/** -70 dBFS, under which BS.1770 takes sound for none. */
+const SILENT_POWER = 1e-7
+
 const decibels = (power: number): number | undefined =>
   power > 0 ? 10 * Math.log10(power) : undefined
 
@@ -59,6 +64,8 @@ export class Meter {
   /** Mean square of each tenth; 0 is digital silence. */
   readonly #powers: number[] = []
   readonly #stereo: { left: number; right: number; both: number }[] = []
+  /** Mean square of the loudest tenth of each channel. */
+  readonly #loudest: number[]
   #squares = 0
   #frames = 0
   #peak = 0
@@ -73,6 +80,7 @@ export class Meter {
     this.#planes = options.weights.map(() => new Float64Array(HISTORY + longest))
     this.#weighting = options.weights.map(() => kWeighting(options.sampleRate))
     this.#clipping = options.weights.map(() => new ClipCounter(options.fullScale))
+    this.#loudest = options.weights.map(() => 0)
     this.#identical = channels === 2
   }
 
@@ -107,7 +115,9 @@ export class Meter {
     for (const [channel, plane] of this.#planes.entries()) {
       const weight = this.#options.weights[channel]!
       if (weight > 0) loudness += weight * this.#weighting[channel]!.energy(plane, HISTORY, end)
-      power += this.#clipping[channel]!.squares(plane, HISTORY, end)
+      const squares = this.#clipping[channel]!.squares(plane, HISTORY, end)
+      power += squares
+      if (squares > this.#loudest[channel]! * frames) this.#loudest[channel] = squares / frames
       this.#peak = truePeak(plane, HISTORY, end, this.#peak)
     }
     if (this.#planes.length === 2) this.#compare(this.#planes[0]!, this.#planes[1]!, end, whole)
@@ -155,8 +165,16 @@ export class Meter {
       clippedSamples: this.#clipping.reduce((sum, counter) => sum + counter.clipped(), 0),
       lowestCorrelation: this.#lowestCorrelation(),
       quietest: this.#quietest(),
+      silentChannels: this.#silentChannels(),
       identicalChannels: this.#identical && this.#frames > 0,
     }
+  }
+
+  #silentChannels(): number[] {
+    if (this.#frames === 0) return []
+    return this.#options.weights.flatMap((weight, channel) =>
+      weight > 0 && this.#loudest[channel]! <= SILENT_POWER ? [channel] : [],
+    )
   }
 
   #lowestCorrelation(): number | undefined {

@@ -10,6 +10,8 @@ export interface LightReading {
   readonly tlci: Figure | undefined
   readonly illuminance: Figure | undefined
   readonly spectrum: Spectrum
+  /** Every name with its line. */
+  readonly names: readonly (readonly [name: string, line: number])[]
 }
 
 export interface Figure {
@@ -50,6 +52,7 @@ export async function readLight(format: LightFormat, text: string): Promise<Ligh
     cct: figure(/^(?:Tcp|CCT)(?: \[K\])?$/i),
     duv: figure(/^(?:[⊿Δ∆d]|delta )uv$/i),
     tlci: figure(/^TLCI(?: ?\[?Qa\]?)?$/i),
+    names: rows.map(({ name, line }) => [name, line]),
     illuminance: figure(/^(?:Illuminance \[lx\]|LUX)$/i),
     spectrum: spectrumOf(
       rows.flatMap(({ name, text: power }): [number, number][] => {
@@ -79,5 +82,5 @@ async function readTm27(text: string): Promise<LightReading> {
       values.push([Number(wavelength), Number(power)])
   }
   const none = { cct: undefined, duv: undefined, tlci: undefined, illuminance: undefined }
-  return { meter: 'IES TM-27', ...none, spectrum: spectrumOf(values) }
+  return { meter: 'IES TM-27', ...none, spectrum: spectrumOf(values), names: [] }
 }

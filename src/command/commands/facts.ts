@@ -1,6 +1,6 @@
 /** `grammar facts`: every fact of every subject, with its evidence. */
 
-import { placeText } from '../../lint/formats/text.ts'
+import { placeText } from '../../lint/formats/text-words.ts'
 import { valueWords } from '../../lint/limit-words.ts'
 import { lint } from '../../lint/lint.ts'
 import { subjectsOf } from '../../lint/subject.ts'

@@ -33,11 +33,11 @@ async function fix(
   isInPlace: boolean,
 ): Promise<void> {
   const fixes = await fixesOf(findings, root)
-  for (const { file, copy, text, changes, asked } of fixes) {
+  for (const { file, copy, text, words } of fixes) {
     const target = isInPlace ? file : copy
     writeFileSync(path.join(root, target), text)
     const shown = path.relative(machine.cwd, path.join(root, target))
-    machine.error(`${shown}: ${changes.length} of ${asked} captions changed; lint it again.\n`)
+    machine.error(`${shown}: ${words}; lint it again.\n`)
   }
   if (fixes.length === 0)
     machine.error('Nothing here can be mended without a change of words: nothing is written.\n')

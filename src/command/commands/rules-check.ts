@@ -1,7 +1,8 @@
 /** `grammar rules check`: house rules and destinations by themselves and beside the corpus. */
 import path from 'node:path'
 import type { ConfigProblem } from '../../lint/config/config-problems.ts'
-import { checkAll, readHouseFolders } from '../../machine/load-house.ts'
+import { checkAll } from '../../lint/house/check-all.ts'
+import { readHouseFolders } from '../../machine/load-house.ts'
 import { type Run, WrongUse } from '../command.ts'
 import { loadRules } from '../rules-file.ts'
 

@@ -2,7 +2,8 @@
 import type { Finding, Level } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
 import { isActive } from '../settings.ts'
-import { placeText, summaryLine } from './text.ts'
+import { summaryLine } from './text.ts'
+import { placeText } from './text-words.ts'
 
 const kinds: Readonly<Record<Level, 'error' | 'warning' | 'notice'>> = {
   block: 'error',

@@ -2,6 +2,7 @@
 import type { Finding, Level, OpenRule } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
 import type { Part } from '../part.ts'
+import type { TextEdit } from '../remedies/remedy.ts'
 import type { TextFix } from '../remedies/text-fixes.ts'
 import type { RuleBase } from '../rule-base.ts'
 import { summaryLine } from './text.ts'
@@ -144,12 +145,16 @@ function result(finding: Finding, ruleIndex: number, fixes: readonly object[]): 
   }
 }
 
-/** The change of the caption that a finding speaks of, as a tool can take it over. */
+/** The line that a change begins with, which of other files is not that of the finding. */
+const lineOf = (edits: TextEdit | undefined, line: number | undefined): number | undefined =>
+  edits !== undefined && 'line' in edits ? edits.line : line
+
+/** The change of the text that a finding speaks of, as a tool can take it over. */
 function fixOf({ place, remedies }: Finding, fixes: readonly TextFix[]): object[] {
-  const remedy = remedies.find(({ captions }) => captions !== undefined)
+  const remedy = remedies.find(({ edits }) => edits !== undefined)
   const change = fixes
-    .find(({ file }) => file === place.file)
-    ?.changes.find(({ line }) => line === place.line)
+    .find(({ file }) => file === remedy?.reads)
+    ?.changes.find(({ line }) => line === lineOf(remedy?.edits, place.line))
   if (remedy === undefined || change === undefined) return []
   const { from, count, lines } = change
   return [
@@ -157,7 +162,7 @@ function fixOf({ place, remedies }: Finding, fixes: readonly TextFix[]): object[
       description: { text: remedy.title },
       artifactChanges: [
         {
-          artifactLocation: artifact(place.file),
+          artifactLocation: artifact(remedy.reads),
           replacements: [
             {
               deletedRegion: { startLine: from, endLine: from + count - 1 },

@@ -1,13 +1,17 @@
 /** The report for people: place, value, limit, way out and authority of each finding, and what was not decided. */
-import type { FileProblem, Place } from '../../adapters/adapter.ts'
+import type { FileProblem } from '../../adapters/adapter.ts'
 import type { Clears, Finding, Level, SubjectName, Tally } from '../finding.ts'
-import type { Fit } from '../fit.ts'
 import type { LintReport } from '../lint.ts'
-import { quoted } from '../remedies/shell.ts'
 import { isActive } from '../settings.ts'
-
-/** Colours and weights of a terminal, together where there are several. */
-export type Format = 'bold' | 'red' | 'yellow' | 'dim'
+import { firstScreen } from './first-screen.ts'
+import {
+  count,
+  type Format,
+  hiddenWords,
+  placeText,
+  type Style,
+  undecidedLine,
+} from './text-words.ts'
 
 export interface TextOptions {
   /** Text as it is shown in a format; as it is, where nothing is coloured. */
@@ -20,8 +24,6 @@ export interface TextOptions {
   readonly isQuiet?: boolean
 }
 
-type Style = (formats: readonly Format[], text: string) => string
-
 const colours: Readonly<Record<Level, readonly Format[]>> = {
   block: ['bold', 'red'],
   error: ['red'],
@@ -32,6 +34,11 @@ const colours: Readonly<Record<Level, readonly Format[]>> = {
 export function textReport(report: LintReport, options: TextOptions): string {
   const style: Style = options.style ?? ((_formats, text) => text)
   const width = Math.min(Math.max(options.width ?? 100, 60), 120)
+  const ends = [report.headline, summaryLine(report)]
+  if (!report.is_stated && options.isQuiet !== true) {
+    const screen = firstScreen(report, { style, width, folder: options.folder })
+    return [...screen, summaryLine(report)].join('\n\n')
+  }
   const blocks = findingBlocks(report.findings, style, width)
   const notes = [
     ...commandNotes(report, options.folder),
@@ -44,12 +51,8 @@ export function textReport(report: LintReport, options: TextOptions): string {
   return [
     ...blocks,
     ...(problems.length === 0 ? [] : [problems.join('\n')]),
-    ...(options.isQuiet === true || report.fit.length === 0
-      ? []
-      : [fitText(report.fit, style, options.folder)]),
     ...(notes.length === 0 ? [] : [notes.join('\n')]),
-    report.headline,
-    summaryLine(report),
+    ...ends,
   ].join('\n\n')
 }
 
@@ -59,33 +62,56 @@ const SHOWN_OF_A_RULE = 5
 /** What to do stands with the first finding of a rule, and not again with each of the others. */
 function findingBlocks(findings: readonly Finding[], style: Style, width: number): string[] {
   const advised = new Set<string>()
-  const shown = (finding: Finding): string => {
-    const key = JSON.stringify([finding.rule_id, finding.then])
+  const shown = ([finding, ...others]: readonly Finding[]): string => {
+    const { rule_id, then, remedies } = finding!
+    const key = JSON.stringify([rule_id, then])
     const isAdvised = advised.has(key)
     advised.add(key)
-    const remedies = finding.remedies.filter(({ command }) => !advised.has(command))
-    for (const { command } of remedies) advised.add(command)
-    const then = isAdvised ? [] : finding.then
-    return findingText({ ...finding, then, remedies }, style, width)
+    const commands = remedies.filter(({ command }) => !advised.has(command))
+    for (const { command } of commands) advised.add(command)
+    const told = { ...finding!, then: isAdvised ? [] : then, remedies: commands }
+    return [findingText(told, style, width), ...alsoAt(others, style, width)].join('\n')
   }
-  const alike = Map.groupBy(findings, ({ rule_id, level, waived, baseline }) =>
-    JSON.stringify([rule_id, level, waived !== null, baseline]),
+  const same = [...Map.groupBy(findings, sameness).values()]
+  const alike = Map.groupBy(same, ([one]) =>
+    JSON.stringify([one!.rule_id, one!.level, one!.waived !== null, one!.baseline]),
   )
-  const first = new Set([...alike.values()].flatMap((same) => same.slice(0, SHOWN_OF_A_RULE)))
+  const first = new Set([...alike.values()].flatMap((some) => some.slice(0, SHOWN_OF_A_RULE)))
   const last = new Map(
-    [...alike.values()].flatMap((same) => {
-      const others = same.slice(SHOWN_OF_A_RULE)
-      return others.length === 0 ? [] : [[same[SHOWN_OF_A_RULE - 1]!, others] as const]
+    [...alike.values()].flatMap((some) => {
+      const others = some.slice(SHOWN_OF_A_RULE).flat()
+      return others.length === 0 ? [] : [[some[SHOWN_OF_A_RULE - 1]!, others] as const]
     }),
   )
-  return findings.flatMap((finding) => {
-    if (!first.has(finding)) return []
-    const others = last.get(finding) ?? []
-    if (others.length === 0) return [shown(finding)]
+  return same.flatMap((some) => {
+    if (!first.has(some)) return []
+    const others = last.get(some) ?? []
+    if (others.length === 0) return [shown(some)]
     const files = new Set(others.map(({ place }) => place.file)).size
-    const more = `… and ${others.length} more of ${finding.rule_id} in ${count(files, 'file')}`
-    return [`${shown(finding)}\n${style(['dim'], `    ${more}; --format json has all`)}`]
+    const more = `… and ${others.length} more of ${some[0]!.rule_id} in ${count(files, 'file')}`
+    return [`${shown(some)}\n${style(['dim'], `    ${more}; --format json has all`)}`]
   })
+}
+
+/** What is the same of two places, with the same to do, is one finding with its places. */
+const sameness = ({ rule_id, level, waived, baseline, message, remedies, also }: Finding): string =>
+  JSON.stringify([
+    rule_id,
+    level,
+    waived,
+    baseline,
+    message,
+    remedies.map(({ command }) => command),
+    also,
+  ])
+
+/** The other places of a finding. */
+function alsoAt(others: readonly Finding[], style: Style, width: number): string[] {
+  if (others.length === 0) return []
+  const places = others.slice(0, SHOWN_OF_A_RULE).map(({ place }) => placeText(place))
+  const more = others.length - places.length
+  const words = `and at ${count(others.length, 'other place')}: ${places.join(', ')}${more === 0 ? '' : ` and ${more} more`}`
+  return wrapped(words, width, '    ').map((line) => style(['dim'], line))
 }
 
 /** What is wrong with one file is one line, and so is what is the same of many. */
@@ -102,36 +128,6 @@ function problemLines(all: readonly FileProblem[], style: Style): string[] {
     const word = kind === 'failed' ? style(['red'], 'not read') : kind
     return `${placeText(place)}${more}  ${word}  ${message}`
   })
-}
-
-/** Destinations that the text lists; the others are in the JSON. */
-const FITS = 12
-
-/** Which destinations the files fit as they are, one a line, and how to go on. */
-function fitText(all: readonly Fit[], style: Style, folder?: string): string {
-  const shown = all.slice(0, FITS)
-  const width = Math.max(...shown.map(({ id }) => id.length))
-  const more = all.length - shown.length
-  return [
-    style(['bold'], 'Where these files fit as they are'),
-    ...shown.map((one) => `  ${one.fit.padEnd(7)}  ${one.id.padEnd(width)}  ${fitWords(one)}`),
-    ...(more === 0 ? [] : [`  … and ${count(more, 'other')}; --format json has all`]),
-    `Go on with "grammar lint --profile <id>${folder === undefined ? '' : ` ${quoted(folder)}`}": it judges by that one alone.`,
-  ].join('\n')
-}
-
-function fitWords({ advised, decided, fit, misses, wants }: Fit): string {
-  if (fit === 'unknown') return `not measured: ${wants.slice(0, 3).join(', ')}`
-  const advice = advised === 0 ? '' : `, advice of ${count(advised, 'other')} not taken`
-  if (fit === 'fits') return `keeps ${count(decided - advised, 'rule')}${advice}`
-  const [first, second, ...others] = misses
-  const words = [first, second].flatMap((miss) => (miss === undefined ? [] : [miss.message]))
-  return `${words.join('; ')}${others.length === 0 ? '' : `; and ${others.length} more`}`
-}
-
-export function placeText({ file, line, column, where }: Place): string {
-  const position = [file, line, column].filter((part) => part !== undefined).join(':')
-  return where === undefined ? position : `${position} (${where})`
 }
 
 function findingText(finding: Finding, style: Style, width: number): string {
@@ -216,20 +212,23 @@ function wrapped(text: string, width: number, indent: string): string[] {
 }
 
 function commandNotes({ findings }: LintReport, folder: string | undefined): string[] {
-  if (folder === undefined || findings.every(({ remedies }) => remedies.length === 0)) return []
-  return [`Commands are written for the folder ${folder}.`]
+  const remedies = findings.flatMap((one) => one.remedies)
+  const written = new Set(remedies.map(({ writes }) => writes))
+  const isInTurn = remedies.some(({ reads, writes }) => reads !== writes && written.has(reads))
+  return [
+    ...(folder === undefined || remedies.length === 0
+      ? []
+      : [`Commands are written for the folder ${folder}.`]),
+    ...(isInTurn
+      ? [
+          'Of several commands for one file each reads the copy of the one before; the last copy has all.',
+        ]
+      : []),
+  ]
 }
 
-function notesOf({
-  inferred_profile,
-  files_read,
-  files_unread,
-  hidden,
-  stale_baseline,
-  questions,
-  tally,
-}: LintReport): string[] {
-  const asked = questions.slice(0, 3).map(({ question, name }) => question ?? `${name}?`)
+function notesOf(report: LintReport): string[] {
+  const { inferred_profile, files_read, files_unread, hidden, stale_baseline, questions } = report
   const isForNothing = questions.some(({ path }) => path === 'core.production_phase')
   return [
     ...(inferred_profile === null
@@ -242,11 +241,7 @@ function notesOf({
           'Nothing says what these files are made for, so most rules stay open: state a profile ("grammar destinations" lists them).',
         ]
       : []),
-    ...(asked.length === 0
-      ? []
-      : [
-          `Not decided for want of facts: ${count(tally.touched, 'rule')} of which these files say something. Ask first: ${asked.join(' ')} ("grammar ask" has all as a form.)`,
-        ]),
+    ...undecidedLine(report, 3),
     ...(stale_baseline.length === 0
       ? []
       : [
@@ -255,18 +250,6 @@ function notesOf({
     `${count(files_read, 'file')} read, ${files_unread} of a kind that nothing reads${hiddenWords(hidden)}.`,
   ]
 }
-
-/** Hidden names that a line shows. */
-const SHOWN_HIDDEN = 3
-
-function hiddenWords(hidden: readonly string[]): string {
-  if (hidden.length === 0) return ''
-  const more = hidden.length > SHOWN_HIDDEN ? ' …' : ''
-  return `; not looked into, since hidden: ${hidden.slice(0, SHOWN_HIDDEN).join(', ')}${more}`
-}
-
-const count = (number: number, word: string): string =>
-  `${number} ${word}${number === 1 ? '' : 's'}`
 
 /** Always the last line: what was found, and how much of the rule base that answers for. */
 export function summaryLine({ findings, tally }: Pick<LintReport, 'findings' | 'tally'>): string {

@@ -1,7 +1,6 @@
 /** Files of house rules and of a studio's own destinations → as the engine takes them, and every mistake of form with its place. */
 import type { ErrorObject } from 'ajv'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import { type DestinationFile, destination } from '../../../seed/destination-file-schemas.ts'
+import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
 import { readYaml, type Sourced } from '../../../seed/sourced.ts'
 import { documentError } from '../../engine/documents/errors.ts'
 import type { Rule } from '../../engine/rules/rule.ts'
@@ -11,7 +10,7 @@ import { readDestination, type WrittenDestination } from '../destinations/read-d
 import type { KnownField } from '../known-field.ts'
 import type { CompiledRules, HouseRules } from '../rule-base.ts'
 import { HOUSE } from './domain.ts'
-import { houseSchema } from './schema.ts'
+import { isDestination, isHouse } from './house-forms.ts'
 
 /** One file, with the place of everything in it. */
 export interface HouseFile extends HouseRules {
@@ -60,8 +59,6 @@ export function readHouse(texts: readonly HouseText[]): ReadHouse {
   const problems: ConfigProblem[] = []
   const files: HouseFile[] = []
   const destinations: WrittenDestination[] = []
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false })
-  const [isHouse, isDestination] = [ajv.compile(houseSchema), ajv.compile(destination)]
   for (const { file, text } of texts) {
     const { sourced, problems: syntax } = readYaml(file, text)
     for (const { line, column, message } of syntax) problems.push({ file, line, column, message })

@@ -4,21 +4,7 @@
  */
 import { parseTextCaptions } from '../../adapters/captions/text-captions.ts'
 import type { CaptionLimits } from './remedy.ts'
-
-/** A caption that was changed. */
-export interface CaptionChange {
-  /** Line of its times, by which findings name it. */
-  readonly line: number
-  /** Lines of the text that go, from the first one, 1-based. */
-  readonly from: number
-  readonly count: number
-  readonly lines: readonly string[]
-}
-
-export interface FixedCaptions {
-  readonly text: string
-  readonly changes: readonly CaptionChange[]
-}
+import { type FixedText, rowsOf, type TextChange, withChanges } from './text-change.ts'
 
 /** Longest time on screen that a caption is given. */
 const LONGEST_S = 7
@@ -33,12 +19,12 @@ export function fixedCaptions(
   text: string,
   format: 'webvtt' | 'srt',
   wanted: ReadonlyMap<number, CaptionLimits>,
-): FixedCaptions {
-  const rows = text.split(/\r\n|\r|\n/)
+): FixedText {
+  const rows = rowsOf(text)
   const { cues } = parseTextCaptions(text, format)
   const all = together([...wanted.values()])
   const starts = cues.map(({ start }) => start).toSorted((a, b) => a - b)
-  const changes = cues.flatMap((cue): CaptionChange[] => {
+  const changes = cues.flatMap((cue): TextChange[] => {
     const limits = wanted.get(cue.line)
     const match = TIMES.exec(rows[cue.line - 1] ?? '')
     if (limits === undefined || match === null) return []
@@ -55,11 +41,11 @@ export function fixedCaptions(
     if (after.join('\n') === before.join('\n')) return []
     return [{ line: cue.line, from: cue.line, count: before.length, lines: after }]
   })
-  return { text: replaced(text, rows, changes), changes }
+  return withChanges(text, changes)
 }
 
 /** The strictest of each. */
-function together(all: readonly CaptionLimits[]): CaptionLimits {
+export function together(all: readonly CaptionLimits[]): CaptionLimits {
   const of = (name: keyof CaptionLimits, pick: (...values: number[]) => number) => {
     const values = all.flatMap((limits) => limits[name] ?? [])
     return values.length === 0 ? {} : { [name]: pick(...values) }
@@ -86,7 +72,10 @@ const charactersOf = (lines: readonly string[]): number =>
 const isMarked = (line: string): boolean => /[<>{}&]|^\s*[-–—]/.test(line)
 
 /** The same words in as many lines, two at least, as equal as they go; undefined where they do not fit. */
-function brokenAnew(lines: readonly string[], most: number | undefined): string[] | undefined {
+export function brokenAnew(
+  lines: readonly string[],
+  most: number | undefined,
+): string[] | undefined {
   if (most === undefined || lines.some(isMarked) || lines.length > 2) return undefined
   const words = lines
     .join(' ')
@@ -109,7 +98,7 @@ interface Timed {
 }
 
 /** When it should go; undefined where it may stay as it is, or cannot be helped. */
-function newEnd(
+export function newEnd(
   { start, end, next, characters }: Timed,
   { reading_speed, shortest_s, gap_s }: CaptionLimits,
   all: CaptionLimits,
@@ -147,22 +136,4 @@ function timeLike(written: string, seconds: number): string {
   const mark = written.includes(',') ? ',' : '.'
   const part = String(thousandths % 1000).padStart(3, '0')
   return `${hasHours ? `${two(hours)}:` : ''}${two(minutes)}:${rest}${mark}${part}`
-}
-
-/** With the ends of lines that the file has. */
-function replaced(
-  text: string,
-  rows: readonly string[],
-  changes: readonly CaptionChange[],
-): string {
-  if (changes.length === 0) return text
-  const end = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n'
-  const byLine = new Map(changes.map((change) => [change.from, change]))
-  const out: string[] = []
-  for (let at = 0; at < rows.length; ) {
-    const change = byLine.get(at + 1)
-    out.push(...(change?.lines ?? [rows[at]!]))
-    at += change?.count ?? 1
-  }
-  return out.join(end)
 }

@@ -7,7 +7,7 @@ import type { Breach } from '../finding.ts'
 import { isLimit, type JudgedSubject } from '../judge.ts'
 import type { RuleBase } from '../rule-base.ts'
 import { type Around, figures, sideOf } from './figures.ts'
-import type { CaptionLimits, Remedy, RemedyTemplate } from './remedy.ts'
+import type { CaptionLimits, Remedy, RemedyTemplate, TextEdit } from './remedy.ts'
 import { asFile, commandLine } from './shell.ts'
 
 /** @returns for each breach of a file the first remedy that fits it */
@@ -63,10 +63,21 @@ function remedyFor(
     arguments: filled,
     command: commandLine(template.program, filled, template.into),
     ...(template.into === undefined ? {} : { into: template.into }),
+    reads: file,
     writes,
     note: template.note,
-    ...(template.edits === undefined ? {} : { captions: captionLimits(breach, factAt) }),
+    ...(template.edits === undefined ? {} : { edits: textEdit(template.edits, breach, factAt) }),
   }
+}
+
+function textEdit(
+  kind: NonNullable<RemedyTemplate['edits']>,
+  breach: Breach,
+  factAt: (path: string) => Json | undefined,
+): TextEdit {
+  return kind === 'captions'
+    ? { kind, limits: captionLimits(breach, factAt) }
+    : { kind, tag: String(factAt('transcript.language_tag')) }
 }
 
 /** Rate at which a gap in frames is reckoned where none is known, as the reader of captions does. */

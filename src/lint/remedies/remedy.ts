@@ -23,7 +23,7 @@ export interface RemedyTemplate {
   /** A copy beside the file, which is the default, or the file itself. */
   readonly writes?: 'copy' | 'file'
   /** Present where the linter changes the text itself, with `--fix`. */
-  readonly edits?: 'captions'
+  readonly edits?: 'captions' | 'language'
   /** File in the root to which what it prints is added. */
   readonly into?: string
   readonly note: string
@@ -39,12 +39,24 @@ export interface Remedy {
   readonly command: string
   /** File to which what it prints is added, from the root. */
   readonly into?: string
+  /** File that it reads, from the root. */
+  readonly reads: string
   /** File that it writes, from the root, where it is to be run. */
   readonly writes: string
   readonly note: string
-  /** Of captions: what `grammar lint --fix` brings them to. */
-  readonly captions?: CaptionLimits
+  /** What `grammar lint --fix` does, of text that the linter changes itself. */
+  readonly edits?: TextEdit
 }
+
+/** A change of a text file that needs no other word. */
+export type TextEdit =
+  | { readonly kind: 'captions'; readonly limits: CaptionLimits }
+  /** The language that the name of the file says, written into its root. */
+  | { readonly kind: 'language'; readonly tag: string }
+  /** The running time of the file that an item of a feed names. */
+  | { readonly kind: 'duration'; readonly line: number; readonly seconds: number }
+  /** An entry of the configuration that does nothing. */
+  | { readonly kind: 'waiver'; readonly line: number }
 
 /** Limits of captions that a change of times and lines can keep. */
 export interface CaptionLimits {

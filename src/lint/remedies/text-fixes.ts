@@ -1,15 +1,30 @@
 /** What of a report can be mended in text files by the linter itself. */
 import type { Finding } from '../finding.ts'
 import { isActive } from '../settings.ts'
-import { type FixedCaptions, fixedCaptions } from './caption-fix.ts'
-import type { CaptionLimits } from './remedy.ts'
+import { fixedCaptions } from './caption-fix.ts'
+import { withDurations, withoutWaivers } from './document-fix.ts'
+import { copyOf } from './remedies.ts'
+import type { CaptionLimits, TextEdit } from './remedy.ts'
+import type { FixedText, TextChange } from './text-change.ts'
+import { fixedTtml, withLanguage } from './ttml-fix.ts'
 
-export interface TextFix extends FixedCaptions {
+export interface TextFix {
   readonly file: string
   /** Where a copy goes. */
   readonly copy: string
-  /** Captions that were asked for. */
-  readonly asked: number
+  readonly text: string
+  /** Of the text as it was. */
+  readonly changes: readonly TextChange[]
+  /** `4 of 5 captions changed, language written`. */
+  readonly words: string
+}
+
+/** What is asked for in one file. */
+interface Wanted {
+  readonly captions: Map<number, CaptionLimits>
+  readonly durations: Map<number, number>
+  readonly waivers: Set<number>
+  language?: string
 }
 
 /**
@@ -20,24 +35,73 @@ export async function textFixes(
   findings: readonly Finding[],
   read: (file: string) => Promise<string>,
 ): Promise<TextFix[]> {
-  const wanted = new Map<string, { copy: string; lines: Map<number, CaptionLimits> }>()
+  const byFile = new Map<string, Wanted>()
   for (const { place, remedies } of findings.filter(isActive)) {
-    for (const { captions, writes } of remedies) {
-      if (captions === undefined || place.line === undefined) continue
-      const own = wanted.get(place.file) ?? { copy: writes, lines: new Map() }
-      wanted.set(place.file, own)
-      own.lines.set(place.line, stricter(own.lines.get(place.line), captions))
+    for (const { edits, reads } of remedies) {
+      if (edits === undefined) continue
+      const own = byFile.get(reads) ?? {
+        captions: new Map(),
+        durations: new Map(),
+        waivers: new Set(),
+      }
+      byFile.set(reads, own)
+      note(own, edits, place.line)
     }
   }
   const fixes = await Promise.all(
-    [...wanted].map(async ([file, { copy, lines }]): Promise<TextFix> => {
-      const format = file.toLowerCase().endsWith('.srt') ? 'srt' : 'webvtt'
-      const fixed = fixedCaptions(await read(file), format, lines)
-      return { ...fixed, file, copy, asked: lines.size }
-    }),
+    [...byFile].map(async ([file, wanted]) => fixOf(file, await read(file), wanted)),
   )
   return fixes.filter(({ changes }) => changes.length > 0)
 }
+
+function note(own: Wanted, edits: TextEdit, line: number | undefined): void {
+  if (edits.kind === 'language') own.language = edits.tag
+  else if (edits.kind === 'duration') own.durations.set(edits.line, edits.seconds)
+  else if (edits.kind === 'waiver') own.waivers.add(edits.line)
+  else if (line !== undefined) {
+    own.captions.set(line, stricter(own.captions.get(line), edits.limits))
+  }
+}
+
+/** All of it in one text, so that one copy has everything. */
+function fixOf(file: string, text: string, wanted: Wanted): TextFix {
+  const { captions, durations, language, waivers } = wanted
+  const ending = /\.([^.]+)$/.exec(file)?.[1]?.toLowerCase()
+  const steps: readonly (readonly [isAsked: boolean, (text: string) => FixedText, Words])[] = [
+    [
+      captions.size > 0,
+      (before) =>
+        ending === 'srt' || ending === 'vtt'
+          ? fixedCaptions(before, ending === 'srt' ? 'srt' : 'webvtt', captions)
+          : fixedTtml(before, captions),
+      (changed) => `${changed} of ${captions.size} captions changed`,
+    ],
+    [language !== undefined, (before) => withLanguage(before, language!), () => 'language written'],
+    [
+      durations.size > 0,
+      (before) => withDurations(before, durations),
+      (changed) => `${changed} of ${durations.size} running times corrected`,
+    ],
+    [
+      waivers.size > 0,
+      (before) => withoutWaivers(before, waivers),
+      (changed) => `${changed} of ${waivers.size} waivers taken out`,
+    ],
+  ]
+  let after = text
+  const changes: TextChange[] = []
+  const words: string[] = []
+  for (const [isAsked, step, said] of steps) {
+    if (!isAsked) continue
+    const fixed = step(after)
+    after = fixed.text
+    changes.push(...fixed.changes)
+    if (fixed.changes.length > 0) words.push(said(fixed.changes.length))
+  }
+  return { file, copy: copyOf(file), text: after, changes, words: words.join(', ') }
+}
+
+type Words = (changed: number) => string
 
 function stricter(one: CaptionLimits = {}, other: CaptionLimits): CaptionLimits {
   const least = (a = Number.POSITIVE_INFINITY, b = Number.POSITIVE_INFINITY): number =>

@@ -27,7 +27,7 @@ ${exampleOfAnswer}
 <section class="noprint"><h2>What is read</h2>
 <ul class="columns plain">
 <li><b>Captions</b>: WebVTT, SubRip, TTML, SCC, STL</li>
-<li><b>Sound</b>: WAVE measured by BS.1770 to the sample; headers of the rest</li>
+<li><b>Sound</b>: WAVE measured by BS.1770 to the sample; AAC, MP3, Opus, Vorbis and FLAC by the decoders of the browser</li>
 <li><b>Video</b>: what the headers of MP4, MOV, MKV, MXF and TS say</li>
 <li><b>Pictures</b>: size, metadata, OpenEXR, content credentials</li>
 <li><b>Volumes</b>: glTF by Khronos’ validator, splats, calibrations</li>
@@ -35,7 +35,7 @@ ${exampleOfAnswer}
 <li><b>Edits</b>: OpenTimelineIO, EDL, Final Cut Pro XML, colour decisions</li>
 <li><b>Papers</b>: hash lists, reports, the schemas of this service</li>
 </ul>
-<p>The pictures of a video and compressed sound are decoded by <code>grammar lint</code> alone, which has ffmpeg; here they stay open and are named so. House rules are read by the command too.</p></section>`,
+<p>The pictures of a video, and sound that the browser has no decoder for, are decoded by <code>grammar lint</code> alone, which has ffmpeg; here they stay open and are named so. House rules are files among the others: those that <code>extends</code> of <code>.grammar.yaml</code> names, or, where there is no configuration, all that are there.</p></section>`,
   })),
   query: object({}, { profile: destinationId }),
 })
@@ -45,7 +45,7 @@ export const dropZone = (media: Media, profile?: string): Html =>
   html`<div class="drop card pad" id="drop" data-worker="${assetUrl('check-worker.js')}" data-mediainfo="${assetUrl('MediaInfoModule.wasm')}" data-c2pa="${assetUrl('c2pa.wasm')}">
 <p class="drop-words"><b>Drop files or a folder here</b> <span class="quiet">They are read on your machine. Nothing goes to anybody else, and no request of this page carries a file.</span></p>
 <p class="row"><input class="hidden" id="pick-folder" type="file" webkitdirectory multiple><label class="button" for="pick-folder">Choose a folder</label> <input class="hidden" id="pick-files" type="file" multiple><label class="button second" for="pick-files">Choose files</label></p>
-<p class="row"><label for="profile">What is it for?</label> <select id="profile" name="profile"><option value="">Tell by the files</option>${destinationOptions(media, { chosen: profile ?? '' })}</select></p>
+<p class="row"><label for="profile">What is it for?</label> <select id="profile" name="profile"><option value="">Tell by the files</option>${destinationOptions(media, { chosen: profile ?? '' })}</select> <label><input id="decode" type="checkbox" checked> Decode and measure compressed sound</label></p>
 </div>`
 
 /** Where it is said how far the reading is, and what was found. */

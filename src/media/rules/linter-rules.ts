@@ -25,6 +25,13 @@ export const linterRulesSchema = object({
     anyObject('A command with braces for the names and figures of a file.'),
     'What mends a finding, the first that fits.',
   ),
+  anyway: object({
+    holds: array(
+      anyObject('A rule without the conditions that only say when it applies.'),
+      'Rules that hold whatever files are for, asked where nothing says what they are for.',
+    ),
+    rules: array(anyObject('A rule that warns.'), 'Rules beside the others, asked always.'),
+  }),
   subjects: array(anyObject('A kind of thing that is judged.'), 'Parents before children.'),
   domains: array(anyObject('Id and title.'), 'The parts of production.'),
   destinations: array(
@@ -50,6 +57,10 @@ export const getLinterRules = operation(
     const text = lazy(() => JSON.stringify(linterRules(media)))
     return () => Serialized.trusted(text())
   },
+)
+
+const anywayRows = rows('media.anywayRules', (from) =>
+  from.selectFrom('anyway_rule').select(['held', 'body']).orderBy('number'),
 )
 
 const remedyRows = rows('media.remedies', (from) =>
@@ -79,10 +90,18 @@ function linterRules(media: Media): CompiledRules {
     }),
     implications: corpusImplications(database),
     remedies: remedyRows(database).map(({ body }) => parseJson(body)),
+    anyway: anywayRules(database),
     subjects: subjectRows(database),
     domains: domainRows(database).map(({ id, title }) => ({ id, title })),
     destinations: [...media.destinations().values()].map(heldDestination),
   }
+}
+
+function anywayRules(database: Media['database']): CompiledRules['anyway'] {
+  const rows = anywayRows(database)
+  const of = (which: 0 | 1) =>
+    rows.filter(({ held }) => held === which).map(({ body }) => parseJson(body))
+  return { holds: of(1), rules: of(0) }
 }
 
 function packageVersion(): string {

@@ -1,1 +1,1 @@
-export{N as createCRC32,R as createXXHash128,z as createXXHash3,B as createXXHash64}from"./check-worker-check-worker.866652bb64.js";
+export{L as createCRC32,H as createXXHash128,U as createXXHash3,W as createXXHash64}from"./check-worker-check-worker.4d3d0aefcf.js";

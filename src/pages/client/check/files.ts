@@ -18,8 +18,15 @@ export interface WasmAddresses {
 /** The same for every file of a run; `settings`, `declared` and `signal` differ with file and adapter. */
 export type FileTools = Omit<AdapterTools, 'settings' | 'declared' | 'signal'>
 
-/** @param files path from the root → what was chosen */
-export function webTools(files: ReadonlyMap<string, File>, wasm: WasmAddresses): FileTools {
+/**
+ * @param files path from the root → what was chosen
+ * @param isDecoding whether the browser's decoders are used, for sound that is no WAVE
+ */
+export function webTools(
+  files: ReadonlyMap<string, File>,
+  wasm: WasmAddresses,
+  isDecoding: boolean,
+): FileTools {
   const names = namesByFolder(files)
   const partOf = (file: InputFile, start: number, end: number): Blob =>
     chosen(files, file).slice(start, Math.max(start, Math.min(end, file.bytes)))
@@ -54,6 +61,8 @@ export function webTools(files: ReadonlyMap<string, File>, wasm: WasmAddresses):
     blob: (file) => chosen(files, file),
     wasm: async () => new Uint8Array(await (await fetch(wasm.c2pa)).arrayBuffer()),
     locate: () => wasm.mediainfo,
+    decodedSound: async (file, signal) =>
+      isDecoding ? (await import('./sound.ts')).decodedSound(readRange, file, signal) : undefined,
     program: async () => ({ missing: 'outside programs are switched off' }),
   }
 }

@@ -10,6 +10,7 @@ const zone = document.querySelector<HTMLElement>('#drop')!
 const state = document.querySelector<HTMLElement>('#check-state')!
 const host = document.querySelector<HTMLElement>('#check')!
 const profile = zone.querySelector<HTMLSelectElement>('#profile')!
+const decode = zone.querySelector<HTMLInputElement>('#decode')!
 const example = document.querySelector('#check-example')
 
 let worker: Worker | undefined
@@ -44,6 +45,7 @@ export function show(files: ChosenFiles): void {
     files,
     rules: `${location.origin}${base}/v1/linter`,
     wasm: { mediainfo: addressOf('mediainfo'), c2pa: addressOf('c2pa') },
+    isDecoding: decode.checked,
     said: said(),
     today: today(),
   })

@@ -55,14 +55,15 @@ export async function openProject(
   files: readonly (readonly [path: string, file: File])[],
   rules: CompiledRules,
   wasm: WasmAddresses,
+  isDecoding: boolean,
   onProgress: (progress: Progress) => void,
 ): Promise<Project> {
   const { name, chosen } = withoutFolder(files)
-  const base = ruleBase(rules)
+  const base = await baseOf({ base: ruleBase(rules), chosen, name }, rules)
   const config = await configOf({ base, chosen, name }, { facts: {} })
   const passedOver = new SkippedFiles(config.ignore)
   const walked = [...chosen.keys()].filter((at) => isWalked(at, passedOver)).sort(compareText)
-  const tools = webTools(chosen, wasm)
+  const tools = webTools(chosen, wasm, isDecoding)
   const read = await readFiles(walked.slice(0, MOST_FILES), {
     readers: readersOf(chosen, tools),
     memory: memoryOf(chosen),
@@ -117,7 +118,7 @@ async function configOf(project: Configured, said: Said): Promise<LintConfig> {
   const text = await configText(project, said)
   if (text === undefined) return { ...noConfig(name), ffmpeg: undefined }
   const read = readConfig(text, CONFIG_FILE, name, base, adapterNames)
-  const problems = [...read.problems, ...house(read)]
+  const problems = [...read.problems]
   const answers = await answersOf(read, chosen, base, problems)
   if (problems.length > 0) throw new Refused(problems)
   const { config } = read
@@ -127,7 +128,7 @@ async function configOf(project: Configured, said: Said): Promise<LintConfig> {
 /** The text of the configuration among the files, with what was said on the page put into it. */
 async function configText({ chosen }: Configured, said: Said): Promise<string | undefined> {
   const own = chosen.get(CONFIG_FILE)
-  const text = own === undefined ? undefined : await shortText(own)
+  const text = own === undefined ? await houseConfig(chosen) : await shortText(own)
   if (said.profile === undefined && Object.keys(said.facts).length === 0) return text
   const written: unknown = text === undefined ? {} : parse(text)
   const value = typeof written === 'object' && written !== null ? written : {}
@@ -140,12 +141,64 @@ async function configText({ chosen }: Configured, said: Said): Promise<string | 
   })
 }
 
-const house = ({ named }: ReadConfig): ConfigProblem[] =>
-  named
-    .filter(({ member }) => member === 'extends')
-    .map(({ problem }) =>
-      problem('which this page does not read; "grammar lint" judges by house rules'),
-    )
+async function houseConfig(chosen: Chosen): Promise<string | undefined> {
+  const houses = await housesOf(chosen)
+  return houses.length === 0 ? undefined : stringify({ grammar: 1, extends: houses })
+}
+
+/** The rules with those of the studio that the configuration names. @throws Refused */
+async function baseOf(project: Configured, rules: CompiledRules): Promise<RuleBase> {
+  const { base, chosen, name } = project
+  const text = await configText(project, { facts: {} })
+  if (text === undefined) return base
+  const { named } = readConfig(text, CONFIG_FILE, name, base, adapterNames)
+  const house = named.filter(({ member }) => member === 'extends')
+  if (house.length === 0) return base
+  const problems: ConfigProblem[] = []
+  const texts = await Promise.all(
+    house.flatMap(({ name: extended, problem }) => {
+      const files = houseFilesAt(chosen, path.normalize(extended))
+      if (files.length === 0)
+        problems.push(problem('and no rules of that name are among the files'))
+      return files.map(async (file) => ({ file, text: await shortText(chosen.get(file)!) }))
+    }),
+  )
+  if (problems.length > 0) throw new Refused(problems)
+  const [{ readHouse, withoutReplaced }, { checkAll }] = await Promise.all([
+    import('../../../lint/house/read-house.ts'),
+    import('../../../lint/house/check-all.ts'),
+  ])
+  const read = readHouse(texts)
+  if (read.problems.length > 0) throw new Refused(read.problems)
+  const checked = checkAll(read, rules)
+  if (checked.problems.length > 0) throw new Refused(checked.problems)
+  const own = read.destinations.map(({ destination }) => destination)
+  return ruleBase(withoutReplaced(rules, read.files), read.files, own)
+}
+
+/** A file, or the YAML files at the top of a folder. */
+function houseFilesAt(chosen: Chosen, at: string): string[] {
+  const place = at.replace(/\/$/, '')
+  if (chosen.has(place)) return [place]
+  return [...chosen.keys()]
+    .filter((file) => path.dirname(file) === place && /^[^.].*\.ya?ml$/.test(path.basename(file)))
+    .sort()
+}
+
+/** House rules that were dropped without a configuration hold as though one named them. */
+async function housesOf(chosen: Chosen): Promise<string[]> {
+  const files = [...chosen].filter(([at]) => /^(?:[^./][^/]*\/)*[^./][^/]*\.ya?ml$/.test(at))
+  const found = await Promise.all(
+    files.map(async ([at, file]) =>
+      RULESET.test(await file.slice(0, HEAD_BYTES).text()) ? [at] : [],
+    ),
+  )
+  return found.flat().sort()
+}
+
+/** Bytes in which a file of house rules says what it is. */
+const HEAD_BYTES = 4096
+const RULESET = /^ruleset:\s*\S/m
 
 async function answersOf(
   { named }: ReadConfig,

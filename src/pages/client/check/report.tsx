@@ -58,9 +58,51 @@ function Fits({ all }: { readonly all: LintReport['fit'] }) {
   )
 }
 
+const byRule = (findings: readonly Finding[]): (readonly Finding[])[] => [
+  ...Map.groupBy(findings, ({ rule_id }) => rule_id).values(),
+]
+
+function Wrong({
+  title,
+  groups,
+}: {
+  readonly title: string
+  readonly groups: readonly (readonly Finding[])[]
+}) {
+  if (groups.length === 0) return ''
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul class="lines">
+        {groups.map((same) => (
+          <Broken key={same[0]!.rule_id} same={same} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What was measured, before anybody says what it is for. */
+function MeasuredFigures({ all }: { readonly all: LintReport['measured'] }) {
+  return (
+    <section>
+      <h2>Measured</h2>
+      <ul class="plain">
+        {all.map(({ files, figures, kind }) => (
+          <li key={files[0]}>
+            <b>{files.length === 1 ? files[0] : `${files.length} of ${kind}`}</b>{' '}
+            {figures.map(({ words }) => words).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export function Report({ report, before, unread, facts, keep, say, download }: Shown) {
   const active = report.findings.filter(isActive)
-  const groups = [...Map.groupBy(active, ({ rule_id }) => rule_id).values()]
+  const anyway = byRule(active.filter((one) => one.anyway))
+  const others = byRule(active.filter((one) => !one.anyway))
   return (
     <>
       <section
@@ -97,18 +139,9 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
           ))}
         </p>
       </section>
-      {groups.length === 0 ? (
-        ''
-      ) : (
-        <section>
-          <h2>What is wrong</h2>
-          <ul class="lines">
-            {groups.map((same) => (
-              <Broken key={same[0]!.rule_id} same={same} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <Wrong title="Wrong whatever this is for" groups={anyway} />
+      <Wrong title="What is wrong" groups={others} />
+      {report.measured.length === 0 ? '' : <MeasuredFigures all={report.measured} />}
       {report.fit.length === 0 ? '' : <Fits all={report.fit} />}
       {report.problems.length === 0 ? (
         ''
@@ -165,7 +198,8 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
 
 function Broken({ same }: { readonly same: readonly Finding[] }) {
   const [first] = same as [Finding, ...Finding[]]
-  const isRule = /^[A-Z]{3}-\d{3}$/.test(first.rule_id)
+  // What is wrong anyway beside the rules has no page of its own.
+  const isRule = /^(?!ANY)[A-Z]{3}-\d{3}$/.test(first.rule_id)
   const rest = same.slice(PLACES)
   return (
     <li>

@@ -11,6 +11,8 @@ export type CheckRequest =
       readonly files: readonly (readonly [path: string, file: File])[]
       readonly rules: string
       readonly wasm: WasmAddresses
+      /** Whether sound that is no WAVE is decoded and measured. */
+      readonly isDecoding: boolean
       readonly said: Said
       readonly today: string
     }
@@ -46,7 +48,8 @@ export async function serve(request: CheckRequest): Promise<void> {
 async function answer(request: CheckRequest): Promise<void> {
   if (request.kind === 'read') {
     const rules = (await (await fetch(request.rules)).json()) as CompiledRules
-    project = await openProject(request.files, rules, request.wasm, (progress) =>
+    const { files, wasm, isDecoding } = request
+    project = await openProject(files, rules, wasm, isDecoding, (progress) =>
       tell({ kind: 'progress', ...progress }),
     )
   }

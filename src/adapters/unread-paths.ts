@@ -1,0 +1,41 @@
+/** Names in the file of a meter or a program that are written as paths of the model: somebody put them there, and nothing reads them. */
+
+import { lineOf } from '../engine/values/json-places.ts'
+import type { FileProblem, InputFile } from './adapter.ts'
+import { problem } from './files.ts'
+import { isRecord } from './json.ts'
+
+/** A group of the model, then a name: no program writes its own so. */
+const PATH =
+  /^(?:core|transcript|clip|story|podcast|camera|lighting|generation|editing|graphics|audio|color_vfx|delivery|qa|gram|x)(?:\.[a-z][a-z0-9_]*)+$/
+/** Of one file, at most. */
+const MOST = 20
+
+/** @param names with the line of each, where there are lines */
+export function unreadPaths(
+  file: InputFile,
+  names: readonly (readonly [name: string, line: number])[],
+): FileProblem[] {
+  return names
+    .filter(([name]) => PATH.test(name))
+    .slice(0, MOST)
+    .map(([name, line]) =>
+      problem(
+        file,
+        'partial',
+        `"${name}" is no member of a file of this kind and is not read; a report sheet (*.facts.csv) may hold it`,
+        { line },
+      ),
+    )
+}
+
+/** The same of the members at the top of a JSON document. */
+export const unreadMembers = (file: InputFile, text: string, document: unknown): FileProblem[] =>
+  isRecord(document)
+    ? unreadPaths(
+        file,
+        Object.keys(document)
+          .filter((name) => PATH.test(name))
+          .map((name) => [name, lineOf(text, [name])]),
+      )
+    : []

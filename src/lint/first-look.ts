@@ -1,0 +1,247 @@
+/** What files are and what was measured of them, in a few lines: what a person sees before anything is asked of the files. */
+import type { AdapterName } from '../adapters/names.ts'
+import type { Condition } from '../engine/rules/rule.ts'
+import type { Json } from '../engine/values/json.ts'
+import { compareText } from './facts.ts'
+import { isLimit, type JudgedSubject } from './judge.ts'
+import { valueWords } from './limit-words.ts'
+import type { RuleBase } from './rule-base.ts'
+import type { FileReading } from './tree.ts'
+
+export type Kind =
+  | 'video'
+  | 'sound'
+  | 'captions'
+  | 'picture'
+  | 'scene'
+  | 'timeline'
+  | 'grade'
+  | 'feed'
+  | 'transcript'
+  | 'hash list'
+  | 'document'
+
+export interface KindCount {
+  readonly kind: Kind
+  readonly files: number
+}
+
+/** What was measured of one file, or of all files of a kind where there are many. */
+export interface Measured {
+  readonly kind: Kind
+  readonly files: readonly string[]
+  readonly figures: readonly Figure[]
+}
+
+export interface Figure {
+  readonly path: string
+  readonly name: string
+  /** Every value once where it is no number; of numbers the least and the greatest. */
+  readonly values: readonly Json[]
+  /** `-21.8 LUFS`, `fastest 31 characters/s (12 over 20)`. */
+  readonly words: string
+}
+
+/** What each reader reads, where it is one thing. */
+const kinds: Partial<Record<AdapterName, Kind>> = {
+  audio: 'sound',
+  'broadcast-wave': 'sound',
+  stems: 'sound',
+  video: 'video',
+  composition: 'video',
+  streaming: 'video',
+  captions: 'captions',
+  picture: 'picture',
+  exr: 'picture',
+  gltf: 'scene',
+  splat: 'scene',
+  vologram: 'scene',
+  timeline: 'timeline',
+  cdl: 'grade',
+  amf: 'grade',
+  feed: 'feed',
+  transcript: 'transcript',
+  'hash-list': 'hash list',
+}
+
+/** Files of containers that hold sound alone. */
+const SOUND = /\.(wav|bw64|rf64|mp3|m4a|m4b|flac|ogg|opus|aiff?)$/i
+
+/** What a reader takes a file for. */
+export const kindOf = ({ adapter, file }: FileReading): Kind | undefined =>
+  adapter === 'container' ? (SOUND.test(file) ? 'sound' : 'video') : kinds[adapter]
+
+/** What each file is, by the reader that knows it best. */
+function kindsByFile(readings: readonly FileReading[]): ReadonlyMap<string, Kind> {
+  const byFile = Map.groupBy(readings, ({ file }) => file)
+  return new Map(
+    [...byFile].map(([file, own]) => {
+      const held = own.find(({ adapter }) => adapter === 'container')
+      const kind =
+        held === undefined ? own.map(kindOf).find((one) => one !== undefined) : kindOf(held)
+      return [file, kind ?? 'document']
+    }),
+  )
+}
+
+export function kindsOf(readings: readonly FileReading[]): KindCount[] {
+  const byKind = Map.groupBy(kindsByFile(readings).values(), (kind) => kind)
+  return [...byKind]
+    .map(([kind, files]) => ({ kind, files: files.length }))
+    .toSorted((a, b) => b.files - a.files || compareText(a.kind, b.kind))
+}
+
+/** Whether there are documents alone: a run, a report, what a log says. */
+export const isPaperAlone = (all: readonly KindCount[]): boolean =>
+  all.length > 0 && all.every(({ kind }) => kind === 'document')
+
+/** Files of one kind beyond which they are shown together. */
+const APART = 4
+
+const SOUND_FIGURES = ['audio.integrated_loudness', 'audio.true_peak']
+
+/** What is worth a look of each kind, in this order. */
+const shown: Partial<Record<Kind, readonly string[]>> = {
+  video: [
+    'core.frame_rate',
+    'delivery.aspect_ratio',
+    'color_vfx.bit_depth',
+    'color_vfx.transfer_function',
+    'color_vfx.colour_tag_present',
+    ...SOUND_FIGURES,
+  ],
+  sound: [...SOUND_FIGURES, 'audio.sample_rate_hz', 'audio.channel_layout', 'core.duration'],
+  scene: ['generation.gaussian_count', 'color_vfx.texture_px', 'core.frame_rate'],
+}
+
+interface CueFigure {
+  readonly path: string
+  /** Which end is shown. */
+  readonly end: 'greatest' | 'least'
+  readonly word: string
+}
+
+const cueFigures: readonly CueFigure[] = [
+  { path: 'graphics.reading_speed', end: 'greatest', word: 'fastest' },
+  { path: 'graphics.caption_line_chars', end: 'greatest', word: 'longest line' },
+  { path: 'graphics.caption_shortest_s', end: 'least', word: 'shortest' },
+  { path: 'graphics.caption_gap_frames', end: 'least', word: 'smallest gap' },
+]
+
+/** Values at a path in the order in which they were read. */
+type Values = Map<string, Json[]>
+
+export function measuredOf(
+  base: RuleBase,
+  judged: readonly JudgedSubject[],
+  readings: readonly FileReading[],
+): Measured[] {
+  const files = kindsByFile(readings)
+  const byFile = valuesByFile(judged)
+  const byKind = Map.groupBy(files.keys(), (file) => files.get(file)!)
+  return [...byKind].flatMap(([kind, all]) => {
+    const own = all.filter((file) => byFile.has(file))
+    const rows = own.length <= APART ? own.map((file) => [file]) : [own]
+    return rows.flatMap((together): Measured[] => {
+      const values = together.map((file) => byFile.get(file)!)
+      const figures =
+        kind === 'captions'
+          ? captionFigures(base, values)
+          : figuresOf(base, shown[kind] ?? [], values)
+      return figures.length === 0 ? [] : [{ kind, files: together, figures }]
+    })
+  })
+}
+
+/** What each file itself says at the paths that are shown. */
+function valuesByFile(judged: readonly JudgedSubject[]): ReadonlyMap<string, Values> {
+  const paths = [...Object.values(shown).flat(), ...cueFigures.map(({ path }) => path)]
+  const byFile = new Map<string, Values>()
+  for (const { subject } of judged) {
+    for (const path of paths) {
+      for (const { certainty, place, value } of subject.facts.get(path) ?? []) {
+        if (certainty === 'declared' || certainty === 'judged') continue
+        const own = byFile.get(place.file) ?? new Map<string, Json[]>()
+        byFile.set(place.file, own)
+        const before = own.get(path)
+        if (before === undefined) own.set(path, [value])
+        else before.push(value)
+      }
+    }
+  }
+  return byFile
+}
+
+function figuresOf(
+  { fields }: RuleBase,
+  paths: readonly string[],
+  files: readonly Values[],
+): Figure[] {
+  return paths.flatMap((path): Figure[] => {
+    const all = files.flatMap((values) => values.get(path) ?? [])
+    const field = fields.get(path)
+    if (all.length === 0) return []
+    const name = field?.name ?? path
+    const numbers = all.filter((value) => typeof value === 'number')
+    if (numbers.length > 0) {
+      const [least, greatest] = endsOf(numbers)
+      const to = valueWords(greatest, field)
+      const words = least === greatest ? to : `${least} to ${to}`
+      return [{ path, name, values: least === greatest ? [least] : [least, greatest], words }]
+    }
+    const values = [...new Map(all.map((value) => [JSON.stringify(value), value])).values()]
+    const words = values.map((value) => valueWords(value, field)).join(', ')
+    // What is as it should be is not worth the room.
+    if (typeof values[0] === 'boolean') {
+      return values.includes(false) ? [{ path, name, values, words: `${name}: ${words}` }] : []
+    }
+    return [{ path, name, values, words: plainWords(words) }]
+  })
+}
+
+/** `16_9` as a ratio, other states as words. */
+const plainWords = (words: string): string =>
+  words.replace(/\b(\d+)_(\d+)\b/g, '$1:$2').replaceAll('_', ' ')
+
+/** The ends of all captions, and how many lie past what any rule of the corpus lets pass. */
+function captionFigures(base: RuleBase, files: readonly Values[]): Figure[] {
+  return cueFigures.flatMap(({ path, end, word }, i): Figure[] => {
+    const numbers = files
+      .flatMap((values) => values.get(path) ?? [])
+      .filter((value) => typeof value === 'number')
+    if (numbers.length === 0) return []
+    const field = base.fields.get(path)
+    const [least, greatest] = endsOf(numbers)
+    const value = end === 'greatest' ? greatest : least
+    const limit = loosest(base, path, end)
+    const isPast = (one: number): boolean =>
+      limit !== undefined && (end === 'greatest' ? one > limit : one < limit)
+    const past = numbers.filter(isPast).length
+    const side = end === 'greatest' ? 'over' : 'under'
+    const figure = `${word} ${valueWords(value, field)}${past === 0 ? '' : ` (${past} ${side} ${limit})`}`
+    const words = i === 0 ? `${numbers.length} captions, ${figure}` : figure
+    return [{ path, name: field?.name ?? path, values: [least, greatest], words }]
+  })
+}
+
+/** The limit of the corpus that lets most pass. */
+function loosest(
+  { rules, anyway }: RuleBase,
+  path: string,
+  end: CueFigure['end'],
+): number | undefined {
+  const op = end === 'greatest' ? 'gt' : 'lt'
+  const isAsked = (one: Condition): boolean => one.path === path && one.op === op
+  const limits = [...rules.values()]
+    .filter((rule) => !anyway.holds.includes(rule))
+    .flatMap((rule) => rule.when.filter((one, i) => isAsked(one) && isLimit(rule, i)))
+    .map(({ value }) => Number(value))
+  if (limits.length === 0) return undefined
+  return end === 'greatest' ? Math.max(...limits) : Math.min(...limits)
+}
+
+const endsOf = (numbers: readonly number[]): readonly [number, number] =>
+  numbers.reduce<readonly [number, number]>(
+    ([least, greatest], one) => [Math.min(least, one), Math.max(greatest, one)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  )

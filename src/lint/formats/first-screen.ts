@@ -1,0 +1,242 @@
+/**
+ * The report where nothing says what files are for, on one screen: what they are, what is wrong whatever they are for, what was
+ * measured, which destinations they fit as they are, and how to go on.
+ */
+import type { FileProblem } from '../../adapters/adapter.ts'
+import type { Finding } from '../finding.ts'
+import type { Measured } from '../first-look.ts'
+import type { Fit } from '../fit.ts'
+import type { LintReport } from '../lint.ts'
+import { quoted } from '../remedies/shell.ts'
+import { isActive } from '../settings.ts'
+import { count, hiddenWords, placeText, type Style, undecidedLine } from './text-words.ts'
+
+/** Lines of a terminal that the report takes at most, its last line and those of problems included. */
+const SCREEN = 40
+/** Lines of each part at most; what fits the screen besides goes to the destinations. */
+const LINES = { wrong: 10, other: 6, measured: 8, notes: 3 } as const
+/** Destinations that are listed at least and at most, and of those that fit. */
+const FITS = { least: 4, most: 12, fitting: 7 } as const
+/** Findings up to which each has its way out beside it. */
+const WITH_WAY_OUT = 4
+/** Columns of a name, at most. */
+const NAME_WIDTH = 40
+
+export interface FirstScreenOptions {
+  readonly style: Style
+  readonly width: number
+  /** Folder that was judged, from the current one. */
+  readonly folder: string | undefined
+}
+
+/** Everything but the last lines, which every report has. */
+export function firstScreen(report: LintReport, options: FirstScreenOptions): string[] {
+  const active = report.findings.filter(isActive)
+  const anyway = active.filter((one) => one.anyway)
+  const other = active.filter((one) => !one.anyway)
+  const broken = report.problems.filter(({ kind }) => kind !== 'note')
+  const notes = report.problems.filter(({ kind }) => kind === 'note')
+  const parts = [
+    part('Wrong whatever this is for', wrongLines(broken, anyway, options), options),
+    part(otherTitle(report), findingLines(other, LINES.other, options), options),
+    part('Measured', measuredLines(report.measured, options), options),
+  ].flat()
+  const after = [...wayOn(report, options), ...noteLines(notes)]
+  const taken = [headLine(report), ...parts, ...after].join('\n\n').split('\n').length
+  // A blank line, the title, the count of the others, and the last line of the report with its blank one.
+  const room = Math.max(FITS.least, Math.min(FITS.most, SCREEN - taken - 7))
+  const fits = part(
+    'Where these files fit as they are',
+    fitLines(report.fit, room, options),
+    options,
+  )
+  return [headLine(report), ...parts, ...fits, after.join('\n')]
+}
+
+const part = (title: string, lines: readonly string[], { style }: FirstScreenOptions): string[] =>
+  lines.length === 0 ? [] : [[style(['bold'], title), ...lines].join('\n')]
+
+/** `9 files: 4 videos, 2 sounds, 1 hash list (1 more of a kind that nothing reads)`. */
+function headLine({ files_read, files_unread, hidden, kinds }: LintReport): string {
+  const words = kinds.map(({ kind, files }) => `${files} ${plural(kind, files)}`).join(', ')
+  return `${count(files_read, 'file')} read${words === '' ? '' : `: ${words}`}; ${files_unread} of a kind that nothing reads${hiddenWords(hidden)}.`
+}
+
+const plural = (kind: string, files: number): string => {
+  if (kind === 'captions') return files === 1 ? 'file of captions' : 'files of captions'
+  if (kind === 'sound') return files === 1 ? 'sound' : 'sounds'
+  return files === 1 ? kind : `${kind}s`
+}
+
+const otherTitle = ({ inferred_profile }: LintReport): string =>
+  inferred_profile === null
+    ? 'By what the files say of themselves'
+    : `As ${inferred_profile}, which they seem to be, so that nothing blocks`
+
+function wrongLines(
+  broken: readonly FileProblem[],
+  anyway: readonly Finding[],
+  options: FirstScreenOptions,
+): string[] {
+  const failedFirst = broken.toSorted(
+    (a, b) => Number(b.kind === 'failed') - Number(a.kind === 'failed'),
+  )
+  const alike = [...Map.groupBy(failedFirst, ({ kind, message }) => `${kind} ${message}`).values()]
+  const shown = alike.slice(0, LINES.notes).map((same) => {
+    const { kind, message, place } = same[0]!
+    const word = kind === 'failed' ? 'not read' : kind
+    return cut(
+      `  ${placesWords(
+        same.map((one) => one.place.file),
+        placeText(place),
+      )}  ${options.style(['red'], word)}  ${message}`,
+      options,
+    )
+  })
+  const more = alike.length - shown.length
+  return [
+    ...shown,
+    ...(more <= 0 ? [] : [`  … and ${count(more, 'other')} that could not be read whole`]),
+    ...findingLines(anyway, LINES.wrong - shown.length, options),
+  ]
+}
+
+/** A line for each rule, with its way out where they are few. */
+function findingLines(
+  findings: readonly Finding[],
+  most: number,
+  options: FirstScreenOptions,
+): string[] {
+  const groups = [...Map.groupBy(findings, ({ rule_id }) => rule_id).values()]
+  const isFew = groups.length <= WITH_WAY_OUT
+  const shown = groups.slice(0, most)
+  const lines = shown.flatMap((same) => [
+    groupLine(same, options),
+    ...(isFew ? wayOut(same, options) : []),
+  ])
+  const more = groups.length - shown.length
+  return more === 0 ? lines : [...lines, `  … and findings of ${count(more, 'other rule')}`]
+}
+
+function groupLine(same: readonly Finding[], options: FirstScreenOptions): string {
+  const [{ level, message, needs_review, place, rule_id }] = same as [Finding, ...Finding[]]
+  const where = placesWords(
+    same.map((one) => one.place.file),
+    placeText(place),
+  )
+  const colour = level === 'block' || level === 'error' ? 'red' : 'yellow'
+  return `  ${where}  ${options.style([colour], needs_review ? 'review' : level)}  ${options.style(['bold'], rule_id)}  ${message}`
+}
+
+/** The first sentence of what to do, and a command where there is one, which is never cut. */
+function wayOut(same: readonly Finding[], options: FirstScreenOptions): string[] {
+  const [{ then }] = same as [Finding, ...Finding[]]
+  const command = same.flatMap(({ remedies }) => remedies)[0]?.command
+  return [
+    ...then.slice(0, 1).map((text) => cut(`      ${text}`, options)),
+    ...(command === undefined ? [] : [`        ${command}`]),
+  ]
+}
+
+/** `a.wav and 3 more`; several places of one file are `a.srt:4, 12 places`. */
+function placesWords(files: readonly string[], first: string): string {
+  const distinct = new Set(files).size
+  if (distinct > 1) return `${first} and ${distinct - 1} more`
+  return files.length > 1 ? `${first}, ${count(files.length, 'place')}` : first
+}
+
+function measuredLines(measured: readonly Measured[], options: FirstScreenOptions): string[] {
+  const names = measured.map(({ kind, files }) =>
+    files.length === 1 ? files[0]! : `${files.length} ${plural(kind, files.length)}`,
+  )
+  const shown = measured.slice(0, LINES.measured)
+  const width = Math.min(NAME_WIDTH, Math.max(0, ...names.map((name) => name.length)))
+  const more = measured.length - shown.length
+  return [
+    ...shown.flatMap(({ figures }, i) =>
+      beside(
+        `  ${names[i]!.padEnd(width)}  `,
+        figures.map(({ words }) => words),
+        options,
+      ),
+    ),
+    ...(more === 0 ? [] : [`  … and ${count(more, 'other')}; "grammar facts" has all`]),
+  ]
+}
+
+/** Figures beside a name; those that do not fit stand below the first. */
+function beside(name: string, figures: readonly string[], { width }: FirstScreenOptions): string[] {
+  const lines: string[] = []
+  let line = name
+  for (const [i, figure] of figures.entries()) {
+    const words = `${figure}${i < figures.length - 1 ? ', ' : ''}`
+    if (i > 0 && line.length + words.trimEnd().length > width) {
+      lines.push(line.trimEnd())
+      line = ' '.repeat(name.length)
+    }
+    line += words
+  }
+  return [...lines, line.trimEnd()]
+}
+
+/** The best first; where many fit, some that nearly do. */
+function fitLines(all: readonly Fit[], room: number, options: FirstScreenOptions): string[] {
+  const fitting = all.filter(({ fit }) => fit === 'fits')
+  const others = all.filter(({ fit }) => fit !== 'fits')
+  const kept = Math.min(fitting.length, Math.max(FITS.fitting, room - others.length), room)
+  const shown = [...fitting.slice(0, kept), ...others.slice(0, room - kept)]
+  const width = Math.max(0, ...shown.map(({ id }) => id.length))
+  const more = all.length - shown.length
+  return [
+    ...shown.map((one) =>
+      cut(`  ${one.fit.padEnd(7)}  ${one.id.padEnd(width)}  ${fitWords(one)}`, options),
+    ),
+    ...(more === 0 ? [] : [`  … and ${count(more, 'other')}; --format json has all`]),
+  ]
+}
+
+function fitWords({ advised, decided, fit, misses, wants }: Fit): string {
+  if (fit === 'unknown') return `not measured: ${wants.slice(0, 3).join(', ')}`
+  const advice = advised === 0 ? '' : `, advice of ${count(advised, 'other')} not taken`
+  if (fit === 'fits') return `keeps ${count(decided - advised, 'rule')}${advice}`
+  const [first, second, ...others] = misses
+  const words = [first, second].flatMap((miss) => (miss === undefined ? [] : [miss.message]))
+  return `${words.join('; ')}${others.length === 0 ? '' : `; and ${others.length} more`}`
+}
+
+function wayOn(report: LintReport, { folder }: FirstScreenOptions): string[] {
+  const at = folder === undefined ? '' : ` ${quoted(folder)}`
+  const { findings, stale_baseline } = report
+  return [
+    `Go on with "grammar lint --profile <id>${at}": it judges by that one alone. "grammar destinations" lists all.`,
+    ...(findings.some(isActive)
+      ? [`Every finding with its place and way out: "grammar lint -q${at}".`]
+      : []),
+    ...undecidedLine(report, 1),
+    ...(stale_baseline.length === 0
+      ? []
+      : [
+          `${stale_baseline.length} entries of the baseline are gone; --update-baseline takes them out.`,
+        ]),
+  ]
+}
+
+function noteLines(notes: readonly FileProblem[]): string[] {
+  const alike = [...Map.groupBy(notes, ({ message }) => message).values()]
+  const more = alike.length - LINES.notes
+  return [
+    ...alike.slice(0, LINES.notes).map((same) => {
+      const { message, place } = same[0]!
+      return `${placesWords(
+        same.map((one) => one.place.file),
+        placeText(place),
+      )}  note  ${message}`
+    }),
+    ...(more <= 0 ? [] : [`… and ${count(more, 'other note')}; --format json has all`]),
+  ]
+}
+
+/** A line as it is where it fits; a longer one ends with an ellipsis. Only the end of a line without colours is cut. */
+function cut(line: string, { width }: FirstScreenOptions): string {
+  return line.length <= width ? line : `${line.slice(0, width - 1).trimEnd()}…`
+}

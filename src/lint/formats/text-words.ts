@@ -1,0 +1,37 @@
+/** Words that every form of the text has. */
+import type { Place } from '../../adapters/adapter.ts'
+import type { LintReport } from '../lint.ts'
+
+/** Colours and weights of a terminal, together where there are several. */
+export type Format = 'bold' | 'red' | 'yellow' | 'dim'
+
+export type Style = (formats: readonly Format[], text: string) => string
+
+export function placeText({ file, line, column, where }: Place): string {
+  const position = [file, line, column].filter((part) => part !== undefined).join(':')
+  return where === undefined ? position : `${position} (${where})`
+}
+
+export const count = (number: number, word: string): string =>
+  `${number} ${word}${number === 1 ? '' : 's'}`
+
+/** Hidden names that a line shows. */
+const SHOWN_HIDDEN = 3
+
+export function hiddenWords(hidden: readonly string[]): string {
+  if (hidden.length === 0) return ''
+  const more = hidden.length > SHOWN_HIDDEN ? ' …' : ''
+  return `; not looked into, since hidden: ${hidden.slice(0, SHOWN_HIDDEN).join(', ')}${more}`
+}
+
+/** What nobody knows yet, with the first questions; nothing where none is open. */
+export function undecidedLine(
+  { questions, tally }: Pick<LintReport, 'questions' | 'tally'>,
+  most: number,
+): string[] {
+  const asked = questions.slice(0, most).map(({ question, name }) => question ?? `${name}?`)
+  if (asked.length === 0) return []
+  return [
+    `Not decided for want of facts: ${count(tally.touched, 'rule')} of which these files say something. Ask first: ${asked.join(' ')} ("grammar ask" has all as a form.)`,
+  ]
+}

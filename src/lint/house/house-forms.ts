@@ -1,0 +1,13 @@
+/**
+ * Whether a file has the form of house rules or of a destination. Compiled where it is asked; for the page it is compiled with the
+ * bundle (`scripts/generate/client.ts`), since a page may compile nothing.
+ */
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { destination } from '../../../seed/destination-file-schemas.ts'
+import { formOptions } from './form-options.ts'
+import { houseSchema } from './schema.ts'
+
+const ajv = new Ajv2020(formOptions)
+
+export const isHouse = ajv.compile(houseSchema)
+export const isDestination = ajv.compile(destination)

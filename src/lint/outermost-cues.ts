@@ -1,0 +1,52 @@
+/** The captions of many files, thinned to those that any limit would find first. */
+import type { Json } from '../engine/values/json.ts'
+import type { FileReading } from './tree.ts'
+
+type Read = FileReading['reading']['subjects'][number]
+
+const isCue = ({ kind }: Read): boolean => kind === 'cue'
+
+export const cuesOf = (readings: readonly FileReading[]): number =>
+  readings.reduce((sum, { reading }) => sum + reading.subjects.filter(isCue).length, 0)
+
+/**
+ * Of each language the captions with the least and the greatest figure at every path, and one for every word: a limit that these
+ * keep, all keep.
+ */
+export function withOutermostCues(readings: readonly FileReading[]): FileReading[] {
+  const byLanguage = Map.groupBy(readings, languageOf)
+  const kept = new Set([...byLanguage.values()].flatMap(outermost))
+  return readings.map((one) => {
+    const subjects = one.reading.subjects.filter((subject) => !isCue(subject) || kept.has(subject))
+    return { ...one, reading: { ...one.reading, subjects } }
+  })
+}
+
+function languageOf({ reading: { subjects } }: FileReading): string {
+  const facts = subjects.filter(({ wholeFile }) => wholeFile === true).flatMap((one) => one.facts)
+  return JSON.stringify(facts.find(({ path }) => path === 'transcript.language_tag')?.value ?? null)
+}
+
+function outermost(readings: readonly FileReading[]): Read[] {
+  const least = new Map<string, Outermost>()
+  const greatest = new Map<string, Outermost>()
+  const words = new Map<string, Read>()
+  for (const cue of readings.flatMap(({ reading }) => reading.subjects.filter(isCue))) {
+    for (const { path, value } of cue.facts) {
+      if (typeof value !== 'number') {
+        words.set(`${path} ${JSON.stringify(value as Json)}`, cue)
+        continue
+      }
+      if (value < (least.get(path)?.value ?? Number.POSITIVE_INFINITY))
+        least.set(path, { value, cue })
+      if (value > (greatest.get(path)?.value ?? Number.NEGATIVE_INFINITY))
+        greatest.set(path, { value, cue })
+    }
+  }
+  return [...least.values(), ...greatest.values()].map(({ cue }) => cue).concat(...words.values())
+}
+
+interface Outermost {
+  readonly value: number
+  readonly cue: Read
+}

@@ -1,0 +1,65 @@
+/** Changes of a text by its lines, as tools take them over. */
+
+/** Lines that are put in the place of others. */
+export interface TextChange {
+  /** Line by which a finding names it. */
+  readonly line: number
+  /** The first line that goes, 1-based, and how many do. */
+  readonly from: number
+  readonly count: number
+  readonly lines: readonly string[]
+}
+
+export interface FixedText {
+  readonly text: string
+  readonly changes: readonly TextChange[]
+}
+
+/** A part of a text that another takes the place of. */
+export interface Replacement {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+const NEW_LINE = /\r\n|\r|\n/
+
+export const rowsOf = (text: string): string[] => text.split(NEW_LINE)
+
+/** With the ends of lines that the text has. */
+export function withChanges(text: string, changes: readonly TextChange[]): FixedText {
+  if (changes.length === 0) return { text, changes }
+  const rows = rowsOf(text)
+  const end = NEW_LINE.exec(text)?.[0] ?? '\n'
+  const byLine = new Map(changes.map((change) => [change.from, change]))
+  const out: string[] = []
+  for (let at = 0; at < rows.length; ) {
+    const change = byLine.get(at + 1)
+    out.push(...(change?.lines ?? [rows[at]!]))
+    at += change?.count ?? 1
+  }
+  return { text: out.join(end), changes }
+}
+
+/** Replacements within lines, none of which adds or takes a line away, as changes of those lines. */
+export function withReplacements(text: string, all: readonly Replacement[]): FixedText {
+  let at = 0
+  const parts: string[] = []
+  for (const { start, end, text: put } of all.toSorted((a, b) => a.start - b.start)) {
+    parts.push(text.slice(at, start), put)
+    at = end
+  }
+  const after = parts.join('') + text.slice(at)
+  const before = rowsOf(text)
+  const changes = rowsOf(after).flatMap((row, i): TextChange[] =>
+    row === before[i] ? [] : [{ line: i + 1, from: i + 1, count: 1, lines: [row] }],
+  )
+  return { text: after, changes }
+}
+
+/** Where the lines of a text begin. */
+export function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (const { 0: end, index } of text.matchAll(/\r\n|\r|\n/g)) starts.push(index + end.length)
+  return starts
+}

@@ -1,0 +1,146 @@
+/** What a person sees first, where nothing says what files are for. */
+import { describe, expect, test } from 'vitest'
+import type { LintReport } from '../../src/lint/lint.ts'
+import { toneFile } from '../adapters/signals.ts'
+import { folder, grammar, report } from '../support/grammar.ts'
+
+const tone = (...levels: readonly number[]): Uint8Array =>
+  toneFile([{ seconds: 4, levels }], 48_000, 3)
+
+/** Sixty captions of half a second. */
+const fast = Array.from(
+  { length: 60 },
+  (_, i) =>
+    `${i + 1}\n00:00:${String(i).padStart(2, '0')},000 --> 00:00:${String(i).padStart(2, '0')},500\nNobody can read as quickly as that\n`,
+).join('\n')
+
+const changed = `${'0'.repeat(32)}  mix.wav\n`
+const wholly = async (files: Record<string, string | Uint8Array>, ...options: string[]) =>
+  (await report(folder(files), options)) as unknown as LintReport & { status: number }
+
+const anyway = ({ findings }: LintReport): (readonly [string, string, string])[] =>
+  findings
+    .filter((one) => one.anyway)
+    .map(({ level, rule_id, place }) => [level, rule_id, place.where ?? place.file])
+
+describe('what is wrong whatever a file is for', () => {
+  test.each([
+    ['a silent channel', [-20, -Infinity], 'audio stream 1, right channel'],
+    ['a silent programme', [-Infinity, -Infinity], 'audio stream 1, every channel'],
+    ['a channel below the gate of BS.1770', [-75, -20], 'audio stream 1, left channel'],
+  ])('%s', async (_name, levels, where) => {
+    expect(anyway(await wholly({ 'mix.wav': tone(...levels) }))).toEqual([
+      ['warning', 'ANY-001', where],
+    ])
+  })
+
+  test('a quiet channel is none that is silent', async () => {
+    expect(anyway(await wholly({ 'mix.wav': tone(-20, -60) }))).toEqual([])
+  })
+
+  test('a silent channel is told where a profile is chosen, too, and can be switched off', async () => {
+    const files = { 'mix.wav': tone(-20, -Infinity) }
+    const judged = await wholly(files, '--profile', 'broadcast-hd-ebu')
+    expect(anyway(judged)).toEqual([['warning', 'ANY-001', 'audio stream 1, right channel']])
+    const off = { ...files, '.grammar.yaml': 'grammar: 1\nrules: { ANY-001: off }\n' }
+    expect(anyway(await wholly(off))).toEqual([])
+    expect(anyway(await wholly(files, '--only', 'ANY-001'))).toHaveLength(1)
+  })
+
+  test('a changed hash is wrong for everybody, and an error where somebody asks', async () => {
+    const files = { 'mix.wav': tone(-20, -20), 'checks.md5': changed }
+    const plain = await wholly(files)
+    expect(anyway(plain)).toEqual([['warning', 'QAC-014', 'checks.md5']])
+    expect(plain.status).toBe(0)
+    expect((await wholly(files, '--fail-on', 'warning')).status).toBe(1)
+    const archive = await wholly(files, '--profile', 'archive')
+    expect(archive.findings.find(({ rule_id }) => rule_id === 'QAC-014')).toMatchObject({
+      level: 'block',
+      anyway: false,
+    })
+    expect(archive.status).toBe(1)
+  })
+
+  test('a file that was cut short', async () => {
+    const cut = tone(-20, -20).subarray(0, 200_000)
+    expect(anyway(await wholly({ 'mix.wav': cut }))).toEqual([['warning', 'ANY-002', 'mix.wav']])
+  })
+
+  test.each([
+    [
+      'noise.wav',
+      'no sound at all',
+      'is called .wav and is broken: it does not begin as such a file does',
+    ],
+    ['empty.mp4', '', 'is empty'],
+  ])('%s is broken, and ends with 2', async (name, text, message) => {
+    const { problems, status, files_unread } = await wholly({ [name]: text })
+    expect(problems).toEqual([{ place: { file: name }, message, kind: 'failed' }])
+    expect([status, files_unread]).toEqual([2, 0])
+  })
+})
+
+describe('the first screen', () => {
+  test('says what was measured of captions that no profile judges', async () => {
+    const { out } = await grammar(['lint'], { cwd: folder({ 'show.srt': fast }) })
+    expect(out).toContain(
+      'show.srt  60 captions, fastest 68 characters/s (60 over 20), longest line 34 characters',
+    )
+    expect(out).toMatch(/^ {2}misses +captions-/m)
+  })
+
+  test('takes one screen of a folder of many faults, in the order in which they are read', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 30 }, (_, i) => [`${i}.srt`, fast] as const),
+    )
+    const { out } = await grammar(['lint'], {
+      cwd: folder({
+        ...files,
+        'mix.wav': tone(-20, -Infinity),
+        'checks.md5': changed,
+        'noise.wav': 'none',
+        'lamp.transcript.json': '{}',
+      }),
+    })
+    expect(out.trimEnd().split('\n').length).toBeLessThanOrEqual(40)
+    const order = [
+      'files read: 30 files of captions',
+      'Wrong whatever this is for',
+      'noise.wav  not read',
+      'QAC-014',
+      'ANY-001',
+      'Measured',
+      '30 files of captions  1800 captions',
+      'Where these files fit as they are',
+      'Go on with "grammar lint --profile <id>"',
+      'checks of 196 rules',
+    ].map((words) => out.indexOf(words))
+    expect(order).not.toContain(-1)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+  })
+
+  test('nothing is an error before somebody says what files are for', async () => {
+    const grade =
+      '<ColorCorrection id="a" xmlns="urn:ASC:CDL:v1.2"><SOPNode><Slope>-0.2 1 1</Slope><Offset>0 0 0</Offset><Power>1 1 1</Power></SOPNode></ColorCorrection>'
+    const { findings, is_stated, status } = await wholly({ 'shot.cc': grade })
+    expect(findings).toMatchObject([{ rule_id: 'CVX-006', level: 'warning', anyway: true }])
+    expect([is_stated, status]).toEqual([false, 0])
+  })
+})
+
+test('the same at many places is one finding with its places', async () => {
+  const feed = (episodes: number): string => {
+    const items = Array.from(
+      { length: episodes },
+      (_, i) =>
+        `<item><title>E${i}</title><guid>${i}</guid><enclosure url="https://l.example/${i}.mp3" type="audio/mpeg" length="1"/></item>`,
+    )
+    return `<?xml version="1.0"?><rss version="2.0"><channel><title>L</title><language>en</language>\n${items.join('\n')}\n</channel></rss>`
+  }
+  const { out } = await grammar(['lint', '--profile', 'podcast', '-q'], {
+    cwd: folder({ 'feed.xml': feed(40) }),
+  })
+  expect(out.match(/POD-005 {2}/g)).toHaveLength(1)
+  expect(out).toMatch(/^ {4}and at 39 other places: feed\.xml:3 \(item "E1"\),/m)
+  expect(out).toContain('not blocked; 1 hard rule broken;')
+})
