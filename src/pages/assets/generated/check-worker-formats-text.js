@@ -1,4 +1,4 @@
-import{n as e,r as t}from"./check-worker-check-worker.d2802726bb.js";const n={block:[`bold`,`red`],error:[`red`],warning:[`yellow`],note:[`dim`]};function r(e,t){let n=t.style??((e,t)=>t),r=Math.min(Math.max(t.width??100,60),120),s=i(e.findings,n,r),c=[...h(e,t.folder),...t.isQuiet===!0?[]:g(e)],l=a(e.problems.filter(({kind:e})=>e!==`note`||t.isQuiet!==!0),n);return[...s,...l.length===0?[]:[l.join(`
+import{n as e,r as t}from"./check-worker-check-worker.c5ddf7b925.js";const n={block:[`bold`,`red`],error:[`red`],warning:[`yellow`],note:[`dim`]};function r(e,t){let n=t.style??((e,t)=>t),r=Math.min(Math.max(t.width??100,60),120),s=i(e.findings,n,r),c=[...h(e,t.folder),...t.isQuiet===!0?[]:g(e)],l=a(e.problems.filter(({kind:e})=>e!==`note`||t.isQuiet!==!0),n);return[...s,...l.length===0?[]:[l.join(`
 `)],...t.isQuiet===!0||e.fit.length===0?[]:[o(e.fit,n,t.folder)],...c.length===0?[]:[c.join(`
 `)],e.headline,y(e)].join(`
 
