@@ -1,5 +1,4 @@
 /** `GET /v1/search`: everything that the service holds. */
-
 import { csv, csvExample } from '../contract/csv.ts'
 import { operation } from '../contract/operation.ts'
 import { searchSchemas } from '../lists/search-schemas.ts'

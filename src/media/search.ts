@@ -1,5 +1,4 @@
 /** `GET /v1/search`, and what lists of one kind take from the same search. */
-
 import { csv, csvExample } from '../contract/csv.ts'
 import { operation } from '../contract/operation.ts'
 import { searchSchemas } from '../lists/search-schemas.ts'

@@ -1,5 +1,4 @@
 /** The operations that both services have: what the service is, what it speaks, its guides, and the search over everything. */
-
 import { format } from '../contract/csv.ts'
 import type { Endpoint } from '../contract/endpoint-list.ts'
 import { operation, Text } from '../contract/operation.ts'

@@ -58,3 +58,10 @@ async function factsOfAllFiles(adapter: Adapter): Promise<Fact[]> {
   }
   return facts
 }
+
+it('says of each adapter what it reads', () => {
+  for (const { summary, files } of adapters) {
+    expect(summary).toMatch(/^\S.*\.$/)
+    expect(files.length).toBeGreaterThan(0)
+  }
+})

@@ -1,10 +1,11 @@
 /** Splats as their writers make them, and what is left of them. */
+
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { splat } from '../../src/adapters/splat.ts'
-import { readContent, values } from './read.ts'
+import { read, readContent, values } from './read.ts'
 
 const samples = path.join(import.meta.dirname, 'files/splat')
 const count = async (name: string, content: Uint8Array) => {
@@ -82,4 +83,19 @@ it('a .splat that is no whole number of splats', async () => {
     millions: undefined,
     problems: ['failed: has 10 bytes, and a splat has 32'],
   })
+})
+
+it.each([
+  ['splat/stage.ply', 3.2, 'ply'],
+  ['splat/prop.spz', 0.412, 'spz'],
+  ['splat/tiny.splat', 0.000005, undefined],
+])('counts the Gaussians of %s in millions', async (name, count, format) => {
+  const { subjects } = await read(splat, name)
+  expect(values(subjects[0])).toMatchObject({ 'generation.gaussian_count': count })
+  expect(values(subjects[0])['color_vfx.file_format']).toBe(format)
+})
+
+it('leaves a PLY file without opacity, which is a mesh or a point cloud, alone', async () => {
+  const mesh = 'ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nend_header\n'
+  await expect(readContent(splat, 'mesh.ply', mesh)).rejects.toThrow('does not ask for')
 })

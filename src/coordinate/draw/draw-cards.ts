@@ -1,5 +1,4 @@
 /** `GET /v1/draw`: cards that a seed draws from the intents, stems and operators that pass the filters. */
-
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { operation } from '../../contract/operation.ts'
 import { array, count, object, oneOf, string, type Value } from '../../contract/schema.ts'

@@ -1,5 +1,4 @@
 /** `GET /v1/axes` and `GET /v1/axes/{axis}`. */
-
 import type { Selectable } from 'kysely'
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { NotFound } from '../../contract/failures.ts'

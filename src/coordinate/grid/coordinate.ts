@@ -1,5 +1,4 @@
 /** `GET /v1/coordinates/{code}`: one coordinate with all that is known of it. */
-
 import type { Selectable } from 'kysely'
 import { InvalidInput } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'

@@ -1,5 +1,4 @@
 /** `GET /v1/grid`: the intent of every pairing of change level and internal variable. */
-
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { operation } from '../../contract/operation.ts'
 import { object } from '../../contract/schema.ts'

@@ -1,5 +1,4 @@
 /** `GET /v1/core` and `GET /v1/core/{id}`: short texts on what the framework is made of. */
-
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { NotFound } from '../../contract/failures.ts'
 import { operation, Text } from '../../contract/operation.ts'

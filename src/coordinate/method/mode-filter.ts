@@ -1,5 +1,4 @@
 /** The mode as a query parameter. */
-
 import { oneOf } from '../../contract/schema.ts'
 import { anyCaseModes } from '../enums.ts'
 

@@ -1,5 +1,4 @@
 /** `GET /v1/modes` and `GET /v1/modes/{id}`: the modes and their playbooks. */
-
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { NotFound } from '../../contract/failures.ts'
 import { operation, Text } from '../../contract/operation.ts'

@@ -1,5 +1,4 @@
 /** `GET /v1/operators` and `GET /v1/operators/{name}`. */
-
 import type { Selectable } from 'kysely'
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { NotFound } from '../../contract/failures.ts'

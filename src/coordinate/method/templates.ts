@@ -1,5 +1,4 @@
 /** `GET /v1/templates` and `GET /v1/templates/{id}`: forms to fill in. */
-
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { NotFound } from '../../contract/failures.ts'
 import { operation, Text } from '../../contract/operation.ts'

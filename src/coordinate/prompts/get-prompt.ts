@@ -1,5 +1,4 @@
 /** `GET /v1/prompts/{id}`: one stem. */
-
 import { NotFound } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { object } from '../../contract/schema.ts'

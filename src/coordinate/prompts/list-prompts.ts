@@ -1,5 +1,4 @@
 /** `GET /v1/prompts`: stems by codes and words. */
-
 import { sql } from 'kysely'
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { operation } from '../../contract/operation.ts'

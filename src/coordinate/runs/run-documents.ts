@@ -1,5 +1,4 @@
 /** `GET /v1/schema/run`, `GET /v1/schema/blank-run`, `POST /v1/validate` and `POST /v1/report`: the run document and what can be said of one. */
-
 import { InvalidInput } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { LISTED_DETAILS } from '../../contract/request.ts'

@@ -1,5 +1,4 @@
 /** `GET /v1/worked-runs` and `GET /v1/worked-runs/{id}`: runs that were carried out to their end. */
-
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { NotFound } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'

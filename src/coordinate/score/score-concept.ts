@@ -1,5 +1,4 @@
 /** `POST /v1/score`: the comparison index of one concept. */
-
 import { InvalidInput } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { shown } from '../../engine/documents/errors.ts'

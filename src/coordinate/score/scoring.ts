@@ -1,5 +1,4 @@
 /** `GET /v1/scoring`: the rubric. */
-
 import type { Selectable } from 'kysely'
 import { operation } from '../../contract/operation.ts'
 import { anyJson, array, count, object, oneOf, string, type Value } from '../../contract/schema.ts'

@@ -1,5 +1,4 @@
 /** `GET /v1/situations/{id}`: one situation with its ways and stems. */
-
 import { NotFound } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { object } from '../../contract/schema.ts'

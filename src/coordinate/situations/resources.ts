@@ -1,5 +1,4 @@
 /** A row of a situation → what is served. */
-
 import type { Selectable } from 'kysely'
 import type { Value } from '../../contract/schema.ts'
 import type { SituationTable } from '../../database/coordinate-tables.ts'

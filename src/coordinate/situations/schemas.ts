@@ -1,5 +1,4 @@
 /** JSON Schemas of situations and the ways that lead on from them. */
-
 import {
   array,
   boolean,

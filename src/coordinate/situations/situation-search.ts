@@ -1,5 +1,4 @@
 /** Situations by what a person types. */
-
 import { parseJson } from '../../database/json-text.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import { lazy } from '../../lazy.ts'

@@ -1,5 +1,4 @@
 /** The first minute: from a plain sentence to a situation, its first move, three intents with real cases, and a stem each to gauge. */
-
 import { parseJson } from '../../database/json-text.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import type { SearchText } from '../../search/search-text.ts'

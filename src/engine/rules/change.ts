@@ -1,5 +1,4 @@
 /** A change at one path of the context, in the form of a response. */
-
 import type { Json, JsonObject } from '../values/json.ts'
 import { type Goal, namedValues } from './candidates.ts'
 import type { Ruleset } from './compile.ts'

@@ -1,5 +1,4 @@
 /** Compares the outcome of a context with its outcome after each of several changes. */
-
 import { isObject } from '../values/equality.ts'
 import type { Json, JsonObject } from '../values/json.ts'
 import { mergePatch } from '../values/merge-patch.ts'

@@ -1,5 +1,4 @@
 /** Implications as the engine keeps them: in the order in which they conclude, with what they add to an answer. */
-
 import type { Json } from '../values/json.ts'
 import { conditionOperator } from './operators.ts'
 import type { InferredFact } from './outcome.ts'

@@ -1,5 +1,4 @@
 /** A condition with what the context holds at its path and, where it does not hold, why. */
-
 import { isScalar } from '../values/equality.ts'
 import type { Json, JsonObject } from '../values/json.ts'
 import { truncate } from '../values/truncate.ts'

@@ -1,5 +1,4 @@
 /** Requests and outcomes of evaluations, with the member names of the JSON. */
-
 import type { Json, JsonObject } from '../values/json.ts'
 import type { Action, Certainty, RuleSource } from './rule.ts'
 import type { Verdict } from './verdict.ts'

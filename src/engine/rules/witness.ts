@@ -1,5 +1,4 @@
 /** Witnesses: small contexts that rules match, as proof of a finding. */
-
 import type { Json, JsonObject } from '../values/json.ts'
 import { write } from '../values/path.ts'
 import { nearestSolution } from './candidates.ts'

@@ -1,5 +1,4 @@
 /** Warnings on figures of a run: those that are missing where something is to be decided by them, and those that disagree. */
-
 import { wordsOf } from './copies.ts'
 import type { Answer, Run, RunWarning } from './run.ts'
 

@@ -1,5 +1,4 @@
 /** Warnings on what a run plans: modes that propose nothing, changes that lead nowhere, a refusal passed over, empty reasons, an old baseline. */
-
 import { wordsOf } from './copies.ts'
 import { withoutDates } from './figures.ts'
 import type { Run, RunWarning } from './run.ts'

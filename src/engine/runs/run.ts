@@ -1,5 +1,4 @@
 /** A run document that satisfies the run schema, as far as the engine reads it. */
-
 import type { LastLook } from './last-look.ts'
 import type { WeightedCriterion } from './score.ts'
 

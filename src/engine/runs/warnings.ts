@@ -1,5 +1,4 @@
 /** Warnings on a run: mistakes that the schema cannot refuse. */
-
 import { SHOWN_NAME } from '../values/json-path.ts'
 import { didYouMean } from '../values/nearest.ts'
 import { truncate } from '../values/truncate.ts'

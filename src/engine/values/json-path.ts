@@ -1,5 +1,4 @@
 /** JSONPath (RFC 9535) as errors print it (decision 10): `$`, `$.claims[2].source`, `$['odd key']`. */
-
 import { truncate } from './truncate.ts'
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/

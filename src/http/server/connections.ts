@@ -1,7 +1,6 @@
 /** The connections of a server: which are open, one request of each at a time, and the end of those that send on what nobody reads. */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { LINGER } from './parser-errors.ts'
 
 /** The open connections, each with the last response begun on it. */
 export type Connections = Map<Socket, ServerResponse | undefined>
@@ -14,6 +13,9 @@ export function trackConnections(server: Server): Connections {
   })
   return connections
 }
+
+/** Milliseconds that the client has to read the refusal before the connection is destroyed. */
+export const LINGER = 1000
 
 /** Requests that wait behind another one of their connection, on all connections; past it, connections are closed. */
 export const MAX_WAITING = 10_000

@@ -5,11 +5,8 @@ import type { Socket } from 'node:net'
 import { Refused, refusalBody, requestTimeout } from '../../contract/failures.ts'
 import { JSON_TYPE } from '../answers/errors.ts'
 import { constantHeaders } from '../answers/headers.ts'
-import type { Connections } from './connections.ts'
+import { type Connections, LINGER } from './connections.ts'
 import type { ServerEvents } from './events.ts'
-
-/** Milliseconds that the client has to read the refusal before the connection is destroyed. */
-export const LINGER = 1000
 
 export function answerParserErrors(
   server: Server,

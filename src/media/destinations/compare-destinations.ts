@@ -1,5 +1,4 @@
 /** `GET /v1/destinations/compare`: two or more destinations beside each other. */
-
 import { operation } from '../../contract/operation.ts'
 import { object } from '../../contract/schema.ts'
 import type { Media } from '../load.ts'

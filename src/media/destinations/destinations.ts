@@ -1,5 +1,4 @@
 /** The destinations of the corpus: from rows to the documents that were written, and to what judges. */
-
 import type { Selectable } from 'kysely'
 import type {
   DestinationFile,

@@ -1,5 +1,4 @@
 /** JSON Schemas of destinations, and of several beside each other. */
-
 import {
   anyJson,
   array,

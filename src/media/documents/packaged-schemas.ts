@@ -1,5 +1,4 @@
 /** `GET /v1/schemas` and `GET /v1/schemas/{name}`: the schemas of the documents of a production, and those for editors. */
-
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { NotFound } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'

@@ -1,5 +1,4 @@
 /** `POST /v1/evaluate/compare`: what would change if facts were other than they are. */
-
 import { operation } from '../../contract/operation.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import type { Media } from '../load.ts'

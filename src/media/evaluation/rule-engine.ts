@@ -1,5 +1,4 @@
 /** The rule engine over the rules of the database. Loaded with the first evaluation, or soon after the start. */
-
 import type { Value } from '../../contract/schema.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import { compare } from '../../engine/rules/compare.ts'

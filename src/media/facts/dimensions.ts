@@ -1,5 +1,4 @@
 /** `GET /v1/dimensions` and `GET /v1/dimensions/{id}`. */
-
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { NotFound } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'

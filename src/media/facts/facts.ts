@@ -1,5 +1,4 @@
 /** What a context may hold, by path: dimensions and decision variables in one form. */
-
 import { NotFound } from '../../contract/failures.ts'
 import type { Value } from '../../contract/schema.ts'
 import type { OpenDatabase } from '../../database/open.ts'

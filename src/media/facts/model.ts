@@ -1,5 +1,4 @@
 /** `GET /v1/model`: what a context may hold besides the dimensions, what follows from it, and what the operators of a rule mean. */
-
 import { operation } from '../../contract/operation.ts'
 import { anyJson, array, nullable, object, string } from '../../contract/schema.ts'
 import { rows } from '../../database/query.ts'

@@ -1,5 +1,4 @@
 /** The rules, fields and implications of the corpus as the engine takes them. */
-
 import type { Selectable } from 'kysely'
 import type {
   DecisionVariableTable,

@@ -1,5 +1,4 @@
 /** House rules of a service: read and checked at the start, evaluated with the rules of the corpus, part of the digest. */
-
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Selectable } from 'kysely'

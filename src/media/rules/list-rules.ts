@@ -1,5 +1,4 @@
 /** `GET /v1/rules`: rules by filters and words. */
-
 import { type Selectable, sql } from 'kysely'
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { InvalidInput } from '../../contract/failures.ts'
@@ -150,7 +149,7 @@ const statesOfFact = (facts: Media['facts'], path: string): readonly string[] =>
   facts().get(path)?.values ?? []
 
 /** The rules of the corpus and, after them, those of the house. */
-export function ruleList({ database, house, facts }: Pick<Media, 'database' | 'house' | 'facts'>) {
+function ruleList({ database, house, facts }: Pick<Media, 'database' | 'house' | 'facts'>) {
   const own = house?.rows ?? []
   const rows = [...ruleColumns(database), ...own]
   const category = wordColumn(

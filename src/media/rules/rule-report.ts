@@ -1,5 +1,4 @@
 /** `GET /v1/rule-report`: what the seed found in the rules of the corpus, or a start in those with house rules. */
-
 import { operation } from '../../contract/operation.ts'
 import { Serialized } from '../../contract/serialized.ts'
 import { oneRow } from '../../database/query.ts'

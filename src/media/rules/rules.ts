@@ -1,5 +1,4 @@
 /** Rules by id: those of the corpus and, after them, those of the house and of destinations. */
-
 import type { Selectable } from 'kysely'
 import { NotFound } from '../../contract/failures.ts'
 import type { Value } from '../../contract/schema.ts'

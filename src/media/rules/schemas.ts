@@ -1,5 +1,4 @@
 /** JSON Schemas of rules, as they are served. */
-
 import {
   anyJson,
   array,

@@ -1,5 +1,4 @@
 /** `GET /v1/docs` and `GET /v1/docs/{slug}`: the chapters. */
-
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { NotFound } from '../../contract/failures.ts'
 import { operation, Text } from '../../contract/operation.ts'

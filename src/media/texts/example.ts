@@ -1,5 +1,4 @@
 /** `GET /v1/example` and `GET /v1/example/{stage}`: the worked example, stage by stage. */
-
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { NotFound } from '../../contract/failures.ts'
 import { operation, Text } from '../../contract/operation.ts'

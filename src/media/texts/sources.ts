@@ -1,5 +1,4 @@
 /** `GET /v1/sources` and `GET /v1/sources/{id}`: what rules, facts and chapters rest on. */
-
 import type { Selectable } from 'kysely'
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { NotFound } from '../../contract/failures.ts'

@@ -1,10 +1,15 @@
 /** The second half of the workbench, from ideas on, loaded when a step of it is opened: most visits end before. */
 
+import type { FunctionComponent } from 'preact'
 import { shown } from './shown.ts'
 import { place } from './state.ts'
-import type { StepId } from './steps.ts'
+import type { PartPlace, StepId } from './steps.ts'
 
-type Late = typeof import('./late.tsx')
+/** What `late.tsx` brings. */
+interface Late {
+  readonly LateStep: FunctionComponent<PartPlace>
+  readonly More: FunctionComponent
+}
 
 const lateSteps: ReadonlySet<StepId> = new Set([
   'ideas',

@@ -1,9 +1,8 @@
-/** Colour: charts against their reference, and the transforms of an ACES pipeline. */
+/** Colour charts beside their references. */
 import { expect, it } from 'vitest'
-import { amf } from '../../src/adapters/amf.ts'
 import { ciede2000, type Lab } from '../../src/adapters/colour-chart/ciede2000.ts'
 import { colourChart } from '../../src/adapters/colour-chart.ts'
-import { read, readContent, values } from './read.ts'
+import { read, readContent } from './read.ts'
 
 // Pairs of the test data that Sharma, Wu and Dalal published with their notes on the formula.
 it.each<[Lab, Lab, number]>([
@@ -47,23 +46,5 @@ it('says where a chart has no reference', async () => {
         place: { file: 'a.txt' },
       },
     ],
-  })
-})
-
-it('counts the display transforms of a pipeline, those in looks too', async () => {
-  const count = async (name: string) => {
-    const { subjects, problems } = await read(amf, `colour/${name}.amf`)
-    expect(problems).toEqual([])
-    return subjects[0]!.facts.find(({ path }) => path === 'color_vfx.transform_count')
-  }
-  expect(await count('clean')).toMatchObject({ value: 1, certainty: 'inferred' })
-  expect(await count('twice')).toMatchObject({ value: 2, place: { line: 7 } })
-})
-
-it('reads the colour decision of a look', async () => {
-  expect(values((await read(amf, 'colour/clean.amf')).subjects[0])).toMatchObject({
-    'color_vfx.cdl_slope_min': 0.9,
-    'color_vfx.cdl_power_min': 1,
-    'color_vfx.cdl_saturation': 0.95,
   })
 })

@@ -1,9 +1,15 @@
-/** Readings of spectrometers, and frame logs of devices. */
+/** Readings of light meters. */
 import { expect, it } from 'vitest'
-import { deviceLog } from '../../src/adapters/device-log.ts'
 import { type Spectrum, spectralSimilarity } from '../../src/adapters/light-meter/similarity.ts'
 import { lightMeter } from '../../src/adapters/light-meter.ts'
-import { named, read, readContent, values } from './read.ts'
+import { named, read, values } from './read.ts'
+
+/** A black body, in steps of five nm. */
+const blackBody = (kelvin: number): Spectrum =>
+  Array.from({ length: 81 }, (_, i) => {
+    const metres = (380 + 5 * i) * 1e-9
+    return [380 + 5 * i, metres ** -5 / (Math.exp(1.4387769e-2 / (metres * kelvin)) - 1)] as const
+  })
 
 it.each([
   ['key.csv', { 'lighting.tlci': 99, 'lighting.duv': 0.0004 }],
@@ -46,13 +52,6 @@ it('holds the lights of a set-up against the key, and positions against each oth
   ])
 })
 
-/** A black body, in steps of five nm. */
-const blackBody = (kelvin: number): Spectrum =>
-  Array.from({ length: 81 }, (_, i) => {
-    const metres = (380 + 5 * i) * 1e-9
-    return [380 + 5 * i, metres ** -5 / (Math.exp(1.4387769e-2 / (metres * kelvin)) - 1)] as const
-  })
-
 it('finds spectra alike by their form and not by their power', () => {
   const warm = blackBody(3200)
   expect(spectralSimilarity(warm, warm)).toBe(100)
@@ -61,40 +60,4 @@ it('finds spectra alike by their form and not by their power', () => {
   const scores = [3100, 2800, 5600].map((kelvin) => spectralSimilarity(blackBody(kelvin), warm)!)
   expect(scores).toEqual(scores.toSorted((a, b) => b - a))
   expect(spectralSimilarity([], warm)).toBeUndefined()
-})
-
-it('finds the worst ten seconds of a headset, and the refreshes that it missed', async () => {
-  const reading = await read(deviceLog, 'logs/quest.csv')
-  expect(reading.problems).toEqual([])
-  const [subject] = reading.subjects
-  expect(values(subject)).toEqual({
-    'qa.sustained_fps': 69,
-    'qa.missed_refresh_ratio': 0.04167,
-  })
-  expect(subject!.facts[0]).toMatchObject({ certainty: 'estimated', place: { line: 3 } })
-})
-
-/** One line a frame, `rate` of which are shown each second but for the given one. */
-const presented = (head: string, line: (at: number, shown: boolean) => string): string =>
-  [
-    head,
-    ...Array.from({ length: 60 * 602 }, (_, i) => line(i / 60, !(i >= 6000 && i < 6040))),
-  ].join('\n')
-
-it.each([
-  [
-    'version 1',
-    'Application,ProcessID,SwapChainAddress,Dropped,TimeInSeconds,msBetweenPresents',
-    (at: number, shown: boolean) => `a.exe,1,0x1,${shown ? 0 : 1},${at},16.6`,
-  ],
-  [
-    'version 2',
-    'Application,ProcessID,SwapChainAddress,TimeInMs,MsBetweenPresents,MsBetweenDisplayChange',
-    (at: number, shown: boolean) => `a.exe,1,0x1,${at * 1000},16.6,${shown ? 16.6 : 'NA'}`,
-  ],
-])('counts the frames that PresentMon %s saw displayed', async (_, head, line) => {
-  const reading = await readContent(deviceLog, 'run.csv', presented(head, line))
-  expect(reading.subjects[0]!.facts).toMatchObject([
-    { path: 'qa.sustained_fps', value: 56, certainty: 'measured' },
-  ])
 })

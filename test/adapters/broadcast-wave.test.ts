@@ -1,8 +1,24 @@
-/** The Audio Definition Model and the loudness that WAVE files declare; compositions of IMF and DCP. */
+/** Broadcast WAVE with its objects and declarations. */
 import { expect, it } from 'vitest'
 import { broadcastWave } from '../../src/adapters/broadcast-wave.ts'
-import { composition } from '../../src/adapters/composition.ts'
 import { read, readContent, values } from './read.ts'
+
+/** A file of one silent frame with that model. */
+function withModel(model: string): Buffer {
+  const chunk = (name: string, body: Buffer): Buffer => {
+    const head = Buffer.alloc(8)
+    head.write(name, 0, 'latin1')
+    head.writeUInt32LE(body.length, 4)
+    return Buffer.concat([head, body, Buffer.alloc(body.length % 2)])
+  }
+  const parts = [
+    Buffer.from('WAVE'),
+    chunk('fmt ', Buffer.from('0100010080bb00000077010002001000', 'hex')),
+    chunk('data', Buffer.alloc(2)),
+    chunk('axml', Buffer.from(model)),
+  ]
+  return chunk('RIFF', Buffer.concat(parts))
+}
 
 it('reads objects and both declarations of loudness', async () => {
   const reading = await read(broadcastWave, 'container/objects.wav')
@@ -31,23 +47,6 @@ it('tells the convention of ambisonics from its components', async () => {
   })
 })
 
-/** A file of one silent frame with that model. */
-function withModel(model: string): Buffer {
-  const chunk = (name: string, body: Buffer): Buffer => {
-    const head = Buffer.alloc(8)
-    head.write(name, 0, 'latin1')
-    head.writeUInt32LE(body.length, 4)
-    return Buffer.concat([head, body, Buffer.alloc(body.length % 2)])
-  }
-  const parts = [
-    Buffer.from('WAVE'),
-    chunk('fmt ', Buffer.from('0100010080bb00000077010002001000', 'hex')),
-    chunk('data', Buffer.alloc(2)),
-    chunk('axml', Buffer.from(model)),
-  ]
-  return chunk('RIFF', Buffer.concat(parts))
-}
-
 it.each([
   ['AP_00010003', { 'audio.channel_layout': 'surround_5_1' }],
   ['AP_00010017', { 'audio.channel_layout': 'immersive_7_1_4' }],
@@ -67,33 +66,4 @@ it.each([
 it('says that a model is damaged', async () => {
   const reading = await readContent(broadcastWave, 'a.wav', withModel('<a><b></a>'))
   expect(reading.problems).toMatchObject([{ kind: 'partial' }])
-})
-
-it('reads a composition of IMF, and which of its files are missing', async () => {
-  const reading = await read(composition, 'imf/CPL_feature.xml')
-  expect(values(reading.subjects[0])).toEqual({
-    'delivery.container': 'imf_package',
-    'delivery.codec': ['jpeg2000', 'pcm'],
-    'delivery.captions_present': true,
-    'core.frame_rate': 24_000 / 1001,
-    'core.duration': 20.02,
-    'audio.channel_layout': 'surround_5_1',
-  })
-  expect(reading.problems.map(({ kind, message, place }) => [kind, place.line, message])).toEqual([
-    ['note', 20, 'plays picture-2.mxf, which is not in the folder'],
-    [
-      'note',
-      23,
-      'plays urn:uuid:61111111-1111-4111-8111-111111111111, which ASSETMAP.xml does not name',
-    ],
-  ])
-})
-
-it('reads a composition of a DCP', async () => {
-  const reading = await read(composition, 'imf/CPL_trailer.xml')
-  expect(values(reading.subjects[0])).toEqual({
-    'delivery.container': 'dcp_package',
-    'core.frame_rate': 24,
-    'core.duration': 10,
-  })
 })
