@@ -354,6 +354,7 @@ class MediaGrammar(_Service):
         target: Optional[str] = None,
         q: Optional[str] = None,
         highlight: Optional[bool] = None,
+        sort: Optional[Literal["priority"]] = None,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
         facets: Optional[Literal["none"]] = None,
@@ -387,6 +388,8 @@ class MediaGrammar(_Service):
                 match as a phrase. Where no row holds all words, those that hold most of them come.
             highlight: True adds `highlights` to every result: the matching words, marked. False if
                 left out.
+            sort: By priority, the highest first, in place of the order of the corpus or of the
+                search.
             limit: Results on a page, at most. 100 if left out.
             offset: Zero-based position of the first result. Past the last one the page is empty. 0
                 if left out.
@@ -411,6 +414,7 @@ class MediaGrammar(_Service):
             "target": target,
             "q": q,
             "highlight": highlight,
+            "sort": sort,
             "limit": limit,
             "offset": offset,
             "facets": facets,

@@ -24,6 +24,7 @@ interface ListQuery {
   readonly highlight: boolean
   readonly limit: number
   readonly offset: number
+  readonly sort?: string
   readonly facets?: 'none'
   readonly format?: 'json' | 'csv'
 }
@@ -52,6 +53,8 @@ interface ListDefinition<Row extends Numbered, Item extends object, Facets> {
   /** Rows by their numbers, in any order. */
   readonly read: (numbers: readonly number[]) => readonly Row[]
   readonly show: (row: Row) => Item
+  /** The orders that `sort` names, besides that of the list and of a search. */
+  readonly orders?: Readonly<Record<string, (one: number, other: number) => number>>
   /** Finds rows by the numbers of the list. */
   readonly searcher: Searcher
   /** Members in which the words of a search are marked. */
@@ -152,6 +155,20 @@ export function createList<
     }
   }
 
+  /** The rows of the page, in the order that was asked for. */
+  const inOrder = (
+    { sort, offset, limit }: ListQuery,
+    all: Iterable<number>,
+    found: Found | undefined,
+    search: SearchText | undefined,
+  ): readonly number[] => {
+    const order = sort === undefined ? undefined : list.orders?.[sort]
+    if (order !== undefined) return [...all].sort(order).slice(offset, offset + limit)
+    return found === undefined
+      ? [...all].slice(offset, offset + limit)
+      : bestFirst(found, searcher.named(search!), offset + limit).slice(offset)
+  }
+
   const { facets: counted } = list
   const facets = (
     query: ListQuery & AnyQuery,
@@ -169,10 +186,7 @@ export function createList<
     const search = searchText(query.q)
     const found = search === undefined ? undefined : find(query, search)
     const all = found?.numbers ?? allOf(query, undefined)
-    const numbers =
-      found === undefined
-        ? [...all].slice(offset, offset + limit)
-        : bestFirst(found, searcher.named(search!), offset + limit).slice(offset)
+    const numbers = inOrder(query, all, found, search)
     const leads = search === undefined ? undefined : list.leadsTo?.(search)
     const items = (numbers: readonly number[], isMarked: boolean) => {
       const rows = new Map(list.read(numbers).map((row) => [row.number, row]))

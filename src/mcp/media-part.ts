@@ -129,7 +129,17 @@ const withHouseWords = (tool: Tool): Tool => ({
   output: withHouse(tool.output),
 })
 
-const { category, type, basis, reads, state } = contract.listRules.query.properties
+// Every filter of the list reaches agents; how a list is cut and printed does not.
+const {
+  q: _q,
+  highlight: _highlight,
+  sort: _sort,
+  limit: _limit,
+  offset: _offset,
+  facets: _facets,
+  format: _format,
+  ...filters
+} = contract.listRules.query.properties
 const q = words('title, tags, rationale, actions and what a rule reads')
 const subject = {
   ...evaluationRequest.properties.subject,
@@ -152,10 +162,7 @@ const briefRule = {
 }
 
 function findRules(ask: AskMedia, ruleOf: Media['ruleOf']): Tool {
-  const input = object(
-    {},
-    { q, category, type, min_priority, basis, subject, tag, reads, state, detail, offset },
-  )
+  const input = object({}, { q, ...filters, min_priority, subject, tag, detail, offset })
   const name = 'grammar_find_rules'
   return {
     name,

@@ -36,6 +36,29 @@ describe('GET /v1/rules', () => {
     })
   })
 
+  it.each(['', '&q=headset', '&target=vr_headset_app&type=hard'])(
+    'comes by priority on request, page after page%s',
+    async (filters) => {
+      const whole = await media.get(`/v1/rules?limit=1000${filters}`)
+      const expected = (whole.body.results as { id: string; priority: number }[]).toSorted(
+        (a, b) => b.priority - a.priority,
+      )
+      const pages = await Promise.all(
+        [0, 5].map((offset) =>
+          media.get(`/v1/rules?sort=priority&limit=5&offset=${offset}${filters}`),
+        ),
+      )
+      const shown = pages.flatMap(({ body }) => body.results as { priority: number }[])
+      expect(shown.map(({ priority }) => priority)).toEqual(
+        expected.slice(0, 10).map(({ priority }) => priority),
+      )
+      expect(new Set(pages.flatMap(({ body }) => ids(body))).size).toBe(
+        Math.min(10, expected.length),
+      )
+      expect(pages[0]!.body.count).toBe(whole.body.count)
+    },
+  )
+
   it('leaves facets out on request', async () => {
     const { body } = await media.get('/v1/rules?limit=2&facets=none')
     expect(body).not.toHaveProperty('facets')

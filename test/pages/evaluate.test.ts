@@ -223,6 +223,19 @@ describe('lists', () => {
   })
 })
 
+describe('the list of rules', () => {
+  it('leads to the same rules by priority and back', async () => {
+    const usual = await get('/rules?category=camera')
+    const href = decoded(/<a data-live href="([^"]+)">highest priority first</.exec(usual)![1]!)
+    const sorted = await get(href)
+    expect(sorted).toContain('<b>highest priority first</b>')
+    const first = /<ol class="hits">[\s\S]*?<a class="id" href="\/rules\/([^"]+)"/.exec(sorted)![1]!
+    expect(first).toBe('CAM-002')
+    const back = decoded(/<a data-live href="([^"]+)">as in the corpus</.exec(sorted)![1]!)
+    expect(back).toBe('/rules?category=camera')
+  })
+})
+
 describe('a search', () => {
   it.each([
     ['csv', '/rules', '/sql'],

@@ -3,13 +3,14 @@ import { HOUSE } from '../../lint/house/domain.ts'
 import {
   askedChips,
   facetLists,
+  listHref,
   listPager,
   pageQuery,
   relatedList,
   searchNotes,
   takeAway,
 } from '../../pages/facets.ts'
-import { counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
+import { counted, type Html, html, joined, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { spoken } from '../../pages/words.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
@@ -40,11 +41,12 @@ export const rulesPage = ({ ask, book: readBook }: Corpus): Page =>
 <form class="search" action="/rules" data-live>
 <label class="hidden" for="q">Words in rules</label>
 <input id="q" name="q" type="search" maxlength="${MAX_CHARACTERS}" value="${q ?? ''}" placeholder="Words in rules: flicker, consent, loudness …">
-${Object.keys(filters).map((name) => (query[name] === undefined ? '' : html`<input type="hidden" name="${name}" value="${String(query[name])}">`))}
+${[...Object.keys(filters), 'sort'].map((name) => (query[name] === undefined ? '' : html`<input type="hidden" name="${name}" value="${String(query[name])}">`))}
 <button type="submit">Search</button>
 </form>
 ${askedChips('/rules', query, filters)}
 ${takeAway('/v1/rules', query)}
+${count > 1 ? inOrder(query) : ''}
 ${query['phase'] === undefined && query['target'] === undefined ? '' : html`<p class="small quiet">These name it; rules that hold whatever the phase and target are not among them.</p>`}
 ${searchNotes(value, q, pageOf)}</header>
 <div class="browse">
@@ -72,6 +74,22 @@ ${relatedList(value, (rules) => html`<ol class="hits">${rules.map((rule) => hit(
     }
   })
 
+/** In which order they stand, and the link to the other one. */
+function inOrder(query: Readonly<Record<string, unknown>>): Html {
+  const orders = [
+    [undefined, query['q'] === undefined ? 'as in the corpus' : 'best match first'],
+    ['priority', 'highest priority first'],
+  ] as const
+  return html`<p class="small noprint">In order: ${joined(
+    orders.map(([sort, words]) =>
+      sort === query['sort']
+        ? html`<b>${words}</b>`
+        : html`<a data-live href="${listHref('/rules', query, { sort })}">${words}</a>`,
+    ),
+    ' · ',
+  )}</p>`
+}
+
 /** The first tag of a rule is its basis, which has a list of its own. */
 const topics = (counts: Readonly<Record<string, number>> = {}): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([tag]) => !bases.has(tag)))
@@ -80,7 +98,7 @@ const bases: ReadonlySet<string> = new Set([...ruleBases, HOUSE])
 
 type Filter = Exclude<
   keyof typeof contract.listRules.query.properties,
-  'q' | 'highlight' | 'limit' | 'offset' | 'facets' | 'format'
+  'q' | 'highlight' | 'sort' | 'limit' | 'offset' | 'facets' | 'format'
 >
 
 /** How each filter is worded where it was asked for; a new search keeps them all. */

@@ -50,6 +50,10 @@ const parameters = object(
     target: string('Only rules that name this delivery target: `vr_headset_app`.'),
     q: searchParameter('title, phrases, tags, rationale, actions and what a rule reads'),
     highlight,
+    sort: oneOf(
+      ['priority'],
+      'By priority, the highest first, in place of the order of the corpus or of the search.',
+    ),
     limit: limit(MAX_RULES, 100),
     offset,
     facets,
@@ -82,6 +86,10 @@ export const listRules = operation(
         summary: 'Rules for a headset that speak of mastering',
         query: 'target=vr_headset_app&phase=mastering',
       },
+      {
+        summary: 'What weighs most on a headset',
+        query: 'target=vr_headset_app&sort=priority&limit=3',
+      },
       csvExample('category=camera&limit=3'),
     ],
     refused: [
@@ -89,6 +97,7 @@ export const listRules = operation(
       { query: 'limit=0&offset=-1' },
       { query: 'tag=captoins&reads=camera.sync_eror_ms' },
       { query: 'target=vr_headset&state=camera.capture_rig.inward_dom' },
+      { query: 'sort=prioritty' },
     ],
   },
   (media: Media) => {
@@ -196,6 +205,7 @@ function ruleList({ database, house, facts }: Pick<Media, 'database' | 'house' |
     path: '/v1/rules',
     size: rows.length,
     filters,
+    orders: { priority: (one, other) => priority[other]! - priority[one]! || one - other },
     read: (numbers) => [
       ...rulesByNumber(database, { numbers: JSON.stringify(numbers) }),
       ...own.filter(({ number }) => numbers.includes(number)),
