@@ -42,6 +42,14 @@ export interface Linted {
  * Reads files, judges them by the rules and reports; it prints nothing and does not end the process.
  *
  * @throws WrongUse where an option cannot be used: it names what was given, what was wanted and the nearest word
+ * @example
+ * ```ts
+ * import { lint } from '@grammar-of-media/cli'
+ *
+ * const { report, format } = await lint({ cwd: 'test/adapters/files/captions', profile: 'captions-netflix' })
+ * report.findings.length > 0 // → true
+ * JSON.parse(await format('sarif')).version // → '2.1.0'
+ * ```
  */
 export async function lint(options: LintOptions = {}): Promise<Linted> {
   const around = machine(options)

@@ -36,6 +36,19 @@ export const MAX_CONDITIONS = 100
 /**
  * @param fields every path that a context may hold (dimensions and decision variables)
  * @returns every problem of the rule, in the order of its members; none for a valid rule
+ * @example
+ * ```ts
+ * import { checkRule } from '@grammar-of-media/engine'
+ *
+ * const rule = {
+ *   id: 'CAM-004', domain: 'camera', priority: 91, hard: true, logic: 'all',
+ *   when: [{ path: 'camera.sync_error_ms', op: 'above', value: 0.2 }],
+ *   then: [{ op: 'block', path: 'capture', value: 'The cameras see different instants.' }],
+ *   rationale: 'A solver needs views of one instant.', tags: [],
+ * } as const
+ * const fields = [{ path: 'camera.sync_error_ms', type: 'number', multiple: false, unit: 'ms' }] as const
+ * checkRule(rule as never, fields).map(({ path }) => path) // → ['when[0].op']
+ * ```
  */
 export function checkRule(rule: Rule, fields: readonly Field[]): RuleProblem[] {
   const problems: RuleProblem[] = []

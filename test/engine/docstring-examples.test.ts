@@ -1,0 +1,67 @@
+/** Examples in the docstrings of what the packages export: each line with `// → value` comes to that value. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../..')
+const sources = [
+  'packages/engine/checked.ts',
+  'src/engine/rules/check-rule.ts',
+  'src/command/lint-api.ts',
+]
+const packages: Readonly<Record<string, string>> = {
+  '@grammar-of-media/engine': 'packages/engine/index.ts',
+  '@grammar-of-media/cli': 'packages/cli/index.ts',
+}
+const folder = mkdtempSync(path.join(tmpdir(), 'examples-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Example {
+  readonly name: string
+  readonly code: string
+}
+
+function examplesIn(source: string): Example[] {
+  const text = readFileSync(path.join(root, source), 'utf8')
+  const found = text.matchAll(/@example\n \* ```ts\n([\s\S]+?)\n \* ```/g)
+  return [...found].map(([, block], i) => ({
+    name: `${source}, example ${i + 1}`,
+    code: block!.replaceAll(/^ \* ?/gm, ''),
+  }))
+}
+
+/** The example as a module that exports what its lines came to, each with what it says that they come to. */
+const asModule = (code: string): string =>
+  `${code
+    .replaceAll(/from '(@grammar-of-media\/\w+)'/g, (_, name: string) => {
+      const file = path.join(root, packages[name]!)
+      return `from ${JSON.stringify(pathToFileURL(file).href)}`
+    })
+    .replaceAll(/^(?!const )(.+) \/\/ → (.+)$/gm, 'checked.push([$1, $2])')
+    .replace(/\n\n/, '\n\nexport const checked: [unknown, unknown][] = []\n')}\n`
+
+describe('an example of a docstring', () => {
+  const examples = sources.flatMap(examplesIn)
+
+  it('stands at every function that a program calls', () => {
+    const called = examples.map(({ code }) => /import \{ (?:\w+, )?(\w+) \}/.exec(code)?.[1])
+    expect(called).toEqual([
+      'compileRuleset',
+      'evaluate',
+      'compileRuleset',
+      'contextProblems',
+      'checkRule',
+      'lint',
+    ])
+  })
+
+  it.for(examples)('$name comes to what it says', async ({ name, code }) => {
+    const file = path.join(folder, `${name.replaceAll(/\W+/g, '-')}.ts`)
+    writeFileSync(file, asModule(code))
+    const { checked } = (await import(file)) as { checked: [unknown, unknown][] }
+    expect(checked.length).toBeGreaterThan(0)
+    for (const [came, said] of checked) expect(came).toEqual(said)
+  })
+})
