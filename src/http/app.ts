@@ -95,9 +95,11 @@ export function createApp<C extends Contract>(
     operator,
     endpoints,
   })
-  const parts = [operations, pageRoutes(pages, contract, policy, cache, basePath)]
+  const pageParts = pageRoutes(pages, contract, policy, cache, basePath)
+  const parts = [operations, pageParts]
   for (const { middleware } of parts) koa.use(middleware)
   koa.use(otherMethods(policy))
+  koa.use(pageParts.noPage)
   koa.use(function notFound(ctx) {
     throw new NotFound(ctx.path)
   })

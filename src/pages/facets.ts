@@ -59,10 +59,24 @@ export function facetLists(path: string, query: Query, facets: readonly Facet[])
   })}</nav>`
 }
 
-/** The whole list as data, as a table, and on paper. */
-export function takeAway(operation: string, query: Query): Html {
-  const table = listHref(operation, query, { limit: undefined, format: 'csv' })
-  return html`<p class="small noprint takeaway"><a href="${listHref(operation, query, {})}">JSON</a> · <a href="${table}" download>CSV</a><span class="with-script"> · <button type="button" class="plainlink" data-print>Print</button></span></p>`
+/**
+ * The whole list as data and as a table, and this page on paper.
+ *
+ * @param most results that the operation answers at once; a longer list says that it is cut
+ */
+export function takeAway(
+  operation: string,
+  query: Query,
+  count: number,
+  most = Number.POSITIVE_INFINITY,
+): Html {
+  const limit = Math.max(1, Math.min(count, most))
+  const whole = (changes: Query): string => {
+    const address = listHref(operation, query, changes)
+    return `${address}${address.includes('?') ? '&' : '?'}limit=${limit}`
+  }
+  const cut = count > limit ? html` <span class="quiet">of the first ${limit}</span>` : ''
+  return html`<p class="small noprint takeaway"><a href="${whole({})}">JSON</a> · <a href="${whole({ format: 'csv' })}" download>CSV</a>${cut}<span class="with-script"> · <button type="button" class="plainlink" data-print>Print</button></span></p>`
 }
 
 /** The value of a parameter with one of its values taken away or, where it takes several, added. */

@@ -105,6 +105,8 @@ export const ownUrl =
 /** Pages for what is not there and what is not understood. */
 export interface Refusals {
   readonly notFound: (id: string, addresses: readonly string[]) => View
+  /** For an address that is of no kind. @param pages the addresses of single pages */
+  readonly noPage: (path: string, pages: readonly string[]) => View
   readonly invalid: (
     status: 400 | 422,
     message: string,

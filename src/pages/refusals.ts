@@ -27,6 +27,24 @@ ${lost(id)}`,
     }
   },
 
+  noPage: (path, pages) => {
+    const words = path
+      .split(/[/_-]+/)
+      .filter((word) => word !== '')
+      .join(' ')
+    const near = nearestAddresses(path.split('/')[1] ?? '', pages)
+    return {
+      title: `There is no page ${path}`,
+      description: 'This address leads nowhere.',
+      status: 404,
+      data: null,
+      main: html`<header class="pagehead"><h1>There is no page “${path}”</h1>
+<p class="lead">No page of this service begins like that. Programs find everything under <a href="/v1">/v1</a>.</p></header>
+${near.length === 0 ? '' : html`<section><h2>Near it</h2><ul class="plain">${near.map((href) => html`<li><a href="${href}">${href}</a></li>`)}</ul></section>`}
+${lost(words)}`,
+    }
+  },
+
   invalid: (status, message, details, path, search) => ({
     title: 'This address cannot be read',
     description: message,

@@ -89,6 +89,9 @@ export const fullTextOperation = (description: string) =>
         new Text('text/plain', fullText()),
   )
 
+/** Results of a search over everything on a page, at most. */
+export const MAX_FOUND = 100
+
 /** Parameters of a search over everything. */
 export const searchQuery = <const K extends string>(kinds: readonly K[]) =>
   object(
@@ -100,7 +103,7 @@ export const searchQuery = <const K extends string>(kinds: readonly K[]) =>
         'Only these kinds: the parameter repeated, or words with commas between them.',
       ),
       highlight: { ...highlight, default: true } as const,
-      limit: limit(100, 20),
+      limit: limit(MAX_FOUND, 20),
       offset,
       facets,
       format,

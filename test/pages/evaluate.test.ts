@@ -209,29 +209,48 @@ describe('what passes', () => {
 
 describe('lists', () => {
   it.each([
-    '/rules?phase=capture',
-    '/rules?state=delivery.target.vr_headset_app',
-    '/rules?q=loudness',
-  ])('%s can be taken away as JSON and CSV, the whole of it', async (target) => {
-    const markup = await get(target)
-    const csv = decoded(/href="([^"]+)" download>CSV</.exec(markup)![1]!)
-    const json = decoded(/href="([^"]+)">JSON</.exec(markup)![1]!)
-    const { count } = (await (await fetch(media.url() + json)).json()) as { count: number }
-    const rows = (await (await fetch(media.url() + csv)).text()).trim().split('\r\n')
-    expect(count).toBeGreaterThan(3)
-    expect(rows.length - 1).toBeGreaterThanOrEqual(Math.min(count, 50))
+    ['media', '/rules'],
+    ['media', '/rules?phase=capture'],
+    ['media', '/rules?state=delivery.target.vr_headset_app'],
+    ['media', '/rules?q=loudness'],
+    ['media', '/destinations'],
+    ['coordinate', '/prompts'],
+    ['coordinate', '/prompts?q=supplier'],
+    ['coordinate', '/situations'],
+  ] as const)(
+    'of the %s service: %s can be taken away as JSON and CSV, the whole of it',
+    async (name, target) => {
+      const service = { media, coordinate }[name].url()
+      const markup = await (await fetch(service + target)).text()
+      const csv = decoded(/href="([^"]+)" download>CSV</.exec(markup)![1]!)
+      const json = decoded(/href="([^"]+)">JSON</.exec(markup)![1]!)
+      const { count, results } = (await (await fetch(service + json)).json()) as {
+        count: number
+        results: unknown[]
+      }
+      const rows = (await (await fetch(service + csv)).text()).trim().split('\r\n')
+      expect(count).toBeGreaterThan(3)
+      expect([results.length, rows.length - 1]).toEqual([count, count])
+    },
+  )
+
+  it('say where a search has more than one answer holds', async () => {
+    expect(await get('/search?q=CAM-004')).not.toContain('of the first')
+    const wide = await get('/search?q=consent')
+    const count = Number(/<h1>([\d,]+) results/.exec(wide)![1]!.replace(',', ''))
+    expect(wide.includes('of the first 100')).toBe(count > 100)
   })
 })
 
 describe('the list of rules', () => {
   it('leads to the same rules by priority and back', async () => {
     const usual = await get('/rules?category=camera')
-    const href = decoded(/<a data-live href="([^"]+)">highest priority first</.exec(usual)![1]!)
+    const href = decoded(/<a href="([^"]+)">highest priority first</.exec(usual)![1]!)
     const sorted = await get(href)
     expect(sorted).toContain('<b>highest priority first</b>')
     const first = /<ol class="hits">[\s\S]*?<a class="id" href="\/rules\/([^"]+)"/.exec(sorted)![1]!
     expect(first).toBe('CAM-002')
-    const back = decoded(/<a data-live href="([^"]+)">as in the corpus</.exec(sorted)![1]!)
+    const back = decoded(/<a href="([^"]+)">as in the corpus</.exec(sorted)![1]!)
     expect(back).toBe('/rules?category=camera')
   })
 })

@@ -113,6 +113,25 @@ describe.for(['media', 'coordinate'] as const)('pages of the %s service over HTT
     }
   })
 
+  it('show a browser a page for an address of no kind, and a program JSON', async () => {
+    const near = name === 'media' ? ['/rulez', '/rules'] : ['/promts', '/prompts']
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    const response = await get(name, near[0]!, { accept })
+    const markup = await response.text()
+    expect([response.status, response.headers.get('vary')]).toEqual([404, 'Accept'])
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(markup).toContain(`<h1>There is no page “${near[0]}”</h1>`)
+    expect(markup).toContain(`<a href="${near[1]}">${near[1]}</a>`)
+    for (const [target, headers] of [
+      [near[0]!, {}],
+      ['/v1/rulez', { accept }],
+    ] as const) {
+      const json = await get(name, target, headers)
+      expect(json.status).toBe(404)
+      expect(await json.json()).toMatchObject({ error: 'not_found' })
+    }
+  })
+
   it('leave every other unknown path to the JSON 404', async () => {
     for (const target of ['/nothing', '/favicon.ico', '/assets/none.css', '/index.html']) {
       const response = await get(name, target)

@@ -13,6 +13,7 @@ import { counted, type Html, html, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { toolsFor } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
+import { MAX_FOUND } from '../../service/operations.ts'
 import { promptRows } from '../prompts/prompt.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
@@ -50,7 +51,7 @@ export function searchPage({ ask, coordinates: { database } }: Corpus): Page {
 ${query['kind'] === undefined ? '' : html`<input type="hidden" name="kind" value="${String(query['kind'])}">`}
 <button type="submit">Search</button>
 </form>
-${takeAway('/v1/search', query)}
+${takeAway('/v1/search', query, count, MAX_FOUND)}
 ${searchNotes(value, q, pageOf)}</header>
 ${toolsFor(tools, q)}
 <div class="browse">

@@ -73,7 +73,7 @@ export function situationsPage({ ask, coordinates: { database } }: Corpus): Page
 ${isAll ? html`<p class="lead">Say in a sentence what is going on. The answer is what to do first, then three ways to a change, each with a case from another trade.</p>` : ''}
 ${searchForm(asked)}
 ${askedChips('/situations', asked, { field: nameOf, mode: (id) => id.toUpperCase() })}
-${takeAway('/v1/situations', asked)}
+${takeAway('/v1/situations', asked, count)}
 ${searchNotes(value, q, pageOf)}</header>
 ${beforeTheList(request.query as Query, value.way_in, fields)}
 <div class="browse">

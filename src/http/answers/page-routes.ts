@@ -45,7 +45,7 @@ export function pageRoutes(
   policy: Policy,
   cache: ResponseCache | undefined,
   basePath: string,
-): Routes {
+): Routes & { readonly noPage: Middleware } {
   const router = new Router({ strict: true, sensitive: true })
   const loadCode = lazy(() => import('../../pages/shell.ts'))
   const loadAssets = lazy(() => import('../../pages/assets.ts'))
@@ -102,7 +102,23 @@ export function pageRoutes(
     const [{ assetUrls }] = await Promise.all([loadAssets(), loadCode(), loadPages()])
     assetUrls()
   }
-  return { middleware: router.routes() as unknown as Middleware, warm }
+  // A browser says that it reads HTML; whoever does not is a program, and told in JSON.
+  const noPage: Middleware = async (ctx, next) => {
+    const isAsked = ctx.method === 'GET' && !/^\/v1(?:\/|$)/.test(ctx.path)
+    if (!isAsked || paths.length === 0 || !ctx.get('Accept').includes('text/html')) return next()
+    const [{ site, refusals }, { documentOf }] = await Promise.all([loadPages(), loadCode()])
+    const single = paths.filter((path) => !path.includes('{'))
+    const view = refusals.noPage(ctx.path, single)
+    ctx.status = 404
+    ctx.set({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': policy.cacheControl('GET', 404),
+      'Content-Security-Policy': securityPolicy(view),
+      Vary: 'Accept',
+    })
+    ctx.body = await documentOf(site, view, { path: ctx.path, data: undefined, basePath })
+  }
+  return { middleware: router.routes() as unknown as Middleware, warm, noPage }
 }
 
 const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')

@@ -46,7 +46,9 @@ export function firstScreen(report: LintReport, options: FirstScreenOptions): st
   // A blank line, the title, the count of the others, and the last line of the report with its blank one.
   const room = Math.max(FITS.least, Math.min(FITS.most, SCREEN - taken - 7))
   const fits = part(
-    'Where these files fit as they are',
+    anyway.length + broken.length === 0
+      ? 'Where these files fit as they are'
+      : 'Where these files fit, but for what is wrong whatever they are for',
     fitLines(report.fit, room, options),
     options,
   )

@@ -60,7 +60,7 @@ ${askedChips('/destinations', query, {
   kind: (word) => kindNames[word as Summary['kind']] ?? word,
   tightens: (id) => `stricter than ${id}`,
 })}
-${takeAway('/v1/destinations', query)}
+${takeAway('/v1/destinations', query, count)}
 ${searchNotes(value, q, pageOf)}</header>
 <div class="browse">
 ${facetLists('/destinations', query, [

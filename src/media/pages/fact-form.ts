@@ -10,7 +10,6 @@ import {
   type Asked,
   beforeIn,
   isDeflated,
-  isEmpty,
   judgedFor,
   leavesOf,
   PROFILE,
@@ -28,7 +27,8 @@ const FIRST = ['core.production_phase', 'delivery.target', 'core.person_seen']
 
 /** The facts of the address; where it has none, the first three. */
 export const beginning = (asked: Asked, { facts }: Book): Asked =>
-  !isEmpty(asked.context) || asked.also.length + asked.choices.length > 0
+  leavesOf(judgedFor(asked.context).context).length > 0 ||
+  asked.also.length + asked.choices.length > 0
     ? asked
     : { ...asked, also: FIRST.filter((path) => facts.has(path)) }
 

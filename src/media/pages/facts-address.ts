@@ -104,8 +104,10 @@ export function judgedFor(context: JsonObject): {
 }
 
 /** Whether nothing is stated, whatever it is judged for. */
-export const isEmpty = (context: JsonObject): boolean =>
-  leavesOf(judgedFor(context).context).length === 0
+export function isEmpty(context: JsonObject): boolean {
+  const { context: facts, profile } = judgedFor(context)
+  return profile === undefined && leavesOf(facts).length === 0
+}
 
 /** Every value of a context with its dotted path, in order. Objects without members are left out. */
 export function leavesOf(object: JsonObject, prefix = ''): [string, Json][] {

@@ -45,7 +45,7 @@ ${[...Object.keys(filters), 'sort'].map((name) => (query[name] === undefined ? '
 <button type="submit">Search</button>
 </form>
 ${askedChips('/rules', query, filters)}
-${takeAway('/v1/rules', query)}
+${takeAway('/v1/rules', query, count)}
 ${count > 1 ? inOrder(query) : ''}
 ${query['phase'] === undefined && query['target'] === undefined ? '' : html`<p class="small quiet">These name it; rules that hold whatever the phase and target are not among them.</p>`}
 ${searchNotes(value, q, pageOf)}</header>
@@ -84,7 +84,7 @@ function inOrder(query: Readonly<Record<string, unknown>>): Html {
     orders.map(([sort, words]) =>
       sort === query['sort']
         ? html`<b>${words}</b>`
-        : html`<a data-live href="${listHref('/rules', query, { sort })}">${words}</a>`,
+        : html`<a href="${listHref('/rules', query, { sort })}">${words}</a>`,
     ),
     ' · ',
   )}</p>`

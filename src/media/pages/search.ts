@@ -11,6 +11,7 @@ import { counted, type Html, html, type Piece, trusted } from '../../pages/html.
 import { type Page, single } from '../../pages/page.ts'
 import { toolsFor } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
+import { MAX_FOUND } from '../../service/operations.ts'
 import type { Book } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
@@ -65,7 +66,7 @@ export const searchPage = ({ ask, book: readBook }: Corpus): Page =>
 ${query['kind'] === undefined ? '' : html`<input type="hidden" name="kind" value="${String(query['kind'])}">`}
 <button type="submit">Search</button>
 </form>
-${takeAway('/v1/search', query)}
+${takeAway('/v1/search', query, count, MAX_FOUND)}
 ${searchNotes(value, q, pageOf)}</header>
 ${toolsFor(tools, q)}
 <div class="browse">

@@ -21,10 +21,14 @@ interface Shown {
 }
 
 /** Which destinations the files fit as they are; each can be chosen above. */
-function Fits({ all }: { readonly all: LintReport['fit'] }) {
+function Fits({ all, isSound }: { readonly all: LintReport['fit']; readonly isSound: boolean }) {
   return (
     <section>
-      <h2>Where these files fit as they are</h2>
+      <h2>
+        {isSound
+          ? 'Where these files fit as they are'
+          : 'Where these files fit, but for what is wrong whatever they are for'}
+      </h2>
       <table class="fits">
         <thead>
           <tr>
@@ -103,6 +107,7 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
   const active = report.findings.filter(isActive)
   const anyway = byRule(active.filter((one) => one.anyway))
   const others = byRule(active.filter((one) => !one.anyway))
+  const isSound = anyway.length === 0 && report.problems.every(({ kind }) => kind === 'note')
   return (
     <>
       <section
@@ -142,7 +147,7 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
       <Wrong title="Wrong whatever this is for" groups={anyway} />
       <Wrong title="What is wrong" groups={others} />
       {report.measured.length === 0 ? '' : <MeasuredFigures all={report.measured} />}
-      {report.fit.length === 0 ? '' : <Fits all={report.fit} />}
+      {report.fit.length === 0 ? '' : <Fits all={report.fit} isSound={isSound} />}
       {report.problems.length === 0 ? (
         ''
       ) : (
