@@ -1,4 +1,5 @@
 /** Lists as pages: chips that narrow, chips that say what is asked, and the pager. */
+import { firstWords, MAX_WORDS } from '../search/search-text.ts'
 import { counted, formatted, type Html, html, type Piece, trusted } from './html.ts'
 import type { PageRequest } from './page.ts'
 
@@ -22,7 +23,12 @@ const RESULTS = 25
 export const pageQuery = (
   { query, search }: Pick<PageRequest, 'query' | 'search'>,
   results = RESULTS,
-): Query => (new URLSearchParams(search).has('limit') ? query : { ...query, limit: results })
+): Query =>
+  askedWords(new URLSearchParams(search).has('limit') ? query : { ...query, limit: results })
+
+/** A query of which the words that are too many are left out; `searchNotes` says so. Somebody wrote a sentence into a box. */
+export const askedWords = (query: Query): Query =>
+  typeof query['q'] === 'string' ? { ...query, q: firstWords(query['q']) } : query
 
 /** Where one is in a list starts anew with another filter; the rest is how a page asks. */
 const unshown: ReadonlySet<string> = new Set(['offset', 'limit', 'highlight'])
@@ -139,6 +145,10 @@ export function searchNotes(
   pageHref: (href: string) => string,
 ): Piece {
   if (q === undefined) return ''
+  const tooLong =
+    firstWords(q) === q
+      ? ''
+      : html`<p class="note">Only the first ${MAX_WORDS} words were looked for. Fewer often find more: try the sentence that says what is wrong.</p>`
   const none = match === 'none' ? html`<p class="note">Nothing here is close.</p>` : ''
   const left =
     match === 'some' && dropped.length > 0
@@ -151,7 +161,7 @@ export function searchNotes(
     suggestions.length === 0
       ? ''
       : html`<p class="small">Try ${suggestions.map(({ text, count, href }, i) => html`${i === 0 ? '' : ', '}<a href="${pageHref(href)}">${text}</a> <span class="quiet">(${formatted(count)})</span>`)}</p>`
-  return [none, other, left, others]
+  return [tooLong, none, other, left, others]
 }
 
 /** Words of a theme that are shown. */

@@ -50,6 +50,16 @@ export function searchText(q: string | undefined): SearchText | undefined {
   return search
 }
 
+/** The beginning of a text that has no more words than a search may have. */
+export function firstWords(text: string): string {
+  let count = 0
+  for (const { 0: whole, index } of text.matchAll(piece)) {
+    count += searchable.test(whole) ? words(whole).length : 0
+    if (count > MAX_WORDS) return text.slice(0, index).trimEnd()
+  }
+  return text
+}
+
 export function parseSearch(text: string): SearchText {
   // NUL ends a text for SQLite; control characters are blanks here.
   const clean = text.replaceAll(/\p{Cc}/gu, ' ')

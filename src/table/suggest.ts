@@ -78,7 +78,10 @@ const wordsOf = (name: string): string[] =>
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}%]+/u)
-    .filter((word) => word !== '')
+    .filter((word) => word !== '' && !SMALL.has(word))
+
+/** Words that two names have in common without being alike. */
+const SMALL = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'the', 'to'])
 
 function candidate({ name, values }: SampledColumn, field: KnownField): Candidate | undefined {
   const words = wordsOf(name)

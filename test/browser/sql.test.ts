@@ -63,7 +63,7 @@ describe.runIf(hasBrowser)('the page of SQL', () => {
   it('runs an example, shows the first rows of many and gives all of them away', async () => {
     const { page, problems, run, says } = await asked('coordinate', 'select 1')
     await says(/^1 row\./)
-    await page.locator('a[href*="verified"]').first().click()
+    await page.locator('a[href*="first_move"]').first().click()
     await says(/^\d+ rows/)
     await run("select id, null as empty, '=1' as formula from prompt order by number")
     await says(/^700 rows, of which the first 200 are shown/)

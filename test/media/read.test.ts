@@ -72,9 +72,12 @@ describe('GET /v1/model', () => {
       'propose',
       'require',
     ])
-    for (const variable of body.decision_variables) {
-      expect(variable.rules, variable.path).not.toEqual([])
-    }
+    // What is wrong whatever a file is for is asked beside the rules.
+    const anyway = ['audio.silent_channels', 'qa.cut_short']
+    const unread = (body.decision_variables as { path: string; rules: string[] }[])
+      .filter(({ rules }) => rules.length === 0)
+      .map(({ path }) => path)
+    expect(unread).toEqual(anyway)
   })
 })
 

@@ -132,6 +132,21 @@ describe.for(['media', 'coordinate'] as const)('pages of the %s service over HTT
     }
   })
 
+  it('look for the first words of a long sentence, say so and keep it', async () => {
+    const said = Array.from({ length: 40 }, (_, i) => `word${i}`).join(' ')
+    const target = name === 'media' ? '/rules' : '/situations'
+    for (const path of [target, '/search']) {
+      const response = await get(name, `${path}?q=${encodeURIComponent(said)}`)
+      const markup = await response.text()
+      expect([path, response.status]).toEqual([path, 200])
+      expect(markup).toContain('Only the first 32 words were looked for.')
+      expect(markup).toContain(`value="${said}"`)
+      expect(markup).not.toContain('word33</b>')
+    }
+    const short = await get(name, `${target}?q=waiting`)
+    expect(await short.text()).not.toContain('Only the first')
+  })
+
   it('leave every other unknown path to the JSON 404', async () => {
     for (const target of ['/nothing', '/favicon.ico', '/assets/none.css', '/index.html']) {
       const response = await get(name, target)

@@ -65,7 +65,7 @@ export function promptsPage({ ask, coordinates: { database } }: Corpus): Page {
 <form class="search" action="/prompts" data-live><label class="hidden" for="prompts-q">Search the questions</label><input id="prompts-q" name="q" type="search" maxlength="${MAX_CHARACTERS}" value="${own.q ?? ''}" placeholder="Words in questions: queue, price, deadline …" autocomplete="off">${axes.map(([axis]) => (own[axis] === undefined ? '' : html`<input type="hidden" name="${axis}" value="${own[axis]}">`))} <button type="submit">Search</button></form>
 ${askedChips('/prompts', query, Object.fromEntries(axes.map(([axis]) => [axis, (code: string) => names.get(code) ?? code])))}
 ${takeAway('/v1/prompts', query, value.count)}
-${searchNotes(value, own.q, pageOf)}
+${searchNotes(value, (request.query as Query).q, pageOf)}
 ${likelySituations(value.situations)}</header>
 <div class="browse">
 ${facetLists(

@@ -65,6 +65,7 @@ export function comparison(concepts: readonly Compared[], criteria: readonly Cri
   if (rated.length === 0) return ''
   const comparable = rated.filter(({ result }) => result.status === 'comparable')
   return html`<section class="compared">${comparable.length === 0 ? html`<p class="lead">None of them is to be built or tested yet: a gate is failed or open, or nothing would change.</p>` : whatFirst(comparable, criteria)}
+${comparable.length === 0 || comparable.length === rated.length ? '' : html`<p>Not compared: ${rated.filter((one) => !comparable.includes(one)).map((one, i) => html`${i === 0 ? '' : ', '}${nameOf(one.concept)} (${statuses[one.result.status]?.toLowerCase()})`)}.</p>`}
 ${picture(rated)}
 ${concepts.length < 2 ? '' : table(concepts)}</section>`
 }
@@ -116,7 +117,7 @@ const picture = (rated: readonly Rated[]): Html =>
     {
       x: 'how far it is known →',
       y: '↑ what it promises',
-      corners: ['test', 'build', 'leave', 'only if cheap'],
+      corners: ['promising, unsure', 'promising, known', 'weak, unsure', 'weak, known'],
     },
     `Promise against confidence, of a hundred: ${rated
       .map(

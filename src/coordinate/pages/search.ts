@@ -2,6 +2,7 @@
 
 import { lazy } from '../../lazy.ts'
 import {
+  askedWords,
   facetLists,
   listPager,
   relatedList,
@@ -36,7 +37,7 @@ export function searchPage({ ask, coordinates: { database } }: Corpus): Page {
   const stems = lazy(() => new Map(promptRows(database).map(({ id, text }) => [id, text])))
   return single('/search', async ({ query }) => {
     const q = query['q'] as string | undefined
-    const { value, links } = await ask.json('search', { query: query as never })
+    const { value, links } = await ask.json('search', { query: askedWords(query) as never })
     const { count, offset, results, facets } = value
     const hits = (some: readonly Result[]): Html =>
       html`<ol class="hits">${some.map((result) => hit(result, stems().get(result.id)))}</ol>`

@@ -71,7 +71,7 @@ export function situationsPage({ ask, coordinates: { database } }: Corpus): Page
         crumb: isAll ? 'Situations' : title,
         main: html`<header class="pagehead"><h1>${title}</h1>
 ${isAll ? html`<p class="lead">Say in a sentence what is going on. The answer is what to do first, then three ways to a change, each with a case from another trade.</p>` : ''}
-${searchForm(asked)}
+${searchForm({ ...asked, q })}
 ${askedChips('/situations', asked, { field: nameOf, mode: (id) => id.toUpperCase() })}
 ${takeAway('/v1/situations', asked, count)}
 ${searchNotes(value, q, pageOf)}</header>

@@ -39,7 +39,7 @@ export const destinationsPage = ({ ask }: Corpus): Page =>
     const query = pageQuery(request)
     const { value, links } = await ask.json('listDestinations', { query: query as never })
     const { count, offset, results, facets } = value
-    const q = query['q'] as string | undefined
+    const q = request.query['q'] as string | undefined
     const heading =
       q === undefined
         ? counted(count, 'destination')

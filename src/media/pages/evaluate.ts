@@ -55,7 +55,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
           'Say what is known of a production; see which rules match, what they ask for and what would change it.',
         data: null,
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
-<p class="lead">Say what is known. What you leave out is unknown and matches nothing. The address of this page holds your facts: share it, bookmark it, go back in it.</p></header>
+<p class="lead">Say what is known. What you leave out is unknown and matches nothing. The address of this page holds your facts: share it or bookmark it.</p></header>
 <div class="eval">
 <div class="known">${controlsOf(book, corpus.media, asked)}${paste()}${record(book, asked.context, outcome)}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">

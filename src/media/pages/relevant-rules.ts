@@ -13,7 +13,7 @@ import type { Outcome } from './way-out.ts'
 
 /** Rules before the fold, and with it. */
 const SHOWN = 6
-const MOST = 9
+const MOST = 8
 /** Missing facts that a line offers to add. */
 const OFFERED = 3
 

@@ -27,7 +27,7 @@ export const rulesPage = ({ ask, book: readBook }: Corpus): Page =>
     const book = await readBook()
     const asked = { ...query, highlight: query['q'] !== undefined }
     const { value, links } = await ask.json('listRules', { query: asked as never })
-    const q = query['q'] as string | undefined
+    const q = request.query['q'] as string | undefined
     const { count, offset, results, facets } = value
     const filters = filterWords(book)
     const heading =

@@ -1,5 +1,6 @@
 /** `/search`: everything that the service holds, for those who do not know where to look. */
 import {
+  askedWords,
   facetLists,
   listPager,
   relatedList,
@@ -46,7 +47,7 @@ export const searchPage = ({ ask, book: readBook }: Corpus): Page =>
   single('/search', async ({ query }) => {
     const q = query['q'] as string | undefined
     const book = await readBook()
-    const { value, links } = await ask.json('search', { query: query as never })
+    const { value, links } = await ask.json('search', { query: askedWords(query) as never })
     const { count, offset, results, facets } = value
     const hits = (some: readonly Result[]): Html =>
       html`<ol class="hits">${some.map((result) => {

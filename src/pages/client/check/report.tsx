@@ -43,7 +43,15 @@ function Fits({ all, isSound }: { readonly all: LintReport['fit']; readonly isSo
               <th scope="row">
                 <a href={`${base}/destinations/${id}`}>{name}</a>
               </th>
-              <td>{fit === 'fits' ? 'yes' : fit === 'misses' ? 'no' : 'not measured'}</td>
+              <td>
+                {fit === 'misses'
+                  ? 'no'
+                  : fit === 'unknown'
+                    ? 'not measured'
+                    : isSound
+                      ? 'yes'
+                      : 'but for that'}
+              </td>
               <td>
                 {fit === 'misses'
                   ? misses
