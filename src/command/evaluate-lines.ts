@@ -5,9 +5,11 @@ import { bulkRules } from '../bulk/bulk-rules.ts'
 import type { LineOptions } from '../bulk/evaluate-lines.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
 import { fileChunks } from '../machine/bulk/file-chunks.ts'
+import { inUtf8 } from '../machine/bulk/in-utf8.ts'
 import { evaluatedInOrder } from '../machine/bulk/line-threads.ts'
 import { until, untilSignal } from '../machine/bulk/until-signal.ts'
 import { type Given, type Machine, WrongUse } from './command.ts'
+import { encodingOption, readAs } from './encoding.ts'
 import { wholeNumber } from './values.ts'
 
 /** Threads, at most: more than any machine of today has cores for. */
@@ -26,12 +28,14 @@ export async function evaluateLines(
   const jobs = wholeNumber('jobs', given.text('jobs') ?? '1')
   if (jobs < 1 || jobs > MAX_JOBS)
     throw new WrongUse(`--jobs goes from 1 to ${MAX_JOBS}; got ${jobs}`)
+  const encoding = encodingOption(given) ?? 'utf-8'
   const options: LineOptions = {
     ...asked,
     explain,
     matched_only: !given.flag('all'),
     failFast: given.flag('fail-fast'),
     failOn: given.text('fail-on') as LineOptions['failOn'],
+    encoding,
   }
   const [operand = '-'] = given.operands
   return untilSignal(async (stopped) => {
@@ -43,7 +47,8 @@ export async function evaluateLines(
             operand,
             (message) => new WrongUse(message),
           )
-    const batches = until(stopped, batchesOf(chunks))
+    const text = inUtf8(chunks, (name) => machine.error(readAs(operand, name, name)), encoding)
+    const batches = until(stopped, batchesOf(text))
     let isFound = false
     let unread = 0
     const rules = bulkRules(base)

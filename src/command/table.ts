@@ -88,6 +88,12 @@ const asking = {
   },
 } as const satisfies Record<string, Option>
 
+const encoding = (otherwise: string): Option => ({
+  type: 'string',
+  value: '<name>',
+  description: `What the text is written in: windows-1252, utf-16le …; ${otherwise}.`,
+})
+
 const format = (values: readonly string[]): Option => ({
   type: 'string',
   short: 'f',
@@ -228,6 +234,7 @@ export const commands: readonly Command[] = [
         value: '<n>',
         description: 'With --ndjson: threads that evaluate; 1 where it is left out.',
       },
+      encoding: encoding('with --ndjson, and UTF-8 where it is left out'),
       'fail-fast': {
         type: 'boolean',
         description: 'With --ndjson: end at the first line that cannot be read.',
@@ -270,6 +277,7 @@ export const commands: readonly Command[] = [
         description:
           'What the table is; otherwise its ending and its first line say so. Parquet takes the program duckdb.',
       },
+      encoding: encoding('otherwise its first bytes and its letters say so'),
       output: {
         type: 'string',
         short: 'o',

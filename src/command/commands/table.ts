@@ -24,6 +24,7 @@ import { type JudgedRow, type JudgeOptions, rowJudge } from '../../table/row-jud
 import { type Summary, Summing } from '../../table/summary.ts'
 import { unreadCells, verdictCells, verdictColumns } from '../../table/verdict-columns.ts'
 import { type Given, type Machine, type Run, WrongUse } from '../command.ts'
+import { encodingOption, readAs } from '../encoding.ts'
 import { evaluationOptions } from '../evaluation-options.ts'
 import { openRules } from '../project.ts'
 
@@ -36,6 +37,7 @@ export const run: Run = async (given, machine) => {
   const [operand] = given.operands
   if (operand === undefined) throw new WrongUse('name a table, or - for standard input')
   for (const option of ['output', 'html']) checkFolder(option, given, machine)
+  const givenEncoding = encodingOption(given)
   const base = await openRules(given, machine)
   let encoding = 'utf-8'
   try {
@@ -43,10 +45,11 @@ export const run: Run = async (given, machine) => {
       file: operand === '-' ? undefined : path.resolve(machine.cwd, operand),
       stdin: machine.chunks,
       format: given.text('format') as TableFormat | undefined,
+      encoding: givenEncoding,
       searchPath: machine.env['PATH'],
       onEncoding: (name) => {
         encoding = name
-        machine.error(`${operand}: read as ${name}, since it is not in UTF-8\n`)
+        machine.error(readAs(operand, name, givenEncoding))
       },
     })
     if (given.flag('suggest')) return await suggest(table, base, machine)
@@ -76,7 +79,8 @@ async function suggest({ header, rows }: Table, base: RuleBase, machine: Machine
     values: [] as NonNullable<TableRow['cells'][number]>[],
   }))
   let seen = 0
-  for await (const { cells } of rows) {
+  for await (const { cells, problem } of rows) {
+    if (problem !== undefined) continue
     columns.forEach(({ values }, i) => {
       const cell = cells[i]
       if (cell !== undefined && cell !== null && cell !== '') values.push(cell)
