@@ -37,6 +37,14 @@ export interface Evaluated {
   readonly unread: number
 }
 
+/** What a thread is given to evaluate lines by. */
+export interface LineWork {
+  readonly rules: BulkRules
+  readonly options: LineOptions
+}
+
+export const lineWorker = ({ rules, options }: LineWork) => lineEvaluator(rules, options)
+
 /** Evaluates batch after batch. */
 export function lineEvaluator(rules: BulkRules, options: LineOptions): (batch: Batch) => Evaluated {
   const evaluator = new LineEvaluator(rules, options)

@@ -1,19 +1,16 @@
 /** `grammar evaluate --ndjson`: contexts line by line, outcomes line by line, and nothing held but what is under way. */
 import path from 'node:path'
-import { batchesOf } from '../bulk/batches.ts'
+import { type Batch, batchesOf } from '../bulk/batches.ts'
 import { bulkRules } from '../bulk/bulk-rules.ts'
-import type { LineOptions } from '../bulk/evaluate-lines.ts'
+import { type LineOptions, lineWorker } from '../bulk/evaluate-lines.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
 import { fileChunks } from '../machine/bulk/file-chunks.ts'
 import { inUtf8 } from '../machine/bulk/in-utf8.ts'
-import { evaluatedInOrder } from '../machine/bulk/line-threads.ts'
+import { workedInOrder } from '../machine/bulk/threads.ts'
 import { until, untilSignal } from '../machine/bulk/until-signal.ts'
 import { type Given, type Machine, WrongUse } from './command.ts'
 import { encodingOption, readAs } from './encoding.ts'
-import { wholeNumber } from './values.ts'
-
-/** Threads, at most: more than any machine of today has cores for. */
-const MAX_JOBS = 256
+import { jobsOption } from './values.ts'
 
 export async function evaluateLines(
   base: RuleBase,
@@ -25,9 +22,7 @@ export async function evaluateLines(
   if (given.flag('all') && !explain) {
     throw new WrongUse('--all lists more rules in the trace, which a line has with --explain alone')
   }
-  const jobs = wholeNumber('jobs', given.text('jobs') ?? '1')
-  if (jobs < 1 || jobs > MAX_JOBS)
-    throw new WrongUse(`--jobs goes from 1 to ${MAX_JOBS}; got ${jobs}`)
+  const jobs = jobsOption(given)
   const encoding = encodingOption(given) ?? 'utf-8'
   const options: LineOptions = {
     ...asked,
@@ -51,8 +46,13 @@ export async function evaluateLines(
     const batches = until(stopped, batchesOf(text))
     let isFound = false
     let unread = 0
-    const rules = bulkRules(base)
-    for await (const evaluated of evaluatedInOrder(batches, jobs, { rules, options })) {
+    const work = {
+      file: 'line-thread',
+      data: { rules: bulkRules(base), options },
+      worker: lineWorker,
+      handedOver: ({ bytes }: Batch) => (bytes === undefined ? [] : [bytes.buffer as ArrayBuffer]),
+    }
+    for await (const evaluated of workedInOrder(batches, jobs, work)) {
       isFound ||= evaluated.isFound
       unread += evaluated.unread
       if (evaluated.bytes.length > 0) await machine.write(evaluated.bytes)

@@ -94,6 +94,13 @@ const encoding = (otherwise: string): Option => ({
   description: `What the text is written in: windows-1252, utf-16le …; ${otherwise}.`,
 })
 
+const jobs = (description: string): Option => ({
+  type: 'string',
+  short: 'j',
+  value: '<n>',
+  description,
+})
+
 const format = (values: readonly string[]): Option => ({
   type: 'string',
   short: 'f',
@@ -228,12 +235,7 @@ export const commands: readonly Command[] = [
       explain: { type: 'boolean', description: 'Say why, and what would change the outcome.' },
       all: { type: 'boolean', description: 'List rules that do not match too.' },
       ...asking,
-      jobs: {
-        type: 'string',
-        short: 'j',
-        value: '<n>',
-        description: 'With --ndjson: threads that evaluate; 1 where it is left out.',
-      },
+      jobs: jobs('With --ndjson: threads that evaluate; 1 where it is left out.'),
       encoding: encoding('with --ndjson, and UTF-8 where it is left out'),
       'fail-fast': {
         type: 'boolean',
@@ -303,6 +305,7 @@ export const commands: readonly Command[] = [
         description: 'The summary as a page that needs no service.',
       },
       ...asking,
+      jobs: jobs('Threads that judge rows; 1 where it is left out.'),
       'fail-on': {
         type: 'string',
         value: '<level>',

@@ -111,6 +111,64 @@ describe('a judged table', () => {
   })
 })
 
+describe('several threads', () => {
+  // More than a thread is given at once: cells and rows that cannot be read among them, and more kinds of them than are told apart.
+  const rows = Array.from({ length: 4000 }, (_, i) => {
+    if (i % 997 === 5) return `R${i},many`
+    const sync =
+      i % 3 === 0 ? `"wrong ${i % 5 === 0 ? 'as others' : i}"` : ['0.004', '0.0001'][i % 2]
+    const loud = i % 50 === 0 ? -5 : ''
+    return `R${i},${['many', 'one', ''][i % 7] ?? ''},${sync},${loud},${i % 11 === 0 ? 'broadcast-france' : ''}`
+  })
+  const table = `clip,views,sync,loud,for\n${rows.join('\n')}\n`
+  const mapping = `${MAPPING}  loud: audio.integrated_loudness\nprofile: { column: for }\n`
+  const objects = rows.map(
+    (row) => `${JSON.stringify({ clip: row, views: 'many', sync: 0.004 })}\n`,
+  )
+
+  test.for([
+    ['a table', table, mapping, [], 'table.csv'],
+    ['what its cells say', table, mapping, ['--contexts'], 'table.csv'],
+    ['lines of JSON', `${objects.join('')}nope\n`, MAPPING, [], 'table.ndjson'],
+  ] as const)('make the same bytes of %s', async ([, text, by, args, name]) => {
+    const judgedBy = async (jobs: string) => {
+      const all = [...args, '--html', 'page.html', '--summary', 'json', '--jobs', jobs]
+      const { cwd, error, out, status } = await judged(text, by, all, name)
+      return { out, error, status, page: readFileSync(path.join(cwd, 'page.html'), 'utf8') }
+    }
+    const one = await judgedBy('1')
+    expect(one.out.split('\n').length).toBeGreaterThan(3990)
+    expect(one.status).toBe(2)
+    expect(await judgedBy('3')).toEqual(one)
+  })
+
+  test('sum up what each row would come to alone', async () => {
+    const { out } = await judged(table, mapping, ['-o', 'out.csv', '--summary', 'json', '-j', '2'])
+    const summary = JSON.parse(out)
+    const unread = rows.filter((row) => row.split(',').length === 2)
+    const wrong = rows.filter((row) => row.includes('wrong'))
+    expect(summary.rows).toBe(rows.length)
+    expect(summary.unread_rows.count).toBe(unread.length)
+    expect(summary.unread_rows.examples).toHaveLength(5)
+    expect(summary.unread_cells.count).toBe(wrong.length)
+    const { problems } = summary.unread_cells
+    expect(problems[0]).toMatchObject({ column: 'sync', rows: [2, 17, 32] })
+    expect(problems.filter(({ message }: { message: unknown }) => message === null)).toHaveLength(1)
+    const { verdicts } = summary
+    expect(verdicts.blocked + verdicts.broken + verdicts.undecided + verdicts.clear).toBe(
+      rows.length - unread.length,
+    )
+  })
+
+  test.for(['0', '257', 'two'])('%s are refused', async (jobs) => {
+    const { error, status } = await judged(TABLE, MAPPING, ['--jobs', jobs])
+    expect([status, error]).toEqual([
+      2,
+      expect.stringMatching(/--jobs (goes from 1 to 256|takes a)/),
+    ])
+  })
+})
+
 describe('the encoding of a table', () => {
   const germanMapping =
     'constants: { core.production_phase: capture, camera.is_multiview: true }\ncolumns: { Größe: { path: camera.sync_error_ms, unit: s } }'

@@ -8,6 +8,7 @@ import { hex, linesOf, TOO_LONG } from '../../bulk/lines.ts'
 import { isObject } from '../../engine/values/equality.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { type Delimiter, delimiterOf } from '../../table/delimited.ts'
+import type { TableRow } from '../../table/table-row.ts'
 import { ended, started } from '../children.ts'
 import { executablePath } from '../programs.ts'
 import { fileChunks } from './file-chunks.ts'
@@ -28,18 +29,6 @@ type Encoding = () => string
 /** The table cannot be read at all, or not further. */
 export class UnreadTable extends Error {
   override name = 'UnreadTable'
-}
-
-/** A row as it came. */
-export interface TableRow {
-  /** As a spreadsheet counts, the header being row 1; of lines of JSON the line. */
-  readonly number: number
-  /** In the order of the header; of text as many as the row has. */
-  readonly cells: readonly (Json | undefined)[]
-  /** Of lines of JSON the object itself. */
-  readonly object?: JsonObject
-  /** Why the row cannot be judged. */
-  readonly problem?: string
 }
 
 export interface Table {
@@ -158,11 +147,14 @@ async function* textRows(
     if (cells === undefined) return
     // An empty line, of which the last of a file is the commonest.
     if (cells.length === 1 && cells[0] === '' && columns > 1) continue
+    const length = cells.reduce((sum, cell) => sum + cell.length, 0)
     const unread = noText(cells, placeOf, encoding())
-    if (unread !== undefined) yield { number, cells: cells.map(replaced), problem: unread }
-    else if (cells.length === columns) yield { number, cells }
-    else
-      yield { number, cells, problem: `has ${cells.length} cells, and the header has ${columns}` }
+    if (unread !== undefined) yield { number, length, cells: cells.map(replaced), problem: unread }
+    else if (cells.length === columns) yield { number, length, cells }
+    else {
+      const problem = `has ${cells.length} cells, and the header has ${columns}`
+      yield { number, length, cells, problem }
+    }
   }
 }
 
@@ -226,11 +218,8 @@ async function jsonTable(chunks: AsyncIterable<Uint8Array>, encoding: Encoding):
   }
 }
 
-interface JsonLine {
-  readonly number: number
+interface JsonLine extends Omit<TableRow, 'cells'> {
   readonly flat: ReadonlyMap<string, Json>
-  readonly object?: JsonObject
-  readonly problem?: string
 }
 
 const jsonRow = ({ flat, ...row }: JsonLine, header: readonly string[]): TableRow => ({
@@ -245,7 +234,8 @@ async function* jsonLines(
   for await (const { bytes, first } of batchesOf(chunks)) {
     let number = first
     for (const text of bytes === undefined ? [TOO_LONG] : linesOf(bytes, encoding())) {
-      if (typeof text !== 'string') yield { number, flat: new Map(), problem: text.error }
+      if (typeof text !== 'string')
+        yield { number, length: 0, flat: new Map(), problem: text.error }
       else {
         const own = number === 1 ? text.replace(/^\uFEFF/, '') : text
         if (own.trim() !== '') yield jsonLine(number, own)
@@ -256,16 +246,14 @@ async function* jsonLines(
 }
 
 function jsonLine(number: number, text: string): JsonLine {
+  const line = { number, length: text.length }
   try {
     const object = JSON.parse(text) as Json
-    if (isObject(object)) return { number, object, flat: flattened(object) }
-    return { number, flat: new Map(), problem: 'is no object' }
+    if (isObject(object)) return { ...line, object, flat: flattened(object) }
+    return { ...line, flat: new Map(), problem: 'is no object' }
   } catch (error) {
-    return {
-      number,
-      flat: new Map(),
-      problem: `is not well-formed JSON: ${(error as Error).message}`,
-    }
+    const problem = `is not well-formed JSON: ${(error as Error).message}`
+    return { ...line, flat: new Map(), problem }
   }
 }
 
