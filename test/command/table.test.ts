@@ -431,14 +431,17 @@ describe('the page of a table', () => {
 })
 
 describe('the process', () => {
-  test('reads a pipe and ends in silence when nobody reads on', async () => {
-    const cwd = folder({
-      'table.csv': TABLE + 'B,one,0.004,\n'.repeat(50_000),
-      'mapping.yaml': MAPPING,
-    })
-    const command = `cat table.csv | ${process.execPath} ${path.join(root, 'run.mjs')} ${path.join(root, 'src/command/grammar.ts')} table - --map mapping.yaml --summary none | head -2`
-    const { stderr, stdout } = await run('sh', ['-c', command], { cwd })
-    expect(stderr).toBe('')
-    expect(stdout.split('\n')[1]).toContain('A,many,0.004,"a, b",blocked,CAM-004')
-  })
+  test.for(['1', '2'])(
+    'reads a pipe and ends in silence when nobody reads on, with --jobs %s',
+    async (jobs) => {
+      const cwd = folder({
+        'table.csv': TABLE + 'B,one,0.004,\n'.repeat(50_000),
+        'mapping.yaml': MAPPING,
+      })
+      const command = `cat table.csv | ${process.execPath} ${path.join(root, 'run.mjs')} ${path.join(root, 'src/command/grammar.ts')} table - --map mapping.yaml --jobs ${jobs} --summary none | head -2`
+      const { stderr, stdout } = await run('sh', ['-c', command], { cwd })
+      expect(stderr).toBe('')
+      expect(stdout.split('\n')[1]).toContain('A,many,0.004,"a, b",blocked,CAM-004')
+    },
+  )
 })
