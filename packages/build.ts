@@ -152,8 +152,12 @@ const clientTypes = (source: string): string =>
 const writeJson = (file: string, value: object): void =>
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
-/** What is started by its place, and imported by nobody: the process that reads files, the thread that judges lines. */
-const started = ['src/machine/readers/reader-process.js', 'src/machine/bulk/line-thread.js']
+/** What is started by its place, and imported by nobody: the process that reads files, the threads that judge lines and rows. */
+const started = [
+  'src/machine/readers/reader-process.js',
+  'src/machine/bulk/line-thread.js',
+  'src/machine/bulk/row-thread.js',
+]
 
 /** What the services read besides their code and the corpus, where the code looks for it. */
 const besidesServices = [

@@ -33,6 +33,10 @@ const askedOfRules: readonly (readonly [readonly string[], string])[] = [
     ['table', 'rigs.csv', '-m', 'rigs.yaml', '--html', 'rigs.html', '--fail-on', 'never'],
     '4,blocked,CAM-004',
   ],
+  [
+    ['table', 'rigs.csv', '-m', 'rigs.yaml', '--jobs', '2', '--fail-on', 'never'],
+    '4,blocked,CAM-004',
+  ],
 ]
 
 /** What it answers from the corpus of the services. */

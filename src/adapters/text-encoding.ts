@@ -42,8 +42,8 @@ function wideEncoding(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > ZERO_SHARE * pairs && odd === 0 ? 'utf-16be' : undefined
 }
 
-/** @returns undefined for a name that no decoder of the platform has */
-function knownEncoding(name: string): string | undefined {
+/** By any of its labels: `latin1` is `windows-1252`. @returns undefined for a name that no decoder of the platform has */
+export function knownEncoding(name: string): string | undefined {
   try {
     return new TextDecoder(name).encoding
   } catch {

@@ -3,10 +3,11 @@ import { InvalidInput } from '../contract/failures.ts'
 import { type Asked, askedOf, type Brief, evaluateBriefly } from '../engine/rules/brief.ts'
 import type { Ruleset } from '../engine/rules/compile.ts'
 import { evaluate } from '../engine/rules/evaluate.ts'
-import { type Batch, MAX_LINE_BYTES } from './batches.ts'
+import type { Batch } from './batches.ts'
 import { type BulkRules, judging } from './bulk-rules.ts'
 import { type ContextLine, type LineId, readContextLine } from './context-line.ts'
 import { IdLists, idsOf } from './id-lists.ts'
+import { BYTE_ORDER_MARK, linesOf, TOO_LONG, type UnreadText } from './lines.ts'
 import { isAtThreshold, type Threshold } from './threshold.ts'
 
 /** What is asked of every line. */
@@ -23,6 +24,8 @@ export interface LineOptions {
   readonly failFast: boolean
   /** What of an outcome counts as found. */
   readonly failOn: Threshold
+  /** What the lines were written in, where it was not UTF-8. */
+  readonly encoding?: string | undefined
 }
 
 export interface Evaluated {
@@ -34,6 +37,14 @@ export interface Evaluated {
   readonly unread: number
 }
 
+/** What a thread is given to evaluate lines by. */
+export interface LineWork {
+  readonly rules: BulkRules
+  readonly options: LineOptions
+}
+
+export const lineWorker = ({ rules, options }: LineWork) => lineEvaluator(rules, options)
+
 /** Evaluates batch after batch. */
 export function lineEvaluator(rules: BulkRules, options: LineOptions): (batch: Batch) => Evaluated {
   const evaluator = new LineEvaluator(rules, options)
@@ -41,10 +52,6 @@ export function lineEvaluator(rules: BulkRules, options: LineOptions): (batch: B
 }
 
 const encoder = new TextEncoder()
-/** A mark of the byte order may open the first line and is part of no other. */
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-const BYTE_ORDER_MARK = '\uFEFF'
-const NEWLINE = 10
 
 class LineEvaluator {
   readonly #options: LineOptions
@@ -63,18 +70,16 @@ class LineEvaluator {
     this.#unread = 0
     let text = ''
     let line = first
-    for (const one of bytes === undefined ? [undefined] : linesOf(bytes)) {
+    const { encoding } = this.#options
+    for (const one of bytes === undefined ? [TOO_LONG] : linesOf(bytes, encoding)) {
       text += this.#line(line++, one)
       if (this.#unread > 0 && this.#options.failFast) break
     }
     return { bytes: encoder.encode(text), isFound: this.#isFound, unread: this.#unread }
   }
 
-  /** @param text undefined for a line that is too long; a text without anything in it has no outcome */
-  #line(line: number, text: string | UnreadBytes | undefined): string {
-    if (text === undefined) {
-      return this.#refused(line, undefined, `is longer than ${MAX_LINE_BYTES} bytes`)
-    }
+  /** @param text without anything in it has no outcome */
+  #line(line: number, text: string | UnreadText): string {
     if (typeof text !== 'string') return this.#refused(line, undefined, text.error)
     const own = line === 1 && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
     if (own.trim() === '') return ''
@@ -129,41 +134,4 @@ function briefMembers(
 ): string {
   const unread = problems.length === 0 ? '' : `,"context_problems":${JSON.stringify(problems)}`
   return `,"verdict":"${verdict}","blocked_by":${idsOf(blocking)},"hard_matched":${idsOf(hard)},"open":${open},"undecided":${ids.text(undecided)}${unread}`
-}
-
-/** A line whose bytes are no text. */
-interface UnreadBytes {
-  readonly error: string
-}
-
-/** The lines of a batch, each as text; undefined for one that is too long. */
-function linesOf(bytes: Uint8Array): Iterable<string | UnreadBytes | undefined> {
-  try {
-    const text = decoder.decode(bytes)
-    const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
-    // A character takes three bytes at most.
-    return bytes.length <= MAX_LINE_BYTES ||
-      lines.every(({ length }) => length * 3 <= MAX_LINE_BYTES)
-      ? lines
-      : eachLine(bytes)
-  } catch {
-    return eachLine(bytes)
-  }
-}
-
-function* eachLine(bytes: Uint8Array): Generator<string | UnreadBytes | undefined> {
-  for (let start = 0; start < bytes.length; ) {
-    const newline = bytes.indexOf(NEWLINE, start)
-    const end = newline === -1 ? bytes.length : newline
-    yield end - start > MAX_LINE_BYTES ? undefined : textOf(bytes.subarray(start, end))
-    start = end + 1
-  }
-}
-
-function textOf(bytes: Uint8Array): string | UnreadBytes {
-  try {
-    return decoder.decode(bytes)
-  } catch {
-    return { error: 'is no text in UTF-8' }
-  }
 }

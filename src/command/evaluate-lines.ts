@@ -1,17 +1,16 @@
 /** `grammar evaluate --ndjson`: contexts line by line, outcomes line by line, and nothing held but what is under way. */
 import path from 'node:path'
-import { batchesOf } from '../bulk/batches.ts'
+import { type Batch, batchesOf } from '../bulk/batches.ts'
 import { bulkRules } from '../bulk/bulk-rules.ts'
-import type { LineOptions } from '../bulk/evaluate-lines.ts'
+import { type LineOptions, lineWorker } from '../bulk/evaluate-lines.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
 import { fileChunks } from '../machine/bulk/file-chunks.ts'
-import { evaluatedInOrder } from '../machine/bulk/line-threads.ts'
+import { inUtf8 } from '../machine/bulk/in-utf8.ts'
+import { workedInOrder } from '../machine/bulk/threads.ts'
 import { until, untilSignal } from '../machine/bulk/until-signal.ts'
 import { type Given, type Machine, WrongUse } from './command.ts'
-import { wholeNumber } from './values.ts'
-
-/** Threads, at most: more than any machine of today has cores for. */
-const MAX_JOBS = 256
+import { encodingOption, readAs } from './encoding.ts'
+import { jobsOption } from './values.ts'
 
 export async function evaluateLines(
   base: RuleBase,
@@ -23,15 +22,15 @@ export async function evaluateLines(
   if (given.flag('all') && !explain) {
     throw new WrongUse('--all lists more rules in the trace, which a line has with --explain alone')
   }
-  const jobs = wholeNumber('jobs', given.text('jobs') ?? '1')
-  if (jobs < 1 || jobs > MAX_JOBS)
-    throw new WrongUse(`--jobs goes from 1 to ${MAX_JOBS}; got ${jobs}`)
+  const jobs = jobsOption(given)
+  const encoding = encodingOption(given) ?? 'utf-8'
   const options: LineOptions = {
     ...asked,
     explain,
     matched_only: !given.flag('all'),
     failFast: given.flag('fail-fast'),
     failOn: given.text('fail-on') as LineOptions['failOn'],
+    encoding,
   }
   const [operand = '-'] = given.operands
   return untilSignal(async (stopped) => {
@@ -43,11 +42,17 @@ export async function evaluateLines(
             operand,
             (message) => new WrongUse(message),
           )
-    const batches = until(stopped, batchesOf(chunks))
+    const text = inUtf8(chunks, (name) => machine.error(readAs(operand, name, name)), encoding)
+    const batches = until(stopped, batchesOf(text))
     let isFound = false
     let unread = 0
-    const rules = bulkRules(base)
-    for await (const evaluated of evaluatedInOrder(batches, jobs, { rules, options })) {
+    const work = {
+      file: 'line-thread',
+      data: { rules: bulkRules(base), options },
+      worker: lineWorker,
+      handedOver: ({ bytes }: Batch) => (bytes === undefined ? [] : [bytes.buffer as ArrayBuffer]),
+    }
+    for await (const evaluated of workedInOrder(batches, jobs, work)) {
       isFound ||= evaluated.isFound
       unread += evaluated.unread
       if (evaluated.bytes.length > 0) await machine.write(evaluated.bytes)

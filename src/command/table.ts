@@ -88,6 +88,19 @@ const asking = {
   },
 } as const satisfies Record<string, Option>
 
+const encoding = (otherwise: string): Option => ({
+  type: 'string',
+  value: '<name>',
+  description: `What the text is written in: windows-1252, utf-16le …; ${otherwise}.`,
+})
+
+const jobs = (description: string): Option => ({
+  type: 'string',
+  short: 'j',
+  value: '<n>',
+  description,
+})
+
 const format = (values: readonly string[]): Option => ({
   type: 'string',
   short: 'f',
@@ -222,12 +235,8 @@ export const commands: readonly Command[] = [
       explain: { type: 'boolean', description: 'Say why, and what would change the outcome.' },
       all: { type: 'boolean', description: 'List rules that do not match too.' },
       ...asking,
-      jobs: {
-        type: 'string',
-        short: 'j',
-        value: '<n>',
-        description: 'With --ndjson: threads that evaluate; 1 where it is left out.',
-      },
+      jobs: jobs('With --ndjson: threads that evaluate; 1 where it is left out.'),
+      encoding: encoding('with --ndjson, and UTF-8 where it is left out'),
       'fail-fast': {
         type: 'boolean',
         description: 'With --ndjson: end at the first line that cannot be read.',
@@ -270,6 +279,7 @@ export const commands: readonly Command[] = [
         description:
           'What the table is; otherwise its ending and its first line say so. Parquet takes the program duckdb.',
       },
+      encoding: encoding('otherwise its first bytes and its letters say so'),
       output: {
         type: 'string',
         short: 'o',
@@ -295,6 +305,7 @@ export const commands: readonly Command[] = [
         description: 'The summary as a page that needs no service.',
       },
       ...asking,
+      jobs: jobs('Threads that judge rows; 1 where it is left out.'),
       'fail-on': {
         type: 'string',
         value: '<level>',

@@ -8,6 +8,16 @@ export function wholeNumber(option: string, text: string): number {
   throw new WrongUse(`--${option} takes a whole number; got "${text}"`)
 }
 
+/** Threads, at most: more than any machine of today has cores for. */
+const MAX_JOBS = 256
+
+/** Threads of --jobs; 1 where it was not given. */
+export function jobsOption(given: Given): number {
+  const jobs = wholeNumber('jobs', given.text('jobs') ?? '1')
+  if (jobs >= 1 && jobs <= MAX_JOBS) return jobs
+  throw new WrongUse(`--jobs goes from 1 to ${MAX_JOBS}; got ${jobs}`)
+}
+
 const BASES = ['law', 'standard', 'guideline', 'practice', 'house']
 
 /**

@@ -1,6 +1,7 @@
 /** The summary of a table as one HTML file that needs nothing besides itself: no service, no script, no font to be fetched. */
 import { counted, formatted, type Html, html, joined, listOf, trusted } from '../pages/html.ts'
-import { type NamedRow, reasonOf, rowOf, type Summary } from './summary.ts'
+import { reasonOf, rowOf, type Summary } from './summary.ts'
+import type { NamedRow } from './sums.ts'
 
 /** Rules, problems and domains that are listed; the JSON has all of them. */
 const LISTED = 100

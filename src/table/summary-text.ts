@@ -1,6 +1,7 @@
 /** The summary of a table for a terminal. */
 import { counted } from '../pages/html.ts'
-import { type NamedRow, reasonOf, rowOf, type Summary } from './summary.ts'
+import { reasonOf, rowOf, type Summary } from './summary.ts'
+import type { NamedRow } from './sums.ts'
 
 /** Rules and problems that are listed; the JSON has all of them. */
 const LISTED = 20

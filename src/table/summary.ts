@@ -1,15 +1,18 @@
 /** What a table comes to, gathered row by row in a size that does not depend on the number of rows. */
 import type { Verdict } from '../engine/rules/verdict.ts'
-import { verdicts } from '../engine/rules/verdict.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
 import { listOf } from '../pages/html.ts'
-import type { CellProblem, JudgedRow } from './row-judge.ts'
-
-/** Rows that are named as the worst, and as examples of one rule or one problem. */
-const WORST = 10
-const EXAMPLES = 3
-/** Different problems of cells that are told apart; those past them are counted with their column. */
-const MAX_PROBLEMS = 1000
+import {
+  addSums,
+  type Counted,
+  type CountedProblem,
+  CountedProblems,
+  type NamedRow,
+  noSums,
+  type Sums,
+  type UnreadRow,
+  type WorstRow,
+} from './sums.ts'
 
 export interface Summary {
   /** What the table was written in, by its name in the WHATWG Encoding Standard: `utf-8`, `windows-1252`. */
@@ -32,19 +35,9 @@ export interface Summary {
   readonly contradictions: { readonly rows: number; readonly examples: readonly NamedRow[] }
 }
 
-export interface NamedRow {
-  readonly row: number
-  readonly id?: string
-}
-
 /** `row 7 (A00042)` */
 export const rowOf = ({ id, row }: NamedRow): string =>
   id === undefined ? `row ${row}` : `row ${row} (${id})`
-
-export interface UnreadRow {
-  readonly row: number
-  readonly message: string
-}
 
 export interface RuleCount {
   readonly rule_id: string
@@ -54,12 +47,6 @@ export interface RuleCount {
   readonly blocks: boolean
   readonly rows: number
   readonly examples: readonly NamedRow[]
-}
-
-export interface WorstRow extends NamedRow {
-  readonly verdict: Verdict
-  readonly blocked_by: readonly string[]
-  readonly hard_matched: readonly string[]
 }
 
 /** `blocked by CAM-004; breaks AUD-012` */
@@ -81,130 +68,34 @@ export interface Question {
   readonly settles: readonly string[]
 }
 
-export interface CountedProblem {
-  readonly column: string
-  readonly path: string
-  /** Null for the problems of a column past those that are told apart. */
-  readonly message: string | null
-  readonly count: number
-  readonly rows: readonly number[]
-}
-
-interface Counted {
-  rows: number
-  readonly examples: NamedRow[]
-}
-
-const named = ({ id, row }: JudgedRow): NamedRow => (id === undefined ? { row } : { row, id })
-
 const byCount = <T>(counts: ReadonlyMap<T, number>): [T, number][] =>
   [...counts].sort(([, a], [, b]) => b - a)
 
+/** Gathers what batch after batch of rows comes to. */
 export class Summing {
   readonly #base: RuleBase
-  #rows = 0
-  readonly #verdicts = Object.fromEntries(verdicts.map((one) => [one, 0])) as Record<
-    Verdict,
-    number
-  >
-  readonly #rules = new Map<string, Counted>()
-  readonly #blocking = new Set<string>()
-  readonly #domains = new Map<string, number>()
-  readonly #worst: (WorstRow & { readonly weight: number })[] = []
-  /** By path: rows, and rows of each rule. */
-  readonly #waiting = new Map<string, { rows: number; readonly rules: Map<string, number> }>()
-  readonly #problems = new Map<
-    string,
-    { -readonly [K in keyof CountedProblem]: CountedProblem[K] } & { rows: number[] }
-  >()
-  #unreadCells = 0
-  readonly #unreadRows: UnreadRow[] = []
-  #unreadCount = 0
-  readonly #contradictions: Counted = { rows: 0, examples: [] }
+  readonly #sums = noSums()
+  readonly #cells = new CountedProblems()
 
   constructor(base: RuleBase) {
     this.#base = base
   }
 
-  add(judged: JudgedRow): void {
-    const { brief, problems, waiting } = judged
-    this.#rows += 1
-    this.#verdicts[brief.verdict] += 1
-    const domains = new Set<string>()
-    for (const { blocks, rule } of [...brief.hard, ...brief.soft]) {
-      const counted = this.#rules.get(rule.id) ?? { rows: 0, examples: [] }
-      this.#rules.set(rule.id, counted)
-      note(counted, judged)
-      if (blocks) this.#blocking.add(rule.id)
-      if (rule.hard) domains.add(rule.domain)
-    }
-    for (const domain of domains) this.#domains.set(domain, (this.#domains.get(domain) ?? 0) + 1)
-    if (brief.hard.length > 0) this.#rank(judged)
-    this.#wait(waiting)
-    for (const problem of problems) this.#cell(problem)
-    const told = new Set(problems.map(({ path }) => path))
-    if (brief.problems.some(({ path }) => !told.has(path))) note(this.#contradictions, judged)
-  }
-
-  /** A row that was not judged. */
-  addUnread(row: number, message: string): void {
-    this.#unreadCount += 1
-    if (this.#unreadRows.length < WORST) this.#unreadRows.push({ row, message })
-  }
-
-  /** Rows that block before others, then those with more broken rules, then the earlier ones. */
-  #rank(judged: JudgedRow): void {
-    const { blocking, hard, verdict } = judged.brief
-    const weight = blocking.length * 1000 + hard.length
-    const last = this.#worst.at(-1)
-    if (this.#worst.length === WORST && last !== undefined && last.weight >= weight) return
-    const at = this.#worst.findIndex((one) => one.weight < weight)
-    this.#worst.splice(at === -1 ? this.#worst.length : at, 0, {
-      ...named(judged),
-      verdict,
-      blocked_by: blocking.map(({ rule }) => rule.id),
-      hard_matched: hard.map(({ rule }) => rule.id),
-      weight,
-    })
-    this.#worst.splice(WORST)
-  }
-
-  #wait(waiting: JudgedRow['waiting']): void {
-    const paths = new Set<string>()
-    for (const { path, rule } of waiting) {
-      const counted = this.#waiting.get(path) ?? { rows: 0, rules: new Map<string, number>() }
-      this.#waiting.set(path, counted)
-      counted.rules.set(rule.rule.id, (counted.rules.get(rule.rule.id) ?? 0) + 1)
-      if (!paths.has(path)) counted.rows += 1
-      paths.add(path)
-    }
-  }
-
-  #cell({ column, message, path, row }: CellProblem): void {
-    this.#unreadCells += 1
-    const own = `${column}\n${path}\n${message}`
-    const isApart = this.#problems.has(own) || this.#problems.size < MAX_PROBLEMS
-    const key = isApart ? own : `${column}\n${path}`
-    const counted = this.#problems.get(key) ?? {
-      column,
-      path,
-      message: isApart ? message : null,
-      count: 0,
-      rows: [],
-    }
-    this.#problems.set(key, counted)
-    counted.count += 1
-    if (counted.rows.length < EXAMPLES) counted.rows.push(row)
+  /** @param next of the rows after those that were added before */
+  add(next: Sums): void {
+    addSums(this.#sums, next)
+    for (const problem of next.cells) this.#cells.add(problem)
   }
 
   /** @param encoding of the table */
   summary(encoding: string): Summary {
+    const sums = this.#sums
     return {
       encoding,
-      rows: this.#rows + this.#unreadCount,
-      unread_rows: { count: this.#unreadCount, examples: this.#unreadRows },
-      verdicts: this.#verdicts,
-      rules: [...this.#rules]
+      rows: sums.rows + sums.unread.count,
+      unread_rows: sums.unread,
+      verdicts: sums.verdicts,
+      rules: [...sums.rules]
         .map(([id, counted]) => this.#ruleCount(id, counted))
         .sort(
           (a, b) =>
@@ -212,18 +103,15 @@ export class Summing {
             Number(b.hard) - Number(a.hard) ||
             b.rows - a.rows,
         ),
-      domains: byCount(this.#domains).map(([domain, rows]) => ({
+      domains: byCount(sums.domains).map(([domain, rows]) => ({
         domain,
         title: this.#base.domains.find(({ id }) => id === domain)?.title ?? domain,
         rows,
       })),
-      worst: this.#worst.map(({ weight: _, ...row }) => row),
+      worst: sums.worst.map(({ weight: _, ...row }) => row),
       question: this.#question(),
-      unread_cells: {
-        count: this.#unreadCells,
-        problems: [...this.#problems.values()].sort((a, b) => b.count - a.count),
-      },
-      contradictions: this.#contradictions,
+      unread_cells: this.#cells.all,
+      contradictions: sums.contradictions,
     }
   }
 
@@ -234,7 +122,7 @@ export class Summing {
       title: rule?.title ?? id,
       domain: rule?.domain ?? '',
       hard: rule?.hard === true,
-      blocks: this.#blocking.has(id),
+      blocks: this.#sums.blocking.has(id),
       rows,
       examples,
     }
@@ -243,7 +131,7 @@ export class Summing {
   #question(): Question | null {
     const pairs = (rules: ReadonlyMap<string, number>) =>
       [...rules.values()].reduce((a, b) => a + b, 0)
-    const [most] = [...this.#waiting].sort(
+    const [most] = [...this.#sums.waiting].sort(
       ([, a], [, b]) => b.rows - a.rows || pairs(b.rules) - pairs(a.rules),
     )
     if (most === undefined) return null
@@ -258,9 +146,4 @@ export class Summing {
       settles: byCount(rules).map(([id]) => id),
     }
   }
-}
-
-function note(counted: Counted, judged: JudgedRow): void {
-  counted.rows += 1
-  if (counted.examples.length < EXAMPLES) counted.examples.push(named(judged))
 }

@@ -124,6 +124,8 @@ describe('a stream of contexts', () => {
     [['--subject', 'clp'], 'did you mean "clip"?'],
     [['--jobs', '0'], '--jobs goes from 1 to 256; got 0'],
     [['--all'], '--explain'],
+    [['--encoding', 'windws-1252'], 'did you mean "windows-1252"?'],
+    [['--encoding', 'klingon'], '; there are utf-8, utf-16le'],
     [['nowhere.ndjson'], 'there is no file at nowhere.ndjson'],
   ] as const)('%j is refused', async ([args, message]) => {
     const { status, error } = await grammar(['evaluate', '--ndjson', ...args])
@@ -132,7 +134,81 @@ describe('a stream of contexts', () => {
   })
 })
 
+describe('the encoding of lines', () => {
+  const named = (id: string) => lines({ id, ...blocked })
+  const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+  test.for([
+    ['latin1', 'windows-1252', latin1(named('Größe'))],
+    ['utf-16le', 'utf-16le', Buffer.from(named('Größe'), 'utf16le')],
+    ['UTF-16', 'utf-16le', Buffer.from(`\uFEFF${named('Größe')}`, 'utf16le')],
+  ] as const)('%s is read and told', async ([word, name, bytes]) => {
+    const { error, outcomes } = await evaluated(['--encoding', word], bytes)
+    expect(error).toBe(`-: read as ${name}, as --encoding says\n`)
+    expect(outcomes).toMatchObject([{ line: 1, id: 'Größe', verdict: 'blocked' }])
+  })
+
+  test('is UTF-8 where nothing is said, and then not told', async () => {
+    const [unsaid, said] = await Promise.all([
+      evaluated([], named('Größe')),
+      evaluated(['--encoding', 'utf8'], named('Größe')),
+    ])
+    expect(said).toEqual(unsaid)
+    expect([said.error, said.outcomes[0].id]).toEqual(['', 'Größe'])
+  })
+
+  test('that a line does not keep to is an outcome of that line', async () => {
+    // 0xD2 is no letter of the Greek code page, and 0xE4 is.
+    const greek = Buffer.concat([
+      latin1('{"id":"\xE4"}\n{"id":"\xE4\xD2"}\n'),
+      Buffer.from(lines(blocked)),
+    ])
+    for (const jobs of ['1', '2']) {
+      const { outcomes, status } = await evaluated(
+        ['--encoding', 'windows-1253', '--jobs', jobs],
+        greek,
+      )
+      expect(status).toBe(2)
+      expect(outcomes).toMatchObject([
+        { line: 1, id: 'δ' },
+        {
+          line: 2,
+          error: 'line 2 is no text in windows-1253: what stands at its letter 9 is no letter',
+        },
+        { line: 3, verdict: 'blocked' },
+      ])
+    }
+  })
+
+  test('is of lines alone', async () => {
+    const { error, status } = await grammar(['evaluate', '--encoding', 'latin1', '-'])
+    expect([status, error]).toEqual([2, expect.stringContaining('--encoding is of --ndjson')])
+  })
+})
+
 describe('a line that cannot be read', () => {
+  test('names the first byte that is no UTF-8, whatever comes before and after', async () => {
+    const broken = [
+      [[0xe4], 'byte 9 is 0xE4'],
+      [[0xc3, 0xbc, 0xc3], 'byte 11 is 0xC3'],
+      [[0xe2, 0x82], 'byte 9 is 0xE2'],
+      [[0xc0, 0x80], 'byte 9 is 0xC0'],
+      [[0xed, 0xa0, 0x80], 'byte 9 is 0xED'],
+      [[0xf0, 0x9f, 0x98, 0x80, 0xf5], 'byte 13 is 0xF5'],
+    ] as const
+    const bytes = broken.map(([some]) =>
+      Buffer.concat([Buffer.from('{"note":'), Uint8Array.from(some), Buffer.from('\n')]),
+    )
+    const { outcomes } = await evaluated(
+      [],
+      Buffer.concat([Buffer.from('{"note":"ü"}\n'), ...bytes]),
+    )
+    expect(outcomes.map(({ error }) => error)).toEqual([
+      undefined,
+      ...broken.map(([, what], i) => `line ${i + 2} is no text in UTF-8: its ${what}`),
+    ])
+  })
+
   const input = Buffer.concat([
     Buffer.from(
       lines(sound, '{"camera":', [1], 'null', { context: 3 }, { context: {}, profil: 'x' }),
@@ -157,7 +233,7 @@ describe('a line that cannot be read', () => {
       expect.stringContaining('line 5 has 3 as its context'),
       expect.stringContaining('line 6 has the unknown member "profil" (did you mean "profile"?)'),
       expect.stringContaining('did you mean "podcast"?'),
-      'line 8 is no text in UTF-8',
+      'line 8 is no text in UTF-8: its byte 10 is 0xFF',
       `line 9 is longer than ${MAX_LINE_BYTES} bytes`,
       undefined,
     ])

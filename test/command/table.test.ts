@@ -111,6 +111,64 @@ describe('a judged table', () => {
   })
 })
 
+describe('several threads', () => {
+  // More than a thread is given at once: cells and rows that cannot be read among them, and more kinds of them than are told apart.
+  const rows = Array.from({ length: 4000 }, (_, i) => {
+    if (i % 997 === 5) return `R${i},many`
+    const sync =
+      i % 3 === 0 ? `"wrong ${i % 5 === 0 ? 'as others' : i}"` : ['0.004', '0.0001'][i % 2]
+    const loud = i % 50 === 0 ? -5 : ''
+    return `R${i},${['many', 'one', ''][i % 7] ?? ''},${sync},${loud},${i % 11 === 0 ? 'broadcast-france' : ''}`
+  })
+  const table = `clip,views,sync,loud,for\n${rows.join('\n')}\n`
+  const mapping = `${MAPPING}  loud: audio.integrated_loudness\nprofile: { column: for }\n`
+  const objects = rows.map(
+    (row) => `${JSON.stringify({ clip: row, views: 'many', sync: 0.004 })}\n`,
+  )
+
+  test.for([
+    ['a table', table, mapping, [], 'table.csv'],
+    ['what its cells say', table, mapping, ['--contexts'], 'table.csv'],
+    ['lines of JSON', `${objects.join('')}nope\n`, MAPPING, [], 'table.ndjson'],
+  ] as const)('make the same bytes of %s', async ([, text, by, args, name]) => {
+    const judgedBy = async (jobs: string) => {
+      const all = [...args, '--html', 'page.html', '--summary', 'json', '--jobs', jobs]
+      const { cwd, error, out, status } = await judged(text, by, all, name)
+      return { out, error, status, page: readFileSync(path.join(cwd, 'page.html'), 'utf8') }
+    }
+    const one = await judgedBy('1')
+    expect(one.out.split('\n').length).toBeGreaterThan(3990)
+    expect(one.status).toBe(2)
+    expect(await judgedBy('3')).toEqual(one)
+  })
+
+  test('sum up what each row would come to alone', async () => {
+    const { out } = await judged(table, mapping, ['-o', 'out.csv', '--summary', 'json', '-j', '2'])
+    const summary = JSON.parse(out)
+    const unread = rows.filter((row) => row.split(',').length === 2)
+    const wrong = rows.filter((row) => row.includes('wrong'))
+    expect(summary.rows).toBe(rows.length)
+    expect(summary.unread_rows.count).toBe(unread.length)
+    expect(summary.unread_rows.examples).toHaveLength(5)
+    expect(summary.unread_cells.count).toBe(wrong.length)
+    const { problems } = summary.unread_cells
+    expect(problems[0]).toMatchObject({ column: 'sync', rows: [2, 17, 32] })
+    expect(problems.filter(({ message }: { message: unknown }) => message === null)).toHaveLength(1)
+    const { verdicts } = summary
+    expect(verdicts.blocked + verdicts.broken + verdicts.undecided + verdicts.clear).toBe(
+      rows.length - unread.length,
+    )
+  })
+
+  test.for(['0', '257', 'two'])('%s are refused', async (jobs) => {
+    const { error, status } = await judged(TABLE, MAPPING, ['--jobs', jobs])
+    expect([status, error]).toEqual([
+      2,
+      expect.stringMatching(/--jobs (goes from 1 to 256|takes a)/),
+    ])
+  })
+})
+
 describe('the encoding of a table', () => {
   const germanMapping =
     'constants: { core.production_phase: capture, camera.is_multiview: true }\ncolumns: { Größe: { path: camera.sync_error_ms, unit: s } }'
@@ -154,6 +212,28 @@ describe('the encoding of a table', () => {
     expect(utf8.out).toBe(out)
   })
 
+  test('can be given, and is told then too', async () => {
+    const bytes = latin1(german)
+    const given = await judged(bytes, germanMapping, ['--encoding', 'iso-8859-2'])
+    expect(given.error).toMatch(/^table\.csv: read as iso-8859-2, as --encoding says\n/)
+    expect(given.out).toContain('\nÜbung;0.004;blocked;')
+    // The letters are those of UTF-8 too, and what was given counts.
+    const other = await judged('Titel;Größe\n', 'columns: { GrĂ¶Ăźe: camera.sync_error_ms }', [
+      '--encoding',
+      'windows-1250',
+    ])
+    expect(other.out).toMatch(/^\uFEFFTitel;GrĂ¶Ăźe;/)
+    const wrong = await judged(bytes, germanMapping, ['--encoding', 'iso8859-99'])
+    expect([wrong.status, wrong.error]).toEqual([2, expect.stringMatching(/names "iso8859-99"/)])
+    const near = await judged(bytes, germanMapping, ['--encoding', 'koi8r'])
+    expect(near.error).toContain('did you mean "koi8-r"?')
+    const parquet = await judged('PAR1', germanMapping, ['--encoding', 'latin1'], 'x.parquet')
+    expect([parquet.status, parquet.error]).toEqual([
+      2,
+      expect.stringContaining('--encoding is of text, and Parquet is none'),
+    ])
+  })
+
   test('is UTF-8 where a letter is cut between two pieces', async () => {
     // A letter of two bytes begins at the last byte of what is read at once.
     const table = `Titel;Size\n${'a'.repeat(256 * 1024 - 12)}ß;0.004\n`
@@ -192,12 +272,79 @@ describe('a table that cannot be read', () => {
     expect(lines.error).toContain('row 3 is no object')
   })
 
+  /** Past the first piece that is read, so that the first letters speak for UTF-8. */
+  const far = 'x,many,1\n'.repeat(40_000)
+  const bytesOf = (text: string) =>
+    Buffer.concat(
+      text
+        .split(/(\xFF)/)
+        .map((part) => (part === '\xFF' ? Uint8Array.of(0xff) : Buffer.from(part))),
+    )
+
+  test('by a broken byte names row, byte and column, and judges the others', async () => {
+    for (const between of [far, 'ü,many,1\nö,many,1\nä,many,1\n']) {
+      const rows = between.split('\n').length
+      const table = `clip,views,sync\nü,many,0.004\n${between}ä\xFF,many,0.004\nß,many,0.004\n`
+      const { error, out, status } = await judged(bytesOf(table), MAPPING)
+      const message = 'is no text in UTF-8: the byte 0xFF stands at letter 2 of its column "clip"'
+      expect(status).toBe(2)
+      expect(error).toContain(`1 row that could not be read\n  row ${rows + 2} ${message}\n`)
+      expect(error).not.toContain('read as')
+      expect(out.split('\n').slice(-3)).toEqual([
+        `ä\uFFFD,many,0.004,unread,,,,"${message.replaceAll('"', '""')}"`,
+        expect.stringMatching(/^ß,many,0\.004,blocked,CAM-004,/),
+        '',
+      ])
+    }
+  })
+
+  test('by a broken byte in lines of JSON names line and byte', async () => {
+    const line = '{"clip":"ü","views":"many","sync":0.004}\n'
+    const table = `\uFEFF${line.repeat(8000)}{"clip":"\xFF"}\n${line}`
+    const { error, out, status } = await judged(bytesOf(table), MAPPING, [], 'x.ndjson')
+    const message = 'is no text in UTF-8: its byte 10 is 0xFF'
+    expect(status).toBe(2)
+    expect(error).toContain(`row 8001 ${message}\n`)
+    const last = out
+      .split('\n')
+      .slice(-3, -1)
+      .map((one) => JSON.parse(one))
+    expect(last).toMatchObject([
+      { row: 8001, grammar_verdict: 'unread', grammar_unread: message },
+      { clip: 'ü', grammar_verdict: 'blocked' },
+    ])
+    expect(out).not.toContain('\uFFFD')
+  })
+
+  test('keeps a replacement that stands in the table itself', async () => {
+    const { out, status } = await judged('clip,views,sync\n\uFFFD,many,0.004\n', MAPPING)
+    expect(status).toBe(1)
+    expect(out).toContain('\n\uFFFD,many,0.004,blocked,')
+  })
+
+  test('is told where the code page has no letter for a byte', async () => {
+    const table = Buffer.concat([
+      Buffer.from('clip,views,sync\n'),
+      Uint8Array.of(0xe4, 0xd2),
+      Buffer.from(',many,1\nB,many,0.004\n'),
+    ])
+    const { error } = await judged(table, MAPPING, ['--encoding', 'windows-1253'])
+    expect(error).toContain(
+      'row 2 is no text in windows-1253: what stands at letter 2 of its column "clip" is no letter',
+    )
+    expect(error).toContain('2 rows: 1 blocked, 0 broken, 0 undecided, 0 clear, 1 not read.')
+  })
+
   test.for([
+    [
+      '\uFEFFclip,vi\xFFews\nü,many\n',
+      'the header is no text in UTF-8: the byte 0xFF stands at letter 3 of its name 2',
+    ],
     ['', 'table.csv: the table has no header'],
     ['a,b,a\n', 'table.csv: the header has the column "a" twice'],
     [`clip,views,sync\nA,"many,1\n${'x,y,z\n'.repeat(10)}`, 'has a quote that does not end'],
   ] as const)('%j ends with a sentence', async ([table, message]) => {
-    const { error, status } = await judged(table, MAPPING)
+    const { error, status } = await judged(bytesOf(table), MAPPING)
     expect(status).toBe(2)
     expect(error).toContain(message)
   })
@@ -284,14 +431,17 @@ describe('the page of a table', () => {
 })
 
 describe('the process', () => {
-  test('reads a pipe and ends in silence when nobody reads on', async () => {
-    const cwd = folder({
-      'table.csv': TABLE + 'B,one,0.004,\n'.repeat(50_000),
-      'mapping.yaml': MAPPING,
-    })
-    const command = `cat table.csv | ${process.execPath} ${path.join(root, 'run.mjs')} ${path.join(root, 'src/command/grammar.ts')} table - --map mapping.yaml --summary none | head -2`
-    const { stderr, stdout } = await run('sh', ['-c', command], { cwd })
-    expect(stderr).toBe('')
-    expect(stdout.split('\n')[1]).toContain('A,many,0.004,"a, b",blocked,CAM-004')
-  })
+  test.for(['1', '2'])(
+    'reads a pipe and ends in silence when nobody reads on, with --jobs %s',
+    async (jobs) => {
+      const cwd = folder({
+        'table.csv': TABLE + 'B,one,0.004,\n'.repeat(50_000),
+        'mapping.yaml': MAPPING,
+      })
+      const command = `cat table.csv | ${process.execPath} ${path.join(root, 'run.mjs')} ${path.join(root, 'src/command/grammar.ts')} table - --map mapping.yaml --jobs ${jobs} --summary none | head -2`
+      const { stderr, stdout } = await run('sh', ['-c', command], { cwd })
+      expect(stderr).toBe('')
+      expect(stdout.split('\n')[1]).toContain('A,many,0.004,"a, b",blocked,CAM-004')
+    },
+  )
 })

@@ -42,7 +42,7 @@ export const run: Run = async (given, machine) => {
 function refuseOfLines(given: Given): void {
   const asked = [
     ...(given.flag('fail-fast') ? ['fail-fast'] : []),
-    ...(given.text('jobs') === undefined ? [] : ['jobs']),
+    ...['jobs', 'encoding'].filter((option) => given.text(option) !== undefined),
   ]
   if (asked.length > 0) throw new WrongUse(`--${asked[0]} is of --ndjson, which was not given`)
 }

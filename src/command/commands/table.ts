@@ -4,31 +4,31 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bulkRules } from '../../bulk/bulk-rules.ts'
-import { isAtThreshold, type Threshold } from '../../bulk/threshold.ts'
+import type { Threshold } from '../../bulk/threshold.ts'
 import { ConfigProblems } from '../../lint/config/config-problems.ts'
 import type { RuleBase } from '../../lint/rule-base.ts'
 import {
   openTable,
   type Table,
   type TableFormat,
-  type TableRow,
   UnreadTable,
 } from '../../machine/bulk/table-rows.ts'
+import { workedInOrder } from '../../machine/bulk/threads.ts'
 import { until, untilSignal } from '../../machine/bulk/until-signal.ts'
 import { readText } from '../../machine/load-config.ts'
 import { unreadFile } from '../../machine/unread-file.ts'
-import { delimitedLine } from '../../table/delimited.ts'
+import { type RowWork, rowWorker } from '../../table/judge-rows.ts'
+import { lineWriter } from '../../table/judged-lines.ts'
 import type { Mapping } from '../../table/mapping.ts'
 import { readMapping } from '../../table/read-mapping.ts'
-import { type JudgedRow, type JudgeOptions, rowJudge } from '../../table/row-judge.ts'
 import { type Summary, Summing } from '../../table/summary.ts'
-import { unreadCells, verdictCells, verdictColumns } from '../../table/verdict-columns.ts'
+import { rowBatches, type TableRow } from '../../table/table-row.ts'
 import { type Given, type Machine, type Run, WrongUse } from '../command.ts'
+import { encodingOption, readAs } from '../encoding.ts'
 import { evaluationOptions } from '../evaluation-options.ts'
 import { openRules } from '../project.ts'
+import { jobsOption } from '../values.ts'
 
-/** Characters of output that are written at once. */
-const WRITTEN = 256 * 1024
 /** Rows that a proposed mapping looks at. */
 const SAMPLED = 1000
 
@@ -36,6 +36,7 @@ export const run: Run = async (given, machine) => {
   const [operand] = given.operands
   if (operand === undefined) throw new WrongUse('name a table, or - for standard input')
   for (const option of ['output', 'html']) checkFolder(option, given, machine)
+  const givenEncoding = encodingOption(given)
   const base = await openRules(given, machine)
   let encoding = 'utf-8'
   try {
@@ -43,10 +44,11 @@ export const run: Run = async (given, machine) => {
       file: operand === '-' ? undefined : path.resolve(machine.cwd, operand),
       stdin: machine.chunks,
       format: given.text('format') as TableFormat | undefined,
+      encoding: givenEncoding,
       searchPath: machine.env['PATH'],
       onEncoding: (name) => {
         encoding = name
-        machine.error(`${operand}: read as ${name}, since it is not in UTF-8\n`)
+        machine.error(readAs(operand, name, givenEncoding))
       },
     })
     if (given.flag('suggest')) return await suggest(table, base, machine)
@@ -76,7 +78,8 @@ async function suggest({ header, rows }: Table, base: RuleBase, machine: Machine
     values: [] as NonNullable<TableRow['cells'][number]>[],
   }))
   let seen = 0
-  for await (const { cells } of rows) {
+  for await (const { cells, problem } of rows) {
+    if (problem !== undefined) continue
     columns.forEach(({ values }, i) => {
       const cell = cells[i]
       if (cell !== undefined && cell !== null && cell !== '') values.push(cell)
@@ -115,50 +118,42 @@ async function judgedTable(
   given: Given,
   machine: Machine,
 ): Promise<{ readonly isFound: boolean; readonly summing: Summing }> {
-  const options: JudgeOptions = { ...evaluationOptions(base, given), today: machine.today }
-  const judge = rowJudge(bulkRules(base), mapping, table.header, options)
+  const { delimiter, hasByteOrderMark, header } = table
+  const form = { delimiter, hasByteOrderMark, header, isContexts: given.flag('contexts') }
+  const data: RowWork = {
+    rules: bulkRules(base),
+    mapping,
+    form,
+    options: { ...evaluationOptions(base, given), today: machine.today },
+    failOn: given.text('fail-on') as Threshold,
+  }
+  const jobs = jobsOption(given)
   const summing = new Summing(base)
   await using output = await outputOf(given, machine)
-  const lines = given.flag('contexts') ? contextLines : linesOf(table)
-  const threshold = given.text('fail-on') as Threshold
   let isFound = false
   await untilSignal(async (stopped) => {
-    let text = lines.header
-    for await (const row of until(stopped, table.rows)) {
-      if (row.problem === undefined) {
-        const judged = judge(row)
-        const { brief } = judged
-        summing.add(judged)
-        isFound ||= isAtThreshold(threshold, {
-          blocked: brief.blocking.length > 0,
-          hard: brief.hard.length,
-          matched: brief.hard.length + brief.soft.length,
-        })
-        text += lines.judged(row, judged)
-      } else {
-        summing.addUnread(row.number, row.problem)
-        text += lines.unread(row, row.problem)
-      }
-      if (text.length < WRITTEN) continue
-      await output.write(text)
-      text = ''
+    await output.write(new TextEncoder().encode(lineWriter(form).header))
+    const batches = rowBatches(until(stopped, table.rows))
+    const work = { file: 'row-thread', data, worker: rowWorker }
+    for await (const judged of workedInOrder(batches, jobs, work)) {
+      isFound ||= judged.isFound
+      summing.add(judged.sums)
+      await output.write(judged.bytes)
     }
-    await output.write(text)
   })
   return { isFound, summing }
 }
 
 interface Output extends AsyncDisposable {
-  write(text: string): Promise<void>
+  write(bytes: Uint8Array): Promise<void>
 }
 
 /** The file of --output, or standard output. */
 async function outputOf(given: Given, machine: Machine): Promise<Output> {
-  const encoder = new TextEncoder()
   const named = given.text('output') ?? '-'
   if (named === '-') {
     return {
-      write: (text) => machine.write(encoder.encode(text)),
+      write: machine.write,
       [Symbol.asyncDispose]: async () => {},
     }
   }
@@ -171,47 +166,15 @@ async function outputOf(given: Given, machine: Machine): Promise<Output> {
   // A failure reaches the callback of its write.
   stream.on('error', () => {})
   return {
-    write: (text) =>
+    write: (bytes) =>
       new Promise((resolve, reject) => {
-        stream.write(text, (error) => {
+        stream.write(bytes, (error) => {
           if (error) reject(new WrongUse(`${named} cannot be written: ${error.message}`))
           else resolve()
         })
       }),
     [Symbol.asyncDispose]: () => new Promise((resolve) => stream.end(() => resolve())),
   }
-}
-
-/** The lines of the judged table, each as its table has them: the row as it came, and the verdict beside it. */
-function linesOf({ delimiter, hasByteOrderMark, header }: Table) {
-  if (delimiter === undefined) {
-    const line = ({ object, number }: TableRow, cells: readonly string[]): string =>
-      `${JSON.stringify({ ...(object ?? { row: number }), ...Object.fromEntries(verdictColumns.map((name, i) => [name, cells[i]])) })}\n`
-    return {
-      header: '',
-      judged: (row: TableRow, judged: JudgedRow) => line(row, verdictCells(judged)),
-      unread: (row: TableRow, message: string) => line(row, unreadCells(message)),
-    }
-  }
-  const line = ({ cells }: TableRow, own: readonly string[]): string => {
-    const given = cells as readonly string[]
-    const filled = header.map((_name, i) => given[i] ?? '')
-    // What stands past the header stays, past the verdict.
-    return delimitedLine([...filled, ...own, ...given.slice(header.length)], delimiter)
-  }
-  return {
-    header: `${hasByteOrderMark ? '\uFEFF' : ''}${delimitedLine([...header, ...verdictColumns], delimiter)}`,
-    judged: (row: TableRow, judged: JudgedRow) => line(row, verdictCells(judged)),
-    unread: (row: TableRow, message: string) => line(row, unreadCells(message)),
-  }
-}
-
-/** What the cells of a row say, as `evaluate --ndjson` reads it. A row that cannot be read says nothing and is named in the summary. */
-const contextLines = {
-  header: '',
-  judged: ({ number }: TableRow, { context, id, profile }: JudgedRow) =>
-    `${JSON.stringify({ id: id ?? number, context, ...(profile === undefined ? {} : { profile }) })}\n`,
-  unread: () => '',
 }
 
 /** The summary goes where the table does not. */

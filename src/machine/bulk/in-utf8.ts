@@ -1,20 +1,30 @@
 /** Bytes of a text in any encoding as UTF-8, piece by piece as they come. */
 import { isAscii } from 'node:buffer'
 import { guessedEncoding, statedEncoding } from '../../adapters/text-encoding.ts'
+import { letterBytes } from '../../bulk/lines.ts'
 
 /** Bytes from which an encoding is guessed, from the first byte past ASCII on. */
 const SAMPLE_BYTES = 64 * 1024
+/** Letters past ASCII for each byte that is none, from which a text is taken for UTF-8 with broken lines. */
+const LETTERS_OF_UTF8 = 4
 const BYTE_ORDER_MARK = '\uFEFF'
+const REPLACEMENT = '\uFFFD'
+
+/** No byte of UTF-8: it stands for what is no letter in the encoding of a text, so that its line is told and not mended in silence. */
+const NO_LETTER = 0xff
 
 /**
- * UTF-16 is told by its first bytes, and a code page at the first piece with a byte past ASCII that is no UTF-8: until then both are the
- * same. What was neither UTF-8 begins with a byte order mark, so that the spreadsheet which wrote it reads what is made of it.
+ * UTF-16 is told by its first bytes, and a code page at the first piece with a byte past ASCII, where hardly any is UTF-8: until then both
+ * are the same. What was neither UTF-8 begins with a byte order mark, so that the spreadsheet which wrote it reads what is made of it.
+ * What is no text stays a byte that is no UTF-8, for those who read the lines.
  *
  * @param onEncoding called with an encoding that is not UTF-8
+ * @param given the encoding, where it need not be told
  */
 export async function* inUtf8(
   chunks: AsyncIterable<Uint8Array>,
   onEncoding: (name: string) => void,
+  given?: string,
 ): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]()
   const rest = { [Symbol.asyncIterator]: () => iterator }
@@ -22,8 +32,12 @@ export async function* inUtf8(
     for (let isFirst = true; ; isFirst = false) {
       const { done, value: chunk } = await iterator.next()
       if (done === true) return
-      const stated = isFirst ? statedEncoding(chunk.subarray(0, 4096)) : undefined
-      if (stated !== undefined && stated !== 'utf-8') {
+      const stated = given ?? (isFirst ? statedEncoding(chunk.subarray(0, 4096)) : undefined)
+      if (stated === 'utf-8') {
+        yield chunk
+        return yield* rest
+      }
+      if (stated !== undefined) {
         onEncoding(stated)
         return yield* decodedBy(stated, [chunk], rest, isFirst)
       }
@@ -33,6 +47,10 @@ export async function* inUtf8(
           return yield* rest
         }
         const sample = await sampleOf(chunk, iterator)
+        if (isMostlyUtf8(Buffer.concat(sample))) {
+          yield* sample
+          return yield* rest
+        }
         const { encoding } = await guessedEncoding(Buffer.concat(sample))
         onEncoding(encoding)
         return yield* decodedBy(encoding, sample, rest, isFirst)
@@ -52,6 +70,19 @@ function isBeginningOfUtf8(chunk: Uint8Array): boolean {
   } catch {
     return false
   }
+}
+
+/** Whether it is UTF-8 in which a few lines are broken: by chance the letters of a code page rarely are letters of UTF-8. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  let letters = 0
+  let broken = 0
+  for (let at = 0; at < bytes.length; ) {
+    const length = letterBytes(bytes, at)
+    if (length === 0) broken += 1
+    else if (length > 1) letters += 1
+    at += length || 1
+  }
+  return letters >= LETTERS_OF_UTF8 * broken
 }
 
 /** A piece and the ones after it, up to the size of a sample. */
@@ -76,11 +107,20 @@ async function* decodedBy(
   isFirst: boolean,
 ): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder(encoding, { ignoreBOM: true })
-  const encoder = new TextEncoder()
   const head = sample.map((chunk) => decoder.decode(chunk, { stream: true })).join('')
   const mark = isFirst && !head.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : ''
-  yield encoder.encode(mark + head)
-  for await (const chunk of rest) yield encoder.encode(decoder.decode(chunk, { stream: true }))
+  yield encoded(mark + head)
+  for await (const chunk of rest) yield encoded(decoder.decode(chunk, { stream: true }))
   const last = decoder.decode()
-  if (last !== '') yield encoder.encode(last)
+  if (last !== '') yield encoded(last)
+}
+
+const encoder = new TextEncoder()
+
+/** A replacement that stands in the text itself is a letter that was lost before, and told as well. */
+function encoded(text: string): Uint8Array {
+  const [first = '', ...others] = text.split(REPLACEMENT)
+  if (others.length === 0) return encoder.encode(first)
+  const parts = others.flatMap((part) => [Uint8Array.of(NO_LETTER), encoder.encode(part)])
+  return Buffer.concat([encoder.encode(first), ...parts])
 }

@@ -4,13 +4,16 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { batchesOf } from '../../bulk/batches.ts'
+import { hex, linesOf, TOO_LONG } from '../../bulk/lines.ts'
 import { isObject } from '../../engine/values/equality.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { type Delimiter, delimiterOf } from '../../table/delimited.ts'
+import type { TableRow } from '../../table/table-row.ts'
 import { ended, started } from '../children.ts'
 import { executablePath } from '../programs.ts'
 import { fileChunks } from './file-chunks.ts'
 import { inUtf8 } from './in-utf8.ts'
+import { firstMarked, markedBytes, replaced } from './marked-bytes.ts'
 
 export const tableFormats = ['csv', 'tsv', 'semicolon', 'ndjson', 'parquet'] as const
 export type TableFormat = (typeof tableFormats)[number]
@@ -20,22 +23,12 @@ const MAX_ROW = 1024 * 1024
 /** Rows of JSON of which the names make the header. */
 const HEADER_ROWS = 1000
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
+/** What the text was written in, as far as it was told. */
+type Encoding = () => string
 
 /** The table cannot be read at all, or not further. */
 export class UnreadTable extends Error {
   override name = 'UnreadTable'
-}
-
-/** A row as it came. */
-export interface TableRow {
-  /** As a spreadsheet counts, the header being row 1; of lines of JSON the line. */
-  readonly number: number
-  /** In the order of the header; of text as many as the row has. */
-  readonly cells: readonly (Json | undefined)[]
-  /** Of lines of JSON the object itself. */
-  readonly object?: JsonObject
-  /** Why the row cannot be judged. */
-  readonly problem?: string
 }
 
 export interface Table {
@@ -52,6 +45,8 @@ export interface TableSource {
   readonly stdin: () => AsyncIterable<Uint8Array>
   /** What it is, where neither its ending nor its first line says so. */
   readonly format: TableFormat | undefined
+  /** What its text is written in, where it need not be told. */
+  readonly encoding: string | undefined
   readonly searchPath: string | undefined
   /** Called with an encoding that is not UTF-8. */
   readonly onEncoding: (name: string) => void
@@ -60,18 +55,26 @@ export interface TableSource {
 /** @throws UnreadTable, also while the rows are read */
 export async function openTable(source: TableSource): Promise<Table> {
   const format = source.format ?? formatByEnding(source.file)
-  if (format === 'parquet') return jsonTable(parquetLines(source))
+  if (format === 'parquet') return jsonTable(parquetLines(source), () => 'utf-8')
   const bytes = source.file === undefined ? source.stdin() : chunksOf(source.file)
-  const { chunks, head } = await peeked(inUtf8(bytes, source.onEncoding))
+  // It may be told far down, by the first letter past ASCII.
+  let told = 'utf-8'
+  const encoding = (): string => told
+  const onEncoding = (name: string): void => {
+    told = name
+    source.onEncoding(name)
+  }
+  const { chunks, head } = await peeked(inUtf8(bytes, onEncoding, source.encoding))
   const text = new TextDecoder().decode(head)
   if (format === 'ndjson' || (format === undefined && text.trimStart().startsWith('{'))) {
-    return jsonTable(chunks)
+    return jsonTable(chunks, encoding)
   }
   const delimiter = { csv: undefined, tsv: '\t', semicolon: ';' } as const
   return textTable(
     chunks,
     delimiter[format ?? 'csv'] ?? delimiterOf(text),
     BYTE_ORDER_MARK.every((byte, i) => head[i] === byte),
+    encoding,
   )
 }
 
@@ -109,6 +112,7 @@ async function textTable(
   chunks: AsyncIterable<Uint8Array>,
   delimiter: Delimiter,
   hasByteOrderMark: boolean,
+  encoding: Encoding,
 ): Promise<Table> {
   const parser = parse({
     bom: true,
@@ -117,30 +121,58 @@ async function textTable(
     relax_quotes: true,
     max_record_size: MAX_ROW,
   })
-  const input = Readable.from(chunks, { objectMode: false })
+  const input = Readable.from(markedBytes(chunks), { objectMode: false })
   input.on('error', (error) => parser.destroy(error)).pipe(parser)
   const records = parser[Symbol.asyncIterator]() as AsyncIterator<string[]>
   const first = await nextRecord(records, 1)
   if (first === undefined) throw new UnreadTable('the table has no header')
   const header = first.map((name) => name.trim())
+  const unread = noText(header, (i) => `its name ${i + 1}`, encoding())
+  if (unread !== undefined) throw new UnreadTable(`the header ${unread}`)
   const twice = header.find((name, i) => name !== '' && header.indexOf(name) !== i)
   if (twice !== undefined) throw new UnreadTable(`the header has the column "${twice}" twice`)
-  return { header, delimiter, hasByteOrderMark, rows: textRows(records, header.length) }
+  return { header, delimiter, hasByteOrderMark, rows: textRows(records, header, encoding) }
 }
 
 async function* textRows(
   records: AsyncIterator<string[]>,
-  columns: number,
+  header: readonly string[],
+  encoding: Encoding,
 ): AsyncGenerator<TableRow> {
+  const columns = header.length
+  const placeOf = (i: number): string =>
+    i < columns ? `its column "${header[i]}"` : `its cell ${i + 1}`
   for (let number = 2; ; number++) {
     const cells = await nextRecord(records, number)
     if (cells === undefined) return
     // An empty line, of which the last of a file is the commonest.
     if (cells.length === 1 && cells[0] === '' && columns > 1) continue
-    if (cells.length === columns) yield { number, cells }
-    else
-      yield { number, cells, problem: `has ${cells.length} cells, and the header has ${columns}` }
+    const length = cells.reduce((sum, cell) => sum + cell.length, 0)
+    const unread = noText(cells, placeOf, encoding())
+    if (unread !== undefined) yield { number, length, cells: cells.map(replaced), problem: unread }
+    else if (cells.length === columns) yield { number, length, cells }
+    else {
+      const problem = `has ${cells.length} cells, and the header has ${columns}`
+      yield { number, length, cells, problem }
+    }
   }
+}
+
+/** Why cells are no text, undefined where they are. */
+function noText(
+  cells: readonly string[],
+  placeOf: (i: number) => string,
+  encoding: string,
+): string | undefined {
+  for (const [i, cell] of cells.entries()) {
+    const found = firstMarked(cell)
+    if (found === undefined) continue
+    const place = `letter ${found.letter} of ${placeOf(i)}`
+    return encoding === 'utf-8'
+      ? `is no text in UTF-8: the byte ${hex(found.byte)} stands at ${place}`
+      : `is no text in ${encoding}: what stands at ${place} is no letter`
+  }
+  return undefined
 }
 
 async function nextRecord(
@@ -162,8 +194,8 @@ async function nextRecord(
 }
 
 /** The names of the first rows are the header; nested ones are joined by dots. */
-async function jsonTable(chunks: AsyncIterable<Uint8Array>): Promise<Table> {
-  const lines = jsonLines(chunks)
+async function jsonTable(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): Promise<Table> {
+  const lines = jsonLines(chunks, encoding)
   const first: JsonLine[] = []
   while (first.length < HEADER_ROWS) {
     const { done, value } = await lines.next()
@@ -186,11 +218,8 @@ async function jsonTable(chunks: AsyncIterable<Uint8Array>): Promise<Table> {
   }
 }
 
-interface JsonLine {
-  readonly number: number
+interface JsonLine extends Omit<TableRow, 'cells'> {
   readonly flat: ReadonlyMap<string, Json>
-  readonly object?: JsonObject
-  readonly problem?: string
 }
 
 const jsonRow = ({ flat, ...row }: JsonLine, header: readonly string[]): TableRow => ({
@@ -198,32 +227,33 @@ const jsonRow = ({ flat, ...row }: JsonLine, header: readonly string[]): TableRo
   cells: header.map((name) => flat.get(name)),
 })
 
-async function* jsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonLine> {
-  const decoder = new TextDecoder()
+async function* jsonLines(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+): AsyncGenerator<JsonLine> {
   for await (const { bytes, first } of batchesOf(chunks)) {
-    if (bytes === undefined) {
-      yield { number: first, flat: new Map(), problem: 'is longer than a line may be' }
-      continue
-    }
     let number = first
-    for (const text of decoder.decode(bytes).split('\n')) {
-      if (text.trim() !== '') yield jsonLine(number, text)
+    for (const text of bytes === undefined ? [TOO_LONG] : linesOf(bytes, encoding())) {
+      if (typeof text !== 'string')
+        yield { number, length: 0, flat: new Map(), problem: text.error }
+      else {
+        const own = number === 1 ? text.replace(/^\uFEFF/, '') : text
+        if (own.trim() !== '') yield jsonLine(number, own)
+      }
       number += 1
     }
   }
 }
 
 function jsonLine(number: number, text: string): JsonLine {
+  const line = { number, length: text.length }
   try {
     const object = JSON.parse(text) as Json
-    if (isObject(object)) return { number, object, flat: flattened(object) }
-    return { number, flat: new Map(), problem: 'is no object' }
+    if (isObject(object)) return { ...line, object, flat: flattened(object) }
+    return { ...line, flat: new Map(), problem: 'is no object' }
   } catch (error) {
-    return {
-      number,
-      flat: new Map(),
-      problem: `is not well-formed JSON: ${(error as Error).message}`,
-    }
+    const problem = `is not well-formed JSON: ${(error as Error).message}`
+    return { ...line, flat: new Map(), problem }
   }
 }
 
@@ -240,11 +270,18 @@ function flattened(object: JsonObject): Map<string, Json> {
 }
 
 /** What duckdb makes of the file: lines of JSON. */
-async function* parquetLines({ file, searchPath }: TableSource): AsyncGenerator<Uint8Array> {
+async function* parquetLines({
+  encoding,
+  file,
+  searchPath,
+}: TableSource): AsyncGenerator<Uint8Array> {
   if (file === undefined) {
     throw new UnreadTable(
       'Parquet is read from a file, since its index stands at its end; name one',
     )
+  }
+  if (encoding !== undefined) {
+    throw new UnreadTable('--encoding is of text, and Parquet is none; leave it out')
   }
   const program = executablePath('duckdb', searchPath)
   if (program === undefined) {

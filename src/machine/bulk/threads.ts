@@ -1,0 +1,98 @@
+/**
+ * Threads that do the same work on piece after piece, each with rules that it compiled itself. What they run is our own code without
+ * libraries in machine code, so that none of the reasons holds for which files are read in processes.
+ */
+import path from 'node:path'
+import {
+  type MessagePort,
+  parentPort,
+  type Transferable,
+  Worker,
+  workerData,
+} from 'node:worker_threads'
+import { inOrder } from './in-order.ts'
+
+/** What the threads do: the same in this one, and in a file that is started with its data. */
+export interface ThreadWork<D, P, R> {
+  /** Name without ending of the file beside this one, which calls `threadOf`. */
+  readonly file: string
+  readonly data: D
+  readonly worker: (data: D) => (piece: P) => R
+  /** What of a piece goes over to the thread and is not copied. */
+  readonly handedOver?: (piece: P) => Transferable[]
+}
+
+/** Pieces of each thread that are under way or wait for it. */
+const AHEAD = 2
+
+/**
+ * What comes of the pieces, in their order.
+ *
+ * @param jobs threads; 1 works in this one
+ */
+export async function* workedInOrder<D, P, R>(
+  pieces: AsyncIterable<P>,
+  jobs: number,
+  work: ThreadWork<D, P, R>,
+): AsyncGenerator<R> {
+  if (jobs === 1) {
+    const done = work.worker(work.data)
+    for await (const piece of pieces) yield done(piece)
+    return
+  }
+  const threads = Array.from({ length: jobs }, () => new Thread(work))
+  try {
+    yield* inOrder(pieces, jobs * AHEAD, (piece) => {
+      const [least] = threads.toSorted((a, b) => a.waiting - b.waiting)
+      return (least as Thread<D, P, R>).ask(piece)
+    })
+  } finally {
+    await Promise.all(threads.map((thread) => thread.end()))
+  }
+}
+
+/** In the file of a thread: answers every piece, and hands the bytes of the answer over. */
+export function threadOf<D, P, R extends { readonly bytes: Uint8Array }>(
+  worker: (data: D) => (piece: P) => R,
+): void {
+  if (parentPort === null) throw new Error('This is started by the command and no program.')
+  const port: MessagePort = parentPort
+  const done = worker(workerData as D)
+  port.on('message', (piece: P) => {
+    const answer = done(piece)
+    port.postMessage(answer, [answer.bytes.buffer as ArrayBuffer])
+  })
+}
+
+/** A thread answers in the order in which it is asked. */
+class Thread<D, P, R> {
+  readonly #worker: Worker
+  readonly #asked: PromiseWithResolvers<R>[] = []
+  readonly #handedOver: (piece: P) => Transferable[]
+
+  constructor({ data, file, handedOver = () => [] }: ThreadWork<D, P, R>) {
+    this.#handedOver = handedOver
+    // As written and as compiled, it lies beside this file with the same ending.
+    const beside = `${file}${path.extname(import.meta.filename)}`
+    this.#worker = new Worker(path.join(import.meta.dirname, beside), { workerData: data })
+      .on('message', (answer: R) => this.#asked.shift()?.resolve(answer))
+      .on('error', (error) => {
+        for (const { reject } of this.#asked.splice(0)) reject(error)
+      })
+  }
+
+  get waiting(): number {
+    return this.#asked.length
+  }
+
+  ask(piece: P): Promise<R> {
+    const answer = Promise.withResolvers<R>()
+    this.#asked.push(answer)
+    this.#worker.postMessage(piece, this.#handedOver(piece))
+    return answer.promise
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate()
+  }
+}
