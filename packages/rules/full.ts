@@ -11,7 +11,8 @@ export type {
   Rule,
   RuleSource,
 } from '../../src/engine/rules/rule.ts'
-export type { KnownField, SubjectKind } from '../../src/lint/rule-base.ts'
+export type { KnownField } from '../../src/lint/known-field.ts'
+export type { SubjectKind } from '../../src/lint/rule-base.ts'
 
 /** In the order of the corpus. */
 export declare const rules: readonly Rule[]
