@@ -1,1 +1,1 @@
-import(`./run-run-page.997531f9e3.js`);
+import(`./run-run-page.3d42064f91.js`);

@@ -46,7 +46,10 @@ function All() {
       <fieldset class="field" id={fieldId(['concepts'])}>
         <legend>{concepts.length === 0 ? 'Make a concept of' : 'Make another one of'}</legend>
         {changes.length === 0 ? (
-          <p class="hint">No idea stands at a question yet: go back to Ideas.</p>
+          <p class="hint">
+            No idea stands at a question yet. In Ideas, choose for one of them the question that
+            comes nearest; its words are a start and can be bent.
+          </p>
         ) : null}
         <div class="stems">
           {changes.map(({ answer, at, code }) => (

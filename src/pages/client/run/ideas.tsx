@@ -262,7 +262,7 @@ function Choose({ idea }: { idea: Idea }) {
           It answers this one
         </button>
         <button type="button" class="second" onClick={leave}>
-          None of these: leave it as it is
+          None of these: keep it without a question for now
         </button>
       </p>
     </>

@@ -75,6 +75,13 @@ export const hasOutcome = (run: JsonObject): boolean =>
   listOf(run, 'concepts').some(({ result }) => result !== undefined) ||
   listOf(run, 'stop_rules').some(({ outcome }) => outcome !== undefined)
 
+/** Whether nothing is there that a step could have been done with, though nothing is asked of it yet. */
+export function isUntouched(step: StepId, run: JsonObject): boolean {
+  if (step === 'came') return !hasOutcome(run)
+  if (step === 'judge') return listOf(run, 'concepts').length === 0
+  return step === 'last' && Object.keys((run['last_look'] ?? {}) as JsonObject).length === 0
+}
+
 /** The steps of a run; what a run holds is shown, whatever its mode. */
 export function stepsOf(run: JsonObject): readonly StepId[] {
   return proposedSteps(run).filter((id) => id !== 'came' || isDecided(run))

@@ -5,8 +5,19 @@ import { go, jump, OfferCell } from './fields.tsx'
 import { Goal, Problem, Today } from './opening.tsx'
 import { isMoreOpen, late, lateTrouble } from './parts.ts'
 import { placeInWords } from './remarks.ts'
-import { checkAll, found, open, outcome, place, steps, todos, trouble, unchecked } from './state.ts'
-import { hasOutcome, type PartPlace, partsOf, placeOf, type StepId, stepWords } from './steps.ts'
+import {
+  checkAll,
+  found,
+  open,
+  outcome,
+  place,
+  stepOf,
+  steps,
+  todos,
+  trouble,
+  unchecked,
+} from './state.ts'
+import { isUntouched, type PartPlace, partsOf, placeOf, type StepId, stepWords } from './steps.ts'
 import type { Todo } from './todo.ts'
 
 export function Workbench() {
@@ -35,14 +46,15 @@ function Bar() {
   const all = steps()
   const current = place.value.step
   const { errors, warnings } = found()
-  const { left = [] } = open.value!
+  const { left = [], run } = open.value!
+  const wrong = new Set(errors.map(stepOf))
   const verdict = verdictOf(errors.length, warnings.length)
   return (
     <nav class="stepbar" aria-label="Steps">
       <ol>
         {all.map((step, i) => {
-          const isEmpty = step === 'came' && !hasOutcome(open.value!.run)
-          const isDone = left.includes(step) && todos(step).length === 0 && !isEmpty
+          const isOpen = todos(step).length > 0 || wrong.has(step) || isUntouched(step, run)
+          const isDone = left.includes(step) && !isOpen
           return (
             <li key={step} class={isDone ? 'done' : ''}>
               <button
