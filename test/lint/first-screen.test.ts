@@ -111,7 +111,7 @@ describe('the first screen', () => {
       'ANY-001',
       'Measured',
       '30 files of captions  1800 captions',
-      'Where these files fit as they are',
+      'Where these files fit, but for what is wrong whatever they are for',
       'Go on with "grammar lint --profile <id>"',
       'checks of 196 rules',
     ].map((words) => out.indexOf(words))
