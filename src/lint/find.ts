@@ -23,16 +23,18 @@ import { isAbsentUnlessStated, nameOf, type StandingFacts } from './subject.ts'
 export interface FindOptions {
   /** Ways of knowing that may block besides what was measured, declared or judged. */
   readonly trusted?: ReadonlySet<string>
+  /** With ways out and remedies, unless false: they take longer than all else. */
+  readonly hasWaysOut?: boolean
 }
 
 export function findings(
   base: RuleBase,
   judged: readonly JudgedSubject[],
-  options: FindOptions = {},
+  { trusted = new Set(), hasWaysOut = true }: FindOptions = {},
 ): RawFinding[] {
   const ruleset = lazy(() => concerned(base, judged))
   const all = judged.flatMap((one) => [
-    ...ruleFindings({ base, ruleset, trusted: options.trusted ?? new Set() }, one),
+    ...ruleFindings({ base, ruleset, trusted, hasWaysOut }, one),
     ...factFindings(base, one),
   ])
   return merged(all)
@@ -67,19 +69,25 @@ function concerned(
   return compileRuleset(readers, { fields: [...fields.values()], implications })
 }
 
-interface Finder {
+type Ways = Pick<RawFinding, 'clears' | 'remedies'>
+
+interface Finder extends Required<FindOptions> {
   readonly base: RuleBase
   readonly ruleset: () => Ruleset
-  readonly trusted: ReadonlySet<string>
 }
 
-function ruleFindings({ base, ruleset, trusted }: Finder, judged: JudgedSubject): Located[] {
+function ruleFindings(finder: Finder, judged: JudgedSubject): Located[] {
+  const { base, ruleset, trusted, hasWaysOut } = finder
   const found = judged.judgements.filter(({ verdict }) => verdict === 'found')
   if (found.length === 0) return []
-  const clearsOf = waysOut(base, ruleset(), judged)
+  const clearsOf = hasWaysOut ? waysOut(base, ruleset(), judged) : () => null
   return found.map(({ rule }) => {
     const breaches = breachesOf(base, judged, rule)
-    const finding = ruleFinding(base, judged, rule, breaches, clearsOf(rule), trusted)
+    const ways: Ways = {
+      clears: clearsOf(rule),
+      remedies: hasWaysOut ? remediesFor(base, judged, breaches) : [],
+    }
+    const finding = ruleFinding(base, judged, rule, breaches, ways, trusted)
     const evidence = breaches.map(({ path, value, place, certainty }) =>
       certainty === null ? [path, nameOf(judged.subject)] : [path, value, place],
     )
@@ -120,7 +128,7 @@ function ruleFinding(
   { subject, facts }: JudgedSubject,
   rule: Rule,
   breaches: readonly Breach[],
-  clears: Clears | null,
+  ways: Ways,
   trusted: ReadonlySet<string>,
 ): RawFinding {
   const weak = weakest(rule, facts, trusted)
@@ -140,8 +148,7 @@ function ruleFinding(
     breaches,
     place,
     then: rule.then.filter(({ op }) => op !== 'block').map((action) => sentence(base, action)),
-    clears,
-    remedies: remediesFor(base, { subject, facts }, breaches),
+    ...ways,
     rationale: rule.rationale,
     basis: rule.basis ?? null,
     tightens: rule.tightens ?? null,

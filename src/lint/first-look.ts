@@ -107,16 +107,19 @@ const shown: Partial<Record<Kind, readonly string[]>> = {
     'delivery.aspect_ratio',
     'color_vfx.bit_depth',
     'color_vfx.transfer_function',
-    'color_vfx.colour_tag_present',
+    'color_vfx.colour_tags',
     ...SOUND_FIGURES,
   ],
   sound: [...SOUND_FIGURES, 'audio.sample_rate_hz', 'audio.channel_layout', 'core.duration'],
   scene: ['generation.gaussian_count', 'color_vfx.texture_px', 'core.frame_rate'],
 }
 
+/** Values that are as they should be, and not worth the room. */
+const asExpected: ReadonlyMap<string, Json> = new Map([['color_vfx.colour_tags', 'written']])
+
 interface CueFigure {
   readonly path: string
-  /** Which end is shown. */
+  /** Whether the greatest or the least value is shown. */
   readonly end: 'greatest' | 'least'
   readonly word: string
 }
@@ -190,12 +193,11 @@ function figuresOf(
       return [{ path, name, values: least === greatest ? [least] : [least, greatest], words }]
     }
     const values = [...new Map(all.map((value) => [JSON.stringify(value), value])).values()]
-    const words = values.map((value) => valueWords(value, field)).join(', ')
-    // What is as it should be is not worth the room.
-    if (typeof values[0] === 'boolean') {
-      return values.includes(false) ? [{ path, name, values, words: `${name}: ${words}` }] : []
-    }
-    return [{ path, name, values, words: plainWords(words) }]
+    const words = plainWords(values.map((value) => valueWords(value, field)).join(', '))
+    const expected = asExpected.get(path)
+    if (expected === undefined) return [{ path, name, values, words }]
+    const isExpected = values.every((value) => value === expected)
+    return isExpected ? [] : [{ path, name, values, words: `${name}: ${words}` }]
   })
 }
 

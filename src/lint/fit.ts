@@ -154,7 +154,7 @@ function foundBy(
     ...one,
     judgements: one.judgements.filter(({ rule }) => ids.has(rule.id)),
   }))
-  const heaviest = mergeTightened(findings(base, own))
+  const heaviest = mergeTightened(findings(base, own, { hasWaysOut: false }))
     .filter(({ rule_id }) => ids.has(rule_id))
     .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
   return [...Map.groupBy(heaviest, ({ rule_id }) => rule_id).values()].map((same) =>

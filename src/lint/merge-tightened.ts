@@ -10,21 +10,40 @@ type Mergeable = RawFinding & Partial<Pick<Finding, 'waived'>>
 /** @param findings after settings and waivers: a rule that is off replaces none */
 export function mergeTightened<F extends Mergeable>(findings: readonly F[]): F[] {
   const merged = findings.filter(isMerged)
-  const stricter = Map.groupBy(merged, ({ tightens }) => tightens)
-  const byRule = Map.groupBy(merged, ({ rule_id }) => rule_id)
+  const stricter = bySubject(merged, ({ tightens }) => tightens)
+  const byRule = bySubject(merged, ({ rule_id }) => rule_id)
   return findings.flatMap((finding) => {
     if (!isMerged(finding)) return [finding]
-    const replaced = new Set((stricter.get(finding.rule_id) ?? []).flatMap(namesOf))
+    const replaced = stricter.get(finding.rule_id)
     const [subject, ...also] = [finding.subject, ...finding.also].filter(
-      (one) => !replaced.has(nameOf(one)),
+      (one) => replaced?.has(nameOf(one)) !== true,
     )
     if (subject === undefined) return []
-    const weaker = (byRule.get(finding.tightens ?? '') ?? []).filter((other) =>
-      namesOf(other).some((name) => namesOf(finding).includes(name)),
-    )
+    const tightened = byRule.get(finding.tightens ?? '')
+    const weaker = namesOf(finding).flatMap((name) => tightened?.get(name) ?? [])
     const { level, softened } = [finding, ...weaker].reduce(moreSevere)
     return [{ ...finding, subject, also, level, softened }]
   })
+}
+
+type BySubject<F> = ReadonlyMap<string, readonly F[]>
+
+/** Findings by rule, then by the name of each subject, so that a thousand captions are not compared with one another. */
+function bySubject<F extends Mergeable>(
+  findings: readonly F[],
+  ruleOf: (finding: F) => string | null,
+): ReadonlyMap<string | null, BySubject<F>> {
+  const byRule = new Map<string | null, Map<string, F[]>>()
+  for (const finding of findings) {
+    const subjects = byRule.get(ruleOf(finding)) ?? new Map<string, F[]>()
+    byRule.set(ruleOf(finding), subjects)
+    for (const name of namesOf(finding)) {
+      const own = subjects.get(name)
+      if (own === undefined) subjects.set(name, [finding])
+      else own.push(finding)
+    }
+  }
+  return byRule
 }
 
 const isMerged = ({ waived }: Mergeable): boolean => (waived ?? null) === null

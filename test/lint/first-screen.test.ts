@@ -1,4 +1,6 @@
 /** What a person sees first, where nothing says what files are for. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { LintReport } from '../../src/lint/lint.ts'
 import { toneFile } from '../adapters/signals.ts'
@@ -17,6 +19,8 @@ const fast = Array.from(
 const changed = `${'0'.repeat(32)}  mix.wav\n`
 const wholly = async (files: Record<string, string | Uint8Array>, ...options: string[]) =>
   (await report(folder(files), options)) as unknown as LintReport & { status: number }
+
+const containers = path.resolve('test/adapters/files/container')
 
 const anyway = ({ findings }: LintReport): (readonly [string, string, string])[] =>
   findings
@@ -87,6 +91,18 @@ describe('the first screen', () => {
       'show.srt  60 captions, fastest 68 characters/s (60 over 20), longest line 34 characters',
     )
     expect(out).toMatch(/^ {2}misses +captions-/m)
+  })
+
+  test.each([
+    ['untagged-vertical.mov', ['missing']],
+    ['clean.mp4', []],
+  ])('names the colour tags of %s where they are not written', async (name, tags) => {
+    const files = { [name]: readFileSync(path.join(containers, name)) }
+    const { out } = await grammar(['lint'], { cwd: folder(files) })
+    const measured = out.split('\n').find((line) => line.includes(' frames/s'))
+    expect(measured).toContain(name)
+    const named = measured!.matchAll(/Colour tags of the file: (\w+)/g)
+    expect([...named].map(([, tag]) => tag)).toEqual(tags)
   })
 
   test('takes one screen of a folder of many faults, in the order in which they are read', async () => {
