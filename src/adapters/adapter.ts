@@ -84,7 +84,7 @@ export interface StreamTimes {
 
 /** What no header of the container told. */
 export interface PictureForm {
-  /** Width for a height of one, as it is shown. */
+  /** Display aspect ratio: width over height after rotation and pixel aspect. */
   readonly shape: number
   /** Pictures a second over the first of them; undefined where their times lie unevenly. */
   readonly rate: number | undefined

@@ -77,7 +77,7 @@ export function baselineFileOf(
   return given.flag('update-baseline') ? path.join(root, 'grammar-baseline.json') : undefined
 }
 
-/** @returns undefined where there is none yet and one is to be written */
+/** @returns undefined where the baseline file does not exist yet and --update-baseline will write it */
 export function readBaseline(file: string, given: Given): Baseline | undefined {
   const isWritten = given.flag('update-baseline')
   const isShard = given.text('shard') !== undefined

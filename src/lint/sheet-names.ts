@@ -11,7 +11,7 @@ import type { Read } from './readings.ts'
 import type { RuleBase } from './rule-base.ts'
 import type { FileReading, SourcedSubject } from './tree.ts'
 
-/** Adapters whose files name the paths that they fill. */
+/** Adapters whose files use model paths as column names. */
 const NAMING: ReadonlySet<string> = new Set(['report-sheet'])
 
 export function withKnownNames(base: RuleBase, read: Read): Read {

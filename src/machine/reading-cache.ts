@@ -67,7 +67,7 @@ export interface Written extends Pick<Contents, 'digests' | 'asked'> {
 }
 
 export class ReadingCache implements Memory {
-  /** Readings of a former run that were used again. */
+  /** Cache hits: readings taken from an earlier run. */
   remembered = 0
   readonly #root: string
   readonly #file: string | undefined

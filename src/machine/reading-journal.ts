@@ -55,7 +55,7 @@ export class Journal {
     }
   }
 
-  /** A journal that cannot be written is no fault of the run. */
+  /** Appends a line. A failed write is ignored: the run goes on without a journal. */
   add(line: string): void {
     if (this.#bytes === 0) this.#append(`${this.#form}\n`)
     this.#append(`${line}\n`)

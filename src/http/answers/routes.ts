@@ -116,7 +116,7 @@ function answering(
     const result = await handle({ params, query: query.values, body })
     const isCsv = query.values['format'] === 'csv'
     respond(ctx, isCsv ? asCsv(operation, result) : result, cacheControl, basePath)
-    // The links of a list lead to its other pages, and clients read them as such.
+    // A list already has a Link header, to its other pages; clients follow it, so nothing is added.
     if (hasPage && !ctx.res.hasHeader('Link')) {
       const page = `${basePath}${pagePath(ctx.path)}`
       ctx.set('Link', `<${page}>; rel="alternate"; type="text/html"`)

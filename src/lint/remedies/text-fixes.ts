@@ -63,7 +63,7 @@ function note(own: Wanted, edits: TextEdit, line: number | undefined): void {
   }
 }
 
-/** All of it in one text, so that one copy has everything. */
+/** Applies every kind of fix to one text, so that one copy has them all. */
 function fixOf(file: string, text: string, wanted: Wanted): TextFix {
   const { captions, durations, language, waivers } = wanted
   const ending = /\.([^.]+)$/.exec(file)?.[1]?.toLowerCase()

@@ -23,7 +23,7 @@ const MAX_ROW = 1024 * 1024
 /** Rows of JSON of which the names make the header. */
 const HEADER_ROWS = 1000
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
-/** What the text was written in, as far as it was told. */
+/** The encoding of the text, as far as it is known yet. */
 type Encoding = () => string
 
 /** The table cannot be read at all, or not further. */
@@ -45,10 +45,10 @@ export interface TableSource {
   readonly stdin: () => AsyncIterable<Uint8Array>
   /** What it is, where neither its ending nor its first line says so. */
   readonly format: TableFormat | undefined
-  /** What its text is written in, where it need not be told. */
+  /** Encoding of its text, where the caller knows it. */
   readonly encoding: string | undefined
   readonly searchPath: string | undefined
-  /** Called with an encoding that is not UTF-8. */
+  /** Called with the encoding as soon as it is known not to be UTF-8. */
   readonly onEncoding: (name: string) => void
 }
 
@@ -57,11 +57,11 @@ export async function openTable(source: TableSource): Promise<Table> {
   const format = source.format ?? formatByEnding(source.file)
   if (format === 'parquet') return jsonTable(parquetLines(source), () => 'utf-8')
   const bytes = source.file === undefined ? source.stdin() : chunksOf(source.file)
-  // It may be told far down, by the first letter past ASCII.
-  let told = 'utf-8'
-  const encoding = (): string => told
+  // The first letter past ASCII decides, and it may stand far down.
+  let known = 'utf-8'
+  const encoding = (): string => known
   const onEncoding = (name: string): void => {
-    told = name
+    known = name
     source.onEncoding(name)
   }
   const { chunks, head } = await peeked(inUtf8(bytes, onEncoding, source.encoding))

@@ -16,7 +16,7 @@ type Mentions = EnumeratedDimension['mentioned_in']
 
 type State = Pick<Selectable<DimensionStateTable>, 'state' | 'definition'>
 
-/** How one asks for a fact; null of a house's own, for which nothing is written. */
+/** The question that asks for a fact; null for facts that house rules add, which have none. */
 export type Asking = Omit<Selectable<QuestionTable>, 'number' | 'path' | 'silence' | 'phrases'>
 
 const unasked: Record<keyof Asking, null> = {
