@@ -1,17 +1,17 @@
 /** The rules as many evaluations share them: plain values, which a thread can be given, and from them what judges a request. */
-import { compileRuleset, type Ruleset } from '../engine/rules/compile.ts'
-import type { Field, Implication, Rule } from '../engine/rules/rule.ts'
+import type { Ruleset } from '../engine/rules/compile.ts'
 import type { JsonObject } from '../engine/values/json.ts'
 import type { Destination } from '../lint/destinations/destination.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
-import type { ForProfile } from '../media/evaluation/judged-by.ts'
-import { judgingBy, type Naming } from '../media/evaluation/judged-by.ts'
+import {
+  type CommonRules,
+  compiledWith,
+  type ForProfile,
+  judgingBy,
+  type Naming,
+} from '../media/evaluation/judged-by.ts'
 
-export interface BulkRules {
-  readonly rules: readonly Rule[]
-  readonly fields: readonly Field[]
-  readonly implications: readonly Implication[]
-  readonly digest: string
+export interface BulkRules extends CommonRules {
   readonly destinations: readonly Destination[]
 }
 
@@ -34,20 +34,12 @@ export interface JudgedBy<R> {
 export function judging(
   bulk: BulkRules,
 ): <R extends { readonly context: JsonObject } & ForProfile>(request: R) => JudgedBy<R> {
-  const { rules, fields, implications, digest, destinations } = bulk
-  const compiled = (some: readonly Destination[]): Ruleset =>
-    compileRuleset([...rules, ...some.flatMap((one) => one.rules)], {
-      fields: [...fields, ...some.flatMap((one) => one.fields)],
-      implications,
-      digest,
-      apart: ['gram'],
-    })
-  const byDestinations = judgingBy(destinations, compiled)
+  const byDestinations = judgingBy(bulk, bulk.destinations)
   let alone: Ruleset | undefined
   return (request) => {
     const by = byDestinations(request)
     if (by !== undefined) return by
-    alone ??= compiled([])
+    alone ??= compiledWith(bulk)
     return { ruleset: alone, request, named: (outcome) => outcome }
   }
 }

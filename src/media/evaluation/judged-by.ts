@@ -1,8 +1,9 @@
 /** Evaluations for a destination: its declared facts stand below the stated ones, and its rules judge beside the others. */
 import { LRUCache } from 'lru-cache'
 import { InvalidInput } from '../../contract/failures.ts'
-import type { Ruleset } from '../../engine/rules/compile.ts'
+import { compileRuleset, type Ruleset } from '../../engine/rules/compile.ts'
 import type { Outcome, TraceItem } from '../../engine/rules/outcome.ts'
+import type { Field, Implication, Rule } from '../../engine/rules/rule.ts'
 import { isObject } from '../../engine/values/equality.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import { read, segments, write } from '../../engine/values/path.ts'
@@ -11,6 +12,26 @@ import { nearDestinations } from '../../lint/destinations/near-destination.ts'
 
 /** Sets of destinations whose rules are kept compiled, at most. */
 const MAX_COMPILED = 64
+
+/** The rules that judge whether or not a destination is named: those of the corpus, or with the rules of a house. */
+export interface CommonRules {
+  readonly rules: readonly Rule[]
+  readonly fields: readonly Field[]
+  readonly implications: readonly Implication[]
+  readonly digest: string
+}
+
+/** @param some destinations whose rules and fields are compiled with them */
+export const compiledWith = (
+  { rules, fields, implications, digest }: CommonRules,
+  some: readonly Destination[] = [],
+): Ruleset =>
+  compileRuleset([...rules, ...some.flatMap((one) => one.rules)], {
+    fields: [...fields, ...some.flatMap((one) => one.fields)],
+    implications,
+    digest,
+    apart: ['gram'],
+  })
 
 /** Ids of destinations, one or several, whose facts and rules hold besides. */
 export interface ForProfile {
@@ -33,18 +54,15 @@ export interface Judged {
 /** An outcome with what it says of destinations. */
 export type Naming = <O extends Pick<Outcome, 'trace'>>(outcome: O) => O & Partial<Judged>
 
-/** @param compile the rules with those of some destinations */
-export function judgingBy(
-  destinations: readonly Destination[],
-  compile: (some: readonly Destination[]) => Ruleset,
-) {
+/** @param destinations those that a request can name */
+export function judgingBy(common: CommonRules, destinations: readonly Destination[]) {
   const byId = new Map(destinations.map((one) => [one.id, one]))
   const compiled = new LRUCache<string, Ruleset>({ max: MAX_COMPILED })
   const rulesetOf = (some: readonly Destination[]): Ruleset => {
     const key = some.map(({ id }) => id).join(' ')
     const known = compiled.get(key)
     if (known !== undefined) return known
-    const ruleset = compile(some)
+    const ruleset = compiledWith(common, some)
     compiled.set(key, ruleset)
     return ruleset
   }

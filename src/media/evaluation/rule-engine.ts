@@ -2,7 +2,6 @@
 import type { Value } from '../../contract/schema.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import { compare } from '../../engine/rules/compare.ts'
-import { compileRuleset } from '../../engine/rules/compile.ts'
 import { evaluate } from '../../engine/rules/evaluate.ts'
 import type { EvaluationRequest, Explanation, Outcome } from '../../engine/rules/outcome.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
@@ -11,7 +10,7 @@ import { heldDestinations } from '../destinations/destinations.ts'
 import { corpusRow } from '../queries.ts'
 import { corpusFields, corpusImplications, corpusRules } from '../rules/corpus-rules.ts'
 import type { EvaluatedRules } from '../rules/evaluated-rules.ts'
-import { type ForProfile, type Judged, judgingBy, type Naming } from './judged-by.ts'
+import { compiledWith, type ForProfile, type Judged, judgingBy, type Naming } from './judged-by.ts'
 import type { outcome } from './outcome-schemas.ts'
 
 /** @throws InvalidInput where a profile is no destination */
@@ -29,17 +28,10 @@ export function createRuleEngine(database: OpenDatabase, evaluated?: EvaluatedRu
     fields: corpusFields(database),
     digest: corpusRow(database).digest,
   }
-  const implications = corpusImplications(database)
-  const ruleset = compileRuleset(rules, { fields, implications, digest, apart: ['gram'] })
+  const common = { rules, fields, implications: corpusImplications(database), digest }
+  const ruleset = compiledWith(common)
   const own = evaluated?.destinations.map(heldDestination) ?? []
-  const judging = judgingBy([...heldDestinations(database), ...own], (some) =>
-    compileRuleset([...rules, ...some.flatMap((one) => one.rules)], {
-      fields: [...fields, ...some.flatMap((one) => one.fields)],
-      implications,
-      digest,
-      apart: ['gram'],
-    }),
-  )
+  const judging = judgingBy(common, [...heldDestinations(database), ...own])
   const judged = <R extends { readonly context: JsonObject } & ForProfile>(request: R) =>
     judging(request) ?? { ruleset, request, named: unchanged }
   return {
