@@ -3,9 +3,9 @@ import type { Place } from '../../adapters/adapter.ts'
 import type { LintReport } from '../lint.ts'
 
 /** Colours and weights of a terminal, together where there are several. */
-export type Format = 'bold' | 'red' | 'yellow' | 'dim'
+export type Emphasis = 'bold' | 'red' | 'yellow' | 'dim'
 
-export type Style = (formats: readonly Format[], text: string) => string
+export type Style = (formats: readonly Emphasis[], text: string) => string
 
 export function placeText({ file, line, column, where }: Place): string {
   const position = [file, line, column].filter((part) => part !== undefined).join(':')

@@ -6,7 +6,7 @@ import { isActive } from '../settings.ts'
 import { firstScreen } from './first-screen.ts'
 import {
   count,
-  type Format,
+  type Emphasis,
   hiddenWords,
   placeText,
   type Style,
@@ -15,7 +15,7 @@ import {
 
 export interface TextOptions {
   /** Text as it is shown in a format; as it is, where nothing is coloured. */
-  readonly style?: (formats: readonly Format[], text: string) => string
+  readonly style?: Style
   /** Columns of the terminal; prose is broken there. */
   readonly width?: number
   /** Folder in which commands are to be run, from the current one; the current one where left out. */
@@ -24,7 +24,7 @@ export interface TextOptions {
   readonly isQuiet?: boolean
 }
 
-const colours: Readonly<Record<Level, readonly Format[]>> = {
+const colours: Readonly<Record<Level, readonly Emphasis[]>> = {
   block: ['bold', 'red'],
   error: ['red'],
   warning: ['yellow'],
