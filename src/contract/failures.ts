@@ -20,6 +20,16 @@ export class NotFound extends Error {
   }
 }
 
+/**
+ * @param id as it was asked for
+ * @param known ids of all there are; called only where there is no row
+ * @throws NotFound
+ */
+export function found<Row>(row: Row | undefined, id: string, known: () => Iterable<string>): Row {
+  if (row === undefined) throw new NotFound(id, known())
+  return row
+}
+
 /** Characters of an id that a message repeats, and ids that a message lists whole, at most. */
 const MAX_SHOWN = 80
 const FEW = 5

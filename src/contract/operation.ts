@@ -75,6 +75,9 @@ export class Text {
   }
 }
 
+/** The `text/markdown` entry of an operation's `ok`. */
+export const markdown = { type: 'string', description: 'Markdown, UTF-8.' } as const
+
 type JsonOutput<O extends Operation> = O['ok']['application/json'] extends Schema
   ? Value<O['ok']['application/json']> | Serialized<Value<O['ok']['application/json']>>
   : never

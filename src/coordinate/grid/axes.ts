@@ -1,7 +1,7 @@
 /** `GET /v1/axes` and `GET /v1/axes/{axis}`. */
 import type { Selectable } from 'kysely'
 import { csv, csvExample, format } from '../../contract/csv.ts'
-import { NotFound } from '../../contract/failures.ts'
+import { found } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import type { Value } from '../../contract/schema.ts'
 import { object, oneOf } from '../../contract/schema.ts'
@@ -83,12 +83,9 @@ export const getAxis = operation(
   },
   ({ database }: Coordinates) =>
     ({ params: { axis } }) => {
-      const row = axisById(database, { id: axis })
-      if (row === undefined)
-        throw new NotFound(
-          axis,
-          axisRows(database).map((one) => one.id),
-        )
+      const row = found(axisById(database, { id: axis }), axis, () =>
+        axisRows(database).map((one) => one.id),
+      )
       return toAxis(row, entriesOfAxis(database, { axis: row.id }))
     },
 )

@@ -1,7 +1,7 @@
 /** `GET /v1/core` and `GET /v1/core/{id}`: short texts on what the framework is made of. */
 import { csv, csvExample, format } from '../../contract/csv.ts'
-import { NotFound } from '../../contract/failures.ts'
-import { operation, Text } from '../../contract/operation.ts'
+import { found } from '../../contract/failures.ts'
+import { markdown, operation, Text } from '../../contract/operation.ts'
 import { object } from '../../contract/schema.ts'
 import { row, rows } from '../../database/query.ts'
 import type { Coordinates } from '../load.ts'
@@ -48,19 +48,16 @@ export const getCoreExtract = operation(
     summary: 'Read one core extract as Markdown',
     description: 'For instance the formal grammar of coordinates, answers and expressions.',
     params: object({ id: extractId }),
-    ok: { 'text/markdown': { type: 'string', description: 'Markdown, UTF-8.' } },
+    ok: { 'text/markdown': markdown },
     failures: [404],
     examples: [{ summary: 'The formal grammar', params: { id: 'formal-grammar' } }],
     refused: [{ params: { id: 'grammar' } }],
   },
   ({ database }: Coordinates) =>
     ({ params: { id } }) => {
-      const row = extractById(database, { id })
-      if (row === undefined)
-        throw new NotFound(
-          id,
-          extractRows(database).map((one) => one.id),
-        )
+      const row = found(extractById(database, { id }), id, () =>
+        extractRows(database).map((one) => one.id),
+      )
       return new Text('text/markdown', row.body)
     },
 )

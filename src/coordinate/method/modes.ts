@@ -1,7 +1,7 @@
 /** `GET /v1/modes` and `GET /v1/modes/{id}`: the modes and their playbooks. */
 import { csv, csvExample, format } from '../../contract/csv.ts'
-import { NotFound } from '../../contract/failures.ts'
-import { operation, Text } from '../../contract/operation.ts'
+import { found } from '../../contract/failures.ts'
+import { markdown, operation, Text } from '../../contract/operation.ts'
 import { array, count, href, object, oneOf, string } from '../../contract/schema.ts'
 import { row, rows } from '../../database/query.ts'
 import { modeIds } from '../enums.ts'
@@ -63,19 +63,16 @@ export const getMode = operation(
     description:
       'When to use it and when not, the steps, a worked pass, exit criteria and signs of failure.',
     params: object({ id: oneOf(modeIds, 'Name of a mode; matched in any case.') }),
-    ok: { 'text/markdown': { type: 'string', description: 'Markdown, UTF-8.' } },
+    ok: { 'text/markdown': markdown },
     failures: [404],
     examples: [{ summary: 'The playbook for removing a failure', params: { id: 'SOLVE' } }],
     refused: [{ params: { id: 'SOLVED' } }],
   },
   ({ database }: Coordinates) =>
     ({ params: { id } }) => {
-      const row = modeById(database, { id: id.toUpperCase() })
-      if (row === undefined)
-        throw new NotFound(
-          id,
-          modeRows(database).map((one) => one.id),
-        )
+      const row = found(modeById(database, { id: id.toUpperCase() }), id, () =>
+        modeRows(database).map((one) => one.id),
+      )
       return new Text('text/markdown', row.body)
     },
 )

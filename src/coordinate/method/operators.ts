@@ -1,7 +1,7 @@
 /** `GET /v1/operators` and `GET /v1/operators/{name}`. */
 import type { Selectable } from 'kysely'
 import { csv, csvExample, format } from '../../contract/csv.ts'
-import { NotFound } from '../../contract/failures.ts'
+import { found } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { href, list, object, oneOf, string, type Value } from '../../contract/schema.ts'
 import type { OperatorTable } from '../../database/coordinate-tables.ts'
@@ -74,12 +74,9 @@ export const getOperator = operation(
   },
   ({ database }: Coordinates) =>
     ({ params: { name } }) => {
-      const row = operatorByName(database, { name: name.toUpperCase() })
-      if (row === undefined)
-        throw new NotFound(
-          name,
-          operatorRows(database).map((one) => one.name),
-        )
+      const row = found(operatorByName(database, { name: name.toUpperCase() }), name, () =>
+        operatorRows(database).map((one) => one.name),
+      )
       return toOperator(row)
     },
 )

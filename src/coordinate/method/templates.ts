@@ -1,7 +1,7 @@
 /** `GET /v1/templates` and `GET /v1/templates/{id}`: forms to fill in. */
 import { csv, csvExample, format } from '../../contract/csv.ts'
-import { NotFound } from '../../contract/failures.ts'
-import { operation, Text } from '../../contract/operation.ts'
+import { found } from '../../contract/failures.ts'
+import { markdown, operation, Text } from '../../contract/operation.ts'
 import { object, oneOf } from '../../contract/schema.ts'
 import { row, rows } from '../../database/query.ts'
 import { templateIds } from '../enums.ts'
@@ -43,19 +43,16 @@ export const getTemplate = operation(
     summary: 'Fetch one template as Markdown',
     description: 'Each comes with a filled example.',
     params: object({ id: oneOf(templateIds, 'Id of a template; matched in any case.') }),
-    ok: { 'text/markdown': { type: 'string', description: 'Markdown, UTF-8.' } },
+    ok: { 'text/markdown': markdown },
     failures: [404],
     examples: [{ summary: 'The master template of a run', params: { id: 'run-gram' } }],
     refused: [{ params: { id: 'run' } }],
   },
   ({ database }: Coordinates) =>
     ({ params: { id } }) => {
-      const row = templateById(database, { id: id.toLowerCase() })
-      if (row === undefined)
-        throw new NotFound(
-          id,
-          templateRows(database).map((one) => one.id),
-        )
+      const row = found(templateById(database, { id: id.toLowerCase() }), id, () =>
+        templateRows(database).map((one) => one.id),
+      )
       return new Text('text/markdown', row.body)
     },
 )

@@ -1,5 +1,5 @@
 /** `GET /v1/prompts/{id}`: one stem. */
-import { NotFound } from '../../contract/failures.ts'
+import { found } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { object } from '../../contract/schema.ts'
 import { coordinateId } from '../grid/schemas.ts'
@@ -21,12 +21,9 @@ export const getPrompt = operation(
   },
   ({ database }: Coordinates) =>
     ({ params: { id } }) => {
-      const row = promptById(database, { id })
-      if (row === undefined)
-        throw new NotFound(
-          id,
-          promptPlaces(database).map((one) => one.id),
-        )
+      const row = found(promptById(database, { id }), id, () =>
+        promptPlaces(database).map((one) => one.id),
+      )
       return toPrompt(row)
     },
 )

@@ -1,6 +1,6 @@
 /** `GET /v1/worked-runs` and `GET /v1/worked-runs/{id}`: runs that were carried out to their end. */
 import { csv, csvExample, format } from '../../contract/csv.ts'
-import { NotFound } from '../../contract/failures.ts'
+import { found } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { href, list, object, oneOf, string } from '../../contract/schema.ts'
 import { Serialized } from '../../contract/serialized.ts'
@@ -68,12 +68,9 @@ export const getWorkedRun = operation(
   },
   ({ database }: Coordinates) =>
     ({ params: { id } }) => {
-      const row = workedRunById(database, { id: id.toLowerCase() })
-      if (row === undefined)
-        throw new NotFound(
-          id,
-          workedRunRows(database).map((one) => one.id),
-        )
+      const row = found(workedRunById(database, { id: id.toLowerCase() }), id, () =>
+        workedRunRows(database).map((one) => one.id),
+      )
       return Serialized.trusted(row.body)
     },
 )

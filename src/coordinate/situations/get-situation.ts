@@ -1,5 +1,5 @@
 /** `GET /v1/situations/{id}`: one situation with its ways and stems. */
-import { NotFound } from '../../contract/failures.ts'
+import { found } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { object } from '../../contract/schema.ts'
 import type { Coordinates } from '../load.ts'
@@ -24,12 +24,9 @@ export const getSituation = operation(
   },
   ({ database }: Coordinates) =>
     ({ params: { id } }) => {
-      const row = situationById(database, { id: id.toLowerCase() })
-      if (row === undefined)
-        throw new NotFound(
-          id,
-          situationRows(database).map((one) => one.id),
-        )
+      const row = found(situationById(database, { id: id.toLowerCase() }), id, () =>
+        situationRows(database).map((one) => one.id),
+      )
       const situation = toSituation(row)
       const stems = promptsById(database, { ids: row.coordinates }).map(toPrompt)
       return {

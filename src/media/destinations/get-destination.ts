@@ -1,6 +1,6 @@
 /** `GET /v1/destinations/{id}`: one destination with the limits that hold there. */
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
-import { NotFound } from '../../contract/failures.ts'
+import { found } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { object, type Value } from '../../contract/schema.ts'
 import type { Media } from '../load.ts'
@@ -33,9 +33,7 @@ export const getDestination = operation(
 
 /** @throws NotFound */
 export function destinationOf({ destinations }: Media, id: string): DestinationFile {
-  const found = destinations().get(id)
-  if (found === undefined) throw new NotFound(id, destinations().keys())
-  return found
+  return found(destinations().get(id), id, () => destinations().keys())
 }
 
 export async function limitsOf(media: Media, file: DestinationFile): Promise<HeldLimit[]> {

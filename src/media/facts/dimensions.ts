@@ -1,6 +1,6 @@
 /** `GET /v1/dimensions` and `GET /v1/dimensions/{id}`. */
 import { csv, csvExample, format } from '../../contract/csv.ts'
-import { NotFound } from '../../contract/failures.ts'
+import { found } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { object, oneOf } from '../../contract/schema.ts'
 import { rows } from '../../database/query.ts'
@@ -87,8 +87,6 @@ export const getDimension = operation(
   },
   ({ dimensions }: Media) =>
     ({ params: { id } }) => {
-      const dimension = dimensions().get(id)
-      if (dimension === undefined) throw new NotFound(id, dimensions().keys())
-      return dimension
+      return found(dimensions().get(id), id, () => dimensions().keys())
     },
 )

@@ -1,5 +1,5 @@
 /** What a context may hold, by path: dimensions and decision variables in one form. */
-import { NotFound } from '../../contract/failures.ts'
+import { found } from '../../contract/failures.ts'
 import type { Value } from '../../contract/schema.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import type { Effort, Gate } from '../../engine/rules/rule.ts'
@@ -88,9 +88,7 @@ export function readFacts(
     variables,
     facts,
     factOf: (path) => {
-      const fact = facts().get(path)
-      if (fact === undefined) throw new NotFound(path, facts().keys())
-      return fact
+      return found(facts().get(path), path, () => facts().keys())
     },
   }
 }

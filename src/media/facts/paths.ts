@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { csv, csvExample, format } from '../../contract/csv.ts'
-import { NotFound } from '../../contract/failures.ts'
+import { found } from '../../contract/failures.ts'
 import { operation, Page } from '../../contract/operation.ts'
 import { object, oneOf, someOf, string, type Value } from '../../contract/schema.ts'
 import { lazy } from '../../lazy.ts'
@@ -143,8 +143,7 @@ export const getPath = operation(
   },
   (media: Media) =>
     ({ params: { path: at } }) => {
-      const fact = media.facts().get(at)
-      if (fact === undefined) throw new NotFound(at, [...media.facts().keys()])
+      const fact = found(media.facts().get(at), at, () => media.facts().keys())
       return {
         ...toSummary(media, fact),
         description: fact.description,

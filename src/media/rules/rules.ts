@@ -1,6 +1,6 @@
 /** Rules by id: those of the corpus and, after them, those of the house and of destinations. */
 import type { Selectable } from 'kysely'
-import { NotFound } from '../../contract/failures.ts'
+import { found } from '../../contract/failures.ts'
 import type { Value } from '../../contract/schema.ts'
 import { parseJson } from '../../database/json-text.ts'
 import type { RuleTable } from '../../database/media-tables.ts'
@@ -55,15 +55,16 @@ export function readRules(
     rules,
     ruleOf: (id) => {
       const rule = ofDestinations().get(id)?.rule ?? rules().get(id)
-      if (rule === undefined) throw new NotFound(id, rules().keys())
-      return rule
+      return found(rule, id, () => rules().keys())
     },
     readRule: (id) => {
       const own = ofDestinations().get(id)?.rule
       if (own !== undefined) return own
       const row = ruleById(database, { id }) ?? houseRows.find((one) => one.id === id)
-      if (row === undefined) throw new NotFound(id, rules().keys())
-      return toRule(row, mentions())
+      return toRule(
+        found(row, id, () => rules().keys()),
+        mentions(),
+      )
     },
     readers: lazy(() => readersOf(rules().values())),
     domains: lazy(() => {

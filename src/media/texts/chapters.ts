@@ -1,7 +1,7 @@
 /** `GET /v1/docs` and `GET /v1/docs/{slug}`: the chapters. */
 import { csv, csvExample, format } from '../../contract/csv.ts'
-import { NotFound } from '../../contract/failures.ts'
-import { operation, Text } from '../../contract/operation.ts'
+import { found } from '../../contract/failures.ts'
+import { markdown, operation, Text } from '../../contract/operation.ts'
 import { count, href, list, object, string } from '../../contract/schema.ts'
 import { row, rows } from '../../database/query.ts'
 import type { Media } from '../load.ts'
@@ -64,19 +64,16 @@ export const getChapter = operation(
     description:
       'A chapter teaches one part of the craft and names the rules and sources that belong to it.',
     params: object({ slug: chapterSlug }),
-    ok: { 'text/markdown': { type: 'string', description: 'Markdown, UTF-8.' } },
+    ok: { 'text/markdown': markdown },
     failures: [404],
     examples: [{ summary: 'The first chapter', params: { slug: 'overview' } }],
     refused: [{ params: { slug: 'colour' } }],
   },
   ({ database }: Media) =>
     ({ params: { slug } }) => {
-      const row = chapterBySlug(database, { slug })
-      if (row === undefined)
-        throw new NotFound(
-          slug,
-          chapterRows(database).map((one) => one.slug),
-        )
+      const row = found(chapterBySlug(database, { slug }), slug, () =>
+        chapterRows(database).map((one) => one.slug),
+      )
       // Byte for byte as in the corpus (decision 12).
       return new Text('text/markdown', row.body)
     },

@@ -1,6 +1,6 @@
 /** `GET /v1/example` and `GET /v1/example/{stage}`: the worked example, stage by stage. */
 import { csv, csvExample, format } from '../../contract/csv.ts'
-import { NotFound } from '../../contract/failures.ts'
+import { found } from '../../contract/failures.ts'
 import { operation, Text } from '../../contract/operation.ts'
 import { href, list, object, oneOf, string } from '../../contract/schema.ts'
 import { Serialized } from '../../contract/serialized.ts'
@@ -77,12 +77,9 @@ export const getExampleStage = operation(
   },
   ({ database }: Media) =>
     ({ params: { stage } }) => {
-      const row = stageByName(database, { stage })
-      if (row === undefined)
-        throw new NotFound(
-          stage,
-          exampleRows(database).map((one) => one.stage),
-        )
+      const row = found(stageByName(database, { stage }), stage, () =>
+        exampleRows(database).map((one) => one.stage),
+      )
       return row.media_type === 'application/json'
         ? Serialized.trusted(row.body)
         : new Text(row.media_type as 'application/yaml', row.body)

@@ -1,7 +1,7 @@
 /** `GET /v1/sources` and `GET /v1/sources/{id}`: what rules, facts and chapters rest on. */
 import type { Selectable } from 'kysely'
 import { csv, csvExample, format } from '../../contract/csv.ts'
-import { NotFound } from '../../contract/failures.ts'
+import { found } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { list, object, oneOf, type Value } from '../../contract/schema.ts'
 import { parseJson } from '../../database/json-text.ts'
@@ -81,12 +81,11 @@ export const getSource = operation(
   ({ database }: Media) =>
     ({ params: { id } }) => {
       const all = sourceRows(database)
-      const row = all.find((one) => one.id === id)
-      if (row === undefined)
-        throw new NotFound(
-          id,
-          all.map((one) => one.id),
-        )
+      const row = found(
+        all.find((one) => one.id === id),
+        id,
+        () => all.map((one) => one.id),
+      )
       const citations = citationRows(database).filter(({ source_id }) => source_id === id)
       return toSource(
         row,
