@@ -7,8 +7,8 @@ import { unreadFile } from '../machine/unread-file.ts'
 import { type Format, type Machine, WrongUse } from './command.ts'
 import type { FoundPart } from './shards.ts'
 
-/** Files of one kind. */
-export type Given =
+/** The files to merge, all of one kind. */
+export type Mergeable =
   | { readonly kind: 'report'; readonly format: Format; readonly parts: readonly FoundPart[] }
   | { readonly kind: 'baseline'; readonly parts: readonly FoundPart[] }
   | { readonly kind: 'cache'; readonly caches: readonly CacheOfPart[] }
@@ -21,7 +21,7 @@ type One =
 const MERGEABLE = 'Reports as JSON, JSONL or SARIF, baselines and caches can be merged'
 
 /** @throws WrongUse where one cannot be merged, or not with the others */
-export function readMerged(files: readonly string[], { cwd }: Pick<Machine, 'cwd'>): Given {
+export function readMerged(files: readonly string[], { cwd }: Pick<Machine, 'cwd'>): Mergeable {
   if (files.length === 0) {
     throw new WrongUse(`name the files that the shards wrote: merge part-*.json. ${MERGEABLE}`)
   }
