@@ -4,6 +4,7 @@ import { readBinarySolve, readTextSolve, type SolveFiles } from './calibration/c
 import { residual, type Solve } from './calibration/model.ts'
 import { extensionOf, messageOf, nameOf, problem, unreadable } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
+import { unreadPaths } from './unread-paths.ts'
 import { rounded } from './values.ts'
 import { rootNameOf } from './xml.ts'
 
@@ -156,6 +157,7 @@ function readOpenCv(file: InputFile, text: string): Reading {
       subjects: [],
       problems: [
         problem(file, 'note', 'is a calibration of OpenCV that records no reprojection error'),
+        ...unreadPaths(file, openCvNames(text)),
       ],
     }
   }
@@ -171,6 +173,13 @@ function readOpenCv(file: InputFile, text: string): Reading {
   ]
   return {
     subjects: [subjectReading(fills, wholeFile(file.path, 'capture_setup'), found)],
-    problems: [],
+    problems: unreadPaths(file, openCvNames(text)),
   }
 }
+
+/** The keys of YAML and the elements of XML, with their lines. */
+const openCvNames = (text: string): [name: string, line: number][] =>
+  text.split('\n').flatMap((row, index) => {
+    const name = /^\s*(?:<([\w.]+)>|([\w.]+):)/.exec(row)
+    return name === null ? [] : [[(name[1] ?? name[2])!, index + 1]]
+  })

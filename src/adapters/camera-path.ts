@@ -12,6 +12,7 @@ import {
 import { extensionOf, fromFolderOf, nameOf, problem } from './files.ts'
 import { isRecord, type JsonRecord, numberAt, parseJson, recordsAt, textAt } from './json.ts'
 import { subjectReading } from './subject.ts'
+import { unreadMembers } from './unread-paths.ts'
 import { rounded } from './values.ts'
 
 const BYTES = 64 * 1024 * 1024
@@ -46,12 +47,14 @@ export const cameraPath: Adapter = {
     )
   },
   read: async (file, tools): Promise<Reading> => {
-    const document = parseJson(await tools.readText(file, BYTES))
+    const text = await tools.readText(file, BYTES)
+    const document = parseJson(text)
     if (!isRecord(document) || !Array.isArray(document['camera_path']))
       return {
         subjects: [],
         problems: [problem(file, 'note', 'looks like a camera path and is none')],
       }
+    const unread = unreadMembers(file, text, document)
     const [transforms, dataparser] = await Promise.all([
       besides(file, tools, 'transforms.json', tools.settings['transforms']),
       besides(file, tools, 'dataparser_transforms.json', tools.settings['dataparser']),
@@ -59,9 +62,10 @@ export const cameraPath: Adapter = {
     if (transforms === undefined || dataparser === undefined) {
       const message =
         'is a camera path; transforms.json and dataparser_transforms.json, which say where the capture cameras stood, are not beside it'
-      return { subjects: [], problems: [problem(file, 'note', message)] }
+      return { subjects: [], problems: [problem(file, 'note', message), ...unread] }
     }
-    return readingOf(file, document, transforms, dataparser)
+    const { subjects, problems } = readingOf(file, document, transforms, dataparser)
+    return { subjects, problems: [...problems, ...unread] }
   },
 }
 

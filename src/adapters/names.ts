@@ -17,7 +17,7 @@ export const versions = {
   transcript: 4,
   picture: 6,
   c2pa: 4,
-  calibration: 2,
+  calibration: 3,
   'training-log': 2,
   splat: 2,
   gltf: 3,
@@ -29,7 +29,7 @@ export const versions = {
   'light-meter': 3,
   'device-log': 3,
   'colour-chart': 1,
-  'camera-path': 2,
+  'camera-path': 3,
   amf: 2,
   composition: 2,
 } as const

@@ -1,6 +1,8 @@
 /** Paths of the model in files of meters and programs, which no adapter reads there, are named with their line. */
 import { expect, test } from 'vitest'
 import type { Adapter } from '../../src/adapters/adapter.ts'
+import { calibration } from '../../src/adapters/calibration.ts'
+import { cameraPath } from '../../src/adapters/camera-path.ts'
 import { deviceLog } from '../../src/adapters/device-log.ts'
 import { lightMeter } from '../../src/adapters/light-meter.ts'
 import { trainingLog } from '../../src/adapters/training-log.ts'
@@ -36,6 +38,30 @@ test.each<[name: string, adapter: Adapter, file: string, text: string, path: str
       '{\n "text": "Hello.",\n "language": "en",\n "segments": [{ "id": 0, "start": 0, "end": 1, "text": "Hello." }],\n "transcript.human_reviewed": true\n}',
       'transcript.human_reviewed',
       5,
+    ],
+    [
+      'a path of virtual cameras',
+      cameraPath,
+      'reveal.json',
+      '{\n "camera_type": "perspective",\n "render_height": 1080,\n "camera_path": [],\n "camera.sync_error_ms": 4\n}',
+      'camera.sync_error_ms',
+      5,
+    ],
+    [
+      'a calibration in YAML',
+      calibration,
+      'lens.yml',
+      '%YAML:1.0\n---\ncamera_matrix: !!opencv-matrix\n   rows: 3\navg_reprojection_error: 0.3\ncamera.sync_error_ms: 4\n',
+      'camera.sync_error_ms',
+      6,
+    ],
+    [
+      'a calibration in XML that records no error',
+      calibration,
+      'lens.xml',
+      '<?xml version="1.0"?>\n<opencv_storage>\n<camera_matrix></camera_matrix>\n<camera.sync_error_ms>4</camera.sync_error_ms>\n</opencv_storage>\n',
+      'camera.sync_error_ms',
+      4,
     ],
   ],
 )('%s', async (_name, adapter, file, text, path, line) => {
