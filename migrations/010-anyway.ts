@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.notNull().unique())
     .addColumn('held', 'integer', (column) => column.notNull().check(sql`held in (0, 1)`))
     .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('because', 'text', (column) => column.check(sql`(because is null) = (held = 0)`))
     .addColumn('body', 'text', (column) => column.notNull().check(sql`json_valid(body)`))
     .modifyEnd(sql`strict`)
     .execute()

@@ -248,10 +248,12 @@ function stageRow({ name, file, text }: DataFile) {
 
 function anywayRows(corpus: Corpus): Tables['anyway_rule'][] {
   const { holds, rules } = anywayRules(corpus)
+  const reasons = new Map(corpus.anyway.value.holds.map(({ rule, because }) => [rule, because]))
   const row = (rule: Rule, held: 0 | 1) => ({
     id: rule.id,
     held,
     title: rule.title!,
+    because: held === 1 ? reasons.get(rule.id)! : null,
     body: json(rule),
   })
   return numbered([...holds.map((rule) => row(rule, 1)), ...rules.map((rule) => row(rule, 0))])

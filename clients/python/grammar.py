@@ -480,6 +480,17 @@ class MediaGrammar(_Service):
         """
         return self._json("/v1/rules/" + _segment(id))
 
+    def get_anyway(self) -> AnywayList:
+        """Read what is wrong whatever a file is for.
+
+        What `grammar lint` and the page `/check` ask of files of which nobody has said what they
+        are for. All of it warns.
+
+        Raises:
+            RefusedError: The message says what to change.
+        """
+        return self._json("/v1/anyway")
+
     def list_schemas(self) -> Results[SchemaEntry]:
         """List the packaged JSON Schemas.
 
@@ -2084,6 +2095,30 @@ class Rule(TypedDict):
     phrases: List[str]
     # Sections of chapters that name it, in the order of the chapters.
     mentioned_in: List[MediaMention]
+
+
+class AnywayListHolds(TypedDict):
+    id: RuleId
+    # What to do, in at most 80 characters.
+    title: str
+    # Why it holds whatever the file is for.
+    because: str
+    # Whether all or any of the conditions must hold.
+    logic: Literal["all", "any"]
+    # The conditions that are left: those that judge.
+    when: List[Condition]
+    # Path of the whole resource, relative to the base address.
+    href: str
+
+
+class AnywayList(TypedDict):
+    # Rules of both lists.
+    count: int
+    # Rules of the corpus that are asked, without the conditions that only say when they apply,
+    # where nothing says what a file is for.
+    holds: List[AnywayListHolds]
+    # Rules of their own, asked of every file beside the rules of the corpus.
+    rules: List[Rule]
 
 
 class MediaMention(TypedDict):

@@ -138,6 +138,8 @@ export interface AnywayRuleTable {
   /** 1: a rule of the corpus, with conditions put aside; 0: one of its own. */
   held: 0 | 1
   title: string
+  /** Why a rule of the corpus is asked so; a rule of its own says it in its rationale. */
+  because: string | null
   /** The rule as it is asked. */
   body: JsonText<Rule>
 }

@@ -21,6 +21,7 @@ import { packagedSchemas, ruleBases, ruleDomains, type SchemaName } from '../med
 import { evaluationRequest } from '../media/evaluation/outcome-schemas.ts'
 import type { Media } from '../media/load.ts'
 import { sourceRows } from '../media/queries.ts'
+import { ownAnywayRules } from '../media/rules/anyway.ts'
 import { withHouse } from '../media/rules/house-part.ts'
 import { ruleId, rulePage } from '../media/rules/schemas.ts'
 import { chapterRows } from '../media/texts/chapters.ts'
@@ -59,7 +60,7 @@ export function mediaPart(media: Media, handlers: Handlers<typeof contract>): Pa
         title: 'A production rule',
         description: 'Conditions, actions, rationale, basis and sources of one rule: `CAM-004`.',
         mediaType: 'application/json',
-        names: () => [...media.rules().keys()],
+        names: () => [...media.rules().keys(), ...ownAnywayRules(database).keys()],
         read: async (id) => json((await ask.json('getRule', { params: { id } })).value),
       },
       {

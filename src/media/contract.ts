@@ -12,6 +12,7 @@ import { getDimension, listDimensions } from './facts/dimensions.ts'
 import { getModel } from './facts/model.ts'
 import { getPath, listPaths } from './facts/paths.ts'
 import { getFullText, getGuide, getHealth, getIndex, getManifest } from './overview.ts'
+import { getAnyway } from './rules/anyway.ts'
 import { getRule } from './rules/get-rule.ts'
 import { getLinterRules } from './rules/linter-rules.ts'
 import { listRules } from './rules/list-rules.ts'
@@ -32,6 +33,7 @@ export const contract = {
   listRules,
   search,
   getRule,
+  getAnyway,
   listSchemas,
   getSchema,
   listExampleStages,

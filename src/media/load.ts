@@ -9,6 +9,7 @@ import { destinationFiles, rulesOfDestinations } from './destinations/destinatio
 import type { RuleEngine } from './evaluation/rule-engine.ts'
 import { type Facts, readFacts } from './facts/facts.ts'
 import { corpusRow, schemaRows } from './queries.ts'
+import { ownAnywayRules } from './rules/anyway.ts'
 import type { EvaluatedRules } from './rules/evaluated-rules.ts'
 import { type Rules, readRules } from './rules/rules.ts'
 import { searchAll } from './searched.ts'
@@ -40,7 +41,11 @@ export function loadMedia(database: OpenDatabase, house?: EvaluatedRules): Media
     return new Map(all.map((one) => [one.id, one]))
   })
   const ownRules = lazy(() => rulesOfDestinations(destinations().values()))
-  const rules = readRules(database, house, ownRules)
+  const beside = lazy(() => {
+    const ofDestinations = [...ownRules()].map(([id, { rule }]) => [id, rule] as const)
+    return new Map([...ofDestinations, ...ownAnywayRules(database)])
+  })
+  const rules = readRules(database, house, beside)
   return {
     ...rules,
     ...readFacts(database, house, rules.readers),

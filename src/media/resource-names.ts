@@ -31,6 +31,7 @@ import {
 } from './facts/schemas.ts'
 import { mention } from './mentions.ts'
 import { health, manifest, manifestFile, mediaCounts } from './overview.ts'
+import { anywayList } from './rules/anyway.ts'
 import { linterRulesSchema } from './rules/linter-rules.ts'
 import * as r from './rules/rule-report-schemas.ts'
 import {
@@ -85,6 +86,7 @@ export const resourceNames = {
   Suggestion: suggestion,
   DocumentKind: oneOf(v.documentKinds, 'A kind of thing that is served.'),
   Rule: rule,
+  AnywayList: anywayList,
   Mention: mention,
   Condition: condition,
   Action: action,

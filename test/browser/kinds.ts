@@ -26,6 +26,7 @@ export const kinds = {
     '/evaluate?core.production_phase=capture&camera.is_multiview=true&camera.sync_error_ms=4&camera.capture_rig=inward_dome&camera.shutter_angle=180&audio.channels=2&delivery.target=podcast_audio&lighting.role=key,fill',
     '/evaluate?from=example',
     '/compare?from=camera.sync_error_ms%3D4&to=camera.sync_error_ms%3D0.1',
+    '/anyway',
     '/validate',
     '/schemas',
     '/schemas/clip',

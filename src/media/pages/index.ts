@@ -9,6 +9,7 @@ import { createRefusals } from '../../pages/refusals.ts'
 import { sqlPage } from '../../pages/sql-page.ts'
 import type { contract } from '../contract.ts'
 import type { Media } from '../load.ts'
+import { anywayPage } from './anyway.ts'
 import { readBook } from './book.ts'
 import { checkPage } from './check.ts'
 import { comparePage } from './compare.ts'
@@ -46,6 +47,7 @@ export function createPages(
     '/sql': sqlPage('media', media.database.corpus, pagesOfIds),
     '/rules': rulesPage(corpus),
     '/rules/{id}': rulePage(corpus),
+    '/anyway': anywayPage(corpus),
     '/dimensions': dimensionsPage(corpus),
     '/dimensions/{id}': dimensionPage(corpus),
     '/facts/{path}': factPage(corpus),

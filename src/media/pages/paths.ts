@@ -6,6 +6,7 @@ export const pagePaths = [
   '/sql',
   '/rules',
   '/rules/{id}',
+  '/anyway',
   '/dimensions',
   '/dimensions/{id}',
   '/facts/{path}',

@@ -5,6 +5,7 @@ import { mergePatch } from '../../engine/values/merge-patch.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, Redirect } from '../../pages/page.ts'
 import { histogram } from '../../pages/svg.ts'
+import { ownAnywayRules } from '../rules/anyway.ts'
 import type { Book, Fact, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
@@ -33,6 +34,8 @@ export function rulePage(corpus: Corpus): Page {
     render: async ({ params }) => {
       const of = corpus.media.destinationOfRule(params['id']!)
       if (of !== undefined) return new Redirect(303, `${destinationHref(of)}#${params['id']}`)
+      if (ownAnywayRules(corpus.media.database).has(params['id']!))
+        return new Redirect(303, `/anyway#${params['id']}`)
       const book = await corpus.book()
       const { value: rule } = await ask.json('getRule', { params: { id: params['id']! } })
       const domain = book.domains.get(rule.domain) ?? rule.domain

@@ -9,6 +9,12 @@ export const tools: readonly Tool[] = [
     words: ['lint', 'linter', 'check', 'file', 'files', 'folder', 'upload', 'drop', 'scan'],
   },
   {
+    title: 'Wrong whatever it is for',
+    href: '/anyway',
+    does: 'Faults that no use of a file excuses, asked before a destination is chosen.',
+    words: ['anyway', 'silent channel', 'cut short', 'truncated', 'corrupt', 'broken file'],
+  },
+  {
     title: 'Evaluate a production',
     href: '/evaluate',
     does: 'Say what is known; see what blocks, what is not kept and what to ask next.',

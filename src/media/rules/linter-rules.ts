@@ -11,6 +11,7 @@ import { heldDestination } from '../../lint/destinations/read-destination.ts'
 import type { CompiledRules } from '../../lint/rule-base.ts'
 import { subjectRows } from '../facts/queries.ts'
 import type { Media } from '../load.ts'
+import { askedAnyway } from './anyway.ts'
 import { corpusFields, corpusImplications, corpusRules } from './corpus-rules.ts'
 import { domainRows } from './rules.ts'
 
@@ -59,10 +60,6 @@ export const getLinterRules = operation(
   },
 )
 
-const anywayRows = rows('media.anywayRules', (from) =>
-  from.selectFrom('anyway_rule').select(['held', 'body']).orderBy('number'),
-)
-
 const remedyRows = rows('media.remedies', (from) =>
   from.selectFrom('remedy').select('body').orderBy('number'),
 )
@@ -90,18 +87,11 @@ function linterRules(media: Media): CompiledRules {
     }),
     implications: corpusImplications(database),
     remedies: remedyRows(database).map(({ body }) => parseJson(body)),
-    anyway: anywayRules(database),
+    anyway: askedAnyway(database),
     subjects: subjectRows(database),
     domains: domainRows(database).map(({ id, title }) => ({ id, title })),
     destinations: [...media.destinations().values()].map(heldDestination),
   }
-}
-
-function anywayRules(database: Media['database']): CompiledRules['anyway'] {
-  const rows = anywayRows(database)
-  const of = (which: 0 | 1) =>
-    rows.filter(({ held }) => held === which).map(({ body }) => parseJson(body))
-  return { holds: of(1), rules: of(0) }
 }
 
 function packageVersion(): string {

@@ -29,7 +29,7 @@ export const domainRows = rows('media.domains', (from) =>
 /** Each part is read with its first use. */
 export interface Rules {
   readonly rules: () => ReadonlyMap<string, Rule>
-  /** One of them, or one of a destination. @throws NotFound */
+  /** One of them, one of a destination, or one that holds whatever a file is for. @throws NotFound */
   readonly ruleOf: (id: string) => Rule
   /** The same, read by itself: a corpus of a thousand times the size is not loaded for one rule. @throws NotFound */
   readonly readRule: (id: string) => Rule
@@ -39,11 +39,11 @@ export interface Rules {
   readonly domains: () => ReadonlyMap<string, string>
 }
 
-/** @param ofDestinations id → rule of a destination */
+/** @param beside id → rule of a destination, or one that holds whatever a file is for */
 export function readRules(
   database: OpenDatabase,
   house: EvaluatedRules | undefined,
-  ofDestinations: () => ReadonlyMap<string, { readonly rule: Rule }>,
+  beside: () => ReadonlyMap<string, Rule>,
 ): Rules {
   const houseRows = house?.rows ?? []
   const mentions = lazy(() => mentionsById(database, 'rule'))
@@ -54,11 +54,11 @@ export function readRules(
   return {
     rules,
     ruleOf: (id) => {
-      const rule = ofDestinations().get(id)?.rule ?? rules().get(id)
+      const rule = beside().get(id) ?? rules().get(id)
       return found(rule, id, () => rules().keys())
     },
     readRule: (id) => {
-      const own = ofDestinations().get(id)?.rule
+      const own = beside().get(id)
       if (own !== undefined) return own
       const row = ruleById(database, { id }) ?? houseRows.find((one) => one.id === id)
       return toRule(
