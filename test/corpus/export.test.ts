@@ -46,7 +46,10 @@ const exported = (): string =>
     maxBuffer: 2 ** 28,
   })
 
-/** A row for each table and view: how many rows, and of each column the sum of its numbers, or of the lengths of its texts. */
+/**
+ * A row for each table and view: how many rows, and of each column the sum of its numbers, or of the lengths of its texts. DuckDB takes
+ * numbers of views in an attached file for text, so all are cast.
+ */
 function sums(database: Database.Database, prefix: string): string {
   const names = database
     .prepare<[], string>(
@@ -62,7 +65,12 @@ function sums(database: Database.Database, prefix: string): string {
       const cells = columns.map(({ name: column, type }) => {
         const text = `sum(length(cast("${column}" as text)))`
         const isNumber = type === 'INTEGER'
-        const value = type === 'TEXT' ? text : isNumber ? `sum("${column}")` : `count("${column}")`
+        const value =
+          type === 'TEXT'
+            ? text
+            : isNumber
+              ? `sum(cast("${column}" as bigint))`
+              : `count("${column}")`
         return `coalesce(cast(${value} as text), '')`
       })
       const all = ['cast(count(*) as text)', ...cells].join(" || ' ' || ")
@@ -161,12 +169,10 @@ describe.skipIf(duckdb === undefined)('DuckDB, where it is installed', () => {
   })
 
   test.skipIf(!canAttach)(
-    'attaches the file itself, where its extension for SQLite is installed',
+    'attaches the file itself with every cell, where its extension for SQLite is installed',
     () => {
       const attach = `attach '${inject('database')}' ${AS}; `
-      expect(Number(inDuckdb('', `${attach}select count(*) from grammar.rule`))).toBeGreaterThan(
-        100,
-      )
+      expect(sorted(inDuckdb('', `${attach}${query('grammar.')}`)!.split('\n'))).toEqual(ofFile())
       expect(Number(inDuckdb('', `${attach}${READING}`))).toBeGreaterThan(5)
     },
   )
