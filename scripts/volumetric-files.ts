@@ -55,7 +55,10 @@ function colmapText(): void {
         '12.5 7.5 -1',
       ].join(' ')}\n`,
   )
-  write('calibration/text/images.txt', `# Image list with two lines of data per image\n${rows.join('')}`)
+  write(
+    'calibration/text/images.txt',
+    `# Image list with two lines of data per image\n${rows.join('')}`,
+  )
 }
 
 const uint = (value: number, bytes: 4 | 8): Buffer => {
@@ -331,7 +334,10 @@ function logs(): void {
       ours_30000: { SSIM: 0.9, PSNR: 27.25, LPIPS: 0.18 },
     }),
   )
-  write('training-log/val_step29999.json', json({ psnr: 24.1, ssim: 0.84, lpips: 0.24, num_GS: 1_234_567 }))
+  write(
+    'training-log/val_step29999.json',
+    json({ psnr: 24.1, ssim: 0.84, lpips: 0.24, num_GS: 1_234_567 }),
+  )
   write(
     'training-log/eval-nerf.json',
     json({

@@ -94,8 +94,9 @@ export const audio: Adapter = {
       }
       const ffmpeg = await tools.program('ffmpeg')
       if ('missing' in ffmpeg) {
+        const code = header === undefined ? 'not_installed' : 'not_decoded'
         const message = header ?? `The sound was not measured: ${ffmpeg.missing}.`
-        return { subjects: [], problems: [{ kind: 'note', message, place }] }
+        return { subjects: [], problems: [{ kind: 'note', code, message, place }] }
       }
       const decoded = await measureDecoded(file, ffmpeg)
       if (decoded === undefined) return { subjects: [], problems: [] }
@@ -254,7 +255,16 @@ function readingOf(
     tool,
   )
   const problems =
-    measured.seconds === 0 ? [{ kind: 'note' as const, message: 'The sound is empty.', place }] : []
+    measured.seconds === 0
+      ? [
+          {
+            kind: 'note' as const,
+            code: 'nothing_to_read' as const,
+            message: 'The sound is empty.',
+            place,
+          },
+        ]
+      : []
   return { subjects: [subject], problems }
 }
 

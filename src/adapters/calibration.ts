@@ -112,6 +112,7 @@ function judged(file: InputFile, solve: Solve): Reading {
             problem(
               file,
               'partial',
+              'read_in_part',
               `${unprojected} observations could not be projected: an unknown camera model, a missing point or one behind its camera`,
             ),
           ],
@@ -155,7 +156,12 @@ function readOpenCv(file: InputFile, text: string): Reading {
     return {
       subjects: [],
       problems: [
-        problem(file, 'note', 'is a calibration of OpenCV that records no reprojection error'),
+        problem(
+          file,
+          'note',
+          'incomplete',
+          'is a calibration of OpenCV that records no reprojection error',
+        ),
       ],
     }
   }

@@ -21,7 +21,8 @@ export function outputsOf(given: Given, usual: Format): Output[] {
   const chosen = given.texts('format')
   const files = given.texts('output')
   const named = (chosen.length === 0 ? [usual] : chosen) as Format[]
-  if (files.length > named.length) throw new WrongUse('there are more --output than --format')
+  if (files.length > named.length)
+    throw new WrongUse('options_conflict', 'there are more --output than --format')
   return named.map((format, i) => ({ format, file: files[i] ?? '-' }))
 }
 

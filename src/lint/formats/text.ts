@@ -116,17 +116,17 @@ function alsoAt(others: readonly Finding[], style: Style, width: number): string
 
 /** What is wrong with one file is one line, and so is what is the same of many. */
 function problemLines(all: readonly FileProblem[], style: Style): string[] {
-  const ofPlace = Map.groupBy(all, ({ kind, place }) => `${kind} ${placeText(place)}`)
+  const ofPlace = Map.groupBy(all, ({ kind, code, place }) => `${kind} ${code} ${placeText(place)}`)
   const problems = [...ofPlace.values()].map((same) => ({
     ...same[0]!,
     message: same.map(({ message }) => message).join(' '),
   }))
-  const alike = Map.groupBy(problems, ({ kind, message }) => `${kind} ${message}`)
+  const alike = Map.groupBy(problems, ({ kind, code, message }) => `${kind} ${code} ${message}`)
   return [...alike.values()].map((same) => {
-    const [{ place, kind, message }, ...others] = same as [FileProblem, ...FileProblem[]]
+    const [{ place, kind, code, message }, ...others] = same as [FileProblem, ...FileProblem[]]
     const more = others.length === 0 ? '' : ` and ${others.length} more`
     const word = kind === 'failed' ? style(['red'], 'not read') : kind
-    return `${placeText(place)}${more}  ${word}  ${message}`
+    return `${placeText(place)}${more}  ${word}  ${message} ${style(['dim'], `[${code}]`)}`
   })
 }
 
