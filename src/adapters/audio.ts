@@ -1,7 +1,15 @@
 /** Sound measured: WAVE is read here, everything else is decoded by ffmpeg where it is installed. */
 
 import { joined } from '../bytes.ts'
-import type { Adapter, AdapterTools, DecodedSound, InputFile, Program, Reading } from './adapter.ts'
+import type {
+  Adapter,
+  AdapterTools,
+  DecodedSound,
+  FileProblem,
+  InputFile,
+  Program,
+  Reading,
+} from './adapter.ts'
 import { channelWeights } from './audio/k-weighting.ts'
 import { type Measurement, Meter } from './audio/meter.ts'
 import { type Speech, speechBeside, speechLoudness } from './audio/speech.ts'
@@ -254,16 +262,9 @@ function readingOf(
     found.map((fact) => ({ place, ...fact })),
     tool,
   )
-  const problems =
+  const problems: FileProblem[] =
     measured.seconds === 0
-      ? [
-          {
-            kind: 'note' as const,
-            code: 'nothing_to_read' as const,
-            message: 'The sound is empty.',
-            place,
-          },
-        ]
+      ? [{ kind: 'note', code: 'nothing_to_read', message: 'The sound is empty.', place }]
       : []
   return { subjects: [subject], problems }
 }

@@ -96,7 +96,7 @@ function nothingJudged(
   // What is broken has been named.
   if (problems.some(({ kind }) => kind === 'failed') && unread.length === 0) return undefined
   if (files_read > 0 || config.file !== undefined) return undefined
-  // Nothing may fall to one of many shards.
+  // With many shards and few files, a shard may get none.
   if (shard !== undefined && shard.files.length > 0) return undefined
   const what =
     unread.length === 0

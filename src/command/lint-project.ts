@@ -59,7 +59,7 @@ export async function judgeProject(
   return { report, project, isWhole, baselineFile, baseline }
 }
 
-/** Changes of text files that end findings and that no person has to decide on. */
+/** Edits of text files that end findings and need no person's decision. */
 export async function fixesOf(findings: LintReport['findings'], root: string): Promise<TextFix[]> {
   const { textFixes } = await import('../lint/remedies/text-fixes.ts')
   return textFixes(findings, async (file) => readText(path.join(root, file)))

@@ -42,6 +42,7 @@ it('says where a chart has no reference', async () => {
     problems: [
       {
         kind: 'note',
+        code: 'companion_missing',
         message: 'is a reading of a chart, and no reference lies beside it',
         place: { file: 'a.txt' },
       },

@@ -93,7 +93,7 @@ function findingBlocks(findings: readonly Finding[], style: Style, width: number
   })
 }
 
-/** What is the same of two places, with the same to do, is one finding with its places. */
+/** Findings that differ in their place alone are shown once, with all of their places. */
 const sameness = ({ rule_id, level, waived, baseline, message, remedies, also }: Finding): string =>
   JSON.stringify([
     rule_id,
