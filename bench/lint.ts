@@ -78,7 +78,7 @@ function fill(): void {
   times(40, (i) => copy(`chair-${i}.glb`, 'gltf/chair.glb'))
   times(40, (i) => copy(`still-${i}.jpg`, 'picture/clean.jpg'))
   times(20, (i) => copy(`cut-${i}.otio`, 'timeline/clean.otio'))
-  times(10, (i) => copy(`comp.${i}.exr`, 'colour/comp.0001.exr'))
+  times(10, (i) => copy(`comp.${i}.exr`, 'exr/comp.0001.exr'))
   times(10, (i) => copy(`words-${i}.json`, 'transcript/clean.json'))
 }
 

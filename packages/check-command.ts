@@ -118,7 +118,7 @@ function ask(folder: string, node: string, all: typeof askedOfRules): void {
 }
 
 const CAPTIONS = `WEBVTT\n\n00:00:01.000 --> 00:00:01.900\n${'far too many words for so short a time '.repeat(3)}\n`
-const CREDENTIAL = path.join(root, 'test/adapters/files/credentials/generated.jpg')
+const CREDENTIAL = path.join(root, 'test/adapters/files/c2pa/generated.jpg')
 
 const commandOf = (folder: string): string => path.join(folder, 'node_modules', SCOPE, 'cli/bin.js')
 

@@ -12,7 +12,7 @@ import { validator } from '../src/adapters/c2pa/validator.ts'
 import { fileTools, inputFile } from '../src/machine/files.ts'
 
 const files = path.join(import.meta.dirname, '../test/adapters/files')
-const folder = path.join(files, 'credentials')
+const folder = path.join(files, 'c2pa')
 const tools = fileTools(files, async () => ({ missing: 'no program is needed' }))
 const SIGNATURE_BYTES = 2048
 const SOURCE = 'http://cv.iptc.org/newscodes/digitalsourcetype'

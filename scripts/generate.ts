@@ -26,6 +26,7 @@ import { clientFiles } from './generate/client.ts'
 import { commandPage } from './generate/command-page.ts'
 import { documentKeys } from './generate/document-keys.ts'
 import { englishFiles } from './generate/english-words.ts'
+import { errorsPage } from './generate/errors-page.ts'
 import { licencesPage } from './generate/licences.ts'
 import { pythonClient } from './generate/python.ts'
 
@@ -43,6 +44,7 @@ export function editorFiles(): Map<string, string> {
     ),
     ['docs/cited-answers.md', citedAnswers(corpus)],
     ['docs/command.md', commandPage()],
+    ['docs/errors.md', errorsPage()],
     ['docs/licences.md', licencesPage()],
     ['docs/adapters.md', adaptersPage(compiled, adapters)],
     ['src/media/facts/read-from.json', `${JSON.stringify(readFrom(adapters), undefined, 1)}\n`],

@@ -41,11 +41,11 @@ function seen({ shift, error }: (typeof pictures)[number], id: number): [number,
 
 function colmapText(): void {
   write(
-    'solve/text/cameras.txt',
+    'calibration/text/cameras.txt',
     `# Camera list\n${cameras.map(({ id, model, parameters }) => `${id} ${model} 1920 1080 ${parameters.join(' ')}\n`).join('')}`,
   )
   write(
-    'solve/text/points3D.txt',
+    'calibration/text/points3D.txt',
     `# 3D point list\n${points.map(({ id, at }) => `${id} ${at.join(' ')} 128 128 128 1.0 1 0 2 0\n`).join('')}`,
   )
   const rows = pictures.map(
@@ -55,7 +55,10 @@ function colmapText(): void {
         '12.5 7.5 -1',
       ].join(' ')}\n`,
   )
-  write('solve/text/images.txt', `# Image list with two lines of data per image\n${rows.join('')}`)
+  write(
+    'calibration/text/images.txt',
+    `# Image list with two lines of data per image\n${rows.join('')}`,
+  )
 }
 
 const uint = (value: number, bytes: 4 | 8): Buffer => {
@@ -72,7 +75,7 @@ const doubles = (...values: number[]): Buffer => {
 
 function colmapBinary(): void {
   write(
-    'solve/binary/cameras.bin',
+    'calibration/binary/cameras.bin',
     Buffer.concat([
       uint(cameras.length, 8),
       ...cameras.flatMap(({ id, parameters }) => [
@@ -85,7 +88,7 @@ function colmapBinary(): void {
     ]),
   )
   write(
-    'solve/binary/points3D.bin',
+    'calibration/binary/points3D.bin',
     Buffer.concat([
       uint(points.length, 8),
       ...points.flatMap(({ id, at }) => [
@@ -100,7 +103,7 @@ function colmapBinary(): void {
     ]),
   )
   write(
-    'solve/binary/images.bin',
+    'calibration/binary/images.bin',
     Buffer.concat([
       uint(pictures.length, 8),
       ...pictures.flatMap((picture) => [
@@ -119,7 +122,7 @@ function calibrationFiles(): void {
   colmapText()
   colmapBinary()
   write(
-    'solve/lens.yml',
+    'calibration/lens.yml',
     '%YAML:1.0\n---\nimage_width: 1920\ncamera_matrix: !!opencv-matrix\n   rows: 3\n   cols: 3\n   dt: d\n   data: [ 1000., 0., 960., 0., 1000., 540., 0., 0., 1. ]\navg_reprojection_error: 3.1e-01\n',
   )
 }
@@ -289,51 +292,54 @@ function exr(
 }
 
 function colour(): void {
-  exr('colour/comp.0001.exr', 8, 1, [0.713, 0.293, 0.165, 0.83, 0.128, 0.044])
-  exr('colour/plate.0001.exr', 3, 2)
+  exr('exr/comp.0001.exr', 8, 1, [0.713, 0.293, 0.165, 0.83, 0.128, 0.044])
+  exr('exr/plate.0001.exr', 3, 2)
   const decision = (slope: string, power: string, saturation: string): string =>
     `    <SOPNode>\n      <Slope>${slope}</Slope>\n      <Offset>0 0 0</Offset>\n      <Power>${power}</Power>\n    </SOPNode>\n    <SatNode>\n      <Saturation>${saturation}</Saturation>\n    </SatNode>\n`
   write(
-    'colour/reel.ccc',
+    'cdl/reel.ccc',
     `<?xml version="1.0" encoding="UTF-8"?>\n<ColorCorrectionCollection xmlns="urn:ASC:CDL:v1.2">\n  <ColorCorrection id="A001">\n${decision('1.02 1 0.98', '1 1 1', '0.95')}  </ColorCorrection>\n  <ColorCorrection id="A002">\n${decision('1.1 -0.2 1', '0.9 1 1', '-0.1')}  </ColorCorrection>\n</ColorCorrectionCollection>\n`,
   )
   write(
-    'colour/reel.edl',
+    'cdl/reel.edl',
     'TITLE: REEL 1\nFCM: NON-DROP FRAME\n001  A001 V C 01:00:00:00 01:00:04:00 01:00:00:00 01:00:04:00\n* ASC_SOP (1.0 1.0 1.0)(0 0 0)(0 1.0 1.1)\n* ASC_SAT 0.9\n',
   )
 }
 
 function hashes(): void {
   const clip = 'not much of a clip\n'
-  write('hashes/clip.txt', clip)
-  write('hashes/still.txt', 'a still\n')
+  write('hash-list/clip.txt', clip)
+  write('hash-list/still.txt', 'a still\n')
   const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-  write('hashes/SHA256SUMS', `${sha256(clip)}  clip.txt\n${sha256('a still\n')}  still.txt\n`)
+  write('hash-list/SHA256SUMS', `${sha256(clip)}  clip.txt\n${sha256('a still\n')}  still.txt\n`)
   write(
-    'hashes/changed.sha256',
+    'hash-list/changed.sha256',
     `${sha256(clip)}  clip.txt\nSHA256 (still.txt) = ${sha256('another still\n')}\n`,
   )
   write(
-    'hashes/card.mhl',
+    'hash-list/card.mhl',
     `<?xml version="1.0" encoding="UTF-8"?>\n<hashlist version="1.1">\n  <hash>\n    <file>clip.txt</file>\n    <md5>${createHash('md5').update(clip).digest('hex')}</md5>\n  </hash>\n  <hash>\n    <file>still.txt</file>\n    <xxhash64be>0123456789abcdef</xxhash64be>\n  </hash>\n</hashlist>\n`,
   )
   write(
-    'hashes/PKL_reel.xml',
+    'hash-list/PKL_reel.xml',
     `<?xml version="1.0" encoding="UTF-8"?>\n<PackingList xmlns="http://www.smpte-ra.org/schemas/2067-2/2016/PKL">\n  <AssetList>\n    <Asset>\n      <Hash>${createHash('sha1').update(clip).digest('base64')}</Hash>\n      <OriginalFileName>clip.txt</OriginalFileName>\n    </Asset>\n    <Asset>\n      <Hash>${createHash('sha1').update('gone').digest('base64')}</Hash>\n      <OriginalFileName>gone.mxf</OriginalFileName>\n    </Asset>\n  </AssetList>\n</PackingList>\n`,
   )
 }
 
 function logs(): void {
   write(
-    'logs/results.json',
+    'training-log/results.json',
     json({
       ours_7000: { SSIM: 0.81, PSNR: 22.5, LPIPS: 0.3 },
       ours_30000: { SSIM: 0.9, PSNR: 27.25, LPIPS: 0.18 },
     }),
   )
-  write('logs/val_step29999.json', json({ psnr: 24.1, ssim: 0.84, lpips: 0.24, num_GS: 1_234_567 }))
   write(
-    'logs/eval-nerf.json',
+    'training-log/val_step29999.json',
+    json({ psnr: 24.1, ssim: 0.84, lpips: 0.24, num_GS: 1_234_567 }),
+  )
+  write(
+    'training-log/eval-nerf.json',
     json({
       experiment_name: 'stage',
       method_name: 'nerfacto',
@@ -341,7 +347,7 @@ function logs(): void {
     }),
   )
   write(
-    'logs/vmaf.json',
+    'vmaf-log/vmaf.json',
     json({
       version: '3.0.0',
       frames: [{ frameNum: 0, metrics: { vmaf: 91 } }],
@@ -349,7 +355,7 @@ function logs(): void {
     }),
   )
   write(
-    'logs/vmaf.xml',
+    'vmaf-log/vmaf.xml',
     '<VMAF version="3.0.0">\n  <pooled_metrics>\n    <metric name="vmaf" min="80" max="99" mean="88.5"/>\n  </pooled_metrics>\n</VMAF>\n',
   )
 }

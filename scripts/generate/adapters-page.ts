@@ -82,6 +82,17 @@ export function adaptersPage(compiled: CompiledRules, adapters: readonly Adapter
         `| \`${path}\` | ${names.get(path) ?? ''} | ${fillers(path, adapters) || originWords[origin]} |`,
     ),
     '',
+    '## Facts that no rule reads',
+    '',
+    'Most come with what is read for other facts; `vmaf-log` reads nothing else, and the error rate of speakers is computed where a reference lies beside the transcript. `grammar facts` shows them; a person decides by them as the chapter says, or a studio by house rules of its own.',
+    '',
+    '| path | what it says | filled by | chapter |',
+    '| --- | --- | --- | --- |',
+    ...unreadPaths(compiled, adapters).map(
+      (path) =>
+        `| \`${path}\` | ${names.get(path) ?? ''} | ${fillers(path, adapters)} | ${chapterLink(path)} |`,
+    ),
+    '',
     '## Rules',
     '',
     '| rule | decided by | what to do |',
@@ -91,6 +102,40 @@ export function adaptersPage(compiled: CompiledRules, adapters: readonly Adapter
     ),
     '',
   ].join('\n')
+}
+
+/** Facts that people decide by and no rule does, with the chapter of the corpus that says how. */
+export const chapterOf: Readonly<Record<string, string>> = {
+  'color_vfx.peak_luminance': '16-colour-and-vfx',
+  'delivery.vmaf': '17-delivery-and-packaging',
+  'editing.average_shot_length': '13-editing-and-time',
+  'editing.cut_rate': '13-editing-and-time',
+  'editing.operation': '13-editing-and-time',
+  'lighting.duv': '11-lighting',
+  'podcast.crosstalk_ratio': '09-podcast-practice',
+  'transcript.asr_confidence': '06-transcript-and-claims',
+  'transcript.diarization_error_rate': '06-transcript-and-claims',
+  'transcript.speech_rate': '06-transcript-and-claims',
+}
+
+function chapterLink(path: string): string {
+  const chapter = chapterOf[path]
+  if (chapter === undefined) throw new Error(`${path}: no rule and no chapter reads it`)
+  return `[${chapter}](../corpus/media/docs/${chapter}.md)`
+}
+
+/** Paths that adapters fill and no rule, implication, destination or remedy names. */
+export function unreadPaths(
+  { rules, anyway, implications, destinations, remedies }: CompiledRules,
+  adapters: readonly Adapter[],
+): string[] {
+  const read = new Set<unknown>()
+  JSON.stringify([rules, anyway, implications, destinations, remedies], (key, value) => {
+    read.add(key).add(value)
+    return value
+  })
+  const filled = new Set(adapters.flatMap(({ fills }) => Object.keys(fills)))
+  return [...filled].filter((path) => !read.has(path)).sort()
 }
 
 function adapterRow(adapter: Adapter, rules: readonly Rule[]): string {

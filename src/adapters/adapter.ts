@@ -1,4 +1,5 @@
 /** What an adapter is: it reads one kind of file and says what it found, where, and how sure that is. It knows no rule. */
+import type { ProblemCode } from '../codes.ts'
 import type { AdapterName, SettingName } from './names.ts'
 import type { DecodedText } from './text-encoding.ts'
 
@@ -52,6 +53,8 @@ export interface SubjectReading {
 /** Something that the reader of the report should know of a file and that is no rule: cut short, damaged, over a limit. */
 export interface FileProblem {
   readonly place: Place
+  /** What kind of problem it is; docs/errors.md says what to do. */
+  readonly code: ProblemCode
   readonly message: string
   /** `failed`: the file was asked for and could not be read; ends the run with 2. `partial`: read as far as it goes. `note`: everything read. */
   readonly kind: 'failed' | 'partial' | 'note'

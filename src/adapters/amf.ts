@@ -34,7 +34,7 @@ export const amf: Adapter = {
         problems:
           damage === undefined
             ? []
-            : [problem(file, 'partial', damage.message, { line: damage.line })],
+            : [problem(file, 'partial', 'read_in_part', damage.message, { line: damage.line })],
       }
     } catch (error) {
       return unreadable(file, messageOf(error))

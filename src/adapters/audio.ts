@@ -1,7 +1,15 @@
 /** Sound measured: WAVE is read here, everything else is decoded by ffmpeg where it is installed. */
 
 import { joined } from '../bytes.ts'
-import type { Adapter, AdapterTools, DecodedSound, InputFile, Program, Reading } from './adapter.ts'
+import type {
+  Adapter,
+  AdapterTools,
+  DecodedSound,
+  FileProblem,
+  InputFile,
+  Program,
+  Reading,
+} from './adapter.ts'
 import { channelWeights } from './audio/k-weighting.ts'
 import { type Measurement, Meter } from './audio/meter.ts'
 import { type Speech, speechBeside, speechLoudness } from './audio/speech.ts'
@@ -94,8 +102,9 @@ export const audio: Adapter = {
       }
       const ffmpeg = await tools.program('ffmpeg')
       if ('missing' in ffmpeg) {
+        const code = header === undefined ? 'not_installed' : 'not_decoded'
         const message = header ?? `The sound was not measured: ${ffmpeg.missing}.`
-        return { subjects: [], problems: [{ kind: 'note', message, place }] }
+        return { subjects: [], problems: [{ kind: 'note', code, message, place }] }
       }
       const decoded = await measureDecoded(file, ffmpeg)
       if (decoded === undefined) return { subjects: [], problems: [] }
@@ -253,8 +262,10 @@ function readingOf(
     found.map((fact) => ({ place, ...fact })),
     tool,
   )
-  const problems =
-    measured.seconds === 0 ? [{ kind: 'note' as const, message: 'The sound is empty.', place }] : []
+  const problems: FileProblem[] =
+    measured.seconds === 0
+      ? [{ kind: 'note', code: 'nothing_to_read', message: 'The sound is empty.', place }]
+      : []
   return { subjects: [subject], problems }
 }
 

@@ -38,10 +38,13 @@ export const broadcastWave: Adapter = {
     if (model !== undefined) {
       try {
         const { root, damage } = await parseXml(new TextDecoder().decode(model))
-        if (damage !== undefined) problems.push(problem(file, 'partial', `ADM: ${damage.message}`))
+        if (damage !== undefined)
+          problems.push(problem(file, 'partial', 'read_in_part', `ADM: ${damage.message}`))
         found.unshift(...definitionFacts(file, readAudioDefinition(root)))
       } catch (error) {
-        problems.push(problem(file, 'partial', `ADM was not read: ${messageOf(error)}`))
+        problems.push(
+          problem(file, 'partial', 'read_in_part', `ADM was not read: ${messageOf(error)}`),
+        )
       }
     }
     return { subjects: [subjectReading(fills, wholeFile(file.path), found)], problems }

@@ -81,7 +81,7 @@ export const c2pa: Adapter = {
         place === 'elsewhere'
           ? 'The C2PA manifest of this file is elsewhere and was not fetched.'
           : 'The file has too many parts to be searched for a C2PA manifest.'
-      problems.push(problem(file, 'note', message))
+      problems.push(problem(file, 'note', 'credentials_unverified', message))
     }
     const kind = isPicture ? (isGenerated ? 'generated_asset' : 'asset') : 'deliverable'
     const tool = place === 'embedded' ? await validatorName() : undefined
@@ -102,7 +102,14 @@ async function credentialOf(
   } catch (error) {
     if (error instanceof NotInstalled) throw error
     // The validator throws sentences.
-    problems.push(problem(file, 'partial', `The C2PA manifest was not read: ${messageOf(error)}`))
+    problems.push(
+      problem(
+        file,
+        'partial',
+        'credentials_unverified',
+        `The C2PA manifest was not read: ${messageOf(error)}`,
+      ),
+    )
     return []
   }
 }
@@ -140,7 +147,7 @@ function factsOf(
   if (!isValid) {
     const codes = recordsAt(store['validation_status']).map(({ code }) => String(code))
     const message = `The C2PA manifest does not validate: ${codes.slice(0, MAX_CODES).join(', ')}`
-    problems.push(problem(file, 'note', message))
+    problems.push(problem(file, 'note', 'credentials_unverified', message))
     found.push({ path: 'delivery.c2pa_state', value: 'invalid' })
   } else if (hasAnchors) {
     const value = state === 'Trusted' ? 'trusted' : 'valid_untrusted'
@@ -148,7 +155,7 @@ function factsOf(
   } else {
     const message =
       'The C2PA manifest is valid; whether its signer is trusted needs adapters.c2pa.trust_anchors.'
-    problems.push(problem(file, 'note', message))
+    problems.push(problem(file, 'note', 'credentials_unverified', message))
   }
   return found
 }

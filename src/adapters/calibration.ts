@@ -113,6 +113,7 @@ function judged(file: InputFile, solve: Solve): Reading {
             problem(
               file,
               'partial',
+              'read_in_part',
               `${unprojected} observations could not be projected: an unknown camera model, a missing point or one behind its camera`,
             ),
           ],
@@ -156,7 +157,12 @@ function readOpenCv(file: InputFile, text: string): Reading {
     return {
       subjects: [],
       problems: [
-        problem(file, 'note', 'is a calibration of OpenCV that records no reprojection error'),
+        problem(
+          file,
+          'note',
+          'incomplete',
+          'is a calibration of OpenCV that records no reprojection error',
+        ),
         ...unreadPaths(file, openCvNames(text)),
       ],
     }

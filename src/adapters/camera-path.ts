@@ -52,7 +52,7 @@ export const cameraPath: Adapter = {
     if (!isRecord(document) || !Array.isArray(document['camera_path']))
       return {
         subjects: [],
-        problems: [problem(file, 'note', 'looks like a camera path and is none')],
+        problems: [problem(file, 'note', 'malformed', 'looks like a camera path and is none')],
       }
     const unread = unreadMembers(file, text, document)
     const [transforms, dataparser] = await Promise.all([
@@ -62,7 +62,10 @@ export const cameraPath: Adapter = {
     if (transforms === undefined || dataparser === undefined) {
       const message =
         'is a camera path; transforms.json and dataparser_transforms.json, which say where the capture cameras stood, are not beside it'
-      return { subjects: [], problems: [problem(file, 'note', message), ...unread] }
+      return {
+        subjects: [],
+        problems: [problem(file, 'note', 'companion_missing', message), ...unread],
+      }
     }
     const { subjects, problems } = readingOf(file, document, transforms, dataparser)
     return { subjects, problems: [...problems, ...unread] }
@@ -131,7 +134,7 @@ function readingOf(
   if (steps.length === 0 || capture.length === 0 || centre === undefined) {
     const message =
       'is a camera path that cannot be held against its capture: no pose, or cameras whose axes do not meet'
-    return { subjects: [], problems: [problem(file, 'partial', message)] }
+    return { subjects: [], problems: [problem(file, 'partial', 'nothing_to_read', message)] }
   }
   const gaps = steps.map(({ position }) => nearest(centre, position, capture))
   const widest = gaps.reduce((worst, gap, i) => (gap.degrees > gaps[worst]!.degrees ? i : worst), 0)

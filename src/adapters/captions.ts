@@ -112,6 +112,7 @@ function inEncoding(subject: SubjectReading, encoding: string, isGuess: boolean)
 
 const encodingNote = (file: InputFile, encoding: string, isGuess: boolean): FileProblem => ({
   kind: 'note',
+  code: 'encoding_guessed',
   message: isGuess
     ? `The text is no UTF-8; by its letters it was read as ${encoding}, which may be wrong.`
     : `The text was read as ${encoding}.`,
@@ -152,6 +153,7 @@ function readingOf(
   const problems = damage.map(
     ({ line, message }): FileProblem => ({
       kind: cues.length + endless.length === 0 ? 'failed' : 'partial',
+      code: cues.length + endless.length === 0 ? 'malformed' : 'read_in_part',
       message,
       place: { file: file.path, line },
     }),
@@ -160,9 +162,19 @@ function readingOf(
   if (first !== undefined) {
     const more = endless.length > 1 ? `, and ${endless.length - 1} more` : ''
     const message = `This text is shown without an end, so its speed cannot be told${more}.`
-    problems.push({ kind: 'note', message, place: { file: file.path, line: first } })
+    problems.push({
+      kind: 'note',
+      code: 'incomplete',
+      message,
+      place: { file: file.path, line: first },
+    })
   } else if (cues.length === 0 && problems.length === 0) {
-    problems.push({ kind: 'note', message: 'The file holds no cue.', place: { file: file.path } })
+    problems.push({
+      kind: 'note',
+      code: 'nothing_to_read',
+      message: 'The file holds no cue.',
+      place: { file: file.path },
+    })
   }
   return { subjects, problems }
 }

@@ -28,12 +28,15 @@ export const colourChart: Adapter = {
   read: async (file, tools) => {
     const patches = labPatches(await tools.readText(file, BYTES))
     if (patches === undefined) {
-      return { subjects: [], problems: [problem(file, 'note', 'holds no Lab values of patches')] }
+      return {
+        subjects: [],
+        problems: [problem(file, 'note', 'nothing_to_read', 'holds no Lab values of patches')],
+      }
     }
     const reference = await referenceOf(file, tools)
     if (reference === undefined) {
       const message = 'is a reading of a chart, and no reference lies beside it'
-      return { subjects: [], problems: [problem(file, 'note', message)] }
+      return { subjects: [], problems: [problem(file, 'note', 'companion_missing', message)] }
     }
     return readingOf(file, patches, reference)
   },

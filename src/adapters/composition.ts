@@ -44,7 +44,9 @@ export const composition: Adapter = {
       const found = isImf(root) ? imfFacts(root) : dcpFacts(root)
       const problems = await missingAssets(file, tools, root)
       if (damage !== undefined)
-        problems.push(problem(file, 'partial', damage.message, { line: damage.line }))
+        problems.push(
+          problem(file, 'partial', 'read_in_part', damage.message, { line: damage.line }),
+        )
       const place = ({ line }: XmlElement) => ({ file: file.path, line })
       const facts = found.map(({ at, ...fact }) => ({ ...fact, place: at && place(at) }))
       return { subjects: [subjectReading(fills, wholeFile(file.path), facts)], problems }
@@ -183,12 +185,17 @@ async function missingAssets(
         problem(
           file,
           'note',
+          'file_missing',
           `plays ${id}, which ${map.path.slice(map.path.lastIndexOf('/') + 1)} does not name`,
           { line },
         ),
       )
     else if ((await tools.sibling(map, path)) === undefined)
-      problems.push(problem(file, 'note', `plays ${path}, which is not in the folder`, { line }))
+      problems.push(
+        problem(file, 'note', 'file_missing', `plays ${path}, which is not in the folder`, {
+          line,
+        }),
+      )
   }
   return problems
 }

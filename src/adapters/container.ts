@@ -100,7 +100,7 @@ export const container: Adapter = {
     const whole = wholeFile(file.path)
     const failed = (message: string): Reading => ({
       subjects: [],
-      problems: [{ kind: 'failed', message, place: whole.place }],
+      problems: [{ kind: 'failed', code: 'malformed', message, place: whole.place }],
     })
     try {
       const tracks = await mediaInfoTracks(file, tools)

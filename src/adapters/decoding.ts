@@ -18,8 +18,9 @@ export function notDecoded(
   return /Decoder \(codec [^)]*\) not found|no decoder found for/i.test(said)
     ? {
         kind: 'note',
+        code: 'not_decoded',
         message: `The ${what} was not measured: ffmpeg has no decoder for it.`,
         place,
       }
-    : { kind: 'failed', message: `It was not decoded: ${said}`, place }
+    : { kind: 'failed', code: 'not_decoded', message: `It was not decoded: ${said}`, place }
 }

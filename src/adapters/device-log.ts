@@ -38,7 +38,7 @@ export const deviceLog: Adapter = {
     const run = readerOf(file)!(columnsOf(head, separator), lines, cellsBy(separator))
     if (run.seconds.length === 0) {
       const message = 'holds no whole second between its first and its last'
-      return { subjects: [], problems: [problem(file, 'partial', message)] }
+      return { subjects: [], problems: [problem(file, 'partial', 'nothing_to_read', message)] }
     }
     return {
       subjects: [subjectReading(fills, wholeFile(file.path), foundIn(file, run), run.tool)],

@@ -1,6 +1,14 @@
 /** The project's own documents, by the packaged schemas: what somebody has recorded about capture, edit, claims and issues. */
 import { lineOf } from '../engine/values/json-places.ts'
-import type { Adapter, Fact, InputFile, Place, Reading, SubjectReading } from './adapter.ts'
+import type {
+  Adapter,
+  Fact,
+  FileProblem,
+  InputFile,
+  Place,
+  Reading,
+  SubjectReading,
+} from './adapter.ts'
 import type { DocumentKind, DocumentSubject, Fills } from './documents/document.ts'
 import { misspelt } from './documents/misspelt.ts'
 import { project } from './documents/project.ts'
@@ -46,7 +54,7 @@ function readJson(file: InputFile, text: string): Reading {
   if (value === undefined)
     return {
       subjects: [],
-      problems: [note(file, 'is no valid JSON, so no document of it is read')],
+      problems: [partial(file, 'malformed', 'is no valid JSON, so no document of it is read')],
     }
   return readValue(file, value, (at) => lineOf(text, at))
 }
@@ -57,7 +65,10 @@ async function readYaml(file: InputFile, text: string): Promise<Reading> {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const [error] = document.errors
   if (error !== undefined)
-    return { subjects: [], problems: [note(file, `is no valid YAML: ${error.message}`)] }
+    return {
+      subjects: [],
+      problems: [partial(file, 'malformed', `is no valid YAML: ${error.message}`)],
+    }
   const lineAt: LineOf = (at) => {
     const node = [...at.keys()]
       .map((depth) => document.getIn(at.slice(0, at.length - depth), true))
@@ -68,8 +79,9 @@ async function readYaml(file: InputFile, text: string): Promise<Reading> {
   return readValue(file, document.toJS({ maxAliasCount: 100 }), lineAt)
 }
 
-const note = ({ path }: InputFile, message: string): Reading['problems'][number] => ({
+const partial = ({ path }: InputFile, code: FileProblem['code'], message: string): FileProblem => ({
   place: { file: path },
+  code,
   message,
   kind: 'partial',
 })
@@ -86,7 +98,13 @@ function readValue(file: InputFile, value: unknown, lineAt: LineOf): Reading {
     problems: [
       ...new Map(problems.map((one) => [one.message, one])).values(),
       ...(isCut
-        ? [note(file, `holds ${value.length} records; the first ${MOST_RECORDS} are read`)]
+        ? [
+            partial(
+              file,
+              'over_limit',
+              `holds ${value.length} records; the first ${MOST_RECORDS} are read`,
+            ),
+          ]
         : []),
     ],
   }
@@ -98,11 +116,14 @@ function readRecord(file: InputFile, record: JsonRecord, at: JsonPath, lineAt: L
   const subjects = kind
     .subjects(record, at, file.path)
     .map((subject) => subjectOf(file, subject, kind, lineAt))
-  const problems = misspelt(kind, record, at).map((one): Reading['problems'][number] => ({
-    place: { file: file.path, line: lineAt(one.at) },
-    message: one.message,
-    kind: 'partial',
-  }))
+  const problems = misspelt(kind, record, at).map(
+    (one): FileProblem => ({
+      place: { file: file.path, line: lineAt(one.at) },
+      code: 'unknown_name',
+      message: one.message,
+      kind: 'partial',
+    }),
+  )
   return [{ subjects, problems }]
 }
 

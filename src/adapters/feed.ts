@@ -89,20 +89,29 @@ export const feed: Adapter = {
       if (channel === undefined) return unreadable(file, 'This feed has no channel.')
       const problems: FileProblem[] = []
       if (damage !== undefined)
-        problems.push(problem(file, 'partial', damage.message, { line: damage.line }))
+        problems.push(
+          problem(file, 'partial', 'read_in_part', damage.message, { line: damage.line }),
+        )
       const context = await channelOf(file, tools, root, channel)
       const subjects: SubjectReading[] = []
       for (const item of episodesOf(root, channel)) {
         if (textNamed(item, 'guid') === undefined) {
           problems.push(
-            problem(file, 'note', 'This item has no guid, so apps may show it twice.', {
-              line: item.line,
-            }),
+            problem(
+              file,
+              'note',
+              'incomplete',
+              'This item has no guid, so apps may show it twice.',
+              {
+                line: item.line,
+              },
+            ),
           )
         }
         subjects.push(...(await itemSubjects(context, item, problems)))
       }
-      if (subjects.length === 0) problems.push(problem(file, 'note', 'The feed has no episode.'))
+      if (subjects.length === 0)
+        problems.push(problem(file, 'note', 'nothing_to_read', 'The feed has no episode.'))
       return { subjects, problems }
     } catch (error) {
       return unreadable(file, messageOf(error))
@@ -352,7 +361,9 @@ async function chapterFacts(
   if (named === undefined) return []
   const document = parseJson(await tools.readText(named, CHAPTER_BYTES))
   if (!isRecord(document) || !Array.isArray(document['chapters'])) {
-    problems.push(problem(named, 'partial', 'This is no chapter file: it has no list "chapters".'))
+    problems.push(
+      problem(named, 'partial', 'malformed', 'This is no chapter file: it has no list "chapters".'),
+    )
     return []
   }
   const value = recordsAt(document['chapters']).filter((chapter) => chapter['toc'] !== false).length

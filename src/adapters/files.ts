@@ -5,14 +5,15 @@ import type { FileProblem, InputFile, Place, Reading } from './adapter.ts'
 export const problem = (
   file: InputFile,
   kind: FileProblem['kind'],
+  code: FileProblem['code'],
   message: string,
   within: Omit<Place, 'file'> = {},
-): FileProblem => ({ place: { file: file.path, ...within }, message, kind })
+): FileProblem => ({ place: { file: file.path, ...within }, code, message, kind })
 
-/** A file that an adapter recognised and cannot read. */
+/** A file that an adapter recognised and cannot read, for what it holds. */
 export const unreadable = (file: InputFile, message: string): Reading => ({
   subjects: [],
-  problems: [problem(file, 'failed', message)],
+  problems: [problem(file, 'failed', 'malformed', message)],
 })
 
 /** What an error says; what libraries throw need not be one. */

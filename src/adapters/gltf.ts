@@ -122,10 +122,10 @@ async function judged(file: InputFile, tools: AdapterTools, asset: Asset): Promi
     problems: [
       ...(validation === undefined ? [] : errorNotes(file, validation)),
       ...unlisted.map((name) =>
-        problem(file, 'note', `uses ${name} and does not list it in extensionsUsed`),
+        problem(file, 'note', 'incomplete', `uses ${name} and does not list it in extensionsUsed`),
       ),
       ...textures.unread.map((what) =>
-        problem(file, 'partial', `the size of ${what} could not be read`),
+        problem(file, 'partial', 'read_in_part', `the size of ${what} could not be read`),
       ),
     ],
   }
@@ -155,11 +155,14 @@ function errorNotes(file: InputFile, { errors, listed }: Validation): FileProble
       problem(
         file,
         'note',
+        'validator_error',
         errorWords(one),
         one.pointer === undefined ? {} : { where: one.pointer },
       ),
     ),
-    ...(rest > 0 ? [problem(file, 'note', `${rest} more errors of the glTF validator`)] : []),
+    ...(rest > 0
+      ? [problem(file, 'note', 'validator_error', `${rest} more errors of the glTF validator`)]
+      : []),
   ]
 }
 

@@ -36,8 +36,11 @@ export const hashList: Adapter = {
       const results = await compared(file, listing, tools)
       const problems = problemsOf(file, results)
       if (damage !== undefined)
-        problems.push(problem(file, 'partial', damage.message, { line: damage.line }))
-      if (entries.length === 0) problems.push(problem(file, 'partial', 'holds no hash of a file'))
+        problems.push(
+          problem(file, 'partial', 'read_in_part', damage.message, { line: damage.line }),
+        )
+      if (entries.length === 0)
+        problems.push(problem(file, 'partial', 'nothing_to_read', 'holds no hash of a file'))
       const found = factsOf(file, results)
       return { subjects: [subjectReading(fills, wholeFile(file.path), found)], problems }
     } catch (error) {
@@ -148,13 +151,23 @@ function problemsOf(file: InputFile, results: readonly Compared[]): FileProblem[
     const kind = result === 'different' || result === 'elsewhere' ? 'note' : 'partial'
     const named = same
       .slice(0, NAMED)
-      .map(({ entry }) => problem(file, kind, messages[result](entry), { line: entry.line }))
+      .map(({ entry }) =>
+        problem(file, kind, codeOf[result], messages[result](entry), { line: entry.line }),
+      )
     const [next] = same.slice(NAMED)
     if (next === undefined) return named
     const more = `${same.length - NAMED} more of which the same is true`
-    return [...named, problem(file, kind, more, { line: next.entry.line })]
+    return [...named, problem(file, kind, codeOf[result], more, { line: next.entry.line })]
   })
 }
+
+const codeOf = {
+  different: 'hash_differs',
+  missing: 'file_missing',
+  elsewhere: 'file_missing',
+  unknown_algorithm: 'read_in_part',
+  out_of_time: 'over_limit',
+} as const satisfies Record<Exclude<Comparison, 'same'>, FileProblem['code']>
 
 const messages: Readonly<Record<Exclude<Comparison, 'same'>, (entry: Entry) => string>> = {
   different: ({ path, algorithm, hasFailed }) =>

@@ -52,7 +52,7 @@ export const lightMeter: Adapter = {
       return {
         subjects: [own, ...setups.flatMap(({ subjects }) => subjects)],
         problems: isEmpty
-          ? [problem(file, 'failed', 'holds no reading of a light'), ...missing]
+          ? [problem(file, 'failed', 'nothing_to_read', 'holds no reading of a light'), ...missing]
           : missing,
       }
     } catch (error) {
@@ -97,7 +97,12 @@ async function setupReading(file: InputFile, tools: AdapterTools, setup: Setup):
       const format = beside && lightFormatOf(beside)
       if (beside === undefined || format === undefined) {
         problems.push(
-          problem(file, 'failed', `${name} names ${wanted}, which is no reading of a light`),
+          problem(
+            file,
+            'failed',
+            'file_missing',
+            `${name} names ${wanted}, which is no reading of a light`,
+          ),
         )
       } else readings.push(await readLight(format, await tools.readText(beside, BYTES)))
     }

@@ -73,7 +73,7 @@ export const picture: Adapter = {
     if (size !== undefined) return reading
     return {
       ...reading,
-      problems: [problem(file, 'partial', 'The size of this picture cannot be read.')],
+      problems: [problem(file, 'partial', 'malformed', 'The size of this picture cannot be read.')],
     }
   },
 }

@@ -92,7 +92,7 @@ function readSheet(file: InputFile, text: string): Reading {
   if (kind === -1 || subject === -1) {
     const got = table.head.length === 0 ? 'none' : table.head.slice(0, NAMED).join(', ')
     const message = `has no column ${kind === -1 ? 'kind' : 'subject'}; its columns are ${got}`
-    return { subjects: [], problems: [problem(file, 'failed', message, { line: 1 })] }
+    return { subjects: [], problems: [problem(file, 'failed', 'malformed', message, { line: 1 })] }
   }
   const columns = names.flatMap((path, index) =>
     path === '' || index === kind || index === subject ? [] : [{ path, index }],
@@ -108,7 +108,11 @@ function readSheet(file: InputFile, text: string): Reading {
       }),
     ),
     problems: isCut
-      ? [problem(file, 'partial', `is read up to line ${rows.at(-1)!.line}`, { line: 1 })]
+      ? [
+          problem(file, 'partial', 'over_limit', `is read up to line ${rows.at(-1)!.line}`, {
+            line: 1,
+          }),
+        ]
       : [],
   }
 }

@@ -89,6 +89,7 @@ export const runDocument: Adapter = {
 
 const notJson = (file: InputFile): Reading['problems'][number] => ({
   place: { file: file.path },
+  code: 'malformed',
   message: 'looks like a run document and is no valid JSON',
   kind: 'failed',
 })

@@ -48,7 +48,7 @@ export const splat: Adapter = {
       { path: 'core.media_representation', value: 'gaussian_splat_static' },
       ...(extension === 'splat' ? [] : [{ path: 'color_vfx.file_format', value: extension }]),
     ]
-    const problems = cut === undefined ? [] : [problem(file, 'partial', cut)]
+    const problems = cut === undefined ? [] : [problem(file, 'partial', 'read_in_part', cut)]
     return { subjects: [subjectReading(fills, wholeFile(file.path, 'asset'), found)], problems }
   },
 }

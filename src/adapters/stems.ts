@@ -37,7 +37,7 @@ export const stems: Adapter = {
     const others = await stemsBeside(file, tools)
     if (others.length === 0) {
       const message = 'is a stem of speech; no stem of music or effects lies beside it'
-      return { subjects: [], problems: [problem(file, 'note', message)] }
+      return { subjects: [], problems: [problem(file, 'note', 'companion_missing', message)] }
     }
     try {
       const speech = await tenthsOf(file, tools)
@@ -55,7 +55,7 @@ export const stems: Adapter = {
       return { subjects: [subjectReading(fills, wholeFile(file.path), found)], problems: [] }
     } catch (error) {
       const message = `The stems were not measured: ${messageOf(error)}`
-      return { subjects: [], problems: [problem(file, 'failed', message)] }
+      return { subjects: [], problems: [problem(file, 'failed', 'malformed', message)] }
     }
   },
 }

@@ -183,7 +183,7 @@ function readingOf(
   return {
     subjects: [subjectReading(fills, whole, found)],
     problems: [...presentation.damage, ...damage].map(({ line, message }) =>
-      problem(file, 'partial', message, { line }),
+      problem(file, 'partial', 'read_in_part', message, { line }),
     ),
   }
 }

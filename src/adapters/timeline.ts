@@ -86,7 +86,7 @@ export const timeline: Adapter = {
       const edit = await editOf(file, text, typeof declared === 'number' ? declared : undefined)
       if (edit === undefined) return unreadable(file, 'This is no timeline that can be read.')
       const problems = edit.damage.map(({ line, message }) =>
-        problem(file, 'partial', message, line === undefined ? {} : { line }),
+        problem(file, 'partial', 'read_in_part', message, line === undefined ? {} : { line }),
       )
       const media = await readMedia(file, tools, edit)
       const sources = await readSources(file, tools, edit)

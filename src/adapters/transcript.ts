@@ -68,7 +68,7 @@ export const transcript: Adapter = {
     if (read === undefined) {
       return {
         subjects: [],
-        problems: [problem(file, 'note', 'This is no transcript of a known form.')],
+        problems: [problem(file, 'note', 'malformed', 'This is no transcript of a known form.')],
       }
     }
     const reading = readingOf(file, read, {
@@ -116,7 +116,9 @@ function readingOf(file: InputFile, read: Transcript, reference: Reference): Rea
     found.push({ path: 'transcript.diarization_error_rate', value: value && rounded(value, 4) })
   }
   const problems =
-    read.units.length === 0 ? [problem(file, 'note', 'The transcript holds nothing.')] : []
+    read.units.length === 0
+      ? [problem(file, 'note', 'nothing_to_read', 'The transcript holds nothing.')]
+      : []
   return { subjects: [subjectReading(fills, wholeFile(file.path, 'transcript'), found)], problems }
 }
 

@@ -23,6 +23,7 @@ export function unreadPaths(
       problem(
         file,
         'partial',
+        'unknown_name',
         `"${name}" is no member of a file of this kind and is not read; a report sheet (*.facts.csv) may hold it`,
         { line },
       ),

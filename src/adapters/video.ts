@@ -68,7 +68,7 @@ export const video: Adapter = {
     const ffmpeg = await tools.program('ffmpeg')
     if ('missing' in ffmpeg) {
       const message = `The picture was not measured: ${ffmpeg.missing}.`
-      return { subjects: [], problems: [problem(file, 'note', message)] }
+      return { subjects: [], problems: [problem(file, 'note', 'not_installed', message)] }
     }
     const film: Film = { file, tools, ffmpeg }
     try {
@@ -81,7 +81,10 @@ export const video: Adapter = {
       const found = [...flashes, ...(isBroadcast ? await gamutFacts(film) : [])]
       return {
         subjects: [subjectReading(fills, wholeFile(file.path), found, ffmpeg.version)],
-        problems: flashes.length === 0 ? [problem(file, 'note', 'holds no picture')] : [],
+        problems:
+          flashes.length === 0
+            ? [problem(file, 'note', 'nothing_to_read', 'holds no picture')]
+            : [],
       }
     } catch (error) {
       return { subjects: [], problems: [notDecoded(error, file, 'picture')] }
@@ -179,7 +182,7 @@ async function readGreyCard({ file, tools, ffmpeg }: Film): Promise<Reading> {
   const { frameRate } = await pictureOf(file, tools)
   if (frameRate === undefined) {
     const message = 'This grey card names no frame rate, so its beat is not measured.'
-    return { subjects: [], problems: [problem(file, 'partial', message)] }
+    return { subjects: [], problems: [problem(file, 'partial', 'nothing_to_read', message)] }
   }
   const meter = new LevelMeter(COLUMNS, ROWS, frameRate)
   const frames = await decodeFrames(
@@ -200,7 +203,7 @@ async function readGreyCard({ file, tools, ffmpeg }: Film): Promise<Reading> {
       beat === undefined
         ? 'No grey card is to be seen in the middle of this clip.'
         : `This clip of a grey card lasts ${beat.seconds.toFixed(1)} s; a beat shows in ${CARD_SECONDS} s or more.`
-    return { subjects: [], problems: [problem(file, 'partial', message)] }
+    return { subjects: [], problems: [problem(file, 'partial', 'nothing_to_read', message)] }
   }
   const place = { file: file.path, where: `from ${beat.from.toFixed(2)} s` }
   const moves = Math.max(beat.percent, beat.bandPercent)

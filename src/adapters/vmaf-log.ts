@@ -34,7 +34,10 @@ export const vmafLog: Adapter = {
     const pooled = extensionOf(file) === 'json' ? fromJson(text) : fromXml(text)
     if (pooled === undefined) {
       const message = 'is a log of libvmaf without a pooled score: it was cut short'
-      return { subjects: [], problems: [{ place: { file: file.path }, message, kind: 'partial' }] }
+      return {
+        subjects: [],
+        problems: [{ place: { file: file.path }, code: 'malformed', message, kind: 'partial' }],
+      }
     }
     const found = [
       {

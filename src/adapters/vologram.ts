@@ -43,7 +43,7 @@ export const vologram: Adapter = {
       start.getUint32(4, true) !== VERSION
     ) {
       const message = 'is a vologram of a version whose header names no rate, or is cut short'
-      return { subjects: [], problems: [problem(file, 'note', message)] }
+      return { subjects: [], problems: [problem(file, 'note', 'malformed', message)] }
     }
     const count = start.getUint32(12, true)
     const rate = start.getFloat32(28, true)

@@ -1,5 +1,6 @@
 /** What a command is: its words, and where its code is. Help, completion and docs/command.md are made from these rows. */
 import type { ParseArgsOptionsConfig } from 'node:util'
+import type { RefusalCode } from '../codes.ts'
 import type { Progress } from '../lint/readings.ts'
 
 export interface Option {
@@ -69,9 +70,14 @@ export type Run = (
   commands: readonly Command[],
 ) => Promise<0 | 1 | 2>
 
-/** Wrong use: one sentence, and status 2. */
+/** Wrong use: one sentence with its code, and status 2. */
 export class WrongUse extends Error {
   override name = 'WrongUse'
+  readonly code: RefusalCode
+  constructor(code: RefusalCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
 }
 
 /** Forms of the report of a lint. */

@@ -115,4 +115,8 @@ function paramsOf({ path: template }: Operation, path: string): Record<string, s
 
 const refused = (
   details: readonly { readonly path: string; readonly message: string }[],
-): WrongUse => new WrongUse(details.map(({ path, message }) => `${path} ${message}`).join('\n'))
+): WrongUse =>
+  new WrongUse(
+    'context_invalid',
+    details.map(({ path, message }) => `${path} ${message}`).join('\n'),
+  )

@@ -21,7 +21,8 @@ export function outputsOf(given: Given, usual: Format): Output[] {
   const chosen = given.texts('format')
   const files = given.texts('output')
   const named = (chosen.length === 0 ? [usual] : chosen) as Format[]
-  if (files.length > named.length) throw new WrongUse('there are more --output than --format')
+  if (files.length > named.length)
+    throw new WrongUse('options_conflict', 'there are more --output than --format')
   return named.map((format, i) => ({ format, file: files[i] ?? '-' }))
 }
 
@@ -95,7 +96,7 @@ function nothingJudged(
   // What is broken has been named.
   if (problems.some(({ kind }) => kind === 'failed') && unread.length === 0) return undefined
   if (files_read > 0 || config.file !== undefined) return undefined
-  // Nothing may fall to one of many shards.
+  // With many shards and few files, a shard may get none.
   if (shard !== undefined && shard.files.length > 0) return undefined
   const what =
     unread.length === 0

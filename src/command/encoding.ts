@@ -24,7 +24,7 @@ export function encodingOption(given: Given): string | undefined {
   const name = knownEncoding(word)
   if (name !== undefined) return name
   const hint = didYouMean(word, encodingNames) || `; there are ${encodingNames.join(', ')}`
-  throw new WrongUse(`--encoding names "${word}", which there is not${hint}`)
+  throw new WrongUse('not_found', `--encoding names "${word}", which there is not${hint}`)
 }
 
 /** The line on standard error about an encoding that is not UTF-8. */

@@ -20,7 +20,10 @@ export async function evaluateLines(
 ): Promise<0 | 1 | 2> {
   const explain = given.flag('explain')
   if (given.flag('all') && !explain) {
-    throw new WrongUse('--all lists more rules in the trace, which a line has with --explain alone')
+    throw new WrongUse(
+      'options_conflict',
+      '--all lists more rules in the trace, which a line has with --explain alone',
+    )
   }
   const jobs = jobsOption(given)
   const encoding = encodingOption(given) ?? 'utf-8'
@@ -40,7 +43,7 @@ export async function evaluateLines(
         : fileChunks(
             path.resolve(machine.cwd, operand),
             operand,
-            (message) => new WrongUse(message),
+            (message) => new WrongUse('file_unreadable', message),
           )
     const text = inUtf8(chunks, (name) => machine.error(readAs(operand, name, name)), encoding)
     const batches = until(stopped, batchesOf(text))

@@ -25,7 +25,7 @@ function refuseUnknownProfile(base: RuleBase, profile: readonly string[]): void 
   try {
     judging(bulkRules({ ...base, rules: new Map() }))({ context: {}, profile })
   } catch (error) {
-    if (error instanceof InvalidInput) throw new WrongUse(`--profile ${error.message}`)
+    if (error instanceof InvalidInput) throw new WrongUse('not_found', `--profile ${error.message}`)
     throw error
   }
 }
@@ -33,5 +33,5 @@ function refuseUnknownProfile(base: RuleBase, profile: readonly string[]): void 
 function refuseUnknown(option: string, word: string, known: readonly string[]): void {
   if (known.includes(word)) return
   const hint = didYouMean(word, known) || `; there are ${known.join(', ')}`
-  throw new WrongUse(`--${option} names "${word}", which there is not${hint}`)
+  throw new WrongUse('not_found', `--${option} names "${word}", which there is not${hint}`)
 }

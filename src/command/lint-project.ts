@@ -59,7 +59,7 @@ export async function judgeProject(
   return { report, project, isWhole, baselineFile, baseline }
 }
 
-/** Changes of text files that end findings and that no person has to decide on. */
+/** Edits of text files that end findings and need no person's decision. */
 export async function fixesOf(findings: LintReport['findings'], root: string): Promise<TextFix[]> {
   const { textFixes } = await import('../lint/remedies/text-fixes.ts')
   return textFixes(findings, async (file) => readText(path.join(root, file)))
@@ -83,7 +83,10 @@ export function readBaseline(file: string, given: Given): Baseline | undefined {
   const isShard = given.text('shard') !== undefined
   if (!existsSync(file)) {
     if (isWritten) return undefined
-    throw new WrongUse(`there is no baseline at ${file}; --update-baseline writes one`)
+    throw new WrongUse(
+      'baseline_unusable',
+      `there is no baseline at ${file}; --update-baseline writes one`,
+    )
   }
   let read: Partial<Baseline> & { readonly part?: PartOf }
   try {
@@ -93,17 +96,22 @@ export function readBaseline(file: string, given: Given): Baseline | undefined {
   }
   const { grammar, findings, part } = read
   if (grammar !== 1 || typeof findings !== 'object') {
-    throw new WrongUse(`${file} is no baseline of this form; --update-baseline writes it anew`)
+    throw new WrongUse(
+      'baseline_unusable',
+      `${file} is no baseline of this form; --update-baseline writes it anew`,
+    )
   }
   if (part !== undefined) {
     // What a shard wrote in a former run is no baseline yet.
     if (isWritten && isShard) return undefined
     throw new WrongUse(
+      'baseline_unusable',
       `${file} is that of shard ${partName(part)} alone; "grammar merge" makes one of all`,
     )
   }
   if (isWritten && isShard) {
     throw new WrongUse(
+      'baseline_unusable',
       `a shard would write its own findings over those of ${file}; name a file of its own with --baseline, or have "grammar merge --update-baseline" write it`,
     )
   }

@@ -1,5 +1,6 @@
 /** `grammar`: finds the command, reads its options from the table and runs it. Nothing else is loaded for help. */
 import { parseArgs } from 'node:util'
+import { codes } from '../codes.ts'
 import { type Command, type Given, type Machine, parseOptions, WrongUse } from './command.ts'
 import { commandHelp, overallHelp } from './help.ts'
 import { commands } from './table.ts'
@@ -51,7 +52,9 @@ async function isUnknownCommand(word: string, machine: Machine): Promise<boolean
   if (existsSync(path.resolve(machine.cwd, word))) return false
   const names = commands.map(({ name }) => name)
   const hint = didYouMean(word, names) || `; the commands are ${names.join(', ')}`
-  machine.error(`"${word}" is neither a command nor a file here${hint}\n`)
+  machine.error(
+    `"${word}" is neither a command nor a file here${hint}${codeOf('unknown_command')}\n`,
+  )
   return true
 }
 
@@ -70,7 +73,7 @@ function read(command: Command, args: readonly string[]): Given | undefined {
   for (const [name, { values: allowed }] of Object.entries(command.options)) {
     for (const value of texts(name)) {
       if (allowed !== undefined && !allowed.includes(value)) {
-        throw new WrongUse(`--${name} takes ${allowed.join(', ')}; got "${value}"`)
+        throw new WrongUse('value_invalid', `--${name} takes ${allowed.join(', ')}; got "${value}"`)
       }
     }
   }
@@ -89,6 +92,7 @@ function refuseOthers({ name, operands }: Command, given: readonly string[]): vo
   const [other] = given.slice(taken)
   if (other === undefined) return
   throw new WrongUse(
+    'operand_unexpected',
     taken === 0
       ? `${name} takes nothing besides its options; got "${other}"`
       : `${name} takes ${operands} alone; got "${other}" besides`,
@@ -105,20 +109,29 @@ function parsed(command: Command, args: readonly string[]) {
     })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw new WrongUse(message)
+    if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw new WrongUse('value_invalid', message)
     const [, option = ''] = /'(-{1,2}[^' ]+)/.exec(message) ?? []
-    throw new WrongUse(`${command.name} has no option ${option}`, { cause: option })
+    throw new WrongUse('unknown_option', `${command.name} has no option ${option}`, {
+      cause: option,
+    })
   }
 }
 
+/** What to search for, behind the sentence; empty for errors of the system. */
+const codeOf = (code: unknown): string =>
+  typeof code === 'string' && Object.hasOwn(codes, code) ? ` [${code}]` : ''
+
 async function failure(error: unknown, command: Command, machine: Machine): Promise<2> {
   if (!(error instanceof WrongUse)) {
-    machine.error(`${error instanceof Error ? error.message : error}\n`)
+    const code = error instanceof Error && 'code' in error ? codeOf(error.code) : ''
+    machine.error(`${error instanceof Error ? error.message : error}${code}\n`)
     return 2
   }
   const { didYouMean } = await import('../engine/values/nearest.ts')
   const options = [...Object.keys(command.options), 'help'].map((name) => `--${name}`)
   const hint = didYouMean(error.cause, options)
-  machine.error(`${error.message}${hint}\n"grammar ${command.name} --help" lists what it takes.\n`)
+  machine.error(
+    `${error.message}${hint}${codeOf(error.code)}\n"grammar ${command.name} --help" lists what it takes.\n`,
+  )
   return 2
 }

@@ -1,9 +1,10 @@
 /** What `grammar merge` is given: files that shards wrote, each known by its content. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isRecord, type JsonRecord } from '../adapters/json.ts'
 import type { Part } from '../lint/part.ts'
 import type { CacheOfPart } from '../machine/reading-cache.ts'
-import { unreadFile } from '../machine/unread-file.ts'
+import { unreadCode, unreadFile } from '../machine/unread-file.ts'
 import { type Format, type Machine, WrongUse } from './command.ts'
 import type { FoundPart } from './shards.ts'
 
@@ -23,13 +24,17 @@ const MERGEABLE = 'Reports as JSON, JSONL or SARIF, baselines and caches can be 
 /** @throws WrongUse where one cannot be merged, or not with the others */
 export function readMerged(files: readonly string[], { cwd }: Pick<Machine, 'cwd'>): Mergeable {
   if (files.length === 0) {
-    throw new WrongUse(`name the files that the shards wrote: merge part-*.json. ${MERGEABLE}`)
+    throw new WrongUse(
+      'operand_missing',
+      `name the files that the shards wrote: merge part-*.json. ${MERGEABLE}`,
+    )
   }
   const all = files.map((file) => readOne(file, cwd))
   const first = all[0] as One
   const other = all.find(({ kind }) => kind !== first.kind)
   if (other !== undefined) {
     throw new WrongUse(
+      'shards_unmergeable',
       `${first.file} is a ${first.kind}, ${other.file} a ${other.kind}: each kind is merged by itself`,
     )
   }
@@ -45,15 +50,19 @@ export function readMerged(files: readonly string[], { cwd }: Pick<Machine, 'cwd
 function readOne(file: string, cwd: string): One {
   const text = textOf(file, cwd)
   const value = parsed(text)
-  if (!isObject(value)) throw new WrongUse(`${file} ${whyNone(text)}. ${MERGEABLE}`)
-  if (typeof value['format'] === 'number' && isObject(value['packed'])) {
-    if (!isObject(value['part'])) throw new WrongUse(`${file} is the cache of ${WHOLE}`)
+  if (!isRecord(value))
+    throw new WrongUse('shards_unmergeable', `${file} ${whyNone(text)}. ${MERGEABLE}`)
+  if (typeof value['format'] === 'number' && isRecord(value['packed'])) {
+    if (!isRecord(value['part']))
+      throw new WrongUse('shards_unmergeable', `${file} is the cache of ${WHOLE}`)
     return { kind: 'cache', file, part: value['part'], written: value } as unknown as One
   }
   const { kind, part } = documentIn(value) ?? {}
-  if (kind === undefined) throw new WrongUse(`${file} is JSON of another kind. ${MERGEABLE}`)
+  if (kind === undefined)
+    throw new WrongUse('shards_unmergeable', `${file} is JSON of another kind. ${MERGEABLE}`)
   if (!isPart(part)) {
     throw new WrongUse(
+      'shards_unmergeable',
       `${file} is ${kind === 'baseline' ? 'the baseline' : 'a report'} of ${WHOLE}`,
     )
   }
@@ -66,7 +75,7 @@ function textOf(file: string, cwd: string): string {
   try {
     return readFileSync(path.resolve(cwd, file), 'utf8')
   } catch (error) {
-    throw new WrongUse(unreadFile(file, error))
+    throw new WrongUse(unreadCode(error), unreadFile(file, error))
   }
 }
 
@@ -83,33 +92,28 @@ function parsed(text: string): unknown {
   return undefined
 }
 
-type Members = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Which of our documents it is, with the part that it carries. */
 function documentIn(
-  value: Members,
+  value: JsonRecord,
 ): { readonly kind: 'json' | 'jsonl' | 'sarif' | 'baseline'; readonly part: unknown } | undefined {
   const { grammar, findings, tally, runs, part } = value
   if (grammar === 1 && Array.isArray(findings)) return { kind: 'json', part }
-  if (grammar === 1 && isObject(findings)) return { kind: 'baseline', part }
-  if (isObject(tally) && typeof value['corpus_digest'] === 'string') return { kind: 'jsonl', part }
+  if (grammar === 1 && isRecord(findings)) return { kind: 'baseline', part }
+  if (isRecord(tally) && typeof value['corpus_digest'] === 'string') return { kind: 'jsonl', part }
   const [run] = Array.isArray(runs) ? runs : []
-  if (!isObject(run)) return undefined
+  if (!isRecord(run)) return undefined
   const { properties } = run
-  return { kind: 'sarif', part: isObject(properties) ? properties['part'] : undefined }
+  return { kind: 'sarif', part: isRecord(properties) ? properties['part'] : undefined }
 }
 
 function isPart(value: unknown): value is Part {
-  if (!isObject(value)) return false
+  if (!isRecord(value)) return false
   const { number, of, shared, contents, programs } = value
   return (
     Number.isInteger(number) &&
     Number.isInteger(of) &&
-    isObject(shared) &&
-    isObject(shared['options']) &&
+    isRecord(shared) &&
+    isRecord(shared['options']) &&
     typeof contents === 'string' &&
     Array.isArray(programs)
   )

@@ -127,7 +127,7 @@ function shardOf(given: Given): PartOf | undefined {
   const text = given.text('shard')
   if (text === undefined) return undefined
   const part = readPartOf(text)
-  if (typeof part === 'string') throw new WrongUse(`--shard ${part}`)
+  if (typeof part === 'string') throw new WrongUse('value_invalid', `--shard ${part}`)
   return part
 }
 
@@ -137,12 +137,15 @@ async function listedFiles(given: Given, machine: Machine): Promise<string[] | u
   if (from === undefined) return undefined
   const [other] = given.operands
   if (other !== undefined) {
-    throw new WrongUse(`--files-from names the files to read; got "${other}" besides`)
+    throw new WrongUse(
+      'options_conflict',
+      `--files-from names the files to read; got "${other}" besides`,
+    )
   }
   const text = await input(from, machine)
   // Names with a line break in them are ended by NUL, as git ls-files -z and find -print0 write them.
   const names = text.split(text.includes('\0') ? '\0' : /\r?\n/).filter((name) => name !== '')
-  if (names.length === 0) throw new WrongUse(`--files-from: ${from} names no file`)
+  if (names.length === 0) throw new WrongUse('value_invalid', `--files-from: ${from} names no file`)
   return names.map((name) => path.resolve(machine.cwd, name))
 }
 
@@ -190,7 +193,7 @@ function configFile(given: Given, { cwd }: Machine): string | null | undefined {
   const named = given.text('config')
   if (named === undefined) return undefined
   const file = path.resolve(cwd, named)
-  if (!existsSync(file)) throw new WrongUse(`there is no configuration at ${named}`)
+  if (!existsSync(file)) throw new WrongUse('file_missing', `there is no configuration at ${named}`)
   return realpathSync(file)
 }
 
@@ -205,6 +208,7 @@ function withProfile(
   if (profile === undefined) {
     const near = nearDestinations(id, destinations)
     throw new WrongUse(
+      'not_found',
       `--profile names no destination: "${id}"${near}. "grammar destinations" lists them.`,
     )
   }
@@ -223,7 +227,7 @@ function withPhase(
   if (phase === undefined) return config
   const at = 'core.production_phase'
   const problem = factProblem(fields, at, phase)
-  if (problem !== undefined) throw new WrongUse(`--phase ${problem}`)
+  if (problem !== undefined) throw new WrongUse('value_invalid', `--phase ${problem}`)
   const { declared } = config
   const without = <T extends { readonly path: string }>(facts: readonly T[]): T[] =>
     facts.filter((fact) => fact.path !== at)
@@ -261,7 +265,7 @@ function locate(
     try {
       return realpathSync(path.resolve(cwd, target))
     } catch {
-      throw new WrongUse(`there is nothing at ${target}`)
+      throw new WrongUse('file_missing', `there is nothing at ${target}`)
     }
   })
   const [first = cwd] = absolute

@@ -110,6 +110,7 @@ export async function wholeProject(
   const differs = difference({ ...shared, baseline }, { ...shared, ...here })
   if (differs !== undefined) {
     throw new WrongUse(
+      'shards_unmergeable',
       `the shards were not judged by what holds here: another ${differs}. They are merged where they were made: --in names the folder, --config its configuration, --baseline its known findings; or run them again`,
     )
   }
@@ -147,18 +148,20 @@ function sharedBy(parts: readonly FoundPart[]): SharedByParts {
     const differs = difference(first.part.shared, other.part.shared)
     if (differs !== undefined) {
       throw new WrongUse(
+        'shards_unmergeable',
         `${first.file} and ${other.file} are not of one run: another ${differs}. Run shard ${partName(other.part)} or the others again`,
       )
     }
   }
   const missing = incompleteness(parts)
-  if (missing !== undefined) throw new WrongUse(missing)
+  if (missing !== undefined) throw new WrongUse('shards_unmergeable', missing)
   const programs = new Map(
     parts.flatMap(({ file, part }) => part.programs.map((program) => [program, file] as const)),
   )
   const [one, another] = [...programs]
   if (one !== undefined && another !== undefined) {
     throw new WrongUse(
+      'shards_unmergeable',
       `${one[1]} was read with "${one[0]}", ${another[1]} with "${another[0]}": one run has one program. Run the shards of one of them again`,
     )
   }
@@ -193,6 +196,7 @@ function unpackedContents({ file, part }: FoundPart): PartContents {
     return JSON.parse(gunzipSync(Buffer.from(part.contents, 'base64')).toString('utf8'))
   } catch {
     throw new WrongUse(
+      'shards_unmergeable',
       `${file}: what shard ${partName(part)} found is damaged. Run it again with --shard ${partName(part)}`,
     )
   }

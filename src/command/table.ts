@@ -216,10 +216,14 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'explain',
-    summary: 'One rule: what it asks, why, on whose authority, and what decides it.',
-    operands: '<rule>',
+    summary:
+      'One rule: what it asks, why, on whose authority, and what decides it; or one error code.',
+    operands: '<rule|code>',
     options: { format: format(['text', 'json']), config: reading.config },
-    examples: [['grammar explain GFX-003', 'the rule of reading speed']],
+    examples: [
+      ['grammar explain GFX-003', 'the rule of reading speed'],
+      ['grammar explain read_in_part', 'a code in brackets, behind a message'],
+    ],
     load: () => import('./commands/explain.ts'),
   },
   {

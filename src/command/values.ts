@@ -5,7 +5,7 @@ import { type Given, WrongUse } from './command.ts'
 
 export function wholeNumber(option: string, text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new WrongUse(`--${option} takes a whole number; got "${text}"`)
+  throw new WrongUse('value_invalid', `--${option} takes a whole number; got "${text}"`)
 }
 
 /** Threads, at most: more than any machine of today has cores for. */
@@ -15,7 +15,7 @@ const MAX_JOBS = 256
 export function jobsOption(given: Given): number {
   const jobs = wholeNumber('jobs', given.text('jobs') ?? '1')
   if (jobs >= 1 && jobs <= MAX_JOBS) return jobs
-  throw new WrongUse(`--jobs goes from 1 to ${MAX_JOBS}; got ${jobs}`)
+  throw new WrongUse('value_invalid', `--jobs goes from 1 to ${MAX_JOBS}; got ${jobs}`)
 }
 
 const BASES = ['law', 'standard', 'guideline', 'practice', 'house']
@@ -48,7 +48,10 @@ function words(base: RuleBase, given: Given, option: string): string[] {
     const hint =
       didYouMean(word, known) ||
       `; domains are ${domains.join(', ')}, authorities ${BASES.join(', ')}`
-    throw new WrongUse(`--${option} names "${word}", which is no rule, domain or authority${hint}`)
+    throw new WrongUse(
+      'not_found',
+      `--${option} names "${word}", which is no rule, domain or authority${hint}`,
+    )
   }
   return asked
 }
@@ -58,13 +61,18 @@ export async function input(
   operand: string | undefined,
   machine: { readonly cwd: string; readonly stdin: () => Promise<string> },
 ): Promise<string> {
-  if (operand === undefined) throw new WrongUse('name a file, or - for standard input')
+  if (operand === undefined)
+    throw new WrongUse('operand_missing', 'name a file, or - for standard input')
   if (operand === '-') return machine.stdin()
   const [{ readFileSync }, path] = await Promise.all([import('node:fs'), import('node:path')])
   try {
     return readFileSync(path.resolve(machine.cwd, operand), 'utf8')
   } catch (error) {
-    throw new WrongUse(`${operand} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+    const { unreadCode } = await import('../machine/unread-file.ts')
+    throw new WrongUse(
+      unreadCode(error),
+      `${operand} cannot be read: ${(error as NodeJS.ErrnoException).code}`,
+    )
   }
 }
 
@@ -72,6 +80,6 @@ export function json(text: string, name: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new WrongUse(`${name} is not well-formed JSON: ${(error as Error).message}`)
+    throw new WrongUse('malformed', `${name} is not well-formed JSON: ${(error as Error).message}`)
   }
 }

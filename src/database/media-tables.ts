@@ -13,7 +13,7 @@ export interface DomainTable {
   purpose: string
 }
 
-/** `number` is the list order: domains as the specification lists them, then id. */
+/** `number` is the list order: domains in the order of `enums.ts` of the media service, then id. */
 export interface RuleTable {
   number: number
   id: string

@@ -133,9 +133,13 @@ export function together(parts: readonly Found[], isNamed: (file: string) => boo
   return {
     readings,
     problems: distinct([
-      ...unopened.flatMap((file) => failed(file, 'cannot be opened').problems),
-      ...broken.flatMap((file) => failed(file, brokenWords(file, empty.includes(file))).problems),
-      ...unread.filter(isNamed).flatMap((file) => failed(file, UNKNOWN_KIND).problems),
+      ...unopened.flatMap((file) => failed(file, 'file_unreadable', 'cannot be opened').problems),
+      ...broken.flatMap(
+        (file) => failed(file, 'malformed', brokenWords(file, empty.includes(file))).problems,
+      ),
+      ...unread
+        .filter(isNamed)
+        .flatMap((file) => failed(file, 'unknown_kind', UNKNOWN_KIND).problems),
       ...readings.flatMap(({ reading }) => reading.problems),
     ]),
     unread,
@@ -246,12 +250,18 @@ class Reader {
         },
       },
     )
-    if (outcome.kind === 'failed') return failed(file, outcome.message)
+    if (outcome.kind === 'failed') return failed(file, 'file_unreadable', outcome.message)
     // Not kept, so that the file is read as soon as the library is there.
-    if (outcome.kind === 'not-installed') return failed(file, outcome.message, 'partial')
+    if (outcome.kind === 'not-installed')
+      return failed(file, 'not_installed', outcome.message, 'partial')
     if (outcome.kind === 'over-limit') {
       // What a limit cut short may come out otherwise on another machine, so it is not kept.
-      return failed(file, outcome.message, this.#options.isNamed(file) ? 'failed' : 'note')
+      return failed(
+        file,
+        'over_limit',
+        outcome.message,
+        this.#options.isNamed(file) ? 'failed' : 'note',
+      )
     }
     const reading = unpackedText(outcome.reading)
     const digests: Record<string, string | null> = {}
@@ -276,9 +286,10 @@ class Reader {
 
 const failed = (
   file: string,
+  code: FileProblem['code'],
   message: string,
   kind: FileProblem['kind'] = 'failed',
 ): SourcedReading => ({
   subjects: [],
-  problems: [{ place: { file }, message, kind }],
+  problems: [{ place: { file }, code, message, kind }],
 })

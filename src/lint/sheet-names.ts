@@ -23,7 +23,8 @@ export function withKnownNames(base: RuleBase, read: Read): Read {
   const problems = new Map<string, FileProblem>()
   const report = (name: string, place: Place, message: string): void => {
     const key = `${place.file} ${name}`
-    if (!problems.has(key)) problems.set(key, { place, message, kind: 'partial' })
+    if (!problems.has(key))
+      problems.set(key, { place, code: 'unknown_name', message, kind: 'partial' })
   }
   const subjectOf = (subject: SourcedSubject): SourcedSubject[] => {
     const { kind, place } = subject

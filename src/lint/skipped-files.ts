@@ -48,8 +48,13 @@ export class SkippedFiles {
         place: { file },
         message: `ignore: there is nothing called "${glob}"`,
         kind: 'note' as const,
+        code: 'pattern_unmatched' as const,
       })),
-      ...empty.map((one) => ({ ...one, kind: 'partial' as const })),
+      ...empty.map((one) => ({
+        ...one,
+        kind: 'partial' as const,
+        code: 'pattern_unmatched' as const,
+      })),
     ]
   }
 }

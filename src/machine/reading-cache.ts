@@ -18,7 +18,7 @@ import { placeOf } from './files.ts'
 import { Journal } from './reading-journal.ts'
 
 /** Raised with every change of this file's form. */
-const FORMAT = 4
+const FORMAT = 5
 /** Largest cache that is read or written. */
 const BYTES = 256 * 1024 * 1024
 /** A stream costs several times what reading a small file at once does. */

@@ -1,5 +1,9 @@
 /** Why a file cannot be read, as a sentence. */
 
+/** The code of the same. */
+export const unreadCode = (error: unknown): 'file_missing' | 'file_unreadable' =>
+  (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'file_missing' : 'file_unreadable'
+
 /** @param named as the user named it, or where it stands */
 export function unreadFile(named: string, error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException

@@ -52,10 +52,10 @@ export function walkListed({
     const stats = lstatSync(path.join(root, name), { throwIfNoEntry: false })
     if (name === '') visit(state, '.')
     else if (name === '..' || name.startsWith('../')) {
-      problems.push(unread(name, 'lies outside of the folder that is judged'))
+      problems.push(unread(name, 'outside_folder', 'lies outside of the folder that is judged'))
     } else if (stats === undefined) {
       const hint = QUOTED.test(name) ? '; with -z git writes names as they are' : ''
-      problems.push(unread(name, `is not there${hint}`))
+      problems.push(unread(name, 'file_missing', `is not there${hint}`))
     } else if (!isPassedOver(passedOver, name)) meetOne(state, stats, name)
   }
   return {
@@ -89,10 +89,12 @@ interface Visit {
 
 const unread = (
   file: string,
+  code: FileProblem['code'],
   message: string,
   kind: FileProblem['kind'] = 'failed',
 ): FileProblem => ({
   place: { file },
+  code,
   message,
   kind,
 })
@@ -106,12 +108,19 @@ function visit(state: Visit, name: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOTDIR') add(state, relative)
-    else problems.push(unread(name, code === 'ENOENT' ? 'is not there' : `cannot be read: ${code}`))
+    else
+      problems.push(
+        code === 'ENOENT'
+          ? unread(name, 'file_missing', 'is not there')
+          : unread(name, 'file_unreadable', `cannot be read: ${code}`),
+      )
     return
   }
   for (const entry of entries) {
     if (found.size >= MOST_FILES) {
-      problems.push(unread(relative, `holds more than ${MOST_FILES} files; the rest is not read`))
+      problems.push(
+        unread(relative, 'over_limit', `holds more than ${MOST_FILES} files; the rest is not read`),
+      )
       return
     }
     meet(state, entry, relative === '' ? entry.name : `${relative}/${entry.name}`)
@@ -128,7 +137,7 @@ function meetOne(
   name: string,
 ): void {
   if (entry.isSymbolicLink())
-    state.problems.push(unread(name, 'is a link and is not followed', 'note'))
+    state.problems.push(unread(name, 'link_not_followed', 'is a link and is not followed', 'note'))
   else if (entry.isDirectory()) visit(state, name)
   else if (entry.isFile()) add(state, name)
 }

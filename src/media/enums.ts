@@ -1,6 +1,6 @@
 /** Enums of the media service: the closed lists that its contract and the corpus are checked against. */
 
-/** Domains of rules, in the order of the specification. `category` carries the same names. */
+/** Domains of rules, in the order in which lists show them. `category` carries the same names. */
 export const ruleDomains = [
   'transcript',
   'clip',

@@ -198,7 +198,7 @@ function measuredIn(
   return sum
 }
 
-/** Only what was checked when the mapping was read. */
+/** The conversion of units that the mapping has been checked to have. @throws where there is none, which is our mistake */
 function sure(found: ReturnType<typeof conversion>): Conversion {
   if (typeof found === 'function') return found
   throw new Error(found.problem)

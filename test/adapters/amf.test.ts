@@ -5,7 +5,7 @@ import { read, values } from './read.ts'
 
 it('counts the display transforms of a pipeline, those in looks too', async () => {
   const count = async (name: string) => {
-    const { subjects, problems } = await read(amf, `colour/${name}.amf`)
+    const { subjects, problems } = await read(amf, `amf/${name}.amf`)
     expect(problems).toEqual([])
     return subjects[0]!.facts.find(({ path }) => path === 'color_vfx.transform_count')
   }
@@ -14,7 +14,7 @@ it('counts the display transforms of a pipeline, those in looks too', async () =
 })
 
 it('reads the colour decision of a look', async () => {
-  expect(values((await read(amf, 'colour/clean.amf')).subjects[0])).toMatchObject({
+  expect(values((await read(amf, 'amf/clean.amf')).subjects[0])).toMatchObject({
     'color_vfx.cdl_slope_min': 0.9,
     'color_vfx.cdl_power_min': 1,
     'color_vfx.cdl_saturation': 0.95,

@@ -21,7 +21,7 @@ function withModel(model: string): Buffer {
 }
 
 it('reads objects and both declarations of loudness', async () => {
-  const reading = await read(broadcastWave, 'container/objects.wav')
+  const reading = await read(broadcastWave, 'broadcast-wave/objects.wav')
   expect(reading.problems).toEqual([])
   const facts = reading.subjects[0]!.facts.map(({ path, value, certainty, place }) => [
     path,
@@ -40,7 +40,7 @@ it('reads objects and both declarations of loudness', async () => {
 })
 
 it('tells the convention of ambisonics from its components', async () => {
-  const reading = await read(broadcastWave, 'container/hoa-n3d.wav')
+  const reading = await read(broadcastWave, 'broadcast-wave/hoa-n3d.wav')
   expect(values(reading.subjects[0])).toEqual({
     'audio.channel_layout': 'ambisonics_1st_order',
     'audio.ambisonic_convention': 'acn_n3d',

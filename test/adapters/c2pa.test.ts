@@ -5,14 +5,14 @@ import { expect, it } from 'vitest'
 import { c2pa } from '../../src/adapters/c2pa.ts'
 import { read, readContent, values } from './read.ts'
 
-const folder = path.join(import.meta.dirname, 'files/credentials')
-const anchored = { settings: { trust_anchors: 'credentials/root.pem' } }
+const folder = path.join(import.meta.dirname, 'files/c2pa')
+const anchored = { settings: { trust_anchors: 'c2pa/root.pem' } }
 
 it('says whether a signer is trusted only where it was told whom to trust', async () => {
-  const unanchored = await read(c2pa, 'credentials/generated.jpg')
+  const unanchored = await read(c2pa, 'c2pa/generated.jpg')
   expect(unanchored.subjects[0]!.looked).not.toContain('delivery.c2pa_state')
   expect(unanchored.problems).toMatchObject([{ kind: 'note' }])
-  const trusted = await read(c2pa, 'credentials/generated.jpg', anchored)
+  const trusted = await read(c2pa, 'c2pa/generated.jpg', anchored)
   expect(trusted.problems).toEqual([])
   expect(values(trusted.subjects[0])).toEqual({
     'core.digital_source_type': 'trainedAlgorithmicMedia',
@@ -25,8 +25,8 @@ it('says whether a signer is trusted only where it was told whom to trust', asyn
 })
 
 it('calls a valid manifest of a stranger untrusted where anchors are set', async () => {
-  const { subjects } = await read(c2pa, 'credentials/generated.jpg', {
-    settings: { trust_anchors: 'credentials/other-root.pem' },
+  const { subjects } = await read(c2pa, 'c2pa/generated.jpg', {
+    settings: { trust_anchors: 'c2pa/other-root.pem' },
   })
   expect(values(subjects[0])['delivery.c2pa_state']).toBe('valid_untrusted')
 })
@@ -36,7 +36,7 @@ it.each([
   ['generated.mp4', 'deliverable', 'trainedAlgorithmicMedia'],
   ['captured.wav', 'deliverable', 'digitalCapture'],
 ])('reads the manifest of %s', async (name, kind, sourceType) => {
-  const { subjects, problems } = await read(c2pa, `credentials/${name}`, anchored)
+  const { subjects, problems } = await read(c2pa, `c2pa/${name}`, anchored)
   expect(problems).toEqual([])
   expect(subjects[0]!.kind).toBe(kind)
   expect(values(subjects[0])).toMatchObject({
@@ -48,7 +48,7 @@ it.each([
 })
 
 it('finds a picture that was changed after it was signed', async () => {
-  const { subjects, problems } = await read(c2pa, 'credentials/changed.jpg')
+  const { subjects, problems } = await read(c2pa, 'c2pa/changed.jpg')
   expect(values(subjects[0])['delivery.c2pa_state']).toBe('invalid')
   // What does not validate is no mark.
   expect(values(subjects[0])).not.toHaveProperty('generation.machine_mark')
@@ -59,7 +59,7 @@ it.each([
   ['two-origins.jpg', 2],
   ['no-origin.jpg', 0],
 ])('counts the origins of %s', async (name, count) => {
-  const { subjects } = await read(c2pa, `credentials/${name}`)
+  const { subjects } = await read(c2pa, `c2pa/${name}`)
   expect(values(subjects[0])).toMatchObject({ 'generation.origin_action_count': count })
 })
 
@@ -106,8 +106,8 @@ it('says what it could not read', async () => {
   damaged.fill(0xff, 120, 200)
   const broken = await readContent(c2pa, 'damaged.jpg', damaged)
   expect(broken.problems).toMatchObject([{ kind: 'partial' }])
-  const lost = await read(c2pa, 'credentials/generated.jpg', {
-    settings: { trust_anchors: 'credentials/none.pem' },
+  const lost = await read(c2pa, 'c2pa/generated.jpg', {
+    settings: { trust_anchors: 'c2pa/none.pem' },
   })
-  expect(lost.problems[0]!.message).toContain('there is no credentials/none.pem')
+  expect(lost.problems[0]!.message).toContain('there is no c2pa/none.pem')
 })

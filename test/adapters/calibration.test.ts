@@ -6,7 +6,7 @@ import { read, readContent, values } from './read.ts'
 const messages = ({ problems }: { problems: readonly { message: string }[] }) =>
   problems.map(({ message }) => message)
 
-it.each(['solve/text/images.txt', 'solve/binary/images.bin'])(
+it.each(['calibration/text/images.txt', 'calibration/binary/images.bin'])(
   'computes the residuals of a COLMAP model again: %s',
   async (name) => {
     const { subjects, problems } = await read(calibration, name)
@@ -31,7 +31,7 @@ it('takes a COLMAP picture list without its cameras for what it is', async () =>
 })
 
 it('reads the error that OpenCV records, as the estimate that it is', async () => {
-  const { subjects } = await read(calibration, 'solve/lens.yml')
+  const { subjects } = await read(calibration, 'calibration/lens.yml')
   expect(subjects[0]!.facts).toMatchObject([
     {
       path: 'camera.reprojection_error_px',

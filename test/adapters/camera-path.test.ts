@@ -5,7 +5,7 @@ import { cameraPath } from '../../src/adapters/camera-path.ts'
 import { read, readContent, values } from './read.ts'
 
 it('finds how far a virtual camera leaves the real ones, and how near it comes', async () => {
-  const reading = await read(cameraPath, 'solve/nerfstudio/camera_paths/reveal.json')
+  const reading = await read(cameraPath, 'camera-path/camera_paths/reveal.json')
   expect(reading.problems).toEqual([])
   expect(reading.subjects[0]).toMatchObject({ kind: 'clip', id: 'reveal.json' })
   // The third step is 22 degrees off and at half the distance, through a lens of the same angle.

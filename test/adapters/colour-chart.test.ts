@@ -21,7 +21,7 @@ it.each<[Lab, Lab, number]>([
 })
 
 it('takes the mean over the patches that chart and reference share', async () => {
-  const reading = await read(colourChart, 'colour/cam-b.cgats')
+  const reading = await read(colourChart, 'colour-chart/cam-b.cgats')
   expect(reading.problems).toEqual([])
   expect(reading.subjects[0]).toMatchObject({ kind: 'capture_setup' })
   expect(reading.subjects[0]!.facts).toMatchObject([
@@ -42,6 +42,7 @@ it('says where a chart has no reference', async () => {
     problems: [
       {
         kind: 'note',
+        code: 'companion_missing',
         message: 'is a reading of a chart, and no reference lies beside it',
         place: { file: 'a.txt' },
       },

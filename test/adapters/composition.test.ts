@@ -4,7 +4,7 @@ import { composition } from '../../src/adapters/composition.ts'
 import { read, values } from './read.ts'
 
 it('reads a composition of IMF, and which of its files are missing', async () => {
-  const reading = await read(composition, 'imf/CPL_feature.xml')
+  const reading = await read(composition, 'composition/CPL_feature.xml')
   expect(values(reading.subjects[0])).toEqual({
     'delivery.container': 'imf_package',
     'delivery.codec': ['jpeg2000', 'pcm'],
@@ -24,7 +24,7 @@ it('reads a composition of IMF, and which of its files are missing', async () =>
 })
 
 it('reads a composition of a DCP', async () => {
-  const reading = await read(composition, 'imf/CPL_trailer.xml')
+  const reading = await read(composition, 'composition/CPL_trailer.xml')
   expect(values(reading.subjects[0])).toEqual({
     'delivery.container': 'dcp_package',
     'core.frame_rate': 24,

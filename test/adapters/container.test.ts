@@ -97,6 +97,7 @@ it.each([
     { 'delivery.container': 'wav_bwf', 'delivery.codec': ['pcm'], 'delivery.bitrate': 2.5752 },
   ],
   ['large.wav', { 'delivery.container': 'rf64' }],
+  ['cut-short.wav', { 'qa.cut_short': true }],
   ['episode.mp3', { 'delivery.container': 'mp3', 'delivery.codec': ['mp3'] }],
   ['licensed.mp3', { 'core.rights_status': 'cc_by_nd' }],
   ['episode.m4a', { 'delivery.container': 'm4a', 'delivery.codec': ['aac_lc'] }],

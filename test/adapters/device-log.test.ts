@@ -11,7 +11,7 @@ const presented = (head: string, line: (at: number, shown: boolean) => string): 
   ].join('\n')
 
 it('finds the worst ten seconds of a headset, and the refreshes that it missed', async () => {
-  const reading = await read(deviceLog, 'logs/quest.csv')
+  const reading = await read(deviceLog, 'device-log/quest.csv')
   expect(reading.problems).toEqual([])
   const [subject] = reading.subjects
   expect(values(subject)).toEqual({

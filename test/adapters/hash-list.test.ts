@@ -31,7 +31,7 @@ describe('the samples', () => {
     ['PKL_reel.xml', { matches: true, missing: 1 }, ['gone.mxf is listed and is not there']],
     ['card.mhl', { matches: false, missing: 0 }, ['still.txt differs from its xxh64 on record']],
   ])('%s', async (name, expected, problems) => {
-    const reading = await read(hashList, `hashes/${name}`)
+    const reading = await read(hashList, `hash-list/${name}`)
     expect(values(reading.subjects[0])['delivery.hash_list_present']).toBe(true)
     expect(fixity(reading)).toEqual(expected)
     expect(messages(reading)).toEqual(problems)

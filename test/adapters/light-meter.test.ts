@@ -17,14 +17,14 @@ it.each([
   ['rim.xls', { 'lighting.tlci': 97.5, 'lighting.duv': -0.00062 }],
   ['lamp.spdx', {}],
 ])('reads what the meter says of %s', async (name, expected) => {
-  const reading = await read(lightMeter, `meter/${name}`)
+  const reading = await read(lightMeter, `light-meter/${name}`)
   expect(reading.problems).toEqual([])
   expect(reading.subjects[0]).toMatchObject({ kind: 'lighting_setup', wholeFile: true })
   expect(values(reading.subjects[0])).toEqual(expected)
 })
 
 it('gives the line of each figure', async () => {
-  const { facts } = (await read(lightMeter, 'meter/fill.csv')).subjects[0]!
+  const { facts } = (await read(lightMeter, 'light-meter/fill.csv')).subjects[0]!
   expect(facts.map(({ place, tool }) => [place.line, tool])).toEqual([
     [9, 'Sekonic'],
     [6, 'Sekonic'],
@@ -34,21 +34,31 @@ it('gives the line of each figure', async () => {
 it('holds the lights of a set-up against the key, and positions against each other', async () => {
   const stage = {
     name: 'stage A',
-    lights: ['meter/key.csv', 'meter/fill.csv', 'meter/rim.xls', 'meter/lamp.spdx'],
-    positions: ['meter/key.csv', 'meter/fill.csv'],
+    lights: [
+      'light-meter/key.csv',
+      'light-meter/fill.csv',
+      'light-meter/rim.xls',
+      'light-meter/lamp.spdx',
+    ],
+    positions: ['light-meter/key.csv', 'light-meter/fill.csv'],
   }
-  const reading = await read(lightMeter, 'meter/key.csv', { settings: { setups: [stage] } })
+  const reading = await read(lightMeter, 'light-meter/key.csv', { settings: { setups: [stage] } })
   expect(reading.problems).toEqual([])
   expect(values(named(reading, 'stage A'))).toEqual({
     'lighting.mired_spread': 31.4,
     'lighting.ssi_to_key': 54,
     'lighting.uniformity_stops': 0.585,
   })
-  const other = await read(lightMeter, 'meter/fill.csv', { settings: { setups: [stage] } })
+  const other = await read(lightMeter, 'light-meter/fill.csv', { settings: { setups: [stage] } })
   expect(named(other, 'stage A')).toBeUndefined()
-  const gone = { settings: { setups: [{ lights: ['meter/key.csv', 'meter/gone.csv'] }] } }
-  expect((await read(lightMeter, 'meter/key.csv', gone)).problems).toMatchObject([
-    { kind: 'failed', message: 'set-up 1 names meter/gone.csv, which is no reading of a light' },
+  const gone = {
+    settings: { setups: [{ lights: ['light-meter/key.csv', 'light-meter/gone.csv'] }] },
+  }
+  expect((await read(lightMeter, 'light-meter/key.csv', gone)).problems).toMatchObject([
+    {
+      kind: 'failed',
+      message: 'set-up 1 names light-meter/gone.csv, which is no reading of a light',
+    },
   ])
 })
 

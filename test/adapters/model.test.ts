@@ -1,10 +1,11 @@
 /** What every adapter says is in the words of the model, and each path that it fills is filled by a file of these tests. */
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import picomatch from 'picomatch'
 import { expect, it } from 'vitest'
 import type { Adapter, Fact } from '../../src/adapters/adapter.ts'
 import { adapters } from '../../src/adapters/adapters.ts'
-import { inputFile } from '../../src/machine/files.ts'
+import { fileTools, inputFile } from '../../src/machine/files.ts'
 import { isOfKind, kinds, model } from './model.ts'
 import { read } from './read.ts'
 
@@ -65,3 +66,51 @@ it('says of each adapter what it reads', () => {
     expect(files.length).toBeGreaterThan(0)
   }
 })
+
+it('has a test under the name of every adapter, and its files beside it', () => {
+  const entries = readdirSync(import.meta.dirname)
+  const tested = adapters.map(({ name }) => name)
+  expect(tested.filter((name) => !entries.includes(`${name}.test.ts`))).toEqual([])
+  expect(readdirSync(folder).filter((name) => !tested.some((one) => one === name))).toEqual([])
+})
+
+it('has no file that no test uses, and says where each comes from', async () => {
+  const tests = path.join(import.meta.dirname, '..')
+  const text = readdirSync(tests, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
+    .map((name) => readFileSync(path.join(tests, name), 'utf8'))
+    .join('\n')
+  const isNamed = (name: string): boolean =>
+    text.includes(path.basename(name)) || text.includes(`'${path.parse(name).name}'`)
+  const opened = await openedBeside(names.filter(isNamed))
+  expect(names.filter((name) => !isNamed(name) && !opened.has(name))).toEqual([])
+
+  const readme = readFileSync(path.join(import.meta.dirname, 'README.md'), 'utf8')
+  const globs = [...readme.matchAll(/`([\w-]+\/[^`]+)`(?=.*\|.*\|$)/gm)].map(([, glob]) => glob!)
+  expect(names.filter((name) => !globs.some((glob) => within(glob)(name)))).toEqual([])
+  expect(globs.filter((glob) => !names.some((name) => within(glob)(name)))).toEqual([])
+})
+
+/** `a/*` is all that lies in `a`, however deep. */
+const within = (glob: string) => picomatch(glob.replace(/\*$/, '**'))
+
+/** Files that adapters open beside those of these names. */
+async function openedBeside(named: readonly string[]): Promise<Set<string>> {
+  const opened = new Set<string>()
+  const tools = fileTools(folder, async () => ({ missing: 'no program is used' }))
+  const recording = {
+    ...tools,
+    sibling: async (...asked: Parameters<typeof tools.sibling>) => {
+      const found = await tools.sibling(...asked)
+      if (found !== undefined) opened.add(found.path)
+      return found
+    },
+  }
+  const options = { settings: {}, declared: new Map(), signal: new AbortController().signal }
+  for (const name of named) {
+    const file = inputFile(folder, name)!
+    for (const adapter of adapters.filter((one) => one.matches(file)))
+      await adapter.read(file, { ...recording, ...options })
+  }
+  return opened
+}

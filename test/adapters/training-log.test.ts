@@ -5,7 +5,7 @@ import { read, values } from './read.ts'
 
 it.each([
   [
-    'logs/results.json',
+    'training-log/results.json',
     {
       'generation.holdout_psnr': 27.25,
       'generation.holdout_ssim': 0.9,
@@ -14,7 +14,7 @@ it.each([
     },
   ],
   [
-    'logs/val_step29999.json',
+    'training-log/val_step29999.json',
     {
       'generation.holdout_psnr': 24.1,
       'generation.holdout_ssim': 0.84,
@@ -24,7 +24,7 @@ it.each([
     },
   ],
   [
-    'logs/eval-nerf.json',
+    'training-log/eval-nerf.json',
     {
       'generation.holdout_psnr': 21,
       'generation.holdout_ssim': 0.7,

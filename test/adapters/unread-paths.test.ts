@@ -70,6 +70,7 @@ test.each<[name: string, adapter: Adapter, file: string, text: string, path: str
   expect(named).toEqual([
     {
       kind: 'partial',
+      code: 'unknown_name',
       place: { file, line },
       message: `"${path}" is no member of a file of this kind and is not read; a report sheet (*.facts.csv) may hold it`,
     },

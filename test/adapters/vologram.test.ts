@@ -5,10 +5,11 @@ import { expect, it } from 'vitest'
 import { vologram } from '../../src/adapters/vologram.ts'
 import { read, readContent, values } from './read.ts'
 
-const whole = (): Buffer => readFileSync(path.join(import.meta.dirname, 'files/splat/dance.vols'))
+const whole = (): Buffer =>
+  readFileSync(path.join(import.meta.dirname, 'files/vologram/dance.vols'))
 
 it('finds the longest distance of key meshes', async () => {
-  const reading = await read(vologram, 'splat/dance.vols')
+  const reading = await read(vologram, 'vologram/dance.vols')
   expect(reading.problems).toEqual([])
   expect(values(reading.subjects[0])).toEqual({
     'core.media_representation': 'textured_mesh_sequence',

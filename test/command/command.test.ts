@@ -109,13 +109,25 @@ describe('documents', () => {
 
 describe('what is given is read or refused', () => {
   test.for([
-    [['waivers', 'elsewhere'], 'waivers takes nothing besides its options; got "elsewhere"'],
-    [['doctor', 'elsewhere'], 'doctor takes nothing besides its options; got "elsewhere"'],
-    [['draw', 'elsewhere'], 'draw takes nothing besides its options; got "elsewhere"'],
-    [['explain', 'CAM-004', 'here'], 'explain takes <rule> alone; got "here" besides'],
-    [['show', 'CAM-004', 'here'], 'show takes <id> alone; got "here" besides'],
-    [['init', 'nowhere'], 'there is no folder at nowhere'],
-    [['init', 'a', 'b'], 'init takes [folder] alone; got "b" besides'],
+    [
+      ['waivers', 'elsewhere'],
+      'waivers takes nothing besides its options; got "elsewhere" [operand_unexpected]',
+    ],
+    [
+      ['doctor', 'elsewhere'],
+      'doctor takes nothing besides its options; got "elsewhere" [operand_unexpected]',
+    ],
+    [
+      ['draw', 'elsewhere'],
+      'draw takes nothing besides its options; got "elsewhere" [operand_unexpected]',
+    ],
+    [
+      ['explain', 'CAM-004', 'here'],
+      'explain takes <rule|code> alone; got "here" besides [operand_unexpected]',
+    ],
+    [['show', 'CAM-004', 'here'], 'show takes <id> alone; got "here" besides [operand_unexpected]'],
+    [['init', 'nowhere'], 'there is no folder at nowhere [file_missing]'],
+    [['init', 'a', 'b'], 'init takes [folder] alone; got "b" besides [operand_unexpected]'],
   ] as const)('%j', async ([args, message]) => {
     const { status, error } = await grammar(args, { cwd: folder({}) })
     expect([status, error.split('\n')[0]]).toEqual([2, message])

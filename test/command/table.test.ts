@@ -353,11 +353,11 @@ describe('a table that cannot be read', () => {
     [['table'], 'name a table'],
     [
       ['table', 'test/table/tate.csv', '-m', 'test/table/tate.yaml', '-o', '/nope/x.csv'],
-      '--output /nope/x.csv: there is no folder /nope\n',
+      '--output /nope/x.csv: there is no folder /nope [file_unwritable]\n',
     ],
     [
       ['table', 'test/table/tate.csv', '-m', 'test/table/tate.yaml', '--html', '/nope/x.html'],
-      '--html /nope/x.html: there is no folder /nope\n',
+      '--html /nope/x.html: there is no folder /nope [file_unwritable]\n',
     ],
     [
       ['table', 'test/table/tate.csv', '-m', 'test/table/tate.yaml', '-o', 'test'],

@@ -154,11 +154,13 @@ subjects:
     expect(problems).toEqual([
       {
         place: { file: '.grammar.yaml' },
+        code: 'pattern_unmatched',
         message: 'ignore: there is nothing called "scratch/**"',
         kind: 'note',
       },
       {
         place: { file: '.grammar.yaml', line: 4 },
+        code: 'pattern_unmatched',
         message: 'subject masters: no file is called "masters/*.mov"',
         kind: 'partial',
       },

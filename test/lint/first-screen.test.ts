@@ -79,7 +79,9 @@ describe('what is wrong whatever a file is for', () => {
     ['empty.mp4', '', 'is empty'],
   ])('%s is broken, and ends with 2', async (name, text, message) => {
     const { problems, status, files_unread } = await wholly({ [name]: text })
-    expect(problems).toEqual([{ place: { file: name }, message, kind: 'failed' }])
+    expect(problems).toEqual([
+      { place: { file: name }, code: 'malformed', message, kind: 'failed' },
+    ])
     expect([status, files_unread]).toEqual([2, 0])
   })
 })

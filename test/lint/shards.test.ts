@@ -315,10 +315,10 @@ describe('a list of files', () => {
     const { status, out } = await lint('a.vtt\nb.vtt\n../x.vtt\n"caf\\303\\251 1.vtt"\n', cwd)
     const { files_read, problems } = JSON.parse(out)
     expect([status, files_read]).toEqual([2, 1])
-    expect(problems.map(({ message }: { message: string }) => message)).toEqual([
-      'is not there; with -z git writes names as they are',
-      'lies outside of the folder that is judged',
-      'is not there',
+    expect(problems).toMatchObject([
+      { code: 'file_missing', message: 'is not there; with -z git writes names as they are' },
+      { code: 'outside_folder', message: 'lies outside of the folder that is judged' },
+      { code: 'file_missing', message: 'is not there' },
     ])
     expect((await lint('\n', cwd)).error).toContain('names no file')
     expect((await grammar(['lint', 'a.vtt', '--files-from', 'x'], { cwd })).error).toContain(

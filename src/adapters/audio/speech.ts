@@ -14,7 +14,7 @@ interface Span {
 }
 
 export interface Speech {
-  /** The file that says when. */
+  /** Path of the transcript or captions that the spans come from. */
   readonly file: string
   readonly spans: readonly Span[]
 }

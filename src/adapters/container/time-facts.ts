@@ -109,7 +109,7 @@ export async function timeFacts(
     return found
   } catch (error) {
     const message = `Key frames were not read: ${messageOf(error)}`
-    problems.push({ kind: 'partial', message, place: { file: file.path } })
+    problems.push({ kind: 'partial', code: 'read_in_part', message, place: { file: file.path } })
     return []
   }
 }

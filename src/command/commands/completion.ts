@@ -7,6 +7,7 @@ export const run: Run = async (given, machine, commands) => {
   const script = shells[shell]
   if (script === undefined) {
     throw new WrongUse(
+      'value_invalid',
       `name a shell: ${Object.keys(shells).join(', ')}${didYouMean(shell, Object.keys(shells))}`,
     )
   }

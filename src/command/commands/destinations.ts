@@ -13,6 +13,7 @@ export const run: Run = async (given, machine) => {
   if (found.length === 0) {
     const asked = given.operands.join(' ')
     throw new WrongUse(
+      'not_found',
       `no destination speaks of "${asked}"${nearDestinations(asked, destinations)}`,
     )
   }

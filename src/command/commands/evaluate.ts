@@ -19,7 +19,10 @@ export const run: Run = async (given, machine) => {
   refuseOfLines(given)
   const document = json(await input(operand, machine), operand ?? '-')
   if (typeof document !== 'object' || document === null || Array.isArray(document)) {
-    throw new WrongUse('a context is an object: {"camera": {"sync_error_ms": 4}}')
+    throw new WrongUse(
+      'context_invalid',
+      'a context is an object: {"camera": {"sync_error_ms": 4}}',
+    )
   }
   // The body of a request is taken as well as its context alone.
   const context = ('context' in document ? document.context : document) as JsonObject
@@ -44,5 +47,6 @@ function refuseOfLines(given: Given): void {
     ...(given.flag('fail-fast') ? ['fail-fast'] : []),
     ...['jobs', 'encoding'].filter((option) => given.text(option) !== undefined),
   ]
-  if (asked.length > 0) throw new WrongUse(`--${asked[0]} is of --ndjson, which was not given`)
+  if (asked.length > 0)
+    throw new WrongUse('options_conflict', `--${asked[0]} is of --ndjson, which was not given`)
 }

@@ -1,5 +1,6 @@
-/** `grammar explain`: one rule, what it asks, why, on whose authority, and what decides it. */
+/** `grammar explain`: one rule, what it asks, why, on whose authority, and what decides it; or one error code, when it is said and what to do. */
 import { adapters } from '../../adapters/adapters.ts'
+import { codes } from '../../codes.ts'
 import type { Rule } from '../../engine/rules/rule.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
 import { isLimit } from '../../lint/judge.ts'
@@ -10,12 +11,27 @@ import { openRules } from '../project.ts'
 
 export const run: Run = async (given, machine) => {
   const [asked] = given.operands
-  if (asked === undefined) throw new WrongUse('name a rule: grammar explain CAM-004')
+  if (asked === undefined)
+    throw new WrongUse('operand_missing', 'name a rule or an error code: grammar explain CAM-004')
+  const code = asked.toLowerCase()
+  const row = Object.hasOwn(codes, code) ? codes[code] : undefined
+  if (row !== undefined) {
+    const isJson = given.text('format') === 'json'
+    machine.out(
+      isJson
+        ? `${JSON.stringify({ code, ...row }, null, 2)}\n`
+        : `${code}\n\n${row.when}\n${row.remedy}\n`,
+    )
+    return 0
+  }
   const base = await openRules(given, machine)
   const id = asked.toUpperCase()
   const rule = base.everyRule.get(id)
   if (rule === undefined)
-    throw new WrongUse(`there is no rule "${asked}"${didYouMean(id, base.everyRule.keys())}`)
+    throw new WrongUse(
+      'not_found',
+      `there is no rule or error code "${asked}"${didYouMean(id, base.everyRule.keys()) || didYouMean(code, Object.keys(codes))}`,
+    )
   if (given.text('format') === 'json') machine.out(`${JSON.stringify(rule, null, 2)}\n`)
   else machine.out(`${explained(rule, base).join('\n')}\n`)
   return 0

@@ -19,11 +19,11 @@ export const run: Run = async (given, around) => {
   const [named = '.'] = given.operands
   const machine = { ...around, cwd: path.resolve(around.cwd, named) }
   if (!existsSync(machine.cwd) || !statSync(machine.cwd).isDirectory()) {
-    throw new WrongUse(`there is no folder at ${named}`)
+    throw new WrongUse('file_missing', `there is no folder at ${named}`)
   }
   const file = path.join(machine.cwd, CONFIG_FILE)
   if (existsSync(file) && !given.flag('force')) {
-    throw new WrongUse(`${CONFIG_FILE} is there already; --force writes over it`)
+    throw new WrongUse('file_exists', `${CONFIG_FILE} is there already; --force writes over it`)
   }
   const project = await openProject(
     { ...given, operands: ['.'], flag: (name) => name === 'no-config' || given.flag(name) },

@@ -6,6 +6,6 @@ import { type Run, WrongUse } from '../command.ts'
 
 export const run: Run = async ({ operands: [root = '.'] }, { cwd }) => {
   const folder = path.resolve(cwd, root)
-  if (!existsSync(folder)) throw new WrongUse(`there is nothing at ${root}`)
+  if (!existsSync(folder)) throw new WrongUse('file_missing', `there is nothing at ${root}`)
   return (await serveAgents(folder)) ? 0 : 2
 }

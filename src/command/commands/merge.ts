@@ -38,20 +38,24 @@ export const run: Run = async (given, machine) => {
 
 function cacheOf(caches: readonly CacheOfPart[]): string {
   const missing = incompleteness(caches.map(({ file, written: { part } }) => ({ file, part })))
-  if (missing !== undefined) throw new WrongUse(missing)
+  if (missing !== undefined) throw new WrongUse('shards_unmergeable', missing)
   const cache = togetherCached(caches)
-  if ('problem' in cache) throw new WrongUse(cache.problem)
+  if ('problem' in cache) throw new WrongUse('shards_unmergeable', cache.problem)
   return cache.text
 }
 
 function refuseOfReports(given: Given, kind: string): void {
   if (given.texts('format').length > 0) {
-    throw new WrongUse(`a ${kind} has one form; --format is that of a report`)
+    throw new WrongUse('options_conflict', `a ${kind} has one form; --format is that of a report`)
   }
   if (given.flag('update-baseline') || given.text('baseline') !== undefined) {
-    throw new WrongUse(`--output says where the ${kind} goes; --baseline is held against reports`)
+    throw new WrongUse(
+      'options_conflict',
+      `--output says where the ${kind} goes; --baseline is held against reports`,
+    )
   }
-  if (given.texts('output').length > 1) throw new WrongUse(`a ${kind} goes into one --output`)
+  if (given.texts('output').length > 1)
+    throw new WrongUse('options_conflict', `a ${kind} goes into one --output`)
 }
 
 function write(text: string, given: Given, { cwd, out }: Machine): void {

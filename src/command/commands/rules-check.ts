@@ -8,8 +8,10 @@ import { loadRules } from '../rules-file.ts'
 
 export const run: Run = async (given, machine) => {
   const [verb, ...folders] = given.operands
-  if (verb !== 'check') throw new WrongUse('grammar rules check <folder or file …>')
-  if (folders.length === 0) throw new WrongUse('name the folder or the files of the house rules')
+  if (verb !== 'check')
+    throw new WrongUse('operand_missing', 'grammar rules check <folder or file …>')
+  if (folders.length === 0)
+    throw new WrongUse('operand_missing', 'name the folder or the files of the house rules')
   const compiled = await loadRules()
   const read = readHouseFolders({
     folders: folders.map((folder) => path.resolve(machine.cwd, folder)),

@@ -16,7 +16,8 @@ interface Page {
 
 export const run: Run = async (given, machine) => {
   const words = given.operands.join(' ')
-  if (words === '') throw new WrongUse('say what to search for: grammar search lip sync')
+  if (words === '')
+    throw new WrongUse('operand_missing', 'say what to search for: grammar search lip sync')
   const named = given.text('in')
   const services: ServiceName[] =
     named === 'both' ? ['media', 'coordinate'] : [named as ServiceName]

@@ -21,7 +21,7 @@ const places: readonly (readonly [RegExp, ServiceName, string])[] = [
 
 export const run: Run = async (given, machine) => {
   const [asked] = given.operands
-  if (asked === undefined) throw new WrongUse('name an id: grammar show CAM-004')
+  if (asked === undefined) throw new WrongUse('operand_missing', 'name an id: grammar show CAM-004')
   using corpus = await openCorpus(machine)
   for (const [form, service, path] of places) {
     if (!form.test(asked)) continue
@@ -38,5 +38,5 @@ export const run: Run = async (given, machine) => {
     )
     return 0
   }
-  throw new WrongUse(`nothing here has the id "${asked}"; grammar search ${asked}`)
+  throw new WrongUse('not_found', `nothing here has the id "${asked}"; grammar search ${asked}`)
 }

@@ -16,7 +16,7 @@ import {
 import { workedInOrder } from '../../machine/bulk/threads.ts'
 import { until, untilSignal } from '../../machine/bulk/until-signal.ts'
 import { readText } from '../../machine/load-config.ts'
-import { unreadFile } from '../../machine/unread-file.ts'
+import { unreadCode, unreadFile } from '../../machine/unread-file.ts'
 import { type RowWork, rowWorker } from '../../table/judge-rows.ts'
 import { lineWriter } from '../../table/judged-lines.ts'
 import type { Mapping } from '../../table/mapping.ts'
@@ -34,7 +34,8 @@ const SAMPLED = 1000
 
 export const run: Run = async (given, machine) => {
   const [operand] = given.operands
-  if (operand === undefined) throw new WrongUse('name a table, or - for standard input')
+  if (operand === undefined)
+    throw new WrongUse('operand_missing', 'name a table, or - for standard input')
   for (const option of ['output', 'html']) checkFolder(option, given, machine)
   const givenEncoding = encodingOption(given)
   const base = await openRules(given, machine)
@@ -59,7 +60,8 @@ export const run: Run = async (given, machine) => {
     if (summary.unread_rows.count > 0) return 2
     return isFound ? 1 : 0
   } catch (error) {
-    if (error instanceof UnreadTable) throw new WrongUse(`${operand}: ${error.message}`)
+    if (error instanceof UnreadTable)
+      throw new WrongUse('table_unreadable', `${operand}: ${error.message}`)
     throw error
   }
 }
@@ -68,7 +70,10 @@ export const run: Run = async (given, machine) => {
 function checkFolder(option: string, given: Given, { cwd }: Machine): void {
   const named = given.text(option) ?? '-'
   if (named === '-' || existsSync(path.dirname(path.resolve(cwd, named)))) return
-  throw new WrongUse(`--${option} ${named}: there is no folder ${path.dirname(named)}`)
+  throw new WrongUse(
+    'file_unwritable',
+    `--${option} ${named}: there is no folder ${path.dirname(named)}`,
+  )
 }
 
 async function suggest({ header, rows }: Table, base: RuleBase, machine: Machine): Promise<0> {
@@ -95,7 +100,10 @@ async function suggest({ header, rows }: Table, base: RuleBase, machine: Machine
 function mappingOf({ header }: Table, base: RuleBase, given: Given, machine: Machine): Mapping {
   const file = given.text('map')
   if (file === undefined) {
-    throw new WrongUse('--map names the mapping of columns to paths; --suggest proposes one')
+    throw new WrongUse(
+      'options_conflict',
+      '--map names the mapping of columns to paths; --suggest proposes one',
+    )
   }
   const { mapping, problems } = readMapping(mappingText(file, machine), file, base, header)
   if (problems.length > 0) throw new ConfigProblems(problems)
@@ -107,7 +115,7 @@ function mappingText(file: string, { cwd }: Machine): string {
     return readText(path.resolve(cwd, file))
   } catch (error) {
     if (error instanceof ConfigProblems) throw error
-    throw new WrongUse(unreadFile(file, error))
+    throw new WrongUse(unreadCode(error), unreadFile(file, error))
   }
 }
 
@@ -161,7 +169,10 @@ async function outputOf(given: Given, machine: Machine): Promise<Output> {
   try {
     await once(stream, 'open')
   } catch (error) {
-    throw new WrongUse(`${named} cannot be written: ${(error as NodeJS.ErrnoException).code}`)
+    throw new WrongUse(
+      'file_unwritable',
+      `${named} cannot be written: ${(error as NodeJS.ErrnoException).code}`,
+    )
   }
   // A failure reaches the callback of its write.
   stream.on('error', () => {})
@@ -169,7 +180,8 @@ async function outputOf(given: Given, machine: Machine): Promise<Output> {
     write: (bytes) =>
       new Promise((resolve, reject) => {
         stream.write(bytes, (error) => {
-          if (error) reject(new WrongUse(`${named} cannot be written: ${error.message}`))
+          if (error)
+            reject(new WrongUse('file_unwritable', `${named} cannot be written: ${error.message}`))
           else resolve()
         })
       }),

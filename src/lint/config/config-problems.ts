@@ -1,5 +1,7 @@
 /** Mistakes of a configuration and of house rules, each with its place. */
 
+import type { RefusalCode } from '../../codes.ts'
+
 /** A mistake in a configuration or in what it names. */
 export interface ConfigProblem {
   readonly file: string
@@ -11,6 +13,7 @@ export interface ConfigProblem {
 /** The configuration cannot be used; each problem with its place. */
 export class ConfigProblems extends Error {
   override name = 'ConfigProblems'
+  readonly code: RefusalCode = 'configuration_invalid'
   readonly problems: readonly ConfigProblem[]
 
   constructor(problems: readonly ConfigProblem[]) {

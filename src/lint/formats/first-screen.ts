@@ -41,7 +41,7 @@ export function firstScreen(report: LintReport, options: FirstScreenOptions): st
     part(otherTitle(report), findingLines(other, LINES.other, options), options),
     part('Measured', measuredLines(report.measured, options), options),
   ].flat()
-  const after = [...wayOn(report, options), ...noteLines(notes)]
+  const after = [...wayOn(report, options), ...noteLines(notes, options)]
   const taken = [headLine(report), ...parts, ...after].join('\n\n').split('\n').length
   // A blank line, the title, the count of the others, and the last line of the report with its blank one.
   const room = Math.max(FITS.least, Math.min(FITS.most, SCREEN - taken - 7))
@@ -85,13 +85,13 @@ function wrongLines(
   )
   const alike = [...Map.groupBy(failedFirst, ({ kind, message }) => `${kind} ${message}`).values()]
   const shown = alike.slice(0, LINES.notes).map((same) => {
-    const { kind, message, place } = same[0]!
+    const { kind, code, message, place } = same[0]!
     const word = kind === 'failed' ? 'not read' : kind
     return cut(
       `  ${placesWords(
         same.map((one) => one.place.file),
         placeText(place),
-      )}  ${options.style(['red'], word)}  ${message}`,
+      )}  ${options.style(['red'], word)}  ${message} ${options.style(['dim'], `[${code}]`)}`,
       options,
     )
   })
@@ -223,16 +223,16 @@ function wayOn(report: LintReport, { folder }: FirstScreenOptions): string[] {
   ]
 }
 
-function noteLines(notes: readonly FileProblem[]): string[] {
+function noteLines(notes: readonly FileProblem[], { style }: FirstScreenOptions): string[] {
   const alike = [...Map.groupBy(notes, ({ message }) => message).values()]
   const more = alike.length - LINES.notes
   return [
     ...alike.slice(0, LINES.notes).map((same) => {
-      const { message, place } = same[0]!
+      const { code, message, place } = same[0]!
       return `${placesWords(
         same.map((one) => one.place.file),
         placeText(place),
-      )}  note  ${message}`
+      )}  note  ${message} ${style(['dim'], `[${code}]`)}`
     }),
     ...(more <= 0 ? [] : [`… and ${count(more, 'other note')}; --format json has all`]),
   ]

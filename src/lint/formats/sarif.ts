@@ -51,8 +51,9 @@ export function sarif(
         invocations: [
           {
             executionSuccessful: !report.problems.some(({ kind }) => kind === 'failed'),
-            toolExecutionNotifications: report.problems.map(({ place, message, kind }) => ({
+            toolExecutionNotifications: report.problems.map(({ place, code, message, kind }) => ({
               level: kind === 'failed' ? 'error' : kind === 'partial' ? 'warning' : 'note',
+              descriptor: { id: code },
               message: { text: message },
               locations: [{ physicalLocation: { artifactLocation: artifact(place.file) } }],
             })),

@@ -93,7 +93,7 @@ function findingBlocks(findings: readonly Finding[], style: Style, width: number
   })
 }
 
-/** What is the same of two places, with the same to do, is one finding with its places. */
+/** Findings that differ in their place alone are shown once, with all of their places. */
 const sameness = ({ rule_id, level, waived, baseline, message, remedies, also }: Finding): string =>
   JSON.stringify([
     rule_id,
@@ -116,17 +116,17 @@ function alsoAt(others: readonly Finding[], style: Style, width: number): string
 
 /** What is wrong with one file is one line, and so is what is the same of many. */
 function problemLines(all: readonly FileProblem[], style: Style): string[] {
-  const ofPlace = Map.groupBy(all, ({ kind, place }) => `${kind} ${placeText(place)}`)
+  const ofPlace = Map.groupBy(all, ({ kind, code, place }) => `${kind} ${code} ${placeText(place)}`)
   const problems = [...ofPlace.values()].map((same) => ({
     ...same[0]!,
     message: same.map(({ message }) => message).join(' '),
   }))
-  const alike = Map.groupBy(problems, ({ kind, message }) => `${kind} ${message}`)
+  const alike = Map.groupBy(problems, ({ kind, code, message }) => `${kind} ${code} ${message}`)
   return [...alike.values()].map((same) => {
-    const [{ place, kind, message }, ...others] = same as [FileProblem, ...FileProblem[]]
+    const [{ place, kind, code, message }, ...others] = same as [FileProblem, ...FileProblem[]]
     const more = others.length === 0 ? '' : ` and ${others.length} more`
     const word = kind === 'failed' ? style(['red'], 'not read') : kind
-    return `${placeText(place)}${more}  ${word}  ${message}`
+    return `${placeText(place)}${more}  ${word}  ${message} ${style(['dim'], `[${code}]`)}`
   })
 }
 

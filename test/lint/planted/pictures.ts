@@ -17,7 +17,7 @@ const faulty = sample('container/hdr-faults.mp4')
 
 /** A clean half-float frame, which the sample is but for its compression. */
 function frame(): Uint8Array {
-  const changed = Buffer.from(sample('colour/comp.0001.exr'))
+  const changed = Buffer.from(sample('exr/comp.0001.exr'))
   const name = Buffer.from('compression\0compression\0')
   const ZIP = 3
   changed[changed.indexOf(name) + name.length + 4] = ZIP
@@ -97,7 +97,7 @@ const cdl = (slope: number): string =>
 const scores = (psnr: number): string =>
   JSON.stringify({ psnr, ssim: 0.9, lpips: 0.1, num_GS: 1_000_000 }, null, 2)
 
-const solve = (path: string): string => new TextDecoder().decode(sample(`solve/text/${path}`))
+const solve = (path: string): string => new TextDecoder().decode(sample(`calibration/text/${path}`))
 /** Three observations of the second camera are 2 px off. */
 const solved = (at: string): Planted => ({
   facts: capture,
@@ -118,11 +118,11 @@ const sums = (content: string): string =>
 
 /** @param files names of samples of content credentials: right, wrong */
 const signed = ([right, wrong]: readonly [string, string], facts: Facts): Planted => ({
-  ...bytes('sea.jpg', [sample(`credentials/${right}`), sample(`credentials/${wrong}`)], '', {
+  ...bytes('sea.jpg', [sample(`c2pa/${right}`), sample(`c2pa/${wrong}`)], '', {
     ...delivery,
     ...facts,
   }),
-  clean: { 'sea.jpg': sample(`credentials/${right}`), 'root.pem': sample('credentials/root.pem') },
+  clean: { 'sea.jpg': sample(`c2pa/${right}`), 'root.pem': sample('c2pa/root.pem') },
   adapters: { c2pa: { trust_anchors: 'root.pem' } },
 })
 
@@ -142,7 +142,7 @@ export const pictures: Rows = {
     fault: skin(4096),
   },
   'CVX-006': text('reel.cdl', [cdl(1), cdl(-0.2)], 'reel.cdl:2', {}),
-  'CVX-009': bytes('comp.exr', [frame(), sample('colour/comp.0001.exr')], '', delivery),
+  'CVX-009': bytes('comp.exr', [frame(), sample('exr/comp.0001.exr')], '', delivery),
   'CVX-010': bytes(SCENE, [sample('gltf/stage-right.gltf'), sample('gltf/stage.gltf')], '', {}),
   'CVX-013': bytes(FILM, [hdr, sample('container/hdr-8-bit.mp4')], PICTURE, delivery),
   'DLV-002': {

@@ -105,7 +105,7 @@ export interface Part {
   readonly places: readonly string[]
 }
 
-/** The seven criteria in the order of the rubric are known once it is fetched. */
+/** The four hard gates. The criteria are not listed here: they come with the rubric. */
 export const gateNames: Readonly<Record<string, string>> = {
   lawful_and_cleared: 'Lawful and cleared',
   no_unacceptable_harm: 'No unacceptable harm',
