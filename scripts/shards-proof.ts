@@ -162,9 +162,9 @@ async function underTrace(): Promise<void> {
 /** Whether reading `one` reads `file` too: a list of hashes what it names, a feed its cover, a scene or a playlist its parts, a sound the captions called like it. */
 function isReadWith(file: string, one: string): boolean {
   const [place, other] = [path.parse(file), path.parse(one)]
-  if (place.dir !== other.dir) return /hashes|\.mhl$/.test(other.base) && file.startsWith(other.dir)
-  if (/hashes|\.mhl$/.test(other.base) || ['.xml', '.gltf', '.m3u8', '.mpd'].includes(other.ext))
-    return true
+  if (/^SHA256SUMS$|\.(?:mhl|sha256)$/.test(other.base)) return place.dir.startsWith(other.dir)
+  if (place.dir !== other.dir) return false
+  if (['.xml', '.gltf', '.m3u8', '.mpd'].includes(other.ext)) return true
   return ['.wav', '.mp3'].includes(other.ext) && place.base.startsWith(`${other.name}.`)
 }
 

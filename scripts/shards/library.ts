@@ -8,7 +8,7 @@ import path from 'node:path'
 const tests = path.join(import.meta.dirname, '../../test')
 const samples = path.join(tests, 'adapters/files')
 
-const SLOW: ReadonlySet<string> = new Set(['container', 'credentials'])
+const SLOW: ReadonlySet<string> = new Set(['container', 'c2pa'])
 
 /** Relative names of the files in a folder, in one order. */
 const filesIn = (folder: string): string[] =>
