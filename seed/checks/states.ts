@@ -14,15 +14,13 @@ type Use = 'read' | 'follows' | 'proposed' | 'held' | 'none'
 /** What a person agreed to, and on what ground a thing is used: a state of these that no rule knows would clear nothing. */
 const CLEARED = new Set(['core.consent_scope', 'core.rights_status'])
 
-/** The largest share of all states that may merely complete a list. */
-const IDLE = 1 / 3
+/** The largest share of all states that may be read by nothing. */
+const MOST_UNREAD = 1 / 3
 
 export const states: Check = {
-  name: 'Every state of consent and rights matters to a rule, two thirds of all states serve something, and chapters count them right',
+  name: 'Every state of consent and rights matters to a rule, two thirds of all states are read, and chapters count them right',
   check: (corpus) => {
     const counted = usesOfStates(corpus)
-    const all = counted.length
-    const idle = counted.filter(({ use }) => use === 'none').length
     return [
       ...counted.flatMap(({ source, index, dimension, state, use }) =>
         CLEARED.has(dimension) && use !== 'read' && use !== 'proposed'
@@ -35,12 +33,22 @@ export const states: Check = {
             ]
           : [],
       ),
-      ...(idle > IDLE * all
-        ? [problemOf('media/dimensions', `${idle} of ${all} states serve nothing; wanted a third`)]
-        : []),
+      ...tooManyUnread(counted),
       ...corpus.chapters.flatMap(({ file, text }) => wrongCounts(file, text, counted)),
     ]
   },
+}
+
+/** With the dimensions that hold most of them, where an author looks first. */
+function tooManyUnread(counted: readonly UsedState[]): Problem[] {
+  const unread = counted.filter(({ use }) => use !== 'read' && use !== 'follows')
+  const most = Math.floor(counted.length * MOST_UNREAD)
+  if (unread.length <= most) return []
+  const byDimension = Map.groupBy(unread, ({ dimension }) => dimension)
+  const fullest = [...byDimension].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 3)
+  const where = fullest.map(([dimension, { length }]) => `${dimension} (${length})`).join(', ')
+  const message = `${unread.length} of ${counted.length} states are read by no condition and follow from nothing; at most ${most} may, and most of them stand in ${where}`
+  return [problemOf('media/dimensions', message)]
 }
 
 interface UsedState {

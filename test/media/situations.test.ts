@@ -23,6 +23,7 @@ const casesOf = (name: string): Situation[] =>
   parse(readFileSync(path.join(import.meta.dirname, '../cases', name), 'utf8')) as Situation[]
 const situations = casesOf('situations.yaml')
 const ofOthers = casesOf('situations-of-others.yaml')
+const ofStates = casesOf('situations-of-states.yaml')
 const { media } = useServices()
 const pathsOf = new Map<string, readonly string[]>()
 
@@ -81,6 +82,18 @@ describe('situations of somebody who had not read the rules', () => {
   it('are forty-four, twelve of them harmless, and no harmless one is missed', () => {
     const harmless = ofOthers.filter(({ verdict }) => verdict === 'fine')
     expect([ofOthers.length, harmless.length]).toEqual([44, 12])
+    expect(harmless.filter(({ missed }) => missed)).toEqual([])
+  })
+})
+
+describe('situations whose fault or innocence lies in what a state implies', () => {
+  it.for(ofStates)('$name', async (situation) => {
+    expect(await isRight(situation)).toBe(situation.missed !== true)
+  })
+
+  it('are thirty, half of them harmless, and no harmless one is missed', () => {
+    const harmless = ofStates.filter(({ verdict }) => verdict === 'fine')
+    expect([ofStates.length, harmless.length]).toEqual([30, 15])
     expect(harmless.filter(({ missed }) => missed)).toEqual([])
   })
 })

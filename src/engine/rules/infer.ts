@@ -152,9 +152,12 @@ class Inferring implements Inference {
     this.inferred.push(facts[holds])
     const implications = [...(known?.implications ?? []), implication.id]
     const index = this.#ruleset.paths[path] as PathIndex
-    const after = classOfAny(index, left, left === values ? values : JSON.stringify(left))
     const before = known?.class ?? this.#unread.get(path) ?? MISSING
-    this.#replace(before, after, holds === 'usually')
+    // Most that speak of a path again leave it as it was.
+    const isNarrower = left.length !== known?.values.length
+    const key = left.length === values.length ? values : JSON.stringify(left)
+    const after = isNarrower ? classOfAny(index, left, key) : before
+    if (isNarrower) this.#replace(before, after, holds === 'usually')
     const layer = holds === 'usually' ? this.usual : this.certain
     layer.set(path, { values: left, class: after, implications })
   }

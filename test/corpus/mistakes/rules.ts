@@ -11,6 +11,28 @@ import {
   twoNumbers,
 } from './planted-texts.ts'
 
+const threeFormats = `group: graphics
+name: Graphics
+dimensions:
+  - id: graphics.caption_format
+    name: Caption format
+    kind: enumerated
+    description: How captions are stored.
+    sources: [WEBVTT]
+    states:
+      webvtt: Text of the web with a header, cues and times that follow one another.
+      srt: Numbered cues with times, read by nearly everything that plays a film.
+      burned_in: Letters are part of the picture and cannot be switched off.
+`
+
+const readsThree = `implications:
+  - id: speech_in_writing
+    when: [{ path: graphics.caption_format, op: in, value: [webvtt, srt, burned_in] }]
+    then: { path: delivery.has_speech, value: true }
+    holds: usually
+    because: So it is.
+`
+
 export const rules: Record<string, readonly Mistake[]> = {
   'Every rule ends when what it asks for is done': [
     {
@@ -289,7 +311,7 @@ export const rules: Record<string, readonly Mistake[]> = {
       },
     },
   ],
-  'Every state of consent and rights matters to a rule, two thirds of all states serve something, and chapters count them right':
+  'Every state of consent and rights matters to a rule, two thirds of all states are read, and chapters count them right':
     [
       {
         note: 'no rule knows a scope of consent',
@@ -305,6 +327,18 @@ export const rules: Record<string, readonly Mistake[]> = {
         from: /Of \d+ states/,
         to: 'Of 7 states',
         problem: { message: /^says 7; there are \d+$/ },
+      },
+      {
+        note: 'most states are read by nothing',
+        file: 'media/implications.yaml',
+        text: readsThree,
+        besideTexts: { 'media/dimensions/graphics.yaml': threeFormats },
+        from: 'op: in, value: [webvtt, srt, burned_in]',
+        to: 'op: eq, value: webvtt',
+        problem: {
+          message:
+            '2 of 3 states are read by no condition and follow from nothing; at most 1 may, and most of them stand in graphics.caption_format (2)',
+        },
       },
     ],
 }
