@@ -109,6 +109,11 @@ describe('the form', () => {
   })
 })
 
+it('a fact is added with its value in words', async () => {
+  const { url } = await fetch(`${media.url()}/evaluate?also=sync+error+4+ms`)
+  expect(url).toBe(`${media.url()}/evaluate?camera.sync_error_ms=4`)
+})
+
 describe('keeping a version', () => {
   it('is carried by every link and leads to the comparison', async () => {
     const { url } = await fetch(`${media.url()}/evaluate?camera.sync_error_ms=4&keep=1`)
@@ -150,12 +155,58 @@ describe('keeping a version', () => {
     )
   })
 
-  it('loses nothing of what it cannot read, and says on which side', async () => {
-    const pair = new URLSearchParams({ from: 'sync error 4 ms', to: 'camera.sync_eror_ms=4' })
-    const markup = await get(`/compare?${pair}`)
-    expect(markup).toContain('>sync error 4 ms</textarea>')
-    expect(textOf(markup)).toContain('Before: neither the address of an Evaluate page')
-    expect(textOf(markup)).toMatch(/After: camera\.sync_eror_ms .*camera\.sync_error_ms/)
+  it.each([
+    ['words with a unit', 'sync error 4 ms', 'Camera sync error: 4 ms'],
+    ['another unit', 'Camera sync error: 0.004 s', 'Camera sync error: 4 ms'],
+    ['a decimal comma', 'integrated loudness −16,5 LUFS', 'Integrated loudness: -16.5 LUFS'],
+    ['paths', 'camera.sync_error_ms = 4', 'Camera sync error: 4 ms'],
+    ['yes and no', 'multiview no', 'Multi-camera volumetric capture: no'],
+    ['a state alone', 'VR headset app', 'Delivery target: vr headset app'],
+    [
+      'several states, then another fact',
+      'lighting.role=key, fill, phase capture',
+      'Light role: key, fill\nProduction phase: capture',
+    ],
+    [
+      'the address of an Evaluate page',
+      'http://127.0.0.1:4310/evaluate?camera.sync_error_ms=4&camera.is_multiview=true',
+      'Camera sync error: 4 ms\nMulti-camera volumetric capture: yes',
+    ],
+  ])(
+    'takes %s, and shows what was read in words that are read again',
+    async (_what, written, read) => {
+      const box = (markup: string): string =>
+        decoded(/<textarea id="from"[^>]*>([^<]*)</.exec(markup)![1]!)
+      expect(box(await get(`/compare?${new URLSearchParams({ from: written })}`))).toBe(read)
+      expect(box(await get(`/compare?${new URLSearchParams({ from: read })}`))).toBe(read)
+    },
+  )
+
+  it.each([
+    ['sync eror 4 ms', 'no fact is called “sync eror”. Perhaps Camera sync error is meant'],
+    ['phase captur', '“captur” is no state of Production phase (did you mean "capture"?)'],
+    ['loudness -18 LUFS', '“loudness” may be Integrated loudness (audio.integrated_loudness) or'],
+    ['sync error 4 kg', 'the unit of Camera sync error is no unit of a path in ms: "kg"'],
+    ['sync error: four', 'Camera sync error takes a number in ms'],
+    ['camera sync error', 'is a fact without a value: write “Camera sync error: 0 ms”'],
+    ['hello world', '“hello world” was read as neither a fact with its value nor a state'],
+    [';', '“;” states nothing'],
+  ])('of “%s” says what is wrong and keeps it', async (written, message) => {
+    const markup = await get(`/compare?${new URLSearchParams({ to: written })}`)
+    expect(textOf(markup)).toContain(message)
+    expect(decoded(markup)).toContain(`>${written}</textarea>`)
+  })
+
+  it('says of a path that no rule reads which one is near', async () => {
+    expect(textOf(await get('/compare?to=camera.sync_eror_ms%3D4'))).toMatch(
+      /After: camera\.sync_eror_ms .*camera\.sync_error_ms/,
+    )
+  })
+
+  it('shows what to do and an example where nothing is said', async () => {
+    const markup = await get('/compare')
+    const href = decoded(/href="(\/compare\?[^"]+)">Show an example/.exec(markup)![1]!)
+    expect(textOf(await get(href))).toContain('Rules that no longer match')
   })
 
   it('says what is wrong with one that is no JSON', async () => {

@@ -12,6 +12,7 @@ import { DEPTH_LIMIT, parseBody } from '../../http/requests/body.ts'
 import { formatted } from '../../pages/html.ts'
 import type { Fact } from './book.ts'
 import { factsNamed } from './facts-named.ts'
+import { isRead, type Statement, statement } from './facts-written.ts'
 
 type Facts = ReadonlyMap<string, Fact>
 
@@ -163,8 +164,9 @@ export function readAddress(search: string, facts: Facts): Asked {
   if (given.has('keep')) {
     context = keptBefore(context, queryOf(keptBefore(context, undefined), facts))
   }
+  const { named, stated } = factsAdded(given.get('also') ?? [], facts, problems)
+  context = contextStated(stated, context)
   const known = new Set(leavesOf(context).map(([path]) => path))
-  const named = factsAdded(given.get('also') ?? [], facts, problems)
   const also = named.flatMap(({ paths }) => (paths.length === 1 ? paths : []))
   return {
     context,
@@ -206,15 +208,27 @@ function changesOf(given: ReadonlyMap<string, readonly string[]>, facts: Facts) 
 const changed = (context: JsonObject, changes: readonly (readonly [string, Json])[]): JsonObject =>
   changes.reduce((before, [path, value]) => put(before, path, value), context)
 
-/** Words that were typed, each with the facts that it names. */
+/** A context with what a text states besides. */
+export const contextStated = (stated: readonly Statement[], context: JsonObject = {}): JsonObject =>
+  changed(
+    context,
+    stated.map(({ path, value }) => [path, value]),
+  )
+
+/** Words that were typed, each with the facts that it names; and those that state a value too. */
 function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) {
   const words = [...new Set(typed)]
   if (words.length > MOST_ADDED)
     problems.push(`No more than ${MOST_ADDED} facts are added at once.`)
   const named = words.slice(0, MOST_ADDED).map((word) => ({ word, paths: factsNamed(word, facts) }))
-  for (const { word, paths } of named)
-    if (paths.length === 0) problems.push(`No fact is called “${word}”.`)
-  return named
+  const stated: Statement[] = []
+  for (const { word, paths } of named) {
+    if (paths.length > 0) continue
+    const read = statement(word, facts)
+    if (isRead(read)) stated.push(read)
+    else problems.push(read.message)
+  }
+  return { named, stated }
 }
 
 /** The tidy form of what was asked: one address for one context. */
