@@ -294,6 +294,17 @@ describe('lists', () => {
 })
 
 describe('the list of rules', () => {
+  it('tells what must be met from what stops work, and leads from one to the other', async () => {
+    const markup = await get('/rules?q=what+blocks+publishing')
+    expect(markup).toContain('<a href="/rules?blocks=publish">Rules that stop publishing</a>')
+    const stopping = await get('/rules?blocks=publish')
+    expect(stopping).not.toContain('<a href="/rules?blocks=publish">')
+    expect(textOf(stopping)).toMatch(
+      /Stops Of the hard rules these alone stop work while they match/,
+    )
+    expect(textOf(stopping)).toContain('stops publishing ×')
+  })
+
   it('leads to the same rules by priority and back', async () => {
     const usual = await get('/rules?category=camera')
     const href = decoded(/<a href="([^"]+)">highest priority first</.exec(usual)![1]!)
@@ -312,6 +323,7 @@ describe('a search', () => {
     ['lint my captions', '/check'],
     ['compare', '/compare', '/destinations/compare'],
     ['Validate JSON', '/validate'],
+    ['rules that block publishing', '/rules?blocks=publish'],
   ])('for “%s” names what does it', async (q, ...hrefs) => {
     const markup = await get(`/search?q=${encodeURIComponent(q)}`)
     const tools = /<ul class="ways tools">[\s\S]*?<\/ul>/.exec(markup)?.[0] ?? ''
