@@ -114,6 +114,54 @@ it('a fact is added with its value in words', async () => {
   expect(url).toBe(`${media.url()}/evaluate?camera.sync_error_ms=4`)
 })
 
+describe('the rule that somebody asks about', () => {
+  const aboutOf = async (query: string): Promise<string> => {
+    const markup = await get(`/evaluate?${query}`)
+    return textOf(/id="asked-about"[\s\S]*?<\/section>/.exec(markup)![0])
+  }
+
+  it('asks for the facts that it reads, from its page', async () => {
+    const page = await get('/rules/STO-008')
+    const href = decoded(/href="([^"]+)">Answer it for your own</.exec(page)![1]!)
+    const form = await get(href)
+    const { when } = (await (await fetch(`${media.url()}/v1/rules/STO-008`)).json()) as {
+      when: { path: string }[]
+    }
+    for (const { path } of when) expect(form).toContain(`id="f-${path}"`)
+    expect(form).toContain('<input type="hidden" name="rule" value="STO-008">')
+  })
+
+  it.each([
+    [
+      'fails',
+      'rule=CAM-004&camera.is_multiview=true&camera.sync_error_ms=4&core.production_phase=capture',
+    ],
+    ['waits', 'rule=CAM-004&camera.is_multiview=true'],
+    ['does not apply', 'rule=CAM-004&camera.is_multiview=false&camera.sync_error_ms=4'],
+  ])('stands first and %s', async (standing, query) => {
+    const about = await aboutOf(query)
+    expect(about).toContain('CAM-004')
+    expect(about).toContain(standing)
+  })
+
+  it('is no fact', async () => {
+    const markup = await get('/evaluate?rule=CAM-004&camera.sync_error_ms=4')
+    expect(markup).not.toContain('Not understood')
+    expect(await get('/evaluate?rule=CAM-999')).toContain('No rule is called “CAM-999”')
+  })
+})
+
+it('what must not be delivered says so first, and no breach can be applied', async () => {
+  const markup = await get(
+    '/evaluate?audio.loudness_profile=ebu_r128_s1&audio.integrated_loudness=-18&core.production_phase=delivery',
+  )
+  expect(markup).toMatch(
+    /<section class="verdict broken"><h2>[\s\S]*? Do not deliver: \d hard rules? (?:is|are) not met/,
+  )
+  const near = markup.slice(markup.indexOf('One fact away from a breach'))
+  expect(near.slice(0, near.indexOf('</section>'))).not.toContain('>Apply')
+})
+
 describe('keeping a version', () => {
   it('is carried by every link and leads to the comparison', async () => {
     const { url } = await fetch(`${media.url()}/evaluate?camera.sync_error_ms=4&keep=1`)

@@ -13,11 +13,11 @@ import {
   contextStated,
   isDeflated,
   isEmpty,
-  keptBefore,
   LARGEST_CONTEXT,
   leavesOf,
   queryOf,
   readAddress,
+  statedIn,
 } from './facts-address.ts'
 import { exampleOf, factsWritten, inLines, type Unread } from './facts-written.ts'
 import { nameLink, valuesLink } from './links.ts'
@@ -115,7 +115,7 @@ async function sideOf(
   written: string,
 ): Promise<Side> {
   const { context: given, unread } = reading(written, book)
-  const context = keptBefore(given, undefined)
+  const context = statedIn(given)
   const isLost = written.trim() !== '' && unread.length === 0 && isEmpty(context)
   const lost = isLost ? [{ message: `“${written}” states nothing.` }] : unread
   const [problems, outcome] = await Promise.all([

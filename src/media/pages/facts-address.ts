@@ -93,15 +93,25 @@ export function keptBefore(context: JsonObject, before: string | undefined): Jso
   return before === undefined ? others : { ...others, [BEFORE]: before }
 }
 
+/** The member that holds the rule that somebody asks about. */
+export const RULE = 'rule'
+
+export const ruleIn = ({ [RULE]: rule }: JsonObject): string | undefined =>
+  typeof rule === 'string' ? rule : undefined
+
+/** What is stated and what it is made for, without what the page carries along. */
+export function statedIn(context: JsonObject): JsonObject {
+  const { [BEFORE]: _before, [RULE]: _rule, ...stated } = context
+  return stated
+}
+
 /** The same as the request takes it. */
 export function judgedFor(context: JsonObject): {
   readonly context: JsonObject
   readonly profile?: string
 } {
-  const { [PROFILE]: profile, ...facts } = keptBefore(context, undefined)
-  return typeof profile === 'string'
-    ? { profile, context: facts }
-    : { context: keptBefore(context, undefined) }
+  const { [PROFILE]: profile, ...facts } = statedIn(context)
+  return typeof profile === 'string' ? { profile, context: facts } : { context: statedIn(context) }
 }
 
 /** Whether nothing is stated, whatever it is judged for. */
@@ -162,7 +172,7 @@ export function readAddress(search: string, facts: Facts): Asked {
     else context = mergePatch(context, patch) as JsonObject
   }
   if (given.has('keep')) {
-    context = keptBefore(context, queryOf(keptBefore(context, undefined), facts))
+    context = keptBefore(context, queryOf(statedIn(context), facts))
   }
   const { named, stated } = factsAdded(given.get('also') ?? [], facts, problems)
   context = contextStated(stated, context)
@@ -226,7 +236,7 @@ function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) 
     if (paths.length > 0) continue
     const read = statement(word, facts)
     if (isRead(read)) stated.push(read)
-    else problems.push(read.message)
+    else problems.push(read.words === word ? `No fact is called “${word}”.` : read.message)
   }
   return { named, stated }
 }

@@ -12,8 +12,12 @@ const TYPING_PAUSE = 250
 /** Query of the page that is shown. */
 let shownQuery = location.search
 let underWay: AbortController | undefined
-let underWayTo: History | undefined
+let isTypedUnderWay = false
 let pause: ReturnType<typeof setTimeout> | undefined
+/** The field whose change is the last step of the history: what is typed on in it is the same step. */
+let stepField: string | undefined
+/** The field that was changed last. */
+let changedField: string | undefined
 /** The form in which something was typed last, how often that was, and how much of it the page shows. */
 let typedIn: HTMLFormElement | undefined
 let typed = 0
@@ -27,9 +31,11 @@ document.addEventListener('input', ({ target }) => {
   if (field.form?.dataset['live'] === undefined || field.dataset['still'] !== undefined) return
   const isTyped = /^(text|search|number)$/.test(field.type)
   // An answer to what was typed before would take the place of what is typed now.
-  if (underWayTo === 'replace') underWay?.abort()
+  if (isTypedUnderWay) underWay?.abort()
   clearTimeout(pause)
   typedIn = field.form
+  // A choice is a step of its own; keys in one field are one together.
+  changedField = isTyped ? field.name : undefined
   typed += 1
   pause = setTimeout(() => void showTyped(), isTyped ? TYPING_PAUSE : 0)
 })
@@ -101,26 +107,31 @@ const nameOf = (link: HTMLAnchorElement): string | null => link.ariaLabel ?? lin
 
 /** Shows what has been typed and is not shown yet. */
 async function showTyped(): Promise<void> {
-  if (typedIn !== undefined && typed !== shown) await showForm(typedIn, 'replace')
+  if (typedIn === undefined || typed === shown) return
+  const field = changedField
+  const isStep = field === undefined || field !== stepField
+  if (await showForm(typedIn, isStep ? 'push' : 'replace', null, false)) stepField = field
 }
 
+/** @returns whether the page shows it now */
 async function showForm(
   form: HTMLFormElement,
   history: History,
   submitter: HTMLElement | null = null,
-): Promise<void> {
+  isSubmitted = true,
+): Promise<boolean> {
   // What such a field holds is asked for when the form is submitted, and then it is used up.
   const once = [...form.querySelectorAll<HTMLInputElement>('[data-clear]')].map(
     (field) => [field, field.value] as const,
   )
-  const isSubmitted = history === 'push'
   const sent = typed
   const address = addressOf(form, submitter, isSubmitted ? [] : once.map(([field]) => field))
-  if (!(await show(address, history))) return
+  if (!(await show(address, history, !isSubmitted))) return false
   shown = sent
-  if (!isSubmitted) return
+  if (!isSubmitted) return true
   // What is in focus keeps its value.
   for (const [field, value] of once) if (field.value === value) field.value = ''
+  return true
 }
 
 /** What a form has just added takes the focus, unless somebody has gone on. @param before what it had added until then */
@@ -211,12 +222,15 @@ const statusOf = (form: HTMLFormElement) => {
   }
 }
 
-/** @returns whether the page shows it now */
-async function show(address: string, history: History): Promise<boolean> {
+/**
+ * @param isTyped whether it follows what somebody types, and may be given up for what is typed next
+ * @returns whether the page shows it now
+ */
+async function show(address: string, history: History, isTyped = false): Promise<boolean> {
   clearTimeout(pause)
   underWay?.abort()
   underWay = new AbortController()
-  underWayTo = history
+  isTypedUnderWay = isTyped
   const { signal } = underWay
   try {
     const response = await fetch(address, { signal })
@@ -229,6 +243,7 @@ async function show(address: string, history: History): Promise<boolean> {
     if (history === 'push') window.history.pushState(null, '', response.url)
     if (history === 'replace') window.history.replaceState(null, '', response.url)
     shownQuery = location.search
+    stepField = undefined
     return true
   } catch (error) {
     if ((error as Error).name !== 'AbortError') location.assign(address)
