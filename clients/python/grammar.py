@@ -760,8 +760,8 @@ class MediaGrammar(_Service):
     def get_destination(self, id: str) -> Destination:
         """Read one destination: facts that follow, rules of its own, and the sentences behind.
 
-        The document as it was written, with the limits that then hold. `POST /v1/evaluate` takes
-        the id as `profile`.
+        The document as it was written, with the limits that then hold; as CSV the limits alone.
+        `POST /v1/evaluate` takes the id as `profile`.
 
         Args:
             id: Id of a destination: `broadcast-hd-dpp`.

@@ -86,8 +86,14 @@ export function takeAway(
     return `${address}${address.includes('?') ? '&' : '?'}limit=${limit}`
   }
   const cut = count > limit ? html` <span class="quiet">of the first ${limit}</span>` : ''
-  return html`<p class="small noprint takeaway"><a href="${whole({})}">JSON</a> · <a href="${whole({ format: 'csv' })}" download>CSV</a>${cut}<span class="with-script"> · <button type="button" class="plainlink" data-print>Print</button></span></p>`
+  return taken(whole({}), whole({ format: 'csv' }), cut)
 }
+
+/** The same for one resource, whose table is whole at all times. */
+export const takeAwayOf = (address: string): Html => taken(address, `${address}?format=csv`, '')
+
+const taken = (json: string, csv: string, cut: Piece): Html =>
+  html`<p class="small noprint takeaway"><a href="${json}">JSON</a> · <a href="${csv}" download>CSV</a>${cut}<span class="with-script"> · <button type="button" class="plainlink" data-print>Print</button></span></p>`
 
 /** The value of a parameter with one of its values taken away or, where it takes several, added. */
 function toggled(asked: unknown, value: string, isAsked: boolean): string | undefined {

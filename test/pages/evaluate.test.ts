@@ -341,6 +341,16 @@ describe('lists', () => {
   })
 })
 
+it('a destination leads to the other lists that speak of it, and its limits leave the page', async () => {
+  const markup = await get('/destinations/headset')
+  expect(markup).toContain('href="/rules?target=vr_headset_app"')
+  const table = await (await fetch(`${media.url()}/v1/destinations/headset?format=csv`)).text()
+  const { limits } = (await media.get('/v1/destinations/headset')).body as { limits: unknown[] }
+  expect(markup).toContain('href="/v1/destinations/headset?format=csv" download')
+  expect(table.trim().split('\r\n').length).toBe(limits.length + 1)
+  expect(await get('/rules?target=vr_headset_app')).toContain('/destinations?q=vr%20headset%20app')
+})
+
 describe('the list of rules', () => {
   it('tells what must be met from what stops work, and leads from one to the other', async () => {
     const markup = await get('/rules?q=what+blocks+publishing')

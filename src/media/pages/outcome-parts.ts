@@ -18,9 +18,9 @@ import {
 /** Entries that stand before the fold of a long list. */
 const SHOWN = 6
 /** Facts worth asking for, at most: those that settle most. */
-const ASKED = 14
+const ASKED = 12
 /** Rules one fact away, at most. */
-const NEAR = 10
+const NEAR = 8
 
 /** For each rule that blocks, the smallest change that ends it; the same change for two rules stands once. */
 export function waysOut(

@@ -49,7 +49,7 @@ ${[...Object.keys(filters), 'sort'].map((name) => (query[name] === undefined ? '
 ${askedChips('/rules', query, filters)}
 ${takeAway('/v1/rules', query, count)}
 ${count > 1 ? inOrder(query) : ''}
-${query['phase'] === undefined && query['target'] === undefined ? '' : html`<p class="small quiet">These name it; rules that hold whatever the phase and target are not among them.</p>`}
+${query['phase'] === undefined && query['target'] === undefined ? '' : html`<p class="small quiet">These name it; rules that hold whatever the phase and target are not among them.${query['target'] === undefined ? '' : html` <a href="/destinations?q=${encodeURIComponent(spoken(String(query['target'])))}">Destinations for it</a> have the limits that hold there, others’ and their own.`}</p>`}
 ${searchNotes(value, q, pageOf)}
 ${query['blocks'] === undefined ? toolsFor([blockingRules], q) : ''}</header>
 <div class="browse">

@@ -109,8 +109,10 @@ const nameOf = (link: HTMLAnchorElement): string | null => link.ariaLabel ?? lin
 async function showTyped(): Promise<void> {
   if (typedIn === undefined || typed === shown) return
   const field = changedField
-  const isStep = field === undefined || field !== stepField
-  if (await showForm(typedIn, isStep ? 'push' : 'replace', null, false)) stepField = field
+  isTypedUnderWay = true
+  const isKept = field !== undefined && field === stepField
+  if (await showForm(typedIn, isKept ? 'replace' : 'push', null, false)) stepField = field
+  isTypedUnderWay = false
 }
 
 /** @returns whether the page shows it now */
@@ -126,7 +128,7 @@ async function showForm(
   )
   const sent = typed
   const address = addressOf(form, submitter, isSubmitted ? [] : once.map(([field]) => field))
-  if (!(await show(address, history, !isSubmitted))) return false
+  if (!(await show(address, history))) return false
   shown = sent
   if (!isSubmitted) return true
   // What is in focus keeps its value.
@@ -222,15 +224,11 @@ const statusOf = (form: HTMLFormElement) => {
   }
 }
 
-/**
- * @param isTyped whether it follows what somebody types, and may be given up for what is typed next
- * @returns whether the page shows it now
- */
-async function show(address: string, history: History, isTyped = false): Promise<boolean> {
+/** @returns whether the page shows it now */
+async function show(address: string, history: History): Promise<boolean> {
   clearTimeout(pause)
   underWay?.abort()
   underWay = new AbortController()
-  isTypedUnderWay = isTyped
   const { signal } = underWay
   try {
     const response = await fetch(address, { signal })

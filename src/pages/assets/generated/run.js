@@ -1,1 +1,1 @@
-import(`./run-run-page.3d42064f91.js`);
+import(`./run-run-page.12e8514dbb.js`);
