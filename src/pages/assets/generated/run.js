@@ -1,1 +1,1 @@
-import(`./run-run-page.12e8514dbb.js`);
+import(`./run-run-page.b690a61f19.js`);

@@ -74,6 +74,10 @@ function Forecast({ at }: { at: number }) {
             onInput={({ currentTarget: { value } }) =>
               edit([...place, 'probability'], shareOf(value))
             }
+            onBlur={({ currentTarget }) => {
+              const share = valueAt([...place, 'probability'])
+              if (typeof share === 'number') currentTarget.value = perCent(share)
+            }}
           />
           <Remarks place={[...place, 'probability']} />
         </div>
