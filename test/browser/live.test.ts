@@ -204,9 +204,7 @@ describe.runIf(hasBrowser)('Evaluate in a browser', () => {
       buffer: Buffer.from('{}'.padEnd(bytes)),
     })
     await page.locator('#file').setInputFiles(file(BODY_LIMIT + 1))
-    await eventually(status).toBe(
-      'context.json has 131,073 bytes; the service reads 131,072 at most.',
-    )
+    await eventually(status).toBe('context.json has 131,073 bytes, of 131,072 at most.')
     await page.locator('#file').setInputFiles(file(BODY_LIMIT))
     const pasted = () => page.getByLabel('A context as JSON').inputValue()
     await eventually(async () => (await pasted()).length).toBe(BODY_LIMIT)

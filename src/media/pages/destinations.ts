@@ -160,7 +160,7 @@ function heldLimits(book: Book, { limits }: Destination): Html {
 <p class="small quiet">Of rules that apply by what it declares, and of its own where more has to hold. Others apply when more is known.</p>
 <table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Allowed</th><th scope="col">A breach</th><th scope="col">Rule</th></tr></thead><tbody>${sorted.map(
     (one) =>
-      html`<tr><th scope="row">${nameLink(book, one.path)}</th><td>${one.limit}${whereLine(book, one)}</td><td>${effectBadge(one.effect)}</td><td>${limitLine(one)}</td></tr>`,
+      html`<tr><th scope="row">${nameLink(book, one.path)}</th><td>${spoken(one.limit)}${whereLine(book, one)}</td><td>${effectBadge(one.effect)}</td><td>${limitLine(one)}</td></tr>`,
   )}</tbody></table></section>`
 }
 

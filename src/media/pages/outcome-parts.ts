@@ -18,7 +18,7 @@ import {
 /** Entries that stand before the fold of a long list. */
 const SHOWN = 6
 /** Facts worth asking for, at most: those that settle most. */
-const ASKED = 12
+const ASKED = 10
 /** Rules one fact away, at most. */
 const NEAR = 8
 

@@ -23,8 +23,8 @@ let typedIn: HTMLFormElement | undefined
 let typed = 0
 let shown = 0
 
-/** What becomes of the history when another page is shown. */
-type History = 'push' | 'replace' | 'none'
+/** What becomes of the history when another page is shown; `step` and `replace` follow what is typed. */
+type History = 'push' | 'step' | 'replace' | 'none'
 
 document.addEventListener('input', ({ target }) => {
   const field = target as HTMLInputElement
@@ -71,7 +71,7 @@ document.addEventListener('change', ({ target }) => {
   const isTooLarge = file.size > most
   statusOf(into.form!)(
     isTooLarge
-      ? `${file.name} has ${file.size.toLocaleString('en-GB')} bytes; the service reads ${most.toLocaleString('en-GB')} at most.`
+      ? `${file.name} has ${file.size.toLocaleString('en-GB')} bytes, of ${most.toLocaleString('en-GB')} at most.`
       : '',
   )
   if (isTooLarge) return
@@ -109,10 +109,7 @@ const nameOf = (link: HTMLAnchorElement): string | null => link.ariaLabel ?? lin
 async function showTyped(): Promise<void> {
   if (typedIn === undefined || typed === shown) return
   const field = changedField
-  isTypedUnderWay = true
-  const isKept = field !== undefined && field === stepField
-  if (await showForm(typedIn, isKept ? 'replace' : 'push', null, false)) stepField = field
-  isTypedUnderWay = false
+  if (await showForm(typedIn, field && field === stepField ? 'replace' : 'step')) stepField = field
 }
 
 /** @returns whether the page shows it now */
@@ -120,8 +117,8 @@ async function showForm(
   form: HTMLFormElement,
   history: History,
   submitter: HTMLElement | null = null,
-  isSubmitted = true,
 ): Promise<boolean> {
+  const isSubmitted = history === 'push'
   // What such a field holds is asked for when the form is submitted, and then it is used up.
   const once = [...form.querySelectorAll<HTMLInputElement>('[data-clear]')].map(
     (field) => [field, field.value] as const,
@@ -229,17 +226,18 @@ async function show(address: string, history: History): Promise<boolean> {
   clearTimeout(pause)
   underWay?.abort()
   underWay = new AbortController()
+  isTypedUnderWay = history === 'step' || history === 'replace'
   const { signal } = underWay
   try {
     const response = await fetch(address, { signal })
-    if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error('no page')
+    if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error()
     const text = await response.text()
     if (signal.aborted) return false
     const next = new DOMParser().parseFromString(text, 'text/html')
     morph(next)
     // The server may have tidied the address.
-    if (history === 'push') window.history.pushState(null, '', response.url)
-    if (history === 'replace') window.history.replaceState(null, '', response.url)
+    if (history !== 'none')
+      window.history[history === 'replace' ? 'replaceState' : 'pushState'](null, '', response.url)
     shownQuery = location.search
     stepField = undefined
     return true
