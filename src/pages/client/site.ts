@@ -211,7 +211,7 @@ async function deflated(
 }
 
 const tooLong = (unit: string, size: number, most: number): string =>
-  `This context has ${size.toLocaleString('en-GB')} ${unit}; an address holds ${most.toLocaleString('en-GB')}. Send it to POST /v1/evaluate.`
+  `This context has ${size.toLocaleString('en-GB')} ${unit}; an address holds ${most.toLocaleString('en-GB')}. Use POST /v1/evaluate.`
 
 /** @returns writes into the line of a form that says what became of it */
 const statusOf = (form: HTMLFormElement) => {
@@ -282,5 +282,5 @@ function tell(before: readonly string[], after: readonly string[]): void {
     ...(gained.length > 0 ? [`${gained.join(', ')} now`] : []),
     ...(lost.length > 0 ? [`${lost.join(', ')} no longer`] : []),
   ]
-  status.textContent = `Since the last change: ${parts.join('; ')}.`
+  status.textContent = `Changed: ${parts.join('; ')}.`
 }
