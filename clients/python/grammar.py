@@ -352,6 +352,7 @@ class MediaGrammar(_Service):
         state: Optional[str] = None,
         phase: Optional[str] = None,
         target: Optional[str] = None,
+        blocks: Optional[Literal["publish", "clip", "capture", "delivery", "proposal"]] = None,
         q: Optional[str] = None,
         highlight: Optional[bool] = None,
         sort: Optional[Literal["priority"]] = None,
@@ -382,6 +383,8 @@ class MediaGrammar(_Service):
                 `camera.capture_rig.inward_dome`.
             phase: Only rules that name this production phase: `capture`.
             target: Only rules that name this delivery target: `vr_headset_app`.
+            blocks: Only rules that stop this while they match. Of the hard rules, which must all be
+                met, these alone stop work.
             q: Free text over title, phrases, tags, rationale, actions and what a rule reads. At
                 most 500 characters and 32 words, counting each part of a hyphenated one. Words are
                 ANDed and match as prefixes, in other forms and by their synonyms; "quoted words"
@@ -412,6 +415,7 @@ class MediaGrammar(_Service):
             "state": state,
             "phase": phase,
             "target": target,
+            "blocks": blocks,
             "q": q,
             "highlight": highlight,
             "sort": sort,
@@ -767,8 +771,8 @@ class MediaGrammar(_Service):
     def get_destination(self, id: str) -> Destination:
         """Read one destination: facts that follow, rules of its own, and the sentences behind.
 
-        The document as it was written, with the limits that then hold. `POST /v1/evaluate` takes
-        the id as `profile`.
+        The document as it was written, with the limits that then hold; as CSV the limits alone.
+        `POST /v1/evaluate` takes the id as `profile`.
 
         Args:
             id: Id of a destination: `broadcast-hd-dpp`.
@@ -1939,6 +1943,8 @@ class RuleFacets(TypedDict):
     phase: Dict[str, int]
     # Delivery target → matches that name it, the most frequent first.
     target: Dict[str, int]
+    # What is stopped → matches that stop it, the most frequent first.
+    blocks: Dict[str, int]
 
 
 class RuleSummaryHighlights(TypedDict, total=False):

@@ -35,6 +35,8 @@ const unshown: ReadonlySet<string> = new Set(['offset', 'limit', 'highlight'])
 
 export interface Facet {
   readonly title: string
+  /** What the title does not say. */
+  readonly note?: string
   readonly parameter: string
   /** Value → matches. */
   /** Undefined where the list was asked for without its facets. */
@@ -46,7 +48,7 @@ export interface Facet {
 const SHOWN = 12
 const FOLDED = 40
 
-/** The facets of a list. A value that is asked for is marked, and following it takes it away. */
+/** The facets of a list, folded on a phone until they are asked for. A value that is asked for is marked, and following it takes it away. */
 export function facetLists(path: string, query: Query, facets: readonly Facet[]): Html {
   const item = ({ parameter, name }: Facet, value: string, count: number): Html => {
     const asked = query[parameter]
@@ -54,15 +56,17 @@ export function facetLists(path: string, query: Query, facets: readonly Facet[])
     const href = listHref(path, query, { [parameter]: toggled(asked, value, isAsked) })
     return html`<li><a href="${href}"${isAsked ? html` aria-current="true"` : ''}><span>${name(value)}${isAsked ? html`<span class="hidden">, chosen; follow to remove</span>` : ''}</span> <b>${formatted(count)}</b></a></li>`
   }
-  return html`<nav class="facets" aria-label="Narrow the list">${facets.map((facet) => {
-    const entries = Object.entries(facet.counts ?? {}).filter(([, count]) => count > 0)
-    if (entries.length === 0) return ''
-    const [shown, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN, SHOWN + FOLDED)]
-    const rare = entries.length - shown.length - rest.length
-    const list = (some: typeof entries): Html =>
-      html`<ul class="scroller">${some.map(([value, count]) => item(facet, value, count))}</ul>`
-    return html`<div><h2>${facet.title}</h2>${list(shown)}${rest.length === 0 ? '' : html`<details><summary>${counted(rest.length, 'more', 'more')}</summary>${list(rest)}${rare === 0 ? '' : html`<p class="tiny">and ${formatted(rare)} rarer ones: search for them</p>`}</details>`}</div>`
-  })}</nav>`
+  return html`<a class="button second tight narrow" href="#filters">Filters</a><nav class="facets" id="filters" aria-label="Narrow the list"><a class="small unfold" href="#main">Hide the filters</a>${facets.map(
+    (facet) => {
+      const entries = Object.entries(facet.counts ?? {}).filter(([, count]) => count > 0)
+      if (entries.length === 0) return ''
+      const [shown, rest] = [entries.slice(0, SHOWN), entries.slice(SHOWN, SHOWN + FOLDED)]
+      const rare = entries.length - shown.length - rest.length
+      const list = (some: typeof entries): Html =>
+        html`<ul class="scroller">${some.map(([value, count]) => item(facet, value, count))}</ul>`
+      return html`<div><h2>${facet.title}</h2>${facet.note === undefined ? '' : html`<p class="tiny">${facet.note}</p>`}${list(shown)}${rest.length === 0 ? '' : html`<details><summary>${counted(rest.length, 'more', 'more')}</summary>${list(rest)}${rare === 0 ? '' : html`<p class="tiny">and ${formatted(rare)} rarer ones: search for them</p>`}</details>`}</div>`
+    },
+  )}</nav>`
 }
 
 /**
@@ -82,8 +86,14 @@ export function takeAway(
     return `${address}${address.includes('?') ? '&' : '?'}limit=${limit}`
   }
   const cut = count > limit ? html` <span class="quiet">of the first ${limit}</span>` : ''
-  return html`<p class="small noprint takeaway"><a href="${whole({})}">JSON</a> · <a href="${whole({ format: 'csv' })}" download>CSV</a>${cut}<span class="with-script"> · <button type="button" class="plainlink" data-print>Print</button></span></p>`
+  return taken(whole({}), whole({ format: 'csv' }), cut)
 }
+
+/** The same for one resource, whose table is whole at all times. */
+export const takeAwayOf = (address: string): Html => taken(address, `${address}?format=csv`, '')
+
+const taken = (json: string, csv: string, cut: Piece): Html =>
+  html`<p class="small noprint takeaway"><a href="${json}">JSON</a> · <a href="${csv}" download>CSV</a>${cut}<span class="with-script"> · <button type="button" class="plainlink" data-print>Print</button></span></p>`
 
 /** The value of a parameter with one of its values taken away or, where it takes several, added. */
 function toggled(asked: unknown, value: string, isAsked: boolean): string | undefined {

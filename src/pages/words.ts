@@ -1,5 +1,5 @@
 /** Conditions, actions, values and units as people say them. */
-import type { ActionName } from '../engine/rules/actions.ts'
+import type { ActionName, blockScopes } from '../engine/rules/actions.ts'
 import type { OperatorName } from '../engine/rules/operators.ts'
 import type { Json } from '../engine/values/json.ts'
 import { formatted, html, joined, type Piece } from './html.ts'
@@ -63,6 +63,17 @@ export const verbs: Record<ActionName, { readonly verb: string; readonly icon: I
   flag: { verb: 'Flags', icon: 'flag' },
   human_review: { verb: 'Asks a person', icon: 'human_review' },
 }
+
+/** What a block stops, in words that follow “stops”. */
+const scopes: Readonly<Record<string, string>> = {
+  publish: 'publishing',
+  clip: 'the use of a clip',
+  capture: 'the shoot',
+  delivery: 'the delivery',
+  proposal: 'a proposal',
+} satisfies Record<(typeof blockScopes)[number], string>
+
+export const scopeInWords = (scope: string): string => scopes[scope] ?? spoken(scope)
 
 /** Units as they stand behind a number; the others stand as the corpus has them. */
 const units: Readonly<Record<string, string>> = {

@@ -45,6 +45,24 @@ describe.runIf(hasBrowser)('Evaluate in a browser', () => {
     await page.context().close()
   })
 
+  it('goes back by one change at a time, keys in one field being one', async () => {
+    const { page, problems } = await open()
+    await page.goto(`${media.url()}/evaluate?camera.is_multiview=true&also=camera.sync_error_ms`)
+    const field = page.locator('[name="camera.sync_error_ms"]')
+    await field.pressSequentially('4')
+    await eventually(() => page.url()).toContain('camera.sync_error_ms=4')
+    await field.pressSequentially('2')
+    await eventually(() => page.url()).toContain('camera.sync_error_ms=42')
+    await page.locator('[name="camera.is_multiview"][value="false"]').check({ force: true })
+    await eventually(() => page.url()).toContain('camera.is_multiview=false')
+    await page.goBack()
+    await eventually(() => page.url()).toContain('camera.is_multiview=true&camera.sync_error_ms=42')
+    await page.goBack()
+    await eventually(() => page.url()).toContain('also=camera.sync_error_ms')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('keeps what is typed while an answer is on its way', async () => {
     const { page, problems } = await open()
     await page.goto(media.url() + blocked)
@@ -186,9 +204,7 @@ describe.runIf(hasBrowser)('Evaluate in a browser', () => {
       buffer: Buffer.from('{}'.padEnd(bytes)),
     })
     await page.locator('#file').setInputFiles(file(BODY_LIMIT + 1))
-    await eventually(status).toBe(
-      'context.json has 131,073 bytes; the service reads 131,072 at most.',
-    )
+    await eventually(status).toBe('context.json has 131,073 bytes, of 131,072 at most.')
     await page.locator('#file').setInputFiles(file(BODY_LIMIT))
     const pasted = () => page.getByLabel('A context as JSON').inputValue()
     await eventually(async () => (await pasted()).length).toBe(BODY_LIMIT)

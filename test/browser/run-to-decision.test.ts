@@ -127,7 +127,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await look()
     await write({
       'forecasts-0-statement': 'At most 12 of the 59 children of the four groups stop.',
-      'forecasts-0-probability': '0.6',
+      'forecasts-0-probability': '60',
       'forecasts-0-resolve_by': daysFromNow(120),
       'forecasts-0-source': 'Attendance lists of the four groups',
     })
@@ -188,7 +188,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     expect(run).not.toHaveProperty('ideas')
     await page.locator('#report').press('Enter')
     const report = page.locator('#report-text')
-    await report.waitFor()
+    await report.waitFor({ state: 'attached' })
     expect(await report.textContent()).toContain('**No.** Is it the best idea of this run')
     expect(problems).toEqual([])
     await page.context().close()

@@ -136,6 +136,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     expect((await clients.coordinate.post('/v1/validate', run)).body).toMatchObject({ valid: true })
     await page.locator('#report').click()
     expect(await page.locator('#report-text').textContent()).toContain('Books <late>')
+    expect(await page.locator('#report-read h3').innerText()).toContain('Books <late>')
 
     await page.goto(`${clients.coordinate.url()}/run`)
     expect(await page.locator('.kept').textContent()).toContain('Books <late>')
@@ -248,6 +249,8 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.locator('#at-forecasts-0-probability').fill('')
     await page.keyboard.type('0.05')
     expect(await page.locator('#at-forecasts-0-probability').inputValue()).toBe('0.05')
+    await page.locator('#at-forecasts-0-statement').focus()
+    expect(await page.locator('#at-forecasts-0-probability').inputValue()).toBe('5 %')
     const { run } = await keptRun(page)
     expect(run.constraints).toEqual(['Two benches and a till'])
     expect(run.forecasts[0].probability).toBe(0.05)

@@ -59,6 +59,20 @@ describe('GET /v1/rules', () => {
     },
   )
 
+  it('finds what stops a part of the work, as the actions of each rule say', async () => {
+    const { body } = await media.get('/v1/rules?blocks=publish&limit=1000')
+    const whole = await media.get('/v1/rules?limit=1000')
+    const stops: string[] = []
+    for (const id of ids(whole.body)) {
+      const { body: rule } = await media.get(`/v1/rules/${id}`)
+      const actions = rule.then as { op: string; path: string }[]
+      if (actions.some(({ op, path }) => op === 'block' && path === 'publish')) stops.push(id)
+    }
+    expect(ids(body)).toEqual(stops)
+    expect(whole.body.facets.blocks.publish).toBe(stops.length)
+    expect(body.facets.type.soft).toBe(0)
+  })
+
   it('leaves facets out on request', async () => {
     const { body } = await media.get('/v1/rules?limit=2&facets=none')
     expect(body).not.toHaveProperty('facets')

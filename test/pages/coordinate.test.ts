@@ -100,3 +100,47 @@ describe('the home page', () => {
     expect(Number(shown)).toBe(led.length)
   })
 })
+
+const textAt = async (target: string): Promise<string> => {
+  const response = await fetch(coordinate.url() + target)
+  expect([target, response.status]).toEqual([target, 200])
+  return decoded((await response.text()).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' '))
+}
+
+describe('the list of worked runs', () => {
+  it('says what came of each, as the run does, and is narrowed by it', async () => {
+    const { results } = (await coordinate.get('/v1/worked-runs')).body as {
+      results: { id: string }[]
+    }
+    const stopped: string[] = []
+    for (const { id } of results) {
+      const { body } = await coordinate.get(`/v1/worked-runs/${id}`)
+      const rules = body.stop_rules as { outcome?: { kind: string } }[]
+      if (rules.some(({ outcome }) => outcome?.kind === 'stopped')) stopped.push(id)
+    }
+    const response = await fetch(`${coordinate.url()}/worked-runs?came=stopped`)
+    const markup = await response.text()
+    expect(stopped.length).toBeGreaterThan(0)
+    for (const { id } of results)
+      expect([id, markup.includes(`href="/worked-runs/${id}"`)]).toEqual([id, stopped.includes(id)])
+    expect(markup).toMatch(/What came of it: [^<]*stopped by its own rule/)
+  })
+
+  it('refuses what cannot have come', async () => {
+    expect((await fetch(`${coordinate.url()}/worked-runs?came=fame`)).status).toBe(422)
+  })
+})
+
+it('a search that says a word of a field leads to all of it', async () => {
+  expect(await textAt('/situations?q=customer+service')).toContain(
+    'All of a field: Customers and sales (94)',
+  )
+})
+
+it('cards are drawn about a theme, and how many serve a table is said', async () => {
+  const text = await textAt('/draw?internal=I05&seed=7')
+  expect(text).toContain('six cards serve three people or eight')
+  const { body } = await coordinate.get('/v1/draw?internal=I05&seed=7')
+  for (const { text: front, change = front } of body.results as { text: string; change?: string }[])
+    expect(text).toContain(change)
+})

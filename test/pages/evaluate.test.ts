@@ -109,6 +109,59 @@ describe('the form', () => {
   })
 })
 
+it('a fact is added with its value in words', async () => {
+  const { url } = await fetch(`${media.url()}/evaluate?also=sync+error+4+ms`)
+  expect(url).toBe(`${media.url()}/evaluate?camera.sync_error_ms=4`)
+})
+
+describe('the rule that somebody asks about', () => {
+  const aboutOf = async (query: string): Promise<string> => {
+    const markup = await get(`/evaluate?${query}`)
+    return textOf(/id="asked-about"[\s\S]*?<\/section>/.exec(markup)![0])
+  }
+
+  it('asks for the facts that it reads, from its page', async () => {
+    const page = await get('/rules/STO-008')
+    const href = decoded(/href="([^"]+)">Answer it for your own</.exec(page)![1]!)
+    const form = await get(href)
+    const { when } = (await (await fetch(`${media.url()}/v1/rules/STO-008`)).json()) as {
+      when: { path: string }[]
+    }
+    for (const { path } of when) expect(form).toContain(`id="f-${path}"`)
+    expect(form).toContain('<input type="hidden" name="rule" value="STO-008">')
+  })
+
+  it.each([
+    [
+      'fails',
+      'rule=CAM-004&camera.is_multiview=true&camera.sync_error_ms=4&core.production_phase=capture',
+    ],
+    ['waits', 'rule=CAM-004&camera.is_multiview=true'],
+    ['does not apply', 'rule=CAM-004&camera.is_multiview=false&camera.sync_error_ms=4'],
+  ])('stands first and %s', async (standing, query) => {
+    const about = await aboutOf(query)
+    expect(about).toContain('CAM-004')
+    expect(about).toContain(standing)
+  })
+
+  it('is no fact', async () => {
+    const markup = await get('/evaluate?rule=CAM-004&camera.sync_error_ms=4')
+    expect(markup).not.toContain('Not understood')
+    expect(await get('/evaluate?rule=CAM-999')).toContain('No rule is called “CAM-999”')
+  })
+})
+
+it('what must not be delivered says so first, and no breach can be applied', async () => {
+  const markup = await get(
+    '/evaluate?audio.loudness_profile=ebu_r128_s1&audio.integrated_loudness=-18&core.production_phase=delivery',
+  )
+  expect(markup).toMatch(
+    /<section class="verdict broken"><h2>[\s\S]*? Do not deliver: \d hard rules? (?:is|are) not met/,
+  )
+  const near = markup.slice(markup.indexOf('One fact away from a breach'))
+  expect(near.slice(0, near.indexOf('</section>'))).not.toContain('>Apply')
+})
+
 describe('keeping a version', () => {
   it('is carried by every link and leads to the comparison', async () => {
     const { url } = await fetch(`${media.url()}/evaluate?camera.sync_error_ms=4&keep=1`)
@@ -150,12 +203,58 @@ describe('keeping a version', () => {
     )
   })
 
-  it('loses nothing of what it cannot read, and says on which side', async () => {
-    const pair = new URLSearchParams({ from: 'sync error 4 ms', to: 'camera.sync_eror_ms=4' })
-    const markup = await get(`/compare?${pair}`)
-    expect(markup).toContain('>sync error 4 ms</textarea>')
-    expect(textOf(markup)).toContain('Before: neither the address of an Evaluate page')
-    expect(textOf(markup)).toMatch(/After: camera\.sync_eror_ms .*camera\.sync_error_ms/)
+  it.each([
+    ['words with a unit', 'sync error 4 ms', 'Camera sync error: 4 ms'],
+    ['another unit', 'Camera sync error: 0.004 s', 'Camera sync error: 4 ms'],
+    ['a decimal comma', 'integrated loudness −16,5 LUFS', 'Integrated loudness: -16.5 LUFS'],
+    ['paths', 'camera.sync_error_ms = 4', 'Camera sync error: 4 ms'],
+    ['yes and no', 'multiview no', 'Multi-camera volumetric capture: no'],
+    ['a state alone', 'VR headset app', 'Delivery target: vr headset app'],
+    [
+      'several states, then another fact',
+      'lighting.role=key, fill, phase capture',
+      'Light role: key, fill\nProduction phase: capture',
+    ],
+    [
+      'the address of an Evaluate page',
+      'http://127.0.0.1:4310/evaluate?camera.sync_error_ms=4&camera.is_multiview=true',
+      'Camera sync error: 4 ms\nMulti-camera volumetric capture: yes',
+    ],
+  ])(
+    'takes %s, and shows what was read in words that are read again',
+    async (_what, written, read) => {
+      const box = (markup: string): string =>
+        decoded(/<textarea id="from"[^>]*>([^<]*)</.exec(markup)![1]!)
+      expect(box(await get(`/compare?${new URLSearchParams({ from: written })}`))).toBe(read)
+      expect(box(await get(`/compare?${new URLSearchParams({ from: read })}`))).toBe(read)
+    },
+  )
+
+  it.each([
+    ['sync eror 4 ms', 'no fact is called “sync eror”. Perhaps Camera sync error is meant'],
+    ['phase captur', '“captur” is no state of Production phase (did you mean "capture"?)'],
+    ['loudness -18 LUFS', '“loudness” may be Integrated loudness (audio.integrated_loudness) or'],
+    ['sync error 4 kg', 'the unit of Camera sync error is no unit of a path in ms: "kg"'],
+    ['sync error: four', 'Camera sync error takes a number in ms'],
+    ['camera sync error', 'is a fact without a value: write “Camera sync error: 0 ms”'],
+    ['hello world', '“hello world” was read as neither a fact with its value nor a state'],
+    [';', '“;” states nothing'],
+  ])('of “%s” says what is wrong and keeps it', async (written, message) => {
+    const markup = await get(`/compare?${new URLSearchParams({ to: written })}`)
+    expect(textOf(markup)).toContain(message)
+    expect(decoded(markup)).toContain(`>${written}</textarea>`)
+  })
+
+  it('says of a path that no rule reads which one is near', async () => {
+    expect(textOf(await get('/compare?to=camera.sync_eror_ms%3D4'))).toMatch(
+      /After: camera\.sync_eror_ms .*camera\.sync_error_ms/,
+    )
+  })
+
+  it('shows what to do and an example where nothing is said', async () => {
+    const markup = await get('/compare')
+    const href = decoded(/href="(\/compare\?[^"]+)">Show an example/.exec(markup)![1]!)
+    expect(textOf(await get(href))).toContain('Rules that no longer match')
   })
 
   it('says what is wrong with one that is no JSON', async () => {
@@ -242,7 +341,28 @@ describe('lists', () => {
   })
 })
 
+it('a destination leads to the other lists that speak of it, and its limits leave the page', async () => {
+  const markup = await get('/destinations/headset')
+  expect(markup).toContain('href="/rules?target=vr_headset_app"')
+  const table = await (await fetch(`${media.url()}/v1/destinations/headset?format=csv`)).text()
+  const { limits } = (await media.get('/v1/destinations/headset')).body as { limits: unknown[] }
+  expect(markup).toContain('href="/v1/destinations/headset?format=csv" download')
+  expect(table.trim().split('\r\n').length).toBe(limits.length + 1)
+  expect(await get('/rules?target=vr_headset_app')).toContain('/destinations?q=vr%20headset%20app')
+})
+
 describe('the list of rules', () => {
+  it('tells what must be met from what stops work, and leads from one to the other', async () => {
+    const markup = await get('/rules?q=what+blocks+publishing')
+    expect(markup).toContain('<a href="/rules?blocks=publish">Rules that stop publishing</a>')
+    const stopping = await get('/rules?blocks=publish')
+    expect(stopping).not.toContain('<a href="/rules?blocks=publish">')
+    expect(textOf(stopping)).toMatch(
+      /Stops Of the hard rules these alone stop work while they match/,
+    )
+    expect(textOf(stopping)).toContain('stops publishing ×')
+  })
+
   it('leads to the same rules by priority and back', async () => {
     const usual = await get('/rules?category=camera')
     const href = decoded(/<a href="([^"]+)">highest priority first</.exec(usual)![1]!)
@@ -261,6 +381,7 @@ describe('a search', () => {
     ['lint my captions', '/check'],
     ['compare', '/compare', '/destinations/compare'],
     ['Validate JSON', '/validate'],
+    ['rules that block publishing', '/rules?blocks=publish'],
   ])('for “%s” names what does it', async (q, ...hrefs) => {
     const markup = await get(`/search?q=${encodeURIComponent(q)}`)
     const tools = /<ul class="ways tools">[\s\S]*?<\/ul>/.exec(markup)?.[0] ?? ''

@@ -31,7 +31,7 @@ function offersIn(markup: string, section: string): Offer[] {
   const part = markup.slice(from, markup.indexOf('</section>', from))
   return [
     ...part.matchAll(
-      /<div class="near">([\s\S]*?)<a class="button apply[^"]*"[^>]*href="([^"]+)"/g,
+      /<div class="near">([\s\S]*?)<a class="(?:button )?apply[^"]*"[^>]*href="([^"]+)"/g,
     ),
   ].map(([, text, href]) => ({
     text: decoded(text!.replaceAll(/<[^>]+>/g, ' ')),
@@ -112,12 +112,12 @@ describe('Evaluate keeps what it promises', () => {
     expect(followed).toBeGreaterThan(20)
   })
 
-  it('every near miss, applied, matches its rule', async () => {
+  it('every near miss, shown, matches its rule', async () => {
     let followed = 0
     const chosen = (await witnesses()).filter((_, i) => i % EACH === 0)
     for (const { rule_id: id } of chosen) {
       const { markup } = await get(`/evaluate?from=${id}`)
-      for (const { text, href } of offersIn(markup, 'One fact away')) {
+      for (const { text, href } of offersIn(markup, 'One fact away from a breach')) {
         const near = /\b[A-Z]{3}-\d{3}\b/.exec(text)![0]
         const { markup: after } = await get(href)
         expect([id, href, matchedIn(after).includes(near)]).toEqual([id, href, true])
@@ -180,7 +180,7 @@ describe('an address of Evaluate', () => {
     const { target, markup } = await get('/evaluate?from=example')
     const { body: context } = await media.get('/v1/example/rule-context')
     const offers = [...markup.matchAll(/form="facts" name="patch" value="([^"]+)"/g)]
-    expect(offers.length).toBeGreaterThanOrEqual(10)
+    expect(offers.length).toBeGreaterThanOrEqual(8)
     for (const [, value] of offers.slice(0, 8)) {
       const patch = decoded(value!)
       const changed = await get(`${target}&patch=${encodeURIComponent(patch)}`)

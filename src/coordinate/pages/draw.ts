@@ -4,12 +4,15 @@
  */
 
 import type { Value } from '../../contract/schema.ts'
+import { changeCodes, internalCodes } from '../../engine/runs/coordinate-code.ts'
 import { counted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import type { card as cardSchema } from '../draw/draw-cards.ts'
 import { modeIds } from '../enums.ts'
+import { axisEntryRows } from '../grid/queries.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
+import { modeQuestions } from './modes.ts'
 
 type Card = Value<typeof cardSchema>
 
@@ -19,18 +22,20 @@ const kinds: Record<Card['kind'], string> = {
   operator: 'Operator',
 }
 
-export function drawPage({ ask }: Corpus): Page {
+export function drawPage({ ask, coordinates: { database } }: Corpus): Page {
   return single('/draw', async ({ query }) => {
     const { value } = await ask.json('drawCards', { query: { seed: '1', n: 6, ...query } as never })
-    const { seed = '1', n = 6, mode, bookkeeping = false } = query as Asked
+    const { seed = '1', n = 6, mode, internal, change, bookkeeping = false } = query as Asked
+    const names = new Map(axisEntryRows(database).map(({ code, name }) => [code, name]))
     return {
       title: 'Cards for a table',
       description: 'Intents, questions and operators in turn; the same seed gives the same cards.',
       crumb: 'Cards',
       isLive: false,
       scripts: ['draw.js'],
-      main: html`<header class="pagehead"><h1>Cards for a table</h1><p class="lead">One card, one idea, everybody alone; then read them together. The same address gives everybody the same cards.</p></header>
-<details class="other-draw"><summary>Draw other cards</summary><form class="controls" action="/draw"><label for="seed">Seed</label> <input id="seed" name="seed" type="text" maxlength="64" value="${seed}"> <label for="n">Cards</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <label for="mode">Mode</label> <select id="mode" name="mode"><option value="">any</option>${modeIds.map((id) => html`<option value="${id}"${id === mode?.toUpperCase() ? html` selected` : ''}>${id}</option>`)}</select> <label><input name="bookkeeping" type="checkbox" value="true"${bookkeeping ? html` checked` : ''}> Bookkeeping operators too</label> <button type="submit">Draw</button> <a class="button second" href="${pageOf(value.next)}">Draw again</a></form></details>
+      main: html`<header class="pagehead"><h1>Cards for a table</h1><p class="lead">Everybody writes one idea to the same card, alone and at the same time; then all are read together. So six cards serve three people or eight: at three minutes a card, eighteen minutes before the reading. The same address gives everybody the same cards.</p></header>
+<details class="other-draw"><summary>Choose a theme, a number, a word</summary><form class="controls" action="/draw"><label for="internal">About</label> <select id="internal" name="internal"><option value="">anything</option>${themes(names, internalCodes, internal)}</select> <label for="change">How deep</label> <select id="change" name="change"><option value="">any change</option>${themes(names, changeCodes, change)}</select> <label for="mode">For</label> <select id="mode" name="mode"><option value="">any purpose</option>${modeIds.map((id) => html`<option value="${id}"${id === mode?.toUpperCase() ? html` selected` : ''}>${id}: ${modeQuestions[id]}</option>`)}</select> <label for="n">Cards</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <label for="seed">Word of this draw</label> <input id="seed" name="seed" type="text" maxlength="64" value="${seed}" aria-describedby="seed-is"> <label><input name="bookkeeping" type="checkbox" value="true"${bookkeeping ? html` checked` : ''}> Also operators that only sort, compare or record</label> <button type="submit">Draw</button> <p class="tiny" id="seed-is">The same word and choices give everybody the same cards; any other word gives others.</p></form></details>
+<p class="row noprint"><a class="button second" href="${pageOf(value.next)}">Draw other cards</a></p>
 ${clock}
 <ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count))}</ol>
 ${value.count === 0 ? html`<p class="note">No card fits all of this.</p>` : ''}
@@ -44,8 +49,21 @@ interface Asked {
   readonly seed?: string
   readonly n?: number
   readonly mode?: string
+  readonly internal?: string
+  readonly change?: string
   readonly bookkeeping?: boolean
 }
+
+/** What cards can be about, by code. */
+const themes = (
+  names: ReadonlyMap<string, string>,
+  codes: readonly string[],
+  asked: string | undefined,
+): Html[] =>
+  codes.map(
+    (code) =>
+      html`<option value="${code}"${code === asked ? html` selected` : ''}>${names.get(code)}</option>`,
+  )
 
 const clock = html`<fieldset class="clock with-script"><legend class="hidden">Clock</legend>
 <output id="left" role="timer" aria-live="off">3:00</output> <label for="minutes">Minutes</label> <input id="minutes" type="number" min="1" max="60" value="3"> <button type="button" id="start">Start</button> <button type="button" class="second" id="reset">Reset</button> <label><input id="sound" type="checkbox"> Sound at the end</label> <button class="second" type="button" id="print">Print the cards</button> <span role="status" id="clock-says"></span></fieldset>`

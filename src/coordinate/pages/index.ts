@@ -76,6 +76,7 @@ export function createPages(
       { href: '/prompts', text: 'Questions' },
       { href: '/run', text: 'Run' },
       { href: '/score', text: 'Score' },
+      { href: '/draw', text: 'Cards' },
       { href: '/modes', text: 'Modes' },
       { href: '/operators', text: 'Operators' },
       { href: '/worked-runs', text: 'Worked runs' },

@@ -63,15 +63,15 @@ export const scorePage = ({ ask }: Corpus): Page =>
           'Four gates, seven ratings with their anchors, and which concept to build and to test first.',
         crumb: 'Score',
         data: '/v1/scoring',
-        main: html`<header class="pagehead"><h1>Score a concept</h1><p class="lead">Gates first: a concept that fails one is out, whatever its index. The index compares concepts that the same people rated; it forecasts nothing.</p></header>
-${search === '' ? await example(ask, rubric) : ''}
+        main: html`<header class="pagehead"><h1>Score a concept</h1><p class="lead">Gates first: a concept that fails one is out, whatever its index. The index compares concepts that the same people rated; it forecasts nothing.${search === '' ? html` <a href="#example">See an example</a>.` : ''}</p></header>
 <div id="outcome" role="status">${search === '' ? '' : [comparison(rated, criteria), rated.map((one) => verdict(one, rubric))]}</div>
 <form id="score" action="/score" data-live>${search === '' ? html`<h2>Your concepts</h2>` : ''}
 <div class="names">${concepts.map(named)}</div>
 ${free === undefined ? '' : html`<p class="row"><a class="button second" data-live href="/score?${more.toString()}">Add a concept to compare</a></p>`}
 <h3>Hard gates</h3>${gates.map((gate) => gateChoice(gate, concepts, open))}
 <h3>Ratings</h3>${criteria.map((criterion) => rating(criterion, concepts, open))}
-<p class="row"><button type="submit">Score</button>${search === '' ? '' : html` <a class="button second" href="/score">Begin again</a>`}</p></form>`,
+<p class="row"><button type="submit">Score</button>${search === '' ? '' : html` <a class="button second" href="/score">Begin again</a>`}</p></form>
+${search === '' ? await example(ask, rubric) : ''}`,
       }
     },
     { ownQuery: true },
@@ -95,7 +95,7 @@ async function example(ask: Corpus['ask'], rubric: Rubric): Promise<Html> {
     gates: rubric.gates.map(({ id }) => id),
   })
   const { who } = runTitle(run.title)
-  return html`<section class="way-in"><h2>An example: ${who}</h2><p class="quiet small">The case and its figures are made up.</p>
+  return html`<section class="way-in" id="example"><h2>An example: ${who}</h2><p class="quiet small">The case and its figures are made up.</p>
 ${comparison(await ratedOf(ask, concepts, rubric), rubric.criteria)}
 <p class="row"><a class="button second" href="/score?${address.toString()}">See its ratings, and change them</a></p></section>`
 }

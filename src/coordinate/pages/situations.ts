@@ -22,6 +22,7 @@ import {
 } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
+import { stems } from '../../search/words.ts'
 import { type ModeId, modeIds, situationFields } from '../enums.ts'
 import { situationFieldRows, situationRows } from '../situations/queries.ts'
 import type { Corpus } from './corpus.ts'
@@ -74,7 +75,8 @@ ${isAll ? html`<p class="lead">Say in a sentence what is going on. The answer is
 ${searchForm({ ...asked, q })}
 ${askedChips('/situations', asked, { field: nameOf, mode: (id) => id.toUpperCase() })}
 ${takeAway('/v1/situations', asked, count)}
-${searchNotes(value, q, pageOf)}</header>
+${searchNotes(value, q, pageOf)}
+${fieldsNamed(request.query as Query, fields, byField)}</header>
 ${beforeTheList(request.query as Query, value.way_in, fields)}
 <div class="browse">
 ${facetLists('/situations', { ...asked, mode: mode?.toUpperCase() }, [
@@ -90,6 +92,21 @@ ${relatedList(value, situationItems)}
       }
     },
   }
+}
+
+/** The fields of which a search says a word: somebody looks for “customer service” who means “Customers and sales”. */
+function fieldsNamed(
+  { field, q }: Query,
+  fields: readonly { readonly id: string; readonly name: string }[],
+  byField: ReadonlyMap<string, readonly unknown[]>,
+): Piece {
+  if (field !== undefined) return ''
+  const asked = new Set(stems(q ?? ''))
+  const named = fields.filter(({ name }) =>
+    stems(name.replace(' and ', ' ')).some((stem) => asked.has(stem)),
+  )
+  if (named.length === 0) return ''
+  return html`<p class="small">All of a field: ${named.map(({ id, name }, i) => html`${i === 0 ? '' : ', '}<a href="/situations?field=${id}">${name}</a> <span class="quiet">(${byField.get(id)?.length ?? 0})</span>`)}</p>`
 }
 
 /** What stands between the search and the list: an answer, or the next of two plain questions. */

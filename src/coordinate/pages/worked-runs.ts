@@ -1,7 +1,9 @@
 /** `/worked-runs` and `/worked-runs/{id}`: runs carried to their end, read as a report. */
 
+import { object, oneOf } from '../../contract/schema.ts'
+import type { Run } from '../../engine/runs/run.ts'
 import { lazy } from '../../lazy.ts'
-import { html } from '../../pages/html.ts'
+import { type Html, html } from '../../pages/html.ts'
 import { longText } from '../../pages/long-text.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { runTitle } from '../runs/run-title.ts'
@@ -9,21 +11,68 @@ import { workedRunRows } from '../runs/worked-runs.ts'
 import type { Corpus } from './corpus.ts'
 import { grammarMarkdown } from './links.ts'
 
-export const workedRunsPage = ({ ask }: Corpus): Page =>
-  single('/worked-runs', async () => {
-    const { value } = await ask.json('listWorkedRuns')
-    return {
-      title: 'Nine worked runs',
-      description:
-        'Runs that were carried out to their end, from distant trades. The cases are made up.',
-      crumb: 'Worked runs',
-      main: html`<header class="pagehead"><h1>Nine worked runs</h1><p class="lead">From the baseline to the decision, in distant trades. The cases and all figures are made up.</p></header>
-<ul class="lines wide">${value.results.map(({ id, title, mode }) => {
-        const { who, what } = runTitle(title)
-        return html`<li><span class="tag">${mode}</span><div><a class="title" href="/worked-runs/${id}">${who}</a>: ${what} <a class="tiny" href="/grid?run=${id}">on the grid</a></div></li>`
-      })}</ul>`,
-    }
+/** What can have come of a run, in the order of the list's filter, and how it is said there. */
+const cameWords = {
+  passed: 'a test passed',
+  failed: 'a test failed',
+  stopped: 'stopped by its own rule',
+  wrong: 'a forecast was wrong',
+  closed: 'closed without a choice',
+} as const
+
+type Came = keyof typeof cameWords
+
+const came = Object.keys(cameWords) as Came[]
+
+export const workedRunsPage = ({ ask }: Corpus): Page => {
+  const all = lazy(async () => {
+    const { results } = (await ask.json('listWorkedRuns')).value
+    return Promise.all(
+      results.map(async (one) => {
+        const run = await ask.json('getWorkedRun', { params: { id: one.id } as never })
+        return { ...one, came: cameOf(run.value as unknown as Run) }
+      }),
+    )
   })
+  return single(
+    '/worked-runs',
+    async ({ query }) => {
+      const runs = await all()
+      const asked = query['came'] as Came | undefined
+      const shown = runs.filter((run) => asked === undefined || run.came.includes(asked))
+      const chip = (one: Came): Html =>
+        html`<a class="chip" href="/worked-runs${asked === one ? '' : `?came=${one}`}"${asked === one ? html` aria-current="true"` : ''}>${cameWords[one]} <b>${runs.filter((run) => run.came.includes(one)).length}</b></a>`
+      return {
+        title: 'Nine worked runs',
+        description:
+          'Runs that were carried out to their end, from distant trades. The cases are made up.',
+        crumb: 'Worked runs',
+        data: '/v1/worked-runs',
+        main: html`<header class="pagehead"><h1>Nine worked runs</h1><p class="lead">From the baseline to the decision and what came of it, in distant trades. The cases and all figures are made up.</p>
+<nav class="row" aria-label="By what came of them">${came.map(chip)}</nav></header>
+<ul class="lines wide">${shown.map(({ came: own, id, mode, title }) => {
+          const { who, what } = runTitle(title)
+          return html`<li><span class="tag">${mode}</span><div><a class="title" href="/worked-runs/${id}">${who}</a>: ${what} <a class="tiny" href="/grid?run=${id}">on the grid</a>${own.length === 0 ? '' : html`<p class="small quiet">What came of it: ${own.map((one) => cameWords[one]).join('; ')}.</p>`}</div></li>`
+        })}</ul>`,
+      }
+    },
+    { query: object({}, { came: oneOf(came, 'Only runs of which this came.') }) },
+  )
+}
+
+function cameOf({ concepts, decision, forecasts, stop_rules: rules }: Run): Came[] {
+  const has: Readonly<Record<Came, boolean>> = {
+    passed: concepts.some(({ result }) => result?.passed === true),
+    failed: concepts.some(({ result }) => result?.passed === false),
+    stopped: rules.some(({ outcome }) => outcome?.kind === 'stopped'),
+    wrong: forecasts.some(
+      ({ outcome, probability }) =>
+        outcome !== null && outcome !== undefined && Math.abs(outcome - probability) > 1 / 2,
+    ),
+    closed: decision?.kind === 'close',
+  }
+  return came.filter((one) => has[one])
+}
 
 export function workedRunPage({ ask, coordinates }: Corpus): Page {
   const markdown = lazy(() => grammarMarkdown(coordinates))

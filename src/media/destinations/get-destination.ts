@@ -1,5 +1,6 @@
 /** `GET /v1/destinations/{id}`: one destination with the limits that hold there. */
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
+import { csv, csvExample, format } from '../../contract/csv.ts'
 import { found } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { object, type Value } from '../../contract/schema.ts'
@@ -14,11 +15,16 @@ export const getDestination = operation(
     tag: 'Destinations',
     summary: 'Read one destination: facts that follow, rules of its own, and the sentences behind',
     description:
-      'The document as it was written, with the limits that then hold. `POST /v1/evaluate` takes the id as `profile`.',
+      'The document as it was written, with the limits that then hold; as CSV the limits alone. `POST /v1/evaluate` takes the id as `profile`.',
     params: object({ id: destinationId }),
-    ok: { 'application/json': destination },
+    query: object({}, { format }),
+    ok: { 'application/json': destination, 'text/csv': csv },
+    rows: ['limits'],
     failures: [404],
-    examples: [{ summary: 'British television', params: { id: 'broadcast-hd-dpp' } }],
+    examples: [
+      { summary: 'British television', params: { id: 'broadcast-hd-dpp' } },
+      { ...csvExample(), params: { id: 'headset' } },
+    ],
     refused: [{ params: { id: 'broadcast-hd-dp' } }],
   },
   (media: Media) =>

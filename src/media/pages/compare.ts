@@ -5,29 +5,36 @@ import { equal } from '../../engine/values/equality.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
+import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { Book } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
   addressOf,
+  contextStated,
+  isDeflated,
   isEmpty,
-  keptBefore,
   LARGEST_CONTEXT,
   leavesOf,
   queryOf,
   readAddress,
+  statedIn,
 } from './facts-address.ts'
+import { exampleOf, factsWritten, inLines, type Unread } from './facts-written.ts'
 import { nameLink, valuesLink } from './links.ts'
 import { standings } from './relevant-rules.ts'
 import { ruleLine } from './rule-parts.ts'
 import { explained, type Outcome, toneOf } from './way-out.ts'
+
+/** Pieces of a side that could not be read and are named, at most. */
+const PROBLEMS = 8
 
 interface Side {
   readonly title: 'Before' | 'After'
   /** Text of its field: the tidy query, or what was entered where that cannot be read. */
   readonly text: string
   readonly context: JsonObject
-  /** What could not be read of the address. */
-  readonly problems: readonly string[]
+  /** What could not be read. */
+  readonly problems: readonly Piece[]
   readonly outcome: Outcome
 }
 
@@ -48,20 +55,27 @@ export const comparePage = (corpus: Corpus): Page =>
         data: null,
         crumbs: [{ href: '/evaluate', text: 'Evaluate' }],
         main: html`<header class="pagehead"><h1>Compare two productions</h1>
-<p class="lead">Two sets of facts and what the rules make of each. Paste the addresses of two Evaluate pages or two contexts as JSON, load two files, or choose “Keep as before” on <a href="/evaluate">Evaluate</a>. Files of media are compared on <a href="/check">Check</a>.</p></header>
+<p class="lead">Say what is true before and what after, one fact a line; the rules tell what the change makes of it.</p></header>
 <form class="card pad compareform" action="/compare" data-live data-pack="${LARGEST_CONTEXT}">
 ${field('from', from)}
 ${field('to', to)}
-<p class="row"><button type="submit">Compare</button>${isNothing ? '' : html`<button type="button" class="second with-script" data-print>Print</button>`}<span class="tiny" role="status"></span></p></form>
+<div class="tiny wide">Words such as <code>sync error 4 ms</code> or <code>phase: capture</code> are read, and so are the address of an <a href="/evaluate">Evaluate</a> page and a context as JSON. Files of media are compared on <a href="/check">Check</a>.</div>
+<div class="row wide"><button type="submit">Compare</button>${isNothing ? example(book) : html`<button type="button" class="second with-script" data-print>Print</button>`}<span class="tiny" role="status"></span></div></form>
 ${notUnderstood([from, to])}
-${isNothing ? example(book) : comparison(book, from, to)}`,
+${isNothing ? '' : comparison(book, from, to)}`,
       }
     },
     { ownQuery: true },
   )
 
-const field = (name: string, { title, text }: Side): Html =>
-  html`<p><label for="${name}">${title}</label><textarea id="${name}" name="${name}" rows="2" spellcheck="false" data-still>${text}</textarea>
+/** What each field may hold, in the words that are read. */
+const examples = {
+  from: 'phase: capture\nmultiview yes\nsync error 4 ms',
+  to: 'phase: capture\nmultiview yes\nsync error 0.05 ms',
+} as const
+
+const field = (name: keyof typeof examples, { title, text }: Side): Html =>
+  html`<p><label for="${name}">${title}</label><textarea id="${name}" name="${name}" rows="4" spellcheck="false" data-still placeholder="${examples[name]}">${text}</textarea>
 <span class="row"><label class="button second with-script" for="${name}-file">Load a file</label><input class="hidden" id="${name}-file" type="file" accept=".json,application/json" data-still data-into="${name}" data-most="${BODY_LIMIT}" tabindex="-1"></span></p>`
 
 /** One parameter of the address. */
@@ -73,11 +87,26 @@ function parameter(search: string, wanted: string): string {
   return ''
 }
 
-/** A whole Evaluate address serves as well as its query, and so does a context as JSON. */
-const queryIn = (text: string): string =>
-  text.trimStart().startsWith('{')
-    ? `json=${encodeURIComponent(text)}`
-    : text.replace(/^[^?]*\?/, '').replace(/#.*$/, '')
+/** A whole Evaluate address serves as well as its query, so does a context as JSON, and so do words. */
+function reading(
+  text: string,
+  { facts }: Book,
+): { readonly context: JsonObject; readonly unread: readonly Unread[] } {
+  const query = queryIn(text.trim())
+  if (query === undefined) {
+    const { stated, unread } = factsWritten(text, facts)
+    return { context: contextStated(stated), unread }
+  }
+  const { context, problems } = readAddress(query, facts)
+  return { context, unread: problems.map((message) => ({ message })) }
+}
+
+/** @returns undefined where a text is neither an address nor JSON */
+function queryIn(text: string): string | undefined {
+  if (text.startsWith('{')) return `json=${encodeURIComponent(text)}`
+  const isQuery = /[?&%]|^(?:c|json|profile)=/.test(text) && !/\s/.test(text)
+  return isQuery ? text.replace(/^[^?]*\?/, '').replace(/#.*$/, '') : undefined
+}
 
 async function sideOf(
   corpus: Corpus,
@@ -85,16 +114,37 @@ async function sideOf(
   title: Side['title'],
   written: string,
 ): Promise<Side> {
-  const { context: given, problems } = readAddress(queryIn(written), book.facts)
-  const context = keptBefore(given, undefined)
-  const isLost = written.trim() !== '' && problems.length === 0 && isEmpty(context)
-  const unread = isLost ? [NEITHER] : problems
-  const text = unread.length === 0 ? queryOf(context, book.facts) : written
-  return { title, text, context, problems: unread, outcome: await explained(corpus, context, true) }
+  const { context: given, unread } = reading(written, book)
+  const context = statedIn(given)
+  const isLost = written.trim() !== '' && unread.length === 0 && isEmpty(context)
+  const lost = isLost ? [{ message: `“${written}” states nothing.` }] : unread
+  const [problems, outcome] = await Promise.all([
+    Promise.all(lost.slice(0, PROBLEMS).map((one) => problemOf(corpus, book, one))),
+    explained(corpus, context, true),
+  ])
+  const text = problems.length === 0 ? asRead(context, book) : written
+  return { title, text, context, problems, outcome }
 }
 
-const NEITHER =
-  'neither the address of an Evaluate page (camera.sync_error_ms=4) nor a context as JSON ({"camera": {"sync_error_ms": 4}}).'
+/** What a text does not say, with the fact that the search finds for its words. */
+async function problemOf({ ask }: Corpus, book: Book, { message, words }: Unread): Promise<Piece> {
+  if (words === undefined || !/\p{L}{3}/u.test(words) || firstWords(words) !== words) return message
+  const q = words.slice(0, MAX_CHARACTERS)
+  const { value } = await ask.json('listPaths', { query: { q, limit: 1, offset: 0 } as never })
+  const fact = value.match === 'none' ? undefined : book.facts.get(value.results[0]?.path ?? '')
+  return fact === undefined
+    ? message
+    : html`${message} Perhaps ${nameLink(book, fact.path)} is meant: write <b>${fact.name}: ${exampleOf(fact)}</b>.`
+}
+
+/** What was read, a line a fact; as a query where lines would lose something of it. */
+function asRead(context: JsonObject, { facts }: Book): string {
+  const query = queryOf(context, facts)
+  if (isDeflated(query)) return query
+  const lines = inLines(leavesOf(context), facts)
+  const back = contextStated(factsWritten(lines, facts).stated)
+  return queryOf(back, facts) === query ? lines : query
+}
 
 function notUnderstood(sides: readonly Side[]): Piece {
   const lines = sides.flatMap(({ title, problems, outcome }) => [
@@ -120,7 +170,7 @@ function example(book: Book): Piece {
     core: { production_phase: 'capture' },
     camera: { is_multiview: true, sync_error_ms: 0.05, global_shutter: false },
   }
-  return html`<p><a data-live href="${compareHref(from, to, book)}">An example: a rig out of step, and in step with rolling shutters</a></p>`
+  return html`<a class="button second" data-live href="${compareHref(from, to, book)}">Show an example: a rig out of step, then in step</a>`
 }
 
 function comparison(book: Book, from: Side, to: Side): Html {

@@ -9,18 +9,20 @@ import { isDeflated, queryOf } from './facts-address.ts'
 /**
  * Evaluate with a patched context; Back undoes it. A link, but for a context that is too long to stand in every link of
  * a page: there a button of the form that holds it.
+ *
+ * @param purpose whether the change mends something, or only shows what would be
  */
 export function applyControl(
   { facts }: Book,
   context: JsonObject,
   patch: Json,
   label: string,
-  isFirst = true,
+  purpose: 'apply' | 'what if' = 'apply',
 ): Html {
   const query = queryOf(mergePatch(context, patch) as JsonObject, facts)
-  const look = `button apply${isFirst ? '' : ' second'}`
-  const words = html`Apply<span class="hidden"> ${label}</span>`
+  const look = purpose === 'apply' ? 'button apply' : 'apply small'
+  const words = html`${purpose === 'apply' ? 'Apply' : 'What if'}<span class="hidden"> ${label}</span>`
   return isDeflated(query)
-    ? html`<button class="${look}" type="submit" form="facts" name="patch" value="${JSON.stringify(patch)}">${words}</button>`
+    ? html`<button class="${purpose === 'apply' ? look : 'plainlink apply small'}" type="submit" form="facts" name="patch" value="${JSON.stringify(patch)}">${words}</button>`
     : html`<a class="${look}" data-live href="/evaluate${query === '' ? '' : `?${query}`}">${words}</a>`
 }

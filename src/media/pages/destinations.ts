@@ -10,9 +10,11 @@ import {
   relatedList,
   searchNotes,
   takeAway,
+  takeAwayOf,
 } from '../../pages/facets.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
+import { spoken } from '../../pages/words.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
 import type { destination, destinationSummary } from '../destinations/schemas.ts'
@@ -108,7 +110,9 @@ export const destinationPage = (corpus: Corpus): Page => ({
       main: html`<header class="pagehead"><h1>${name}</h1>
 <p class="lead">${description}</p>
 <p class="row small"><span class="tag">${kindNames[kind]}</span> <span>edition ${edition}</span> <code>profile: ${id}</code></p>
-<p class="row"><a class="button" href="/check?profile=${id}">Check files for it</a> <a class="button second" href="${addressOf({ profile: id }, book.facts)}">Evaluate for it</a></p></header>
+<p class="row"><a class="button" href="/check?profile=${id}">Check files for it</a> <a class="button second" href="${addressOf({ profile: id }, book.facts)}">Evaluate for it</a></p>
+${takeAwayOf(`/v1/destinations/${id}`)}
+${otherLists(value)}</header>
 ${ownRules(book, value)}
 ${heldLimits(book, value)}
 ${declared(book, value)}
@@ -117,6 +121,14 @@ ${compareWith(corpus, id)}`,
     }
   },
 })
+
+/** Which other lists speak of it, and in what they differ from the limits of this page. */
+function otherLists({ declares, name }: Destination): Html {
+  const targets = [declares[TARGET] ?? []].flat().map(String)
+  return html`<p class="small quiet">This page has the limits that hold for it whatever else is known. ${targets.map((target) => html`<a href="/rules?target=${target}">Rules that name “${spoken(target)}”</a> are fewer or others: they need more facts to apply. `)}<a href="/search?q=${encodeURIComponent(name)}">A search for it</a> finds whatever speaks of it, chapters too.</p>`
+}
+
+const TARGET = 'delivery.target'
 
 function ownRules(book: Book, { rules }: Destination): Html {
   if (rules.length === 0) {
@@ -148,7 +160,7 @@ function heldLimits(book: Book, { limits }: Destination): Html {
 <p class="small quiet">Of rules that apply by what it declares, and of its own where more has to hold. Others apply when more is known.</p>
 <table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Allowed</th><th scope="col">A breach</th><th scope="col">Rule</th></tr></thead><tbody>${sorted.map(
     (one) =>
-      html`<tr><th scope="row">${nameLink(book, one.path)}</th><td>${one.limit}${whereLine(book, one)}</td><td>${effectBadge(one.effect)}</td><td>${limitLine(one)}</td></tr>`,
+      html`<tr><th scope="row">${nameLink(book, one.path)}</th><td>${spoken(one.limit)}${whereLine(book, one)}</td><td>${effectBadge(one.effect)}</td><td>${limitLine(one)}</td></tr>`,
   )}</tbody></table></section>`
 }
 

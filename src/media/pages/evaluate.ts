@@ -1,6 +1,6 @@
 /** `/evaluate`: facts in the address, the outcome beside them, and every way from here to another outcome. */
 import { BODY_LIMIT } from '../../contract/failures.ts'
-import type { JsonObject } from '../../engine/values/json.ts'
+import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, Redirect, single } from '../../pages/page.ts'
 import { icon } from '../../pages/svg.ts'
@@ -22,11 +22,12 @@ import {
   leavesOf,
   queryOf,
   readAddress,
+  statedIn,
   tidied,
 } from './facts-address.ts'
 import { ruleHref, valuesLink } from './links.ts'
 import { askedFor, conflicts, followed, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
-import { relevantRules } from './relevant-rules.ts'
+import { relevantRules, ruleAskedAbout } from './relevant-rules.ts'
 import { explained, type Outcome, toneOf } from './way-out.ts'
 
 /** Rules whose witnesses are the examples to begin with. */
@@ -55,13 +56,14 @@ export const evaluatePage = (corpus: Corpus): Page =>
           'Say what is known of a production; see which rules match, what they ask for and what would change it.',
         data: null,
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
-<p class="lead">Say what is known. What you leave out is unknown and matches nothing. The address of this page holds your facts: share it or bookmark it.</p></header>
+<p class="lead">Say what is known. A rule that matches is one that is not kept; what you leave out is unknown and matches nothing. Each change is a step that Back undoes, and the address holds your facts.</p></header>
 <div class="eval">
 <div class="known">${controlsOf(book, corpus.media, asked)}${paste()}${record(book, asked.context, outcome)}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
 ${verdict(outcome, asked.context)}
 ${problems(asked, outcome)}
 ${isEmpty(asked.context) ? examples(book) : keeping(asked.context, book)}
+${ruleAskedAbout(book, asked.context, outcome)}
 ${relevantRules(book, asked.context, outcome)}
 ${waysOut(book, asked.context, outcome)}
 ${followed(book, outcome)}
@@ -90,8 +92,6 @@ async function contextNamed(
 
 /** What work is stopped, or that nothing is. */
 const verdictWords = {
-  blocked: 'Blocked',
-  broken: 'Broken: nothing blocks, and a hard rule is not kept',
   undecided: 'Undecided: hard rules wait for facts',
   clear: 'Clear',
 } as const
@@ -100,8 +100,20 @@ function verdictOf(outcome: Outcome, context: JsonObject): string {
   const { state, blocked } = outcome
   if (blocked) return `Blocked: ${listOf(scopesOf(state.block_reasons))}`
   if (isEmpty(context)) return 'Nothing is known yet'
-  return verdictWords[outcome.verdict]
+  const { verdict } = outcome
+  if (verdict === 'undecided' || verdict === 'clear') return verdictWords[verdict]
+  const count = outcome.hard_matched.length
+  return `${isLeaving(context) ? 'Do not deliver' : 'Not right yet'}: ${counted(count, 'hard rule')} ${count === 1 ? 'is' : 'are'} not met`
 }
+
+/** Whether what is judged is about to leave the house: it is made for a destination, or in a phase that ends with one. */
+function isLeaving(context: JsonObject): boolean {
+  const { context: facts, profile } = judgedFor(context)
+  const phase = new Map(leavesOf(facts)).get('core.production_phase')
+  return profile !== undefined || leaving.has(phase)
+}
+
+const leaving: ReadonlySet<Json | undefined> = new Set(['mastering', 'delivery', 'on_air'])
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -126,7 +138,7 @@ function verdict(outcome: Outcome, context: JsonObject): Html {
   const tone = toneOf(outcome.verdict)
   return html`<section class="verdict ${tone}"><h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${verdictOf(outcome, context)}</h2>
 <p class="headline">${capital(outcome.headline)}.</p>
-${destinationsOf(outcome)}<p>${matched_count} of ${counted(evaluated_count, 'rule')} ${matched_count === 1 ? 'matches' : 'match'} (${hard_matched.length} hard, ${soft_matched.length} soft); ${outcome.near_misses.length} ${outcome.near_misses.length === 1 ? 'is' : 'are'} one fact away.</p>
+${destinationsOf(outcome)}<p>${matched_count} of ${counted(evaluated_count, 'rule')} ${matched_count === 1 ? 'matches and is' : 'match and are'} not kept (${hard_matched.length} hard, which must be; ${soft_matched.length} soft, which advise); ${outcome.near_misses.length} more would be with one fact.</p>
 <p class="changes" id="changes" role="status"></p></section>`
 }
 
@@ -145,7 +157,7 @@ function keeping(context: JsonObject, { facts }: Book): Html {
   const compared = (): string =>
     new URLSearchParams({
       from: before!,
-      to: queryOf(keptBefore(context, undefined), facts),
+      to: queryOf(statedIn(context), facts),
     }).toString()
   return html`<p class="row noprint keeping">${
     before === undefined

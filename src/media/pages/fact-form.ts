@@ -15,6 +15,8 @@ import {
   PROFILE,
   put,
   queryOf,
+  RULE,
+  ruleIn,
   tidied,
 } from './facts-address.ts'
 import { factHref } from './links.ts'
@@ -25,17 +27,21 @@ const GROUPED = 7
 /** The facts that are asked for first: most rules depend on them. */
 const FIRST = ['core.production_phase', 'delivery.target', 'core.person_seen']
 
-/** The facts of the address; where it has none, the first three. */
-export const beginning = (asked: Asked, { facts }: Book): Asked =>
-  leavesOf(judgedFor(asked.context).context).length > 0 ||
-  asked.also.length + asked.choices.length > 0
-    ? asked
-    : { ...asked, also: FIRST.filter((path) => facts.has(path)) }
+/** The facts of the address; where it has none, those that the rule reads which was asked about, or the first three. */
+export function beginning(asked: Asked, { facts, rules }: Book): Asked {
+  const isBegun =
+    leavesOf(judgedFor(asked.context).context).length > 0 ||
+    asked.also.length + asked.choices.length > 0
+  if (isBegun) return asked
+  const read = rules.get(ruleIn(asked.context) ?? '')?.when.map(({ path }) => path) ?? FIRST
+  return { ...asked, also: [...new Set(read)].filter((path) => facts.has(path)) }
+}
 
 export function controlsOf(book: Book, media: Media, asked: Asked): Html {
   const { context, also } = asked
   const { context: facts, profile } = judgedFor(context)
   const before = beforeIn(context)
+  const rule = ruleIn(context)
   const query = queryOf(facts, book.facts)
   const isLong = isDeflated(query)
   const leaves = leavesOf(facts)
@@ -48,7 +54,7 @@ export function controlsOf(book: Book, media: Media, asked: Asked): Html {
     ...also.map((path) => ({ path, control: field(book, asked, path, undefined) })),
   ]
   return html`<form class="card factform${isLong ? ' listed' : ''}" id="facts" action="/evaluate" data-live${also.length === 0 ? '' : html` data-added="f-${also.at(-1)!}"`}>
-${madeFor(media, profile)}${before === undefined ? '' : html`<input type="hidden" name="before" value="${before}">`}
+${madeFor(media, profile)}${before === undefined ? '' : html`<input type="hidden" name="before" value="${before}">`}${rule === undefined ? '' : html`<input type="hidden" name="${RULE}" value="${rule}">`}
 <h2>Facts${all.length > 1 ? html` <span class="quiet small">${all.length}</span>` : ''}</h2>
 ${isLong ? html`<button class="hidden" type="submit" tabindex="-1">Evaluate</button><input type="hidden" name="c" value="${query.slice(2)}">` : ''}
 ${byGroup(book, all, isLong)}

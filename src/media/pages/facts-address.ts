@@ -12,6 +12,7 @@ import { DEPTH_LIMIT, parseBody } from '../../http/requests/body.ts'
 import { formatted } from '../../pages/html.ts'
 import type { Fact } from './book.ts'
 import { factsNamed } from './facts-named.ts'
+import { isRead, type Statement, statement } from './facts-written.ts'
 
 type Facts = ReadonlyMap<string, Fact>
 
@@ -92,15 +93,25 @@ export function keptBefore(context: JsonObject, before: string | undefined): Jso
   return before === undefined ? others : { ...others, [BEFORE]: before }
 }
 
+/** The member that holds the rule that somebody asks about. */
+export const RULE = 'rule'
+
+export const ruleIn = ({ [RULE]: rule }: JsonObject): string | undefined =>
+  typeof rule === 'string' ? rule : undefined
+
+/** What is stated and what it is made for, without what the page carries along. */
+export function statedIn(context: JsonObject): JsonObject {
+  const { [BEFORE]: _before, [RULE]: _rule, ...stated } = context
+  return stated
+}
+
 /** The same as the request takes it. */
 export function judgedFor(context: JsonObject): {
   readonly context: JsonObject
   readonly profile?: string
 } {
-  const { [PROFILE]: profile, ...facts } = keptBefore(context, undefined)
-  return typeof profile === 'string'
-    ? { profile, context: facts }
-    : { context: keptBefore(context, undefined) }
+  const { [PROFILE]: profile, ...facts } = statedIn(context)
+  return typeof profile === 'string' ? { profile, context: facts } : { context: statedIn(context) }
 }
 
 /** Whether nothing is stated, whatever it is judged for. */
@@ -161,10 +172,11 @@ export function readAddress(search: string, facts: Facts): Asked {
     else context = mergePatch(context, patch) as JsonObject
   }
   if (given.has('keep')) {
-    context = keptBefore(context, queryOf(keptBefore(context, undefined), facts))
+    context = keptBefore(context, queryOf(statedIn(context), facts))
   }
+  const { named, stated } = factsAdded(given.get('also') ?? [], facts, problems)
+  context = contextStated(stated, context)
   const known = new Set(leavesOf(context).map(([path]) => path))
-  const named = factsAdded(given.get('also') ?? [], facts, problems)
   const also = named.flatMap(({ paths }) => (paths.length === 1 ? paths : []))
   return {
     context,
@@ -206,15 +218,27 @@ function changesOf(given: ReadonlyMap<string, readonly string[]>, facts: Facts) 
 const changed = (context: JsonObject, changes: readonly (readonly [string, Json])[]): JsonObject =>
   changes.reduce((before, [path, value]) => put(before, path, value), context)
 
-/** Words that were typed, each with the facts that it names. */
+/** A context with what a text states besides. */
+export const contextStated = (stated: readonly Statement[], context: JsonObject = {}): JsonObject =>
+  changed(
+    context,
+    stated.map(({ path, value }) => [path, value]),
+  )
+
+/** Words that were typed, each with the facts that it names; and those that state a value too. */
 function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) {
   const words = [...new Set(typed)]
   if (words.length > MOST_ADDED)
     problems.push(`No more than ${MOST_ADDED} facts are added at once.`)
   const named = words.slice(0, MOST_ADDED).map((word) => ({ word, paths: factsNamed(word, facts) }))
-  for (const { word, paths } of named)
-    if (paths.length === 0) problems.push(`No fact is called “${word}”.`)
-  return named
+  const stated: Statement[] = []
+  for (const { word, paths } of named) {
+    if (paths.length > 0) continue
+    const read = statement(word, facts)
+    if (isRead(read)) stated.push(read)
+    else problems.push(read.words === word ? `No fact is called “${word}”.` : read.message)
+  }
+  return { named, stated }
 }
 
 /** The tidy form of what was asked: one address for one context. */

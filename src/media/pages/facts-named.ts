@@ -5,23 +5,36 @@ import type { Fact } from './book.ts'
 /** Facts to choose from, at most. */
 const OFFERED = 6
 
-/** @returns paths: one where it is plain which fact is meant, none where no fact is near */
-export function factsNamed(words: string, facts: ReadonlyMap<string, Fact>): string[] {
+/**
+ * @param most paths, at most
+ * @returns paths: one where it is plain which fact is meant, none where no fact is near
+ */
+export function factsNamed(
+  words: string,
+  facts: ReadonlyMap<string, Fact>,
+  most = OFFERED,
+): string[] {
   const wanted = words.toLowerCase()
   const all = [...facts.values()]
   const exact = all.find(({ path, name }) => path === wanted || name.toLowerCase() === wanted)
   if (exact !== undefined) return [exact.path]
   // A path that the rules do not know: a fact of one's own.
   if (/^[a-z]\w*(\.\w+)+$/.test(words)) return [words]
-  for (const textOf of [titleOf, wholeOf]) {
-    const found = all.filter((fact) => holdsAll(textOf(fact), wanted))
-    if (found.length > 0) return found.slice(0, OFFERED).map(({ path }) => path)
-  }
+  const found = factsHolding(wanted, facts)
+  if (found.length > 0) return found.slice(0, most).map(({ path }) => path)
   const near = nearest(
     words,
     all.map(({ name }) => name),
   )
   return all.filter(({ name }) => name === near).map(({ path }) => path)
+}
+
+/** The facts whose names hold each of the words or, where there is none, those whose descriptions do. */
+function factsHolding(words: string, facts: ReadonlyMap<string, Fact>): Fact[] {
+  const wanted = words.toLowerCase()
+  const all = [...facts.values()]
+  const byTitle = all.filter((fact) => holdsAll(titleOf(fact), wanted))
+  return byTitle.length > 0 ? byTitle : all.filter((fact) => holdsAll(wholeOf(fact), wanted))
 }
 
 const titleOf = ({ path, name }: Fact): string => `${name} ${path}`.toLowerCase()

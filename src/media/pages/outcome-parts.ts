@@ -18,9 +18,9 @@ import {
 /** Entries that stand before the fold of a long list. */
 const SHOWN = 6
 /** Facts worth asking for, at most: those that settle most. */
-const ASKED = 14
+const ASKED = 10
 /** Rules one fact away, at most. */
-const NEAR = 10
+const NEAR = 8
 
 /** For each rule that blocks, the smallest change that ends it; the same change for two rules stands once. */
 export function waysOut(
@@ -96,8 +96,8 @@ export function nearMisses(book: Book, context: JsonObject, { near_misses }: Out
   const all = near_misses.filter(({ change }) => change !== null && !isContrary(change))
   if (all.length === 0 || isEmpty(context)) return ''
   const lines = all.slice(0, NEAR).map((near) => nearMiss(book, context, near))
-  return html`<section><h2>One fact away</h2>
-<p class="quiet">Rules that would match if one fact were other than it is.</p>
+  return html`<section><h2>One fact away from a breach</h2>
+<p class="quiet">Rules that would no longer be kept if this were so: to beware of, not to do. “What if” shows the outcome; Back undoes it.</p>
 <div class="stack">${lines.slice(0, SHOWN)}</div>${folded(lines.slice(SHOWN), 'stack')}${all.length > NEAR ? html`<p class="tiny">Another ${counted(all.length - NEAR, 'rule is', 'rules are')} one fact away; <a href="/api#evaluate">the data</a> names them all.</p>` : ''}</section>`
 }
 
@@ -132,7 +132,7 @@ function nearMiss(
   const frees = effect?.blocked_before === true && !effect.blocked_after
   return html`<div class="near"><p>${sentence}</p>
 <p class="because">${ruleLink(rule_id)} ${kindBadge(hard)} ${rule.title}${blocks ? html` <span class="would bad">would block</span>` : frees ? html` <span class="would good">nothing would block</span>` : ''}</p>
-${patch === null ? '' : applyControl(book, context, patch as Json, `${rule_id}: ${path} ${String(value)}`, false)}</div>`
+${patch === null ? '' : applyControl(book, context, patch as Json, `${rule_id}: ${path} ${String(value)}`, 'what if')}</div>`
 }
 
 export function toAskNext(book: Book, asked: Asked, { ask_next }: Outcome): Piece {

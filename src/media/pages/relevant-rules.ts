@@ -5,10 +5,10 @@ import { counted, type Html, html, joined, type Piece } from '../../pages/html.t
 import { icon } from '../../pages/svg.ts'
 import { spoken } from '../../pages/words.ts'
 import type { Book, Rule } from './book.ts'
-import { judgedFor, leavesOf } from './facts-address.ts'
+import { addressOf, judgedFor, leavesOf, RULE, ruleIn } from './facts-address.ts'
 import { nameLink, ruleHref, valuesLink } from './links.ts'
 import { foldedList } from './outcome-parts.ts'
-import { kindBadge } from './rule-parts.ts'
+import { conditionLine, kindBadge } from './rule-parts.ts'
 import type { Outcome } from './way-out.ts'
 
 /** Rules before the fold, and with it. */
@@ -43,7 +43,9 @@ type Explained = Outcome['trace'][number]['conditions'][number]
 
 export function relevantRules(book: Book, context: JsonObject, { trace }: Outcome): Piece {
   const values = new Map(leavesOf(judgedFor(context).context))
+  const asked = ruleIn(context)
   const all = relevantIn(book, values, trace)
+    .filter(({ relevant }) => relevant.rule.id !== asked)
     .map(({ relevant, conditions }): Ranked => {
       const read = conditions.filter(({ path }) => values.has(path))
       const readers = read.map(({ path }) => book.readers.get(path)?.length ?? 0)
@@ -62,6 +64,29 @@ export function relevantRules(book: Book, context: JsonObject, { trace }: Outcom
   return html`<section class="relevant" id="relevant"><h2>Rules about what you said <span class="quiet small">${all.length}</span></h2>
 <p class="quiet">${summary(all)}</p>
 <ul class="relevant-list">${lines.slice(0, SHOWN)}</ul>${foldedList(lines.slice(SHOWN), 'relevant-list')}${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads' : 'read'} one of these facts, and wait for others.</p>` : ''}</section>`
+}
+
+/** The rule that somebody asks about, whatever it comes to. */
+export function ruleAskedAbout(book: Book, context: JsonObject, { trace }: Outcome): Piece {
+  const id = ruleIn(context)
+  const rule = id === undefined ? undefined : book.rules.get(id)
+  if (rule === undefined)
+    return id === undefined ? '' : html`<p class="note">No rule is called “${id}”.</p>`
+  const { matched = false, conditions = [] } = trace.find(({ rule_id }) => rule_id === id) ?? {}
+  const values = new Map(leavesOf(judgedFor(context).context))
+  const relevant = standingOf(rule, matched, conditions)
+  const { [RULE]: _, ...without } = context
+  return html`<section class="relevant" id="asked-about"><h2>The rule you asked about</h2>
+<ul class="relevant-list">${relevant === undefined ? ruledOut(book, rule, conditions) : line(book, values, relevant)}</ul>
+<p class="small noprint"><a data-live href="${addressOf(without, book.facts)}">Look at all rules alike</a></p></section>`
+}
+
+/** Why a rule does not apply: the first fact that denies it. */
+function ruledOut(book: Book, rule: Rule, conditions: readonly Explained[]): Html {
+  const at = conditions.findIndex((one, i) => !rule.limit.includes(i) && isFailing(one))
+  const denies = rule.when[at]
+  return html`<li class="waits"><p class="standing">does not apply</p><div><p><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
+${denies === undefined ? '' : html`<p class="small quiet">It holds only where ${conditionLine(book, denies as Parameters<typeof conditionLine>[1])}.</p>`}</div></li>`
 }
 
 /** The rules that read a stated fact and are not ruled out. */

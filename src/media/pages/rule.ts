@@ -9,7 +9,7 @@ import { ownAnywayRules } from '../rules/anyway.ts'
 import type { Book, Fact, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
-import { leavesOf } from './facts-address.ts'
+import { leavesOf, RULE } from './facts-address.ts'
 import {
   evaluateHref,
   factHref,
@@ -88,7 +88,7 @@ function tryIt(book: Book, { id }: Rule): Piece {
   return html`<section><h2>Try it</h2>
 <p class="quiet">The smallest context in which this rule matches, found by the engine.</p>
 ${facts(book, leavesOf(context))}
-<p><a class="button" href="${evaluateHref(context, book)}">Open in Evaluate</a></p></section>`
+<p class="row"><a class="button" href="${evaluateHref({ ...context, [RULE]: id }, book)}">Open in Evaluate</a> <a class="button second" href="/evaluate?${RULE}=${id}">Answer it for your own</a></p></section>`
 }
 
 /** What would end the match of its witness. */

@@ -12,7 +12,8 @@ import {
 } from '../../pages/facets.ts'
 import { counted, type Html, html, joined, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
-import { spoken } from '../../pages/words.ts'
+import { toolsFor } from '../../pages/tools.ts'
+import { scopeInWords, spoken } from '../../pages/words.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { contract } from '../contract.ts'
 import { ruleBases } from '../enums.ts'
@@ -20,6 +21,7 @@ import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf, ruleHref } from './links.ts'
 import { badges } from './rule-parts.ts'
+import { blockingRules } from './tools.ts'
 
 export const rulesPage = ({ ask, book: readBook }: Corpus): Page =>
   single('/rules', async (request) => {
@@ -47,11 +49,24 @@ ${[...Object.keys(filters), 'sort'].map((name) => (query[name] === undefined ? '
 ${askedChips('/rules', query, filters)}
 ${takeAway('/v1/rules', query, count)}
 ${count > 1 ? inOrder(query) : ''}
-${query['phase'] === undefined && query['target'] === undefined ? '' : html`<p class="small quiet">These name it; rules that hold whatever the phase and target are not among them.</p>`}
-${searchNotes(value, q, pageOf)}</header>
+${query['phase'] === undefined && query['target'] === undefined ? '' : html`<p class="small quiet">These name it; rules that hold whatever the phase and target are not among them.${query['target'] === undefined ? '' : html` <a href="/destinations?q=${encodeURIComponent(spoken(String(query['target'])))}">Destinations for it</a> have the limits that hold there, others’ and their own.`}</p>`}
+${searchNotes(value, q, pageOf)}
+${query['blocks'] === undefined ? toolsFor([blockingRules], q) : ''}</header>
 <div class="browse">
 ${facetLists('/rules', query, [
-  { title: 'Kind', parameter: 'type', counts: facets?.type, name: (word) => word },
+  {
+    title: 'Kind',
+    parameter: 'type',
+    counts: facets?.type,
+    name: (word) => (word === 'hard' ? 'hard: must be met' : 'soft: advises'),
+  },
+  {
+    title: 'Stops',
+    note: 'Of the hard rules these alone stop work while they match.',
+    parameter: 'blocks',
+    counts: facets?.blocks,
+    name: scopeInWords,
+  },
   {
     title: 'Domain',
     parameter: 'category',
@@ -111,6 +126,7 @@ const filterWords = ({ domains, facts }: Book): Record<Filter, (asked: string) =
   reads: (path) => `reads ${facts.get(path)?.name.toLowerCase() ?? path}`,
   state: (id) => `names ${spoken(id.slice(id.lastIndexOf('.') + 1))}`,
   phase: (word) => `phase: ${spoken(word)}`,
+  blocks: (scope) => `stops ${scopeInWords(scope)}`,
   target: (word) => `made for: ${spoken(word)}`,
   min_priority: (priority) => `priority ${priority} or higher`,
 })

@@ -1,6 +1,22 @@
 /** The tools of the media service, for its search. */
 import { commonTools, type Tool } from '../../pages/tools.ts'
 
+export const blockingRules: Tool = {
+  title: 'Rules that stop publishing',
+  href: '/rules?blocks=publish',
+  does: 'Hard rules must all be met; these alone stop publishing while they match. Other lists: what stops the shoot, the use of a clip, the delivery.',
+  words: [
+    'block',
+    'blocks',
+    'blocked',
+    'blocker',
+    'blockers',
+    'stops',
+    'showstopper',
+    'showstoppers',
+  ],
+}
+
 export const tools: readonly Tool[] = [
   {
     title: 'Check files',
@@ -44,5 +60,6 @@ export const tools: readonly Tool[] = [
     does: 'Narrow them by phase, destination or authority, then take them away as CSV or JSON, or print them.',
     words: ['csv', 'spreadsheet', 'excel', 'export', 'download', 'print', 'list'],
   },
+  blockingRules,
   ...commonTools,
 ]

@@ -8,6 +8,7 @@ import { parseJson } from '../../database/json-text.ts'
 import type { RuleTable } from '../../database/media-tables.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import { rows } from '../../database/query.ts'
+import { blockScopes } from '../../engine/rules/actions.ts'
 import type { Json } from '../../engine/values/json.ts'
 import { HOUSE } from '../../lint/house/domain.ts'
 import { limitWords, type Measured } from '../../lint/limit-words.ts'
@@ -48,6 +49,10 @@ const parameters = object(
     ),
     phase: string('Only rules that name this production phase: `capture`.'),
     target: string('Only rules that name this delivery target: `vr_headset_app`.'),
+    blocks: oneOf(
+      blockScopes,
+      'Only rules that stop this while they match. Of the hard rules, which must all be met, these alone stop work.',
+    ),
     q: searchParameter('title, phrases, tags, rationale, actions and what a rule reads'),
     highlight,
     sort: oneOf(
@@ -90,6 +95,7 @@ export const listRules = operation(
         summary: 'What weighs most on a headset',
         query: 'target=vr_headset_app&sort=priority&limit=3',
       },
+      { summary: 'What stops publishing', query: 'blocks=publish&sort=priority&limit=3' },
       csvExample('category=camera&limit=3'),
     ],
     refused: [
@@ -98,6 +104,7 @@ export const listRules = operation(
       { query: 'tag=captoins&reads=camera.sync_eror_ms' },
       { query: 'target=vr_headset&state=camera.capture_rig.inward_dom' },
       { query: 'sort=prioritty' },
+      { query: 'blocks=publishing' },
     ],
   },
   (media: Media) => {
@@ -113,7 +120,17 @@ export const listRules = operation(
 const ruleColumns = rows('media.ruleColumns', (from) =>
   from
     .selectFrom('rule')
-    .select(['id', 'domain', 'hard', 'priority', 'tags', 'basis', 'subject', 'conditions'])
+    .select([
+      'id',
+      'domain',
+      'hard',
+      'priority',
+      'tags',
+      'basis',
+      'subject',
+      'conditions',
+      'actions',
+    ])
     .orderBy('number'),
 )
 
@@ -145,6 +162,11 @@ const TARGET = 'delivery.target'
 /** States that a condition names, each after its path. */
 const statesOf = ({ path, value }: { readonly path: string; readonly value: Json }): string[] =>
   [value].flat().flatMap((one) => (typeof one === 'string' ? [`${path}.${one}`] : []))
+
+/** What a rule stops, each once. */
+const scopesBlocked = (
+  actions: readonly { readonly op: string; readonly path: string }[],
+): string[] => [...new Set(actions.flatMap(({ op, path }) => (op === 'block' ? [path] : [])))]
 
 /** The states of one path among those that rows name. */
 const statesAt = (path: string, rows: readonly (readonly string[])[]) =>
@@ -187,6 +209,7 @@ function ruleList({ database, house, facts }: Pick<Media, 'database' | 'house' |
   const state = wordsColumn(states)
   const phase = statesAt(PHASE, states)
   const target = statesAt(TARGET, states)
+  const blocks = wordsColumn(rows.map(({ actions }) => scopesBlocked(parseJson(actions))))
   const paths = [...pathRows(database), ...(house?.variables ?? [])].map(({ path }) => path)
   const priority = Uint8Array.from([0, ...rows.map((row) => row.priority)])
   const filters: Filters<RuleQuery> = {
@@ -199,6 +222,7 @@ function ruleList({ database, house, facts }: Pick<Media, 'database' | 'house' |
     state: knownWords('state', 'a state that a condition names', states.flat(), state.has),
     phase: knownWords('phase', 'a production phase', statesOfFact(facts, PHASE), phase.has),
     target: knownWords('target', 'a delivery target', statesOfFact(facts, TARGET), target.has),
+    blocks: blocks.has,
     reads: knownWords('reads', 'the path of a dimension or decision variable', paths, reads.has),
   }
   const list = createList({
@@ -228,6 +252,7 @@ function ruleList({ database, house, facts }: Pick<Media, 'database' | 'house' |
       tag: tag.count(numbers),
       phase: phase.count(numbers),
       target: target.count(numbers),
+      blocks: blocks.count(numbers),
     }),
   })
   return (query: RuleQuery) => {

@@ -12,24 +12,30 @@ const TYPING_PAUSE = 250
 /** Query of the page that is shown. */
 let shownQuery = location.search
 let underWay: AbortController | undefined
-let underWayTo: History | undefined
+let isTypedUnderWay = false
 let pause: ReturnType<typeof setTimeout> | undefined
+/** The field whose change is the last step of the history: what is typed on in it is the same step. */
+let stepField: string | undefined
+/** The field that was changed last. */
+let changedField: string | undefined
 /** The form in which something was typed last, how often that was, and how much of it the page shows. */
 let typedIn: HTMLFormElement | undefined
 let typed = 0
 let shown = 0
 
-/** What becomes of the history when another page is shown. */
-type History = 'push' | 'replace' | 'none'
+/** What becomes of the history when another page is shown; `step` and `replace` follow what is typed. */
+type History = 'push' | 'step' | 'replace' | 'none'
 
 document.addEventListener('input', ({ target }) => {
   const field = target as HTMLInputElement
   if (field.form?.dataset['live'] === undefined || field.dataset['still'] !== undefined) return
   const isTyped = /^(text|search|number)$/.test(field.type)
   // An answer to what was typed before would take the place of what is typed now.
-  if (underWayTo === 'replace') underWay?.abort()
+  if (isTypedUnderWay) underWay?.abort()
   clearTimeout(pause)
   typedIn = field.form
+  // A choice is a step of its own; keys in one field are one together.
+  changedField = isTyped ? field.name : undefined
   typed += 1
   pause = setTimeout(() => void showTyped(), isTyped ? TYPING_PAUSE : 0)
 })
@@ -65,7 +71,7 @@ document.addEventListener('change', ({ target }) => {
   const isTooLarge = file.size > most
   statusOf(into.form!)(
     isTooLarge
-      ? `${file.name} has ${file.size.toLocaleString('en-GB')} bytes; the service reads ${most.toLocaleString('en-GB')} at most.`
+      ? `${file.name} has ${file.size.toLocaleString('en-GB')} bytes, of ${most.toLocaleString('en-GB')} at most.`
       : '',
   )
   if (isTooLarge) return
@@ -101,26 +107,30 @@ const nameOf = (link: HTMLAnchorElement): string | null => link.ariaLabel ?? lin
 
 /** Shows what has been typed and is not shown yet. */
 async function showTyped(): Promise<void> {
-  if (typedIn !== undefined && typed !== shown) await showForm(typedIn, 'replace')
+  if (typedIn === undefined || typed === shown) return
+  const field = changedField
+  if (await showForm(typedIn, field && field === stepField ? 'replace' : 'step')) stepField = field
 }
 
+/** @returns whether the page shows it now */
 async function showForm(
   form: HTMLFormElement,
   history: History,
   submitter: HTMLElement | null = null,
-): Promise<void> {
+): Promise<boolean> {
+  const isSubmitted = history === 'push'
   // What such a field holds is asked for when the form is submitted, and then it is used up.
   const once = [...form.querySelectorAll<HTMLInputElement>('[data-clear]')].map(
     (field) => [field, field.value] as const,
   )
-  const isSubmitted = history === 'push'
   const sent = typed
   const address = addressOf(form, submitter, isSubmitted ? [] : once.map(([field]) => field))
-  if (!(await show(address, history))) return
+  if (!(await show(address, history))) return false
   shown = sent
-  if (!isSubmitted) return
+  if (!isSubmitted) return true
   // What is in focus keeps its value.
   for (const [field, value] of once) if (field.value === value) field.value = ''
+  return true
 }
 
 /** What a form has just added takes the focus, unless somebody has gone on. @param before what it had added until then */
@@ -201,7 +211,7 @@ async function deflated(
 }
 
 const tooLong = (unit: string, size: number, most: number): string =>
-  `This context has ${size.toLocaleString('en-GB')} ${unit}; an address holds ${most.toLocaleString('en-GB')}. Send it to POST /v1/evaluate.`
+  `This context has ${size.toLocaleString('en-GB')} ${unit}; an address holds ${most.toLocaleString('en-GB')}. Use POST /v1/evaluate.`
 
 /** @returns writes into the line of a form that says what became of it */
 const statusOf = (form: HTMLFormElement) => {
@@ -216,19 +226,20 @@ async function show(address: string, history: History): Promise<boolean> {
   clearTimeout(pause)
   underWay?.abort()
   underWay = new AbortController()
-  underWayTo = history
+  isTypedUnderWay = history === 'step' || history === 'replace'
   const { signal } = underWay
   try {
     const response = await fetch(address, { signal })
-    if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error('no page')
+    if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error()
     const text = await response.text()
     if (signal.aborted) return false
     const next = new DOMParser().parseFromString(text, 'text/html')
     morph(next)
     // The server may have tidied the address.
-    if (history === 'push') window.history.pushState(null, '', response.url)
-    if (history === 'replace') window.history.replaceState(null, '', response.url)
+    if (history !== 'none')
+      window.history[history === 'replace' ? 'replaceState' : 'pushState'](null, '', response.url)
     shownQuery = location.search
+    stepField = undefined
     return true
   } catch (error) {
     if ((error as Error).name !== 'AbortError') location.assign(address)
@@ -271,5 +282,5 @@ function tell(before: readonly string[], after: readonly string[]): void {
     ...(gained.length > 0 ? [`${gained.join(', ')} now`] : []),
     ...(lost.length > 0 ? [`${lost.join(', ')} no longer`] : []),
   ]
-  status.textContent = `Since the last change: ${parts.join('; ')}.`
+  status.textContent = `Changed: ${parts.join('; ')}.`
 }

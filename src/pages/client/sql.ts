@@ -133,10 +133,14 @@ function answerTo(request: Request, milliseconds?: number): Promise<Answer> {
   return promise.finally(() => clearTimeout(timer))
 }
 
+const HOW_TO_FIND =
+  "A text in = is compared whole; a part of it is found with like: name like '%custom%'. The examples below show which words a column has."
+
 function summary(results: readonly Result[]): string {
   const [first] = results
   if (first === undefined) return 'Done; that returns no rows.'
-  return results.length === 1 ? `${counted(first)}.` : `${results.length} results.`
+  if (results.length > 1) return `${results.length} results.`
+  return first.rows.length === 0 ? `${counted(first)}. ${HOW_TO_FIND}` : `${counted(first)}.`
 }
 
 function counted({ rows, truncated }: Result): string {

@@ -1,1 +1,1 @@
-import(`./run-run-page.3d42064f91.js`);
+import(`./run-run-page.b690a61f19.js`);

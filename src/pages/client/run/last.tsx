@@ -103,19 +103,36 @@ function Files() {
                 Save as Markdown
               </button>
               <button type="button" class="second" data-copy="report-text">
-                Copy
+                Copy the Markdown
               </button>
             </p>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-            <pre class="pre" id="report-text" tabIndex={0}>
+            <pre hidden id="report-text">
               {report.value.markdown}
             </pre>
+            <article class="card pad prose" id="report-read" ref={readable(report.value.html!)} />
           </>
         )}
       </div>
     </section>
   )
 }
+
+/** The report as it is printed, below the heading of the step. */
+const readable =
+  (page: string) =>
+  (place: HTMLElement | null): void => {
+    // Styles are for the printed document; the policy of this page refuses them.
+    const body = page
+      .slice(page.indexOf('<main>'), page.indexOf('</main>'))
+      .replaceAll(/ style="[^"]*"/g, '')
+    const main = new DOMParser().parseFromString(body, 'text/html').querySelector('main')
+    for (const heading of main?.querySelectorAll('h1, h2') ?? []) {
+      const lower = document.createElement(heading.localName === 'h1' ? 'h3' : 'h4')
+      lower.replaceChildren(...heading.childNodes)
+      heading.replaceWith(lower)
+    }
+    place?.replaceChildren(...(main?.childNodes ?? []))
+  }
 
 const text = (value: Json): string => `${JSON.stringify(value, null, 2)}\n`
 

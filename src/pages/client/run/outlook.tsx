@@ -36,6 +36,17 @@ function Forecasts() {
   )
 }
 
+/** `0.7` → `70 %`, to twelve places, so that a share that has no exact number shows none. */
+const perCent = (share: number): string => `${Number((share * 100).toPrecision(12))} %`
+
+/** `70`, `70 %` and `0.7` as a share; null for what is no number. Up to 1 without a sign it is a share already. */
+function shareOf(typed: string): number | null {
+  const [, digits, sign] = /^\s*(\d+(?:[.,]\d*)?|[.,]\d+)\s*(%?)\s*$/.exec(typed) ?? []
+  if (digits === undefined) return null
+  const number = Number(digits.replace(',', '.'))
+  return sign === '' && number <= 1 ? number : Number((number / 100).toPrecision(12))
+}
+
 function Forecast({ at }: { at: number }) {
   const place = ['forecasts', at] as const
   const probability = valueAt([...place, 'probability'])
@@ -52,17 +63,21 @@ function Forecast({ at }: { at: number }) {
       />
       <div class="side-by-side">
         <div class="field">
-          <label for={field}>How likely, from 0 to 1?</label>
+          <label for={field}>How likely, in per cent?</label>
           <input
             id={field}
-            type="number"
-            min="0"
-            max="1"
-            step="0.01"
-            ref={unlessTyping(typeof probability === 'number' ? String(probability) : '')}
-            onInput={({ currentTarget: { valueAsNumber } }) =>
-              edit([...place, 'probability'], Number.isNaN(valueAsNumber) ? null : valueAsNumber)
+            type="text"
+            inputMode="decimal"
+            autocomplete="off"
+            placeholder="70 %"
+            ref={unlessTyping(typeof probability === 'number' ? perCent(probability) : '')}
+            onInput={({ currentTarget: { value } }) =>
+              edit([...place, 'probability'], shareOf(value))
             }
+            onBlur={({ currentTarget }) => {
+              const share = valueAt([...place, 'probability'])
+              if (typeof share === 'number') currentTarget.value = perCent(share)
+            }}
           />
           <Remarks place={[...place, 'probability']} />
         </div>

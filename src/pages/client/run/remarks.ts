@@ -17,32 +17,54 @@ export interface Advice {
 /** `lawful_and_cleared` → `lawful and cleared` */
 const spoken = (id: string): string => id.replaceAll('_', ' ')
 
-/** Lists of a run and of its parts: what one entry is called. */
-const entries: Readonly<Record<string, string>> = {
-  answers: 'Answer',
-  links: 'Link',
-  concepts: 'Concept',
-  forecasts: 'Forecast',
-  stop_rules: 'Stop rule',
-  evidence: 'evidence',
-  constraints: 'Constraint',
-  participants: 'Participant',
+/** What the fields of the page are called, by the name of their place or by it and the list or group that it stands in. */
+const called: Readonly<Record<string, string>> = {
+  title: 'what is going on',
+  question: 'what you want to know',
+  baseline: 'today',
+  'baseline.statement': 'how things stand',
+  'baseline.date': 'day of the figure',
+  evidence: 'source',
+  'evidence.source': 'its name',
+  'evidence.date': 'its day',
+  target: 'goal',
+  'target.statement': 'what would be enough',
+  by: 'by when',
+  'concepts.description': 'who does what',
+  exit: 'way out of the test',
+  'forecasts.statement': 'what you expect',
+  probability: 'how likely',
+  resolve_by: 'the day by which it is known',
+  'stop_rules.rule': 'which reading ends it',
+  check_by: 'the day it is looked at',
+  owner: 'who looks',
+  'decision.text': 'why this',
+  concept_ids: 'which concept',
+  run_id: 'id of the run',
+  created: 'begun on',
+  last_look: 'last look',
+  forecasts: 'expectation',
+  answers: 'answer',
+  links: 'link',
+  concepts: 'concept',
+  stop_rules: 'stop rule',
+  constraints: 'constraint',
+  participants: 'participant',
 }
 
 /** Groups that only hold what is named after them. */
-const groups = /^(?:gates|ratings)$/
+const groups = /^(?:gates|ratings|gate_evidence|rating_reasons)$/
 
 /** `$.concepts[0].gates.baseline_recorded` → `Concept 1, baseline recorded` */
 export function placeInWords(path: string): string {
-  const parts = path.match(/[A-Za-z_]\w*(?:\[\d+\])?/g) ?? []
-  const words = parts
-    .filter((part) => !groups.test(part))
-    .map((part) => {
-      const [, name = '', index] = /^(\w+?)(?:\[(\d+)\])?$/.exec(part)!
-      return index === undefined
-        ? spoken(name)
-        : `${entries[name] ?? spoken(name)} ${Number(index) + 1}`
-    })
-    .join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  let within = ''
+  const words = (path.match(/[A-Za-z_]\w*(?:\[\d+\])?/g) ?? []).flatMap((part) => {
+    const [, name = '', index] = /^(\w+?)(?:\[(\d+)\])?$/.exec(part)!
+    const word = called[`${within}.${name}`] ?? called[name] ?? spoken(name)
+    within = name
+    if (groups.test(name)) return []
+    return [index === undefined ? word : `${word} ${Number(index) + 1}`]
+  })
+  const text = words.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -78,6 +78,8 @@ export const hasOutcome = (run: JsonObject): boolean =>
 /** Whether nothing is there that a step could have been done with, though nothing is asked of it yet. */
 export function isUntouched(step: StepId, run: JsonObject): boolean {
   if (step === 'came') return !hasOutcome(run)
+  if (step === 'test')
+    return listOf(run, 'forecasts').length + listOf(run, 'stop_rules').length === 0
   if (step === 'judge') return listOf(run, 'concepts').length === 0
   return step === 'last' && Object.keys((run['last_look'] ?? {}) as JsonObject).length === 0
 }

@@ -62,7 +62,7 @@ function Bar() {
                 aria-current={step === current ? 'step' : undefined}
                 onClick={() => go({ step, part: 0 })}
               >
-                {i + 1}. {stepWords[step].name}
+                {i + 1}.<span class="step-word"> {stepWords[step].name}</span>
                 {isDone ? <span class="hidden"> (written)</span> : null}
               </button>
             </li>

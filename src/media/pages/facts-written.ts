@@ -1,0 +1,239 @@
+/**
+ * Facts as people write them: `Camera sync error: 4 ms`, `sync error 4 ms`, `camera.sync_error_ms=4`, `phase capture`, one
+ * a line or with commas between them.
+ */
+
+import type { Json } from '../../engine/values/json.ts'
+import { didYouMean } from '../../engine/values/nearest.ts'
+import { listOf } from '../../pages/html.ts'
+import { spoken, unitSign } from '../../pages/words.ts'
+import { conversion } from '../../table/units.ts'
+import type { Fact } from './book.ts'
+import { factsNamed } from './facts-named.ts'
+
+type Facts = ReadonlyMap<string, Fact>
+
+/** Statements of a text that are read, at most. */
+const MOST_STATEMENTS = 300
+/** Facts that a message names, at most. */
+const NAMED = 4
+
+export interface Statement {
+  readonly path: string
+  readonly value: Json
+}
+
+/** A piece of a text that states nothing. */
+export interface Unread {
+  readonly message: string
+  /** Words that should name a fact and name none. */
+  readonly words?: string
+}
+
+/** @returns what a text states, in its order, and what of it cannot be read, in words */
+export function factsWritten(
+  text: string,
+  facts: Facts,
+): { readonly stated: readonly Statement[]; readonly unread: readonly Unread[] } {
+  const stated: Statement[] = []
+  const unread: Unread[] = []
+  const pieces = text.split(/[\n;]|,(?!\d)/).flatMap((piece) => piece.trim() || [])
+  for (const piece of pieces.slice(0, MOST_STATEMENTS)) {
+    const last = stated.at(-1)
+    const more = last === undefined ? undefined : anotherState(piece, facts.get(last.path))
+    const read = more === undefined ? statement(piece, facts) : undefined
+    if (more !== undefined) stated.splice(-1, 1, { ...last!, value: [last!.value, more].flat() })
+    else if (isRead(read!)) stated.push(read)
+    else unread.push(read!)
+  }
+  return { stated, unread }
+}
+
+/** A context in such lines, with the names of facts. */
+export const inLines = (leaves: readonly (readonly [string, Json])[], facts: Facts): string =>
+  leaves
+    .map(([path, value]) => `${facts.get(path)?.name ?? path}: ${inWords(value, facts.get(path))}`)
+    .join('\n')
+
+function inWords(value: Json, fact: Fact | undefined): string {
+  if (typeof value === 'boolean' && fact !== undefined) return value ? 'yes' : 'no'
+  if (typeof value === 'number') return `${value} ${unitSign(fact?.unit ?? '')}`.trimEnd()
+  if (Array.isArray(value))
+    return value.length === 0 ? 'none of them' : value.map(String).map(spoken).join(', ')
+  return typeof value === 'string' && fact?.values.includes(value) === true
+    ? spoken(value)
+    : String(value)
+}
+
+/** A further state of a fact that takes several: the `fill` of `Lighting role: key, fill`. */
+const anotherState = (piece: string, fact: Fact | undefined): string | undefined =>
+  fact?.multiple === true ? stateOf(piece, fact) : undefined
+
+const stateOf = (words: string, { values }: Fact): string | undefined =>
+  values.find((state) => plain(state) === plain(words))
+
+/** `VR headset-app` and `vr_headset_app` are one. */
+const plain = (words: string): string =>
+  words
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim()
+
+export const isRead = (one: Statement | Unread): one is Statement => 'path' in one
+
+/** @returns one statement, or what is wrong with it */
+export function statement(piece: string, facts: Facts): Statement | Unread {
+  const [, name, value] = /^([^=:]+?)\s*[=:]\s*(.+)$/.exec(piece) ?? []
+  if (name !== undefined && value !== undefined) return named(piece, name, value, facts)
+  const [, before, figure] = /^(.*?[\p{L}).])\s+(?:is\s+)?([-−+]?[.,]?\d.*)$/u.exec(piece) ?? []
+  if (before !== undefined && figure !== undefined) return named(piece, before, figure, facts)
+  return unmarked(piece, facts)
+}
+
+function named(piece: string, name: string, words: string, facts: Facts): Statement | Unread {
+  const paths = facts.has(name) ? [name] : factsNamed(name, facts, facts.size)
+  const [path] = paths
+  if (path === undefined)
+    return { message: `“${piece}”: no fact is called “${name}”.`, words: name }
+  const readings = paths.map((one) => ({ path: one, value: valueAt(words, facts.get(one)) }))
+  if (paths.length === 1) return settled(piece, readings[0]!)
+  const fits = readings.filter((one): one is Statement => !isProblem(one.value))
+  return fits.length === 1
+    ? fits[0]!
+    : several(piece, name, fits.length === 0 ? paths : fits.map((one) => one.path), facts)
+}
+
+const settled = (
+  piece: string,
+  { path, value }: { readonly path: string; readonly value: Json | Problem },
+): Statement | Unread =>
+  isProblem(value) ? { message: `“${piece}”: ${value.problem}` } : { path, value }
+
+/** Words without a sign or a figure: `phase capture`, `multiview yes`, or a state alone. */
+function unmarked(piece: string, facts: Facts): Statement | Unread {
+  const parts = piece.split(/\s+/)
+  const found = new Map<string, Statement>()
+  for (let end = parts.length - 1; end > 0 && found.size === 0; end--) {
+    const rest = parts.slice(end).filter((word, i) => i > 0 || word !== 'is')
+    for (const path of factsNamed(parts.slice(0, end).join(' '), facts, facts.size)) {
+      const fact = facts.get(path)
+      const value = fact === undefined ? undefined : closedValue(rest.join(' '), fact)
+      if (value !== undefined) found.set(path, { path, value })
+    }
+  }
+  if (found.size === 1) return [...found.values()][0]!
+  if (found.size > 1) return several(piece, piece, [...found.keys()], facts)
+  const holders = [...facts.values()].flatMap((fact) => {
+    const value = fact.type === 'boolean' ? undefined : closedValue(piece, fact)
+    return value === undefined ? [] : [{ path: fact.path, value }]
+  })
+  if (holders.length === 1) return holders[0]!
+  if (holders.length > 1)
+    return several(
+      piece,
+      piece,
+      holders.map(({ path }) => path),
+      facts,
+    )
+  return (
+    withoutValue(piece, facts) ??
+    misspelt(parts, facts) ?? {
+      message: `“${piece}” was read as neither a fact with its value nor a state.`,
+      words: piece,
+    }
+  )
+}
+
+function withoutValue(piece: string, facts: Facts): Unread | undefined {
+  const [path, ...others] = factsNamed(piece, facts)
+  const fact = path === undefined || others.length > 0 ? undefined : facts.get(path)
+  return fact === undefined
+    ? undefined
+    : { message: `“${piece}” is a fact without a value: write “${fact.name}: ${exampleOf(fact)}”.` }
+}
+
+/** The last word is nearly a state of what the others name. */
+function misspelt(parts: readonly string[], facts: Facts): Unread | undefined {
+  const last = parts.at(-1)!
+  const name = parts.slice(0, -1).join(' ')
+  for (const path of name === '' ? [] : factsNamed(name, facts, facts.size)) {
+    const fact = facts.get(path)
+    const meant = didYouMean(last, fact?.values.map(spoken) ?? [])
+    if (meant !== '')
+      return { message: `“${parts.join(' ')}”: “${last}” is no state of ${fact!.name}${meant}.` }
+  }
+  return undefined
+}
+
+/** Yes, no or a state: what can be told from words that follow without a sign. */
+function closedValue(words: string, fact: Fact): Json | undefined {
+  if (fact.type === 'boolean') return truths.get(words.toLowerCase())
+  const state = stateOf(words, fact)
+  return state === undefined ? undefined : fact.multiple ? [state] : state
+}
+
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['yes', true],
+  ['true', true],
+  ['no', false],
+  ['false', false],
+])
+
+interface Problem {
+  readonly problem: string
+}
+
+const isProblem = (value: Json | Problem): value is Problem =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value that words mean at a fact. A fact that the rules do not know takes them as they are. */
+function valueAt(words: string, fact: Fact | undefined): Json | Problem {
+  if (fact === undefined) return words
+  if (fact.type === 'number' || fact.type === 'integer') return figureOf(words, fact)
+  if (
+    fact.multiple &&
+    /^(none of them|none|\[\])$/i.test(words) &&
+    stateOf(words, fact) === undefined
+  )
+    return []
+  const value = closedValue(words, fact)
+  if (value !== undefined) return value
+  if (fact.type === 'boolean') return { problem: `${fact.name} takes yes or no.` }
+  if (fact.values.length === 0) return words
+  const known = fact.values.map(spoken)
+  return {
+    problem: `“${words}” is no state of ${fact.name}${didYouMean(spoken(words), known) || `; it has ${known.length} of them, such as ${listOf(known.slice(0, NAMED))}`}.`,
+  }
+}
+
+/** `4`, `4 ms`, `0.004 s`, `−16,5 LUFS` */
+function figureOf(words: string, { name, unit }: Fact): Json | Problem {
+  const [, sign, digits, got] = /^([-−+]?)([.,]?\d[\d.,]*(?:e[+-]?\d+)?)\s*(.*)$/i.exec(words) ?? []
+  const number = Number(
+    `${sign === '−' ? '-' : (sign ?? '')}${digits?.replace(',', '.') ?? 'none'}`,
+  )
+  if (!Number.isFinite(number))
+    return { problem: `${name} takes a number${unit === undefined ? '' : ` in ${unit}`}.` }
+  if (got === undefined || got === '' || got === unitSign(unit ?? '')) return number
+  const convert = conversion(got, unit)
+  return typeof convert === 'function'
+    ? convert(number)
+    : { problem: `the unit of ${name} ${convert.problem}.` }
+}
+
+/** Which fact was meant, where words name several. */
+function several(piece: string, name: string, paths: readonly string[], facts: Facts): Unread {
+  const names = paths.slice(0, NAMED).map((path) => `${facts.get(path)?.name ?? path} (${path})`)
+  const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : ''
+  return {
+    message: `“${piece}”: “${name}” may be ${names.join(' or ')}${more}; write the name of the one that is meant.`,
+  }
+}
+
+/** A value that a fact may have, to show how it is written. */
+export function exampleOf({ type, unit, values, minimum }: Fact): string {
+  if (type === 'boolean') return 'yes'
+  if (type === 'number' || type === 'integer')
+    return `${minimum ?? 1} ${unitSign(unit ?? '')}`.trimEnd()
+  return values[0] === undefined ? 'a word' : spoken(values[0])
+}
