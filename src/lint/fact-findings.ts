@@ -3,6 +3,8 @@ import type { Place } from '../adapters/adapter.ts'
 import {
   type Contradiction,
   contradiction,
+  type Disagreement,
+  disagreement,
   type HeldFact,
   type WrongValue,
   wrongValue,
@@ -20,8 +22,11 @@ export function factFindings(base: RuleBase, { subject, facts }: JudgedSubject):
   const located: Located[] = facts.denied.map((denied) => deniedFinding(base, subject, denied))
   for (const [path, own] of subject.facts) {
     const field = base.fields.get(path)
-    const contradicted = contradiction(factsAt(subject, path))
+    const seen = factsAt(subject, path)
+    const contradicted = contradiction(seen)
     if (contradicted !== undefined) located.push(contradictionFinding(subject, field, contradicted))
+    const disagreeing = disagreement(seen, field)
+    if (disagreeing !== undefined) located.push(disagreementFinding(subject, field, disagreeing))
     for (const fact of own) {
       const wrong = wrongValue(field, fact.value)
       if (wrong !== undefined) located.push(valueFinding(subject, field, fact, wrong))
@@ -46,6 +51,26 @@ function contradictionFinding(
     advice: 'Correct whichever of the two is wrong.',
     remedies: durationRemedy(declared.fact, fact),
     message: `${field?.name ?? fact.path} is declared as ${word} (${at(declared.fact.place)}) and measured as ${figure}`,
+  })
+}
+
+function disagreementFinding(
+  subject: Subject,
+  field: KnownField | undefined,
+  { taken, other }: Disagreement,
+): Located {
+  const [first, second] = [taken.fact, other.fact].map(
+    (fact) => `${valueWords(fact.value, field)} (${at(fact.place)})`,
+  )
+  return finding({
+    rule: 'lint/declared-twice',
+    title: 'Declared twice, and differently',
+    level: 'warning',
+    subject,
+    fact: other.fact,
+    advice:
+      'Keep the one that is right; two things of one name are told apart by the configuration or by folders.',
+    message: `${field?.name ?? taken.fact.path} is declared as ${first} and as ${second}; the first is taken`,
   })
 }
 

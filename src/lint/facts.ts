@@ -125,6 +125,33 @@ export function contradiction(facts: readonly SeenFact[]): Contradiction | undef
   return declared === undefined ? undefined : { declared, measured }
 }
 
+export interface Disagreement {
+  readonly taken: SeenFact
+  readonly other: SeenFact
+}
+
+/**
+ * Of the facts at one path that holds a single value: two of one subject that files of one kind declare differently, of which the
+ * first would be taken without a word.
+ */
+export function disagreement(
+  facts: readonly SeenFact[],
+  field: KnownField | undefined,
+): Disagreement | undefined {
+  if (facts.length < 2 || field?.multiple === true) return undefined
+  const taken = standing(facts, field)
+  if (taken.distance > 0 || !isDeclaration(taken.fact)) return undefined
+  const { path, source, value } = taken.fact
+  const other = facts.find(
+    ({ fact, distance }) =>
+      distance === 0 &&
+      isDeclaration(fact) &&
+      fact.source === source &&
+      !agree(fact.value, value, path),
+  )
+  return other === undefined ? undefined : { taken, other }
+}
+
 const isDeclaration = ({ certainty, isDefault }: HeldFact): boolean =>
   certainty === 'declared' && isDefault !== true
 

@@ -1,10 +1,13 @@
-/** The small files of a destination's rules: a folder that passes, and one that fails by just that rule. */
+/**
+ * The files of a destination's rules, one that passes and one that fails by just that rule: small files where text carries the figure,
+ * and for every other rule a line each of a report sheet with the figures of its samples.
+ */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readCorpus } from '../../seed/read.ts'
 import { realCorpus } from '../corpus/altered-corpus.ts'
-import { report } from '../support/grammar.ts'
+import { folder, report } from '../support/grammar.ts'
 
 const here = import.meta.dirname
 const { destinations } = readCorpus(realCorpus).corpus
@@ -34,3 +37,70 @@ describe.for(folders.map(({ name }) => name))('%s', (id) => {
     expect(await found('fails')).toEqual([rule])
   })
 })
+
+describe.for(
+  destinations
+    .map(({ value }) => value)
+    .filter(({ id, rules = [] }) => rules.some((rule) => !hasFolder(id, rule.id))),
+)('a report sheet for $id', ({ id, rules = [] }) => {
+  const others = rules.filter((rule) => !hasFolder(id, rule.id) && !UNWRITABLE.has(rule.id))
+  test('fails by the rule of each line that is to fail, and by none of its own rules on the other lines', async () => {
+    const lines = others.flatMap((rule) =>
+      (['passes', 'fails'] as const).map((verdict) => ({
+        kind: rule.subject,
+        subject: `${rule.id} ${verdict}`,
+        facts: flat(rule.samples[verdict]),
+      })),
+    )
+    const paths = [...new Set(lines.flatMap(({ facts }) => Object.keys(facts)))]
+    const row = ({ kind, subject, facts }: (typeof lines)[number]) => [
+      kind,
+      subject,
+      ...paths.map((name) => cell(facts[name])),
+    ]
+    const sheet = (some: typeof lines): Record<string, string> => ({
+      'sample.facts.csv': [['kind', 'subject', ...paths], ...some.map(row)]
+        .map((cells) => cells.join(','))
+        .join('\n'),
+    })
+    // A folder is one programme and one project, so those stand alone.
+    const sheets = [
+      lines.filter(({ kind }) => !ALONE.has(kind)),
+      ...lines.filter(({ kind }) => ALONE.has(kind)).map((line) => [line]),
+    ].filter(({ length }) => length > 0)
+    const own = new Set(rules.map((rule) => rule.id))
+    const found: string[] = []
+    for (const some of sheets) {
+      const { findings } = await report(folder(sheet(some)), ['--profile', id, '--no-external'])
+      for (const { rule_id, subject } of findings) {
+        if (!own.has(rule_id)) continue
+        const line = ALONE.has(subject.kind) ? some[0]!.subject : subject.id.replace(/^.*#/, '')
+        found.push(`${line}: ${rule_id}`)
+      }
+    }
+    expect(found.sort()).toEqual(others.map((rule) => `${rule.id} fails: ${rule.id}`).sort())
+  })
+})
+
+const ALONE: ReadonlySet<string> = new Set(['programme', 'project'])
+
+/** A sheet cannot say the text "2.0", which is read as a number. */
+const UNWRITABLE: ReadonlySet<string> = new Set(['PMH-002'])
+
+function hasFolder(destination: string, rule: string): boolean {
+  return existsSync(path.join(here, destination, rule))
+}
+
+/** Values by dotted path. */
+function flat(facts: object, before = ''): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(flat(value, `${before}${name}.`))
+        : [[`${before}${name}`, value]],
+    ),
+  )
+}
+
+const cell = (value: unknown): string =>
+  value === undefined ? '' : Array.isArray(value) ? `${value.join('|')}|` : String(value)

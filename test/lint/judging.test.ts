@@ -162,6 +162,26 @@ facts:
     ])
   })
 
+  test('that two lines declare differently are a finding, and those that agree are none', async () => {
+    const sheet = 'kind,subject,qa.flashes_per_second\n'
+    const found = async (...rows: string[]) => {
+      const files = { 'scan.facts.csv': `${sheet}${rows.join('\n')}\n` }
+      const { findings } = await report(folder(files))
+      return findings.filter(({ rule_id }) => rule_id === 'lint/declared-twice')
+    }
+    expect(await found('programme,one,2', 'programme,two,5')).toMatchObject([
+      {
+        level: 'warning',
+        place: { file: 'scan.facts.csv', line: 3 },
+        message: expect.stringMatching(
+          /is declared as 2 .*\(scan\.facts\.csv:2, column 3\) and as 5 .*\(scan\.facts\.csv:3, column 3\); the first is taken$/,
+        ),
+      },
+    ])
+    expect(await found('programme,one,2', 'programme,two,2')).toEqual([])
+    expect(await found('deliverable,one,2', 'deliverable,two,5')).toEqual([])
+  })
+
   test.for([
     [-23.2, []],
     [

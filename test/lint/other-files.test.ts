@@ -11,7 +11,7 @@ const samples = path.join(import.meta.dirname, '../adapters/files')
 const names = [
   'captions',
   'container',
-  'credentials',
+  'c2pa',
   'feed',
   'gltf',
   'picture',

@@ -12,7 +12,7 @@ import { CONFIG, fastCaptions } from './folders.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const samples = path.join(root, 'test/adapters/files')
-const KINDS = ['captions', 'feed', 'gltf', 'hashes', 'streaming', 'timeline', 'transcript']
+const KINDS = ['captions', 'feed', 'gltf', 'hash-list', 'streaming', 'timeline', 'transcript']
 const OF = 3
 
 /** Titles of several kinds in a folder; they have stood long enough for a cache to know them by their times. */
@@ -199,7 +199,7 @@ describe('the merge of shards', () => {
     const say = await merging()
     const [one, two, three] = ['part-1.json', 'part-2.json', 'part-3.json']
     expect(await say([])).toContain('name the files that the shards wrote')
-    expect(await say(['part-*.json'])).toBe('there is no file at part-*.json')
+    expect(await say(['part-*.json'])).toBe('there is no file at part-*.json [file_missing]')
     expect(await say([one, three])).toMatch(/^a shard is missing: 2\/3; .*--shard 2\/3/)
     expect(await say([one, one, two])).toContain('part-1.json and part-1.json are both shard 1/3')
     expect(await say([one, two, 'another.json'])).toContain(
