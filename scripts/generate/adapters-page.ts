@@ -110,7 +110,6 @@ export const chapterOf: Readonly<Record<string, string>> = {
   'delivery.vmaf': '17-delivery-and-packaging',
   'editing.average_shot_length': '13-editing-and-time',
   'editing.cut_rate': '13-editing-and-time',
-  'editing.operation': '13-editing-and-time',
   'lighting.duv': '11-lighting',
   'podcast.crosstalk_ratio': '09-podcast-practice',
   'transcript.asr_confidence': '06-transcript-and-claims',
