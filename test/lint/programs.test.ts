@@ -38,7 +38,7 @@ describe('a folder whose sound has to be decoded', () => {
     const around = { cwd: root, env: { PATH: '/nowhere' } }
     const { out, status } = await grammar(['lint'], around)
     expect(out.split('\n').filter((line) => line.includes('ffmpeg was'))).toEqual([
-      'one.mp3 and 1 more  note  The sound was not measured: ffmpeg was not found.',
+      'one.mp3 and 1 more  note  The sound was not measured: ffmpeg was not found. [not_installed]',
     ])
     expect(status).toBe(1)
     expect(out).toContain('GFX-003')
