@@ -1,5 +1,15 @@
 /** Values with their places in a file, so that every problem can name its line and column. */
-import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml'
+import { didYouMean } from '../src/engine/values/nearest.ts'
 import type { Problem } from './report.ts'
 
 export type Path = readonly (string | number)[]
@@ -27,16 +37,41 @@ export function readYaml(
 ): { sourced: Sourced<unknown>; problems: Problem[] } {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const problems = primaryErrors([...document.errors, ...document.warnings]).map((error) => {
-    const { line, col } = lines.linePos(error.pos[0])
-    const message =
+  const problemAt = (offset: number, message: string): Problem => {
+    const { line, col } = lines.linePos(offset)
+    return { file, line, column: col, id: '', field: '', message }
+  }
+  const malformed = primaryErrors([...document.errors, ...document.warnings]).map((error) =>
+    problemAt(
+      error.pos[0],
       error.code === 'DUPLICATE_KEY'
         ? 'stands twice in the same place'
-        : `not well-formed YAML: ${error.message}; look at indentation, colons and quotes here and on the line above`
-    return { file, line, column: col, id: '', field: '', message }
-  })
+        : `not well-formed YAML: ${error.message}; look at indentation, colons and quotes here and on the line above`,
+    ),
+  )
+  const problems =
+    malformed.length > 0
+      ? malformed
+      : unknownAliases(document).map(({ offset, message }) => problemAt(offset, message))
   const value: unknown = problems.length === 0 ? document.toJS() : undefined
   return { sourced: sourced(file, text, value, () => ({ document, lines })), problems }
+}
+
+/** Aliases (`*lens`) of which no anchor (`&lens`) stands before them; the library throws at them without a place. */
+function unknownAliases(document: Document): { offset: number; message: string }[] {
+  const anchors: string[] = []
+  const unknown: { offset: number; message: string }[] = []
+  visit(document, {
+    Value: (_, { anchor }) => {
+      if (anchor !== undefined) anchors.push(anchor)
+    },
+    Alias: (_, { source, range }) => {
+      if (anchors.includes(source)) return
+      const message = `*${source} takes up what no &${source} before it names${didYouMean(source, anchors)}`
+      unknown.push({ offset: range?.[0] ?? 0, message })
+    },
+  })
+  return unknown
 }
 
 /** Duplicate names, and the first of the other errors, which the following ones only repeat. */

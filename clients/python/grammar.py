@@ -2795,8 +2795,8 @@ class ContextCore(TypedDict, total=False):
     # depth map.
     redacted_in_all_views: Optional[bool]
     # What stands behind rights that the production claims as its own: a document signed by the
-    # author, one without a signature, none, or work that the employees of the production made in
-    # their job.
+    # author, one without a signature, none, or work that the producer and its employees made
+    # themselves (own_employees).
     title_document: Optional[Literal["signed", "unsigned", "none", "own_employees"]]
 
 
@@ -2922,7 +2922,8 @@ class ContextStory(TypedDict, total=False):
     machine_told: Optional[Literal["no_machine", "told", "obvious", "untold"]]
     # Whether a passage stages an event instead of recording it.
     reenactment: Optional[bool]
-    # Whether the staged passage says so in picture or sound.
+    # Whether the staged passage says so in picture or sound, or nobody could take it for a
+    # recording, as with a battle of 1066.
     reenactment_labelled: Optional[bool]
     # Whether the piece offers a point at which to pause and take the headset off within each 30
     # minutes.
@@ -3372,8 +3373,8 @@ class ContextAudio(TypedDict, total=False):
     # Share of the running time in which the dialogue gate of the meter is open. (unit ratio, 0 to
     # 1)
     dialogue_share: Optional[float]
-    # Whether the immersive mix was measured and heard in its 5.1 re-render, in stereo and
-    # binaurally.
+    # Whether the mix was measured and heard in every smaller layout in which it will play: a
+    # surround mix in stereo, one with heights, objects or ambisonics in 5.1 and binaurally too.
     fold_down_checked: Optional[bool]
     # Delay from a turn of the head to the turned sound field, measured on the target headset. (unit
     # ms, 0 to 1000)

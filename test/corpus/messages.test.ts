@@ -51,6 +51,14 @@ describe('a message gives place, entry, field, what is wrong and the way out', (
       line: 'corpus/media/model.yaml:3:1  not well-formed YAML: Sequence item without - indicator; look at indentation, colons and quotes here and on the line above',
     },
     {
+      note: 'a name is taken up that nothing has',
+      text: planted(oneVariable, 'minimum: 1', 'minimum: &least 1').replace(
+        'maximum: 64',
+        'maximum: *lest',
+      ),
+      line: 'corpus/media/model.yaml:5:14  *lest takes up what no &lest before it names (did you mean "least"?)',
+    },
+    {
       note: 'a field stands twice',
       text: planted(oneVariable, 'minimum: 1', 'minimum: 1\n    minimum: 2'),
       line: 'corpus/media/model.yaml:5:5  stands twice in the same place',

@@ -24,6 +24,8 @@ const casesOf = (name: string): Situation[] =>
 const situations = casesOf('situations.yaml')
 const ofOthers = casesOf('situations-of-others.yaml')
 const ofStates = casesOf('situations-of-states.yaml')
+const ofProfessionals = casesOf('situations-of-professionals.yaml')
+const lookalikes = casesOf('harmless-lookalikes.yaml')
 const { media } = useServices()
 const pathsOf = new Map<string, readonly string[]>()
 
@@ -95,5 +97,24 @@ describe('situations whose fault or innocence lies in what a state implies', () 
     const harmless = ofStates.filter(({ verdict }) => verdict === 'fine')
     expect([ofStates.length, harmless.length]).toEqual([30, 15])
     expect(harmless.filter(({ missed }) => missed)).toEqual([])
+  })
+})
+
+describe('situations as professionals tell them', () => {
+  it.for(ofProfessionals)('$name', async (situation) => {
+    expect(await isRight(situation)).toBe(situation.missed !== true)
+  })
+
+  it('are twenty, half of them harmless, and no harmless one is missed', () => {
+    const harmless = ofProfessionals.filter(({ verdict }) => verdict === 'fine')
+    expect([ofProfessionals.length, harmless.length]).toEqual([20, 10])
+    expect(harmless.filter(({ missed }) => missed)).toEqual([])
+  })
+})
+
+describe('harmless productions that look like something else', () => {
+  it.for(lookalikes)('$name', async (situation) => {
+    expect(situation.verdict).toBe('fine')
+    expect(await isRight(situation)).toBe(true)
   })
 })
