@@ -181,11 +181,24 @@ export interface Program {
 
 export type OptionalLibrary = '@contentauth/c2pa-wasm'
 
+/** A file is not read for a reason that says nothing of what it holds: the system refuses, or a limit is reached. */
+export class Unread extends Error {
+  readonly code: ProblemCode
+
+  /** @param message the rest of a sentence that begins with the file */
+  constructor(code: ProblemCode, message: string) {
+    super(message)
+    this.name = 'Unread'
+    this.code = code
+  }
+}
+
 /** What a file needs to be read is not part of this installation. */
-export class NotInstalled extends Error {
+export class NotInstalled extends Unread {
   /** @param holds what of the file is not read, as the rest of a sentence that begins with the file */
   constructor(library: OptionalLibrary, holds: string) {
-    super(`${holds}, which were not read: "npm install ${library}" brings what reads them`)
+    const message = `${holds}, which were not read: "npm install ${library}" brings what reads them`
+    super('not_installed', message)
     this.name = 'NotInstalled'
   }
 }

@@ -1,5 +1,5 @@
 /** Camera calibration: sparse models of COLMAP, of which every residual is computed again, and files of OpenCV. */
-import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
+import { type Adapter, type AdapterTools, type InputFile, type Reading, Unread } from './adapter.ts'
 import { readBinarySolve, readTextSolve, type SolveFiles } from './calibration/colmap.ts'
 import { residual, type Solve } from './calibration/model.ts'
 import { extensionOf, messageOf, nameOf, problem, unreadable } from './files.ts'
@@ -36,15 +36,14 @@ export const calibration: Adapter = {
     if (isOpenCv(file)) return readOpenCv(file, await tools.readText(file, BYTES))
     const files = await solveFiles(file, tools)
     if (files === undefined) {
-      return unreadable(
-        file,
-        'is part of a COLMAP model whose cameras and points3D are not beside it',
-      )
+      const message = 'is part of a COLMAP model whose cameras and points3D are not beside it'
+      return { subjects: [], problems: [problem(file, 'failed', 'companion_missing', message)] }
     }
     try {
       const read = extensionOf(file) === 'bin' ? readBinarySolve : readTextSolve
       return judged(file, read(files))
     } catch (error) {
+      if (error instanceof Unread) throw error
       return unreadable(file, `cannot be read as a COLMAP model: ${messageOf(error)}`)
     }
   },

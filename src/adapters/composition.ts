@@ -1,6 +1,6 @@
 /** Composition playlists of IMF and DCP: rate, running time, sound and text, and whether their track files lie beside them. */
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
-import { messageOf, problem, unreadable } from './files.ts'
+import { problem, unreadable } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 import {
@@ -51,7 +51,7 @@ export const composition: Adapter = {
       const facts = found.map(({ at, ...fact }) => ({ ...fact, place: at && place(at) }))
       return { subjects: [subjectReading(fills, wholeFile(file.path), facts)], problems }
     } catch (error) {
-      return unreadable(file, messageOf(error))
+      return unreadable(file, error)
     }
   },
 }

@@ -1,6 +1,6 @@
 /** Sound and picture files, by what their headers and indexes say; nothing is decoded. */
 
-import type { Adapter, AdapterTools, FileProblem, InputFile, Reading } from './adapter.ts'
+import type { Adapter, AdapterTools, FileProblem, InputFile } from './adapter.ts'
 import { isFragmented, isMedia } from './container/boxes.ts'
 import {
   mediaInfoName,
@@ -17,7 +17,7 @@ import {
   TRANSFER_FUNCTIONS,
 } from './container/tables.ts'
 import { ambisonicFacts, timecodeFacts, timeFacts } from './container/time-facts.ts'
-import { messageOf } from './files.ts'
+import { unreadable } from './files.ts'
 import { numberAt, textAt } from './json.ts'
 import { canonicalLanguage } from './language.ts'
 import { licenceFill, licenceState } from './licence.ts'
@@ -98,10 +98,6 @@ export const container: Adapter = {
   matches: ({ head }) => isMedia(head),
   read: async (file, tools) => {
     const whole = wholeFile(file.path)
-    const failed = (message: string): Reading => ({
-      subjects: [],
-      problems: [{ kind: 'failed', code: 'malformed', message, place: whole.place }],
-    })
     try {
       const tracks = await mediaInfoTracks(file, tools)
       const general = tracks.find((track) => track['@type'] === 'General')
@@ -109,7 +105,7 @@ export const container: Adapter = {
         ['Video', 'Audio', 'Text'].includes(String(track['@type'])),
       )
       if (general === undefined || streams.length === 0)
-        return failed('No stream of sound or picture was found.')
+        return unreadable(file, 'No stream of sound or picture was found.')
       const problems: FileProblem[] = []
       const found = [
         ...(await fileFacts(file, tools, general, streams)),
@@ -126,7 +122,7 @@ export const container: Adapter = {
       ]
       return { subjects: [subjectReading(fills, whole, found, await mediaInfoName())], problems }
     } catch (error) {
-      return failed(messageOf(error))
+      return unreadable(file, error)
     }
   },
 }

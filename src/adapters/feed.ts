@@ -8,7 +8,7 @@ import type {
   Place,
   SubjectReading,
 } from './adapter.ts'
-import { messageOf, nameOf, problem, unreadable } from './files.ts'
+import { nameOf, problem, unreadable } from './files.ts'
 import { imageSize } from './image-size.ts'
 import { isRecord, parseJson, recordsAt, textAt } from './json.ts'
 import { canonicalLanguage } from './language.ts'
@@ -114,7 +114,7 @@ export const feed: Adapter = {
         problems.push(problem(file, 'note', 'nothing_to_read', 'The feed has no episode.'))
       return { subjects, problems }
     } catch (error) {
-      return unreadable(file, messageOf(error))
+      return unreadable(file, error)
     }
   },
 }

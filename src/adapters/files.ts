@@ -1,6 +1,6 @@
 /** What several adapters ask of a file: its name, and how to say that it cannot be read. */
 import path from 'path-browserify'
-import type { FileProblem, InputFile, Place, Reading } from './adapter.ts'
+import { type FileProblem, type InputFile, type Place, type Reading, Unread } from './adapter.ts'
 
 export const problem = (
   file: InputFile,
@@ -10,11 +10,17 @@ export const problem = (
   within: Omit<Place, 'file'> = {},
 ): FileProblem => ({ place: { file: file.path, ...within }, code, message, kind })
 
-/** A file that an adapter recognised and cannot read, for what it holds. */
-export const unreadable = (file: InputFile, message: string): Reading => ({
-  subjects: [],
-  problems: [problem(file, 'failed', 'malformed', message)],
-})
+/**
+ * A file that an adapter recognised and cannot read for what it holds.
+ *
+ * @param why a sentence, or what was thrown while the file was read
+ * @throws what was thrown, where it says nothing of what the file holds; whoever asked the adapter gives its code
+ */
+export function unreadable(file: InputFile, why: unknown): Reading {
+  if (why instanceof Unread) throw why
+  const message = typeof why === 'string' ? why : messageOf(why)
+  return { subjects: [], problems: [problem(file, 'failed', 'malformed', message)] }
+}
 
 /** What an error says; what libraries throw need not be one. */
 export const messageOf = (error: unknown): string =>

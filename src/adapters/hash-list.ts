@@ -1,6 +1,6 @@
 /** Lists of hashes: every file that they name is hashed again. */
 import type { Adapter, AdapterTools, FileProblem, InputFile } from './adapter.ts'
-import { messageOf, problem, unreadable } from './files.ts'
+import { problem, unreadable } from './files.ts'
 import { type Algorithm, digestsOf } from './hash-list/digest.ts'
 import { type Entry, type HashListing, isHashList, listingOf } from './hash-list/entries.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
@@ -44,7 +44,7 @@ export const hashList: Adapter = {
       const found = factsOf(file, results)
       return { subjects: [subjectReading(fills, wholeFile(file.path), found)], problems }
     } catch (error) {
-      return unreadable(file, messageOf(error))
+      return unreadable(file, error)
     }
   },
 }

@@ -1,6 +1,6 @@
 /** Readings of spectrometers: each light by itself, and the lights of a set-up against each other where the settings name them. */
 import type { Adapter, AdapterTools, InputFile, Reading, SubjectReading } from './adapter.ts'
-import { fromFolderOf, messageOf, problem, unreadable } from './files.ts'
+import { fromFolderOf, problem, unreadable } from './files.ts'
 import { recordsAt, textAt, textsAt } from './json.ts'
 import { type LightReading, lightFormatOf, readLight } from './light-meter/readings.ts'
 import { spectralSimilarity } from './light-meter/similarity.ts'
@@ -56,7 +56,7 @@ export const lightMeter: Adapter = {
           : missing,
       }
     } catch (error) {
-      return unreadable(file, messageOf(error))
+      return unreadable(file, error)
     }
   },
 }

@@ -17,7 +17,7 @@ export const versions = {
   transcript: 4,
   picture: 6,
   c2pa: 4,
-  calibration: 3,
+  calibration: 4,
   'training-log': 2,
   splat: 2,
   gltf: 3,

@@ -1,8 +1,8 @@
 /** The stems of a mix: how far the speech stands above everything that was mixed under it. */
-import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
+import { type Adapter, type AdapterTools, type InputFile, type Reading, Unread } from './adapter.ts'
 import { integratedLoudness, toLoudness } from './audio/loudness.ts'
 import { measureWaveFile } from './audio.ts'
-import { messageOf, nameOf, problem } from './files.ts'
+import { messageOf, nameOf, problem, unreadable } from './files.ts'
 import { subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 
@@ -54,8 +54,8 @@ export const stems: Adapter = {
       ]
       return { subjects: [subjectReading(fills, wholeFile(file.path), found)], problems: [] }
     } catch (error) {
-      const message = `The stems were not measured: ${messageOf(error)}`
-      return { subjects: [], problems: [problem(file, 'failed', 'malformed', message)] }
+      if (error instanceof Unread) throw error
+      return unreadable(file, `The stems were not measured: ${messageOf(error)}`)
     }
   },
 }

@@ -1,7 +1,7 @@
 /** Manifests of HLS and DASH: what a stream offers, without fetching it. Playlists beside the first one are read too. */
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import { nearestAspectRatio } from './container/tables.ts'
-import { extensionOf, messageOf, problem, unreadable } from './files.ts'
+import { extensionOf, problem, unreadable } from './files.ts'
 import { parseManifest } from './streaming/dash.ts'
 import { type Playlist, parsePlaylist } from './streaming/hls.ts'
 import {
@@ -57,7 +57,7 @@ export const streaming: Adapter = {
       if (root.name !== 'MPD') return unreadable(file, 'holds no MPD')
       return readingOf(file, parseManifest(root), [], damage && [damage])
     } catch (error) {
-      return unreadable(file, messageOf(error))
+      return unreadable(file, error)
     }
   },
 }

@@ -1,7 +1,7 @@
 /** Volograms of version 1.3: a mesh sequence whose key frames hold whole meshes, by the headers of its frames. */
 import { latin1 } from '../bytes.ts'
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
-import { messageOf, problem, unreadable, viewOf } from './files.ts'
+import { problem, unreadable, viewOf } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 
@@ -62,7 +62,7 @@ export const vologram: Adapter = {
       ]
       return { subjects: [subjectReading(fills, wholeFile(file.path), found)], problems: [] }
     } catch (error) {
-      return unreadable(file, messageOf(error))
+      return unreadable(file, error)
     }
   },
 }

@@ -1,10 +1,5 @@
 /** One file read by one adapter, within the limits of both; whatever machine the tools belong to. */
-import {
-  type Adapter,
-  type AdapterTools,
-  type InputFile,
-  NotInstalled,
-} from '../adapters/adapter.ts'
+import { type Adapter, type AdapterTools, type InputFile, Unread } from '../adapters/adapter.ts'
 import { messageOf, siblingPath } from '../adapters/files.ts'
 import { packedText } from './packed-readings.ts'
 import type { Outcome, ReadEvents, ReadRequest } from './readers.ts'
@@ -38,12 +33,12 @@ export async function readOne({
   const { bytes } = adapter.limits
   if (file.bytes > bytes) {
     const message = `has ${file.bytes} bytes; ${adapter.name} reads at most ${bytes}`
-    return { kind: 'over-limit', message }
+    return { kind: 'unread', code: 'over_limit', message }
   }
   const ms = timeFor(adapter, file)
   if (ms > LEAST_MS) events.onBegun?.(ms)
   const soon = new AbortController()
-  const timer = setTimeout(() => soon.abort(new Error(OUT_OF_TIME)), SOON * ms)
+  const timer = setTimeout(() => soon.abort(new Unread('over_limit', OUT_OF_TIME)), SOON * ms)
   let companions: readonly string[] | null = null
   let usesProgram = false
   const progress = progressOf(file, events.onProgress)
@@ -74,8 +69,8 @@ export async function readOne({
     const reading = packedText(await adapter.read(file, own), adapter.name)
     return { kind: 'read', reading, companions, usesProgram }
   } catch (error) {
-    const kind = error instanceof NotInstalled ? 'not-installed' : 'failed'
-    return { kind, message: messageOf(error) }
+    const code = error instanceof Unread ? error.code : 'malformed'
+    return { kind: 'unread', code, message: messageOf(error) }
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,6 @@
 /** What reading the files of a production needs of the machine: somebody who reads, and a memory of what was read before. */
 import type { AdapterName } from '../adapters/names.ts'
+import type { ProblemCode } from '../codes.ts'
 import type { SourcedReading } from './tree.ts'
 
 export interface ReadRequest {
@@ -30,11 +31,7 @@ export type Outcome =
       /** Whether the adapter asked for an outside program, there or not. */
       readonly usesProgram: boolean
     }
-  /** The file is longer than the adapter takes, or reading it took longer or more memory than it may. */
-  | { readonly kind: 'over-limit'; readonly message: string }
-  /** A library that the adapter reads with is not installed here. */
-  | { readonly kind: 'not-installed'; readonly message: string }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'unread'; readonly code: ProblemCode; readonly message: string }
 
 export interface Readers {
   /** @returns for each file the adapters that ask for it; undefined for one that cannot be opened */

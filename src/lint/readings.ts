@@ -250,18 +250,10 @@ class Reader {
         },
       },
     )
-    if (outcome.kind === 'failed') return failed(file, 'file_unreadable', outcome.message)
-    // Not kept, so that the file is read as soon as the library is there.
-    if (outcome.kind === 'not-installed')
-      return failed(file, 'not_installed', outcome.message, 'partial')
-    if (outcome.kind === 'over-limit') {
-      // What a limit cut short may come out otherwise on another machine, so it is not kept.
-      return failed(
-        file,
-        'over_limit',
-        outcome.message,
-        this.#options.isNamed(file) ? 'failed' : 'note',
-      )
+    // Not kept: the file is read as soon as the library is installed, and a faster machine may read it within the limits.
+    if (outcome.kind === 'unread') {
+      const { code, message } = outcome
+      return failed(file, code, message, this.#weightOf(code, file))
     }
     const reading = unpackedText(outcome.reading)
     const digests: Record<string, string | null> = {}
@@ -274,6 +266,12 @@ class Reader {
       this.#memory.keep(entry, kept, outcome.reading)
     }
     return reading
+  }
+
+  /** How much it counts that a file is not read. */
+  #weightOf(code: FileProblem['code'], file: string): FileProblem['kind'] {
+    if (code === 'not_installed') return 'partial'
+    return code === 'over_limit' && !this.#options.isNamed(file) ? 'note' : 'failed'
   }
 
   #note({ besides, program }: Pick<Kept, 'besides' | 'program'>): void {

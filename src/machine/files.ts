@@ -12,7 +12,12 @@ import {
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AdapterTools, InputFile, OptionalLibrary } from '../adapters/adapter.ts'
+import {
+  type AdapterTools,
+  type InputFile,
+  type OptionalLibrary,
+  Unread,
+} from '../adapters/adapter.ts'
 import { siblingPath } from '../adapters/files.ts'
 import { decodedText } from '../adapters/text-encoding.ts'
 import { fileBlob } from './blob.ts'
@@ -37,7 +42,7 @@ export function fileTools(
 ): FileTools & { readonly companions: (of: Placed) => readonly string[] } {
   const readBytes = async (file: InputFile, limit: number): Promise<Uint8Array> => {
     if (file.bytes > limit) {
-      throw new Error(`the file has ${file.bytes} bytes; at most ${limit} are read`)
+      throw new Unread('over_limit', `the file has ${file.bytes} bytes; at most ${limit} are read`)
     }
     return readRange(file, 0, file.bytes)
   }

@@ -180,7 +180,8 @@ class Reader {
     this.#timer = setTimeout(
       () =>
         this.#lose({
-          kind: 'over-limit',
+          kind: 'unread',
+          code: 'over_limit',
           message: `reading it had not ended after ${Math.round(ms / 1000)} s`,
         }),
       ms,
@@ -213,8 +214,12 @@ class Reader {
         if (!isOurs()) return
         this.#lose(
           OUT_OF_MEMORY.includes(signal as NodeJS.Signals)
-            ? { kind: 'over-limit', message: `reading it takes more than ${HEAP_MB} MB of memory` }
-            : { kind: 'failed', message: 'reading ended before its time' },
+            ? {
+                kind: 'unread',
+                code: 'over_limit',
+                message: `reading it takes more than ${HEAP_MB} MB of memory`,
+              }
+            : { kind: 'unread', code: 'file_unreadable', message: 'reading ended before its time' },
         )
       })
     for (const { request } of this.#queue) child.send(request satisfies ToReader)

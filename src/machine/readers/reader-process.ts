@@ -54,7 +54,7 @@ async function outcomeOf(request: ReadMessage): Promise<Outcome> {
   const adapter = byName.get(request.adapter)
   const file = inputFile(root, request.file)
   if (adapter === undefined || file === undefined) {
-    return { kind: 'failed', message: 'cannot be opened' }
+    return { kind: 'unread', code: 'file_unreadable', message: 'cannot be opened' }
   }
   return readOne({
     adapter,

@@ -242,7 +242,7 @@ function readersOf(chosen: Chosen, tools: ReturnType<typeof webTools>): Readers 
       const adapter = byName.get(request.adapter)
       const file = await opened(chosen, request.file)
       if (adapter === undefined || file === undefined) {
-        return { kind: 'failed', message: 'cannot be opened' }
+        return { kind: 'unread', code: 'file_unreadable', message: 'cannot be opened' }
       }
       return readOne({ adapter, file, request, tools, events })
     },
