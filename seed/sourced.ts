@@ -39,7 +39,7 @@ export function readYaml(
   return { sourced: sourced(file, text, value, () => ({ document, lines })), problems }
 }
 
-/** Duplicate names, and the first of the other errors, which the following ones only repeat. */
+/** Keeps duplicate names and the first of the other errors; later ones only follow from the first. */
 function primaryErrors<E extends { code: string }>(errors: readonly E[]): E[] {
   const isTwice = ({ code }: E) => code === 'DUPLICATE_KEY'
   const first = errors.find((error) => !isTwice(error))

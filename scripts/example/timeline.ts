@@ -1,4 +1,4 @@
-/** From shots and edit to an OpenTimelineIO timeline. Words keep their place; J and L cuts roll the picture. */
+/** Builds an OpenTimelineIO timeline from shots and edit. Speech keeps its place; J and L cuts move the picture cut. */
 import type { Json } from '../../src/engine/values/json.ts'
 import type { Join, Picture } from './edit.ts'
 import * as otio from './otio.ts'
@@ -53,7 +53,7 @@ const incomingCut = (join: Join) => ({
   overlap_frames: join.kind === 'J' || join.kind === 'L' ? join.frames : 0,
 })
 
-/** What OpenTimelineIO has no member for stands in its metadata, under a name of its own. */
+/** Data for which OpenTimelineIO has no member goes into its metadata, under the name `grammar`. */
 const noted = (note: Record<string, Json>) => ({ grammar: note })
 
 /** Frames that a rendered view holds beyond its clip on either side. */
@@ -195,7 +195,7 @@ function pictureItems(
 
 const percent = (ratio: number): number => Math.round(ratio * 100)
 
-/** Where the flat version shows something that no camera recorded. */
+/** Markers where the flat version shows something that no camera recorded. */
 function generatedMarkers(cut: readonly Placed[], rate: number): otio.Marker[] {
   return cut.flatMap(({ shot, pictureIn, pictureFrames }) => {
     const share = shot?.invented_area_ratio ?? 0

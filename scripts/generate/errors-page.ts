@@ -1,4 +1,4 @@
-/** docs/errors.md: every code that the command and the linter show, from the table of codes. */
+/** Writes docs/errors.md: every code that the command and the linter show, from the table of codes. */
 import { type CodeRow, problemCodes, refusalCodes } from '../../src/codes.ts'
 
 const table = (rows: Readonly<Record<string, CodeRow>>): string =>

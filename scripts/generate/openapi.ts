@@ -28,7 +28,7 @@ const statusTexts: Record<number, string> = {
   500: 'An unexpected failure of the service.',
 }
 
-/** Answers that every operation words alike: status → their name among the components. */
+/** Responses that are worded alike for every operation: status → name of the component. */
 const sharedResponses: Record<number, string> = {
   304: 'NotModified',
   413: 'PayloadTooLarge',
@@ -37,7 +37,7 @@ const sharedResponses: Record<number, string> = {
   500: 'InternalError',
 }
 
-/** Bodies of those that no request brings about at will. */
+/** Bodies of those responses that no request can provoke on purpose. */
 const rareRefusals: Record<number, unknown> = {
   500: internalErrorBody,
 }

@@ -25,7 +25,7 @@ export function types(documents: Documents): {
 } {
   const { media, coordinate } = documents
   const [ofMedia, ofCoordinate] = [media.components.schemas, coordinate.components.schemas]
-  /** Alike to the last type that it names. */
+  /** Whether both services define the type alike, with all types that it refers to. */
   const isShared = (name: string): boolean =>
     isDeepStrictEqual(ofMedia[name], ofCoordinate[name]) &&
     [...JSON.stringify(ofMedia[name]).matchAll(/"#\/components\/schemas\/(\w+)"/g)].every(
@@ -112,7 +112,7 @@ export function types(documents: Documents): {
       if (schema['properties'] !== undefined && schema['additionalProperties'] !== true) {
         declare(service, own, schema)
       } else {
-        // An alias is read at once, when what it names may not be there yet.
+        // Python evaluates an alias at once, when the types that it names may not be defined yet.
         const type = typeOf(service, schema).replaceAll(
           /(?<![\w"])([A-Z]\w+)(?![\w["])/g,
           (word) => (word === 'Any' ? word : quoted(word)),

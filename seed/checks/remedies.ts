@@ -1,4 +1,4 @@
-/** Whether every remedy can be filled in, and mends what some rule judges and some adapter reads. */
+/** Checks that every remedy can be filled in, and changes a value that some rule judges and some adapter reads. */
 import { checkRule } from '../../src/engine/rules/check-rule.ts'
 import type { Condition, Rule } from '../../src/engine/rules/rule.ts'
 import { didYouMean } from '../../src/engine/values/nearest.ts'

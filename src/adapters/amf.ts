@@ -1,4 +1,4 @@
-/** ACES Metadata Files: how a picture gets from the camera to the display, and how often it is transformed for one on its way. */
+/** ACES Metadata Files: the colour pipeline from camera to display, and how many output transforms it has. */
 import type { Adapter, InputFile } from './adapter.ts'
 import { problem, unreadable } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'

@@ -1,4 +1,4 @@
-/** Camera calibration: sparse models of COLMAP, of which every residual is computed again, and files of OpenCV. */
+/** Camera calibration: sparse models of COLMAP, whose reprojection errors are computed anew, and files of OpenCV. */
 import { type Adapter, type AdapterTools, type InputFile, type Reading, Unread } from './adapter.ts'
 import { readBinarySolve, readTextSolve, type SolveFiles } from './calibration/colmap.ts'
 import { residual, type Solve } from './calibration/model.ts'
@@ -148,7 +148,10 @@ function viewOverlap({ pictures }: Solve): number | undefined {
   return sorted[Math.floor((sorted.length - 1) / 2)]
 }
 
-/** `avg_reprojection_error`, as OpenCV's own calibration sample writes it: of one camera, so that it has no worst one. */
+/**
+ * `avg_reprojection_error`, as the calibration sample of OpenCV writes it for a single camera; there is no worst
+ * camera.
+ */
 function readOpenCv(file: InputFile, text: string): Reading {
   const number = String.raw`[-+]?\d*\.?\d+(?:e[-+]?\d+)?`
   const mean = new RegExp(String.raw`avg_reprojection_error\s*[:>]\s*(${number})`, 'i').exec(text)
@@ -182,7 +185,7 @@ function readOpenCv(file: InputFile, text: string): Reading {
   }
 }
 
-/** The keys of YAML and the elements of XML, with their lines. */
+/** The names of YAML keys and XML elements, with their lines. */
 const openCvNames = (text: string): [name: string, line: number][] =>
   text.split('\n').flatMap((row, index) => {
     const name = /^\s*(?:<([\w.]+)>|([\w.]+):)/.exec(row)

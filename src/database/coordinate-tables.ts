@@ -98,7 +98,7 @@ export interface HardGateTable {
   reason: string
 }
 
-/** Where situations come up: `people`, `customers` … */
+/** Fields in which situations occur: `people`, `customers` … */
 export interface SituationFieldTable {
   number: number
   id: string
@@ -118,7 +118,7 @@ export interface SituationTable {
   /** What people type when they mean it. */
   phrases: JsonText<string[]>
   mode: string
-  /** In the order of asking. */
+  /** Coordinates in the order in which to ask them. */
   coordinates: JsonText<string[]>
   /** Those of `coordinates` that ask most directly about the case, best first. */
   closest: JsonText<string[]>

@@ -1,6 +1,7 @@
 /**
- * Whether a file is the whole and unchanged corpus. Every start reads every byte of it, once, and serves what was read
- * (decisions 16 and 32); the costly checks are made again only when those bytes differ from the ones that passed last.
+ * Verifies that a file is the complete and unchanged corpus. Every start reads the whole file once and serves the bytes
+ * that it read (decisions 16 and 32); the costly checks are repeated only when the bytes differ from those that passed
+ * last.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,6 @@
-/** Titles of worked runs and examples of operators say in full that the case is made up; what shows them says so once and shows the rest. */
+/**
+ * Titles of worked runs and examples of operators say that the case is invented; pages say so once and show the rest.
+ */
 
 export interface RunTitle {
   /** Whose case it is, `Dialysis clinic`. */

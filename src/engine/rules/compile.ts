@@ -56,7 +56,7 @@ export interface CompiledRule {
   readonly unmatched: TraceItem
   /** Its id as JSON. */
   readonly idText: string
-  /** What it adds to the accumulated state. */
+  /** Entries that it adds to the accumulated state. */
   readonly entries: readonly {
     readonly list: StateList
     readonly entry: StateEntry
@@ -118,7 +118,7 @@ export interface CompileOptions {
   /** What follows from a context. */
   readonly implications?: readonly Implication[]
   /**
-   * What the paths may hold. Values that a field cannot hold are not read; near misses need the fields, and conflicts
+   * The fields of the paths. Values that a field cannot hold are not read; near misses need the fields, and conflicts
    * need them to know which paths hold several values.
    */
   readonly fields?: readonly Field[]
@@ -224,7 +224,7 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
   })
 }
 
-/** A count that no walk brings to zero, for the numbers between the last rule and the first implication. */
+/** A count that no walk can bring to zero, for the unused numbers between the last rule and the first implication. */
 const NEVER = 127
 
 function failingWhereMissing(

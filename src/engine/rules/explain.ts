@@ -83,13 +83,16 @@ export function explainedRules({
   return asked
 }
 
-/** Values that differ come before missing ones, and groups that the context has come first. */
+/**
+ * Near misses where a value differs come before those where one is missing, and groups that the context mentions come
+ * first.
+ */
 function rankOf({ path, conditions }: NearMiss, isTouched: (path: string) => boolean): number {
   const isMissing = conditions.every(({ why }) => why === 'missing')
   return (isMissing ? 2 : 0) + (isTouched(path) ? 0 : 1)
 }
 
-/** A trace item with the sources of the rule, what its conditions found and the way out of the match. */
+/** A trace item with the sources of the rule, what its conditions found and how the match can be ended. */
 function tracedItem(base: Base, compiled: CompiledRule, item: TraceItem): TraceItem {
   const { title, basis, sources, subject } = compiled.rule
   return {
