@@ -1,4 +1,4 @@
-/** What adapters may use of the machine: files inside of one root, and one outside program. Links are not followed. */
+/** The tools of adapters on this machine: files inside of one root, and one outside program. Links are not followed. */
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -66,7 +66,7 @@ export function fileTools(
     wasm: async (place) =>
       new Uint8Array(await readFile(fileURLToPath(import.meta.resolve(place)))),
     locate: () => undefined,
-    // ffmpeg decodes here, and more than any browser does.
+    // Not needed: ffmpeg decodes more than any browser does.
     decodedSound: async () => undefined,
     program,
   }
@@ -109,7 +109,7 @@ export function placeOf(root: string, relativePath: string): string | undefined 
       absolutePath = path.join(absolutePath, segment)
       if (lstatSync(absolutePath).isSymbolicLink()) return undefined
     }
-    // Of anything but a regular file nothing is read: a pipe would wait for ever.
+    // Only regular files are read: reading a pipe would wait for ever.
     return lstatSync(absolutePath).isFile() ? absolutePath : undefined
   } catch {
     return undefined

@@ -1,4 +1,4 @@
-/** Parts of files, read where they lie; links are not followed. */
+/** Reads parts of files; links are not followed. */
 import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { type InputFile, Unread } from '../adapters/adapter.ts'
 import { unreadCode } from './unread-file.ts'
@@ -9,8 +9,8 @@ export async function readRange(file: InputFile, start: number, end: number): Pr
 }
 
 /**
- * The same, for a library that cannot wait. Whoever reads is a thread with nothing else to do: to read at once costs it a third of what
- * waiting for other threads does.
+ * The same, synchronously, for libraries that need it. A reader has nothing else to do, and this takes a third of the
+ * time of asynchronous reading.
  */
 export function readRangeNow(file: InputFile, start: number, end: number): Uint8Array<ArrayBuffer> {
   try {

@@ -1,6 +1,6 @@
 /**
- * Which files of a folder a shard takes. What is judged together should be read together, so a shard takes whole subjects: by the folder
- * that a subject begins with, and where many lie in one folder, by their names. Which shard a subject falls to depends on the names
+ * Assigns the files of a folder to shards. A shard takes whole subjects, because they are judged together: by the
+ * folder in which a subject begins, and in a folder with many subjects, by their names. The assignment depends on names
  * alone, not on the machine, the time or the order.
  */
 import { createHash } from 'node:crypto'

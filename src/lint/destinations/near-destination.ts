@@ -1,4 +1,4 @@
-/** The destinations that a word may have meant: there are too many to name them all. */
+/** Suggests the destinations that a word may mean, since there are too many to list all. */
 import { didYouMean } from '../../engine/values/nearest.ts'
 import type { Destination } from './destination.ts'
 

@@ -78,7 +78,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** XML 1.0 has no control characters but tab and line ends, and no halves of a pair. */
+/** XML 1.0 allows no control characters except tab and line ends, and no lone surrogates. */
 const isAllowed = (character: string): boolean => {
   const code = character.codePointAt(0) as number
   return code >= 32 ? code !== 0xfffe && code !== 0xffff : [9, 10, 13].includes(code)
