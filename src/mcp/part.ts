@@ -1,4 +1,4 @@
-/** What a service offers to agents: tools, resources, prompts and skills as data, of which `server.ts` makes an MCP server. */
+/** The tools, resources, prompts and skills of a service as data, from which `server.ts` makes an MCP server. */
 import type { Schema } from '../contract/schema.ts'
 
 export interface Tool<Input = never> {

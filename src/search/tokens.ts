@@ -1,4 +1,4 @@
-/** Which words and stems some texts hold: asked without the index, which takes forty times as long. */
+/** The words and stems of some texts, looked up without the index, which would take forty times as long. */
 
 export interface Tokens {
   readonly has: (token: string) => boolean

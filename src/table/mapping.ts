@@ -1,4 +1,4 @@
-/** What the columns of a table mean: which path each tells, in which words and units; what holds for every row. */
+/** A mapping: the path of each column with its words and units, and values for all rows. */
 import type { Json, JsonObject } from '../engine/values/json.ts'
 import type { KnownField } from '../lint/known-field.ts'
 import type { CellForm } from './cells.ts'
@@ -13,7 +13,7 @@ export interface Mapping {
   readonly columns: readonly MappedColumn[]
 }
 
-/** What each row is made for, as a column says it. */
+/** The column with the destination of each row. */
 export interface RowProfile {
   readonly column: string
   /** Words of the house for destinations; null is for none. */

@@ -73,7 +73,7 @@ export const explainedConditionsSchema = {
   items: explainedConditionSchema,
 } as const
 
-/** An end of a range of numbers. */
+/** Lower or upper bound of a range of numbers. */
 const boundSchema = {
   anyOf: [
     {
@@ -273,7 +273,7 @@ export const contextProblemsSchema = {
 /** Paths that a request may name as unknown, at most: more than rules read. */
 export const MAX_UNKNOWN = 500
 
-/** Paths that a request names as unknown. */
+/** Paths that a request declares unknown. */
 export const unknownSchema = {
   type: 'array',
   description:
@@ -359,7 +359,7 @@ export const stateDifferenceSchema = {
   additionalProperties: false,
 } as const
 
-/** What one patch does. */
+/** The effect of one patch. */
 export const differenceSchema = {
   type: 'object',
   description: 'What one patch does to the outcome.',

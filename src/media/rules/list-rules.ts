@@ -163,7 +163,7 @@ const TARGET = 'delivery.target'
 const statesOf = ({ path, value }: { readonly path: string; readonly value: Json }): string[] =>
   [value].flat().flatMap((one) => (typeof one === 'string' ? [`${path}.${one}`] : []))
 
-/** What a rule stops, each once. */
+/** The scopes that a rule blocks, each once. */
 const scopesBlocked = (
   actions: readonly { readonly op: string; readonly path: string }[],
 ): string[] => [...new Set(actions.flatMap(({ op, path }) => (op === 'block' ? [path] : [])))]

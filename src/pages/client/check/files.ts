@@ -1,4 +1,4 @@
-/** What adapters may use in a browser: the files that somebody chose, read in parts where they lie. Nothing of them leaves the machine. */
+/** The tools of adapters in a browser: the chosen files, read in parts. Nothing of them leaves the machine. */
 import { createMD5, createSHA1, createSHA256, createSHA512 } from 'hash-wasm'
 import path from 'path-browserify'
 import { type AdapterTools, type InputFile, Unread } from '../../../adapters/adapter.ts'
@@ -35,7 +35,7 @@ export function webTools(
       await partOf(file, start, end)
         .arrayBuffer()
         .catch((error: unknown) => {
-          // A file that was changed or taken away after it was chosen is refused by the browser.
+          // The browser refuses a file that was changed or removed after it was chosen.
           throw new Unread('file_unreadable', `cannot be read: ${messageOf(error)}`)
         }),
     )
