@@ -62,7 +62,7 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort()
 
-/** What is wrong with how a run ended. */
+/** Finds faults in how a run ended. */
 function faultsOf({ status, signal, out, error, report }: Linted): string[] {
   const inside =
     /\n\s+at \S+ \(|TypeError|RangeError|ReferenceError|is not a function|Cannot read prop|undefined is/

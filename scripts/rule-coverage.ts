@@ -23,7 +23,7 @@ const contextFolder = path.join(root, 'test/cases/contexts')
 const exampleContext = path.join(root, 'corpus/media/example/12-rule-context.json')
 
 export interface NotedContext {
-  /** What the context is there for. */
+  /** Purpose of the context. */
   readonly note: string
   readonly context: JsonObject
 }
@@ -36,7 +36,7 @@ export interface RuleCoverage {
   readonly conditions: readonly { readonly holds: boolean; readonly fails: boolean }[]
 }
 
-/** The rules of the corpus and what may stand at their paths. */
+/** The rules of the corpus and the fields of their paths. */
 export function corpusRules(): { rules: Rule[]; fields: Field[] } {
   const { corpus } = readCorpus(path.join(root, 'corpus'))
   return { rules: writtenRules(corpus).map(({ rule }) => rule), fields: contextFields(corpus) }

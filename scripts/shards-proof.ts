@@ -109,7 +109,7 @@ async function byHand(): Promise<void> {
   check('no reader outlives a run that was killed', await noneLeft(), 'processes of this proof')
 }
 
-/** What was read before a kill is not opened after it. */
+/** Checks that files which were read before a kill are not opened after it. */
 async function underTrace(): Promise<void> {
   if (isMissing('strace')) return
   writeLibrary(at('traced'), TRACED)

@@ -36,7 +36,7 @@ export interface Edit {
   readonly start: string
   readonly volume: Volume
   readonly pictures: readonly Picture[]
-  /** One between each two pictures. */
+  /** Transitions, one between each two neighbouring pictures. */
   readonly joins: readonly Join[]
   readonly total: number
 }

@@ -47,7 +47,10 @@ const roll = (join: Join | undefined): number =>
 
 const transitions = { hard: 'cut', J: 'j_cut', L: 'l_cut', dissolve: 'dissolve' } as const
 
-/** The figure of a cut, as a state of `editing.transition`, and how far audio and picture change apart. */
+/**
+ * The kind of cut, as a state of `editing.transition`, and how many frames lie between the change of sound and of
+ * picture.
+ */
 const incomingCut = (join: Join) => ({
   transition: transitions[join.kind],
   overlap_frames: join.kind === 'J' || join.kind === 'L' ? join.frames : 0,
@@ -205,7 +208,7 @@ function generatedMarkers(cut: readonly Placed[], rate: number): otio.Marker[] {
   })
 }
 
-/** A visitor can look at the generated part at any moment, so the volume carries its label all the way. */
+/** A visitor can look at the generated part at any moment, so the volume is labelled for its whole length. */
 function volumeMarker(volume: MeasuredShot, at: number, rate: number): otio.Marker {
   const share = percent(volume.invented_area_ratio ?? 0)
   const comment = `${volume.id}: up to ${share} % of a view is generated; the AI label is there from the first frame.`

@@ -9,9 +9,9 @@ type Node = Readonly<Record<string, unknown>>
 type Resources = Readonly<Record<string, unknown>>
 
 export interface Printer {
-  /** What a client sends. */
+  /** Prints the schema of a request. */
   readonly request: (schema: unknown) => unknown
-  /** What a client receives. */
+  /** Prints the schema of an answer. */
   readonly answer: (schema: unknown) => unknown
   readonly components: () => Record<string, unknown>
 }

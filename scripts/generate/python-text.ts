@@ -23,7 +23,12 @@ export const quoted = (text: string): string => JSON.stringify(text)
 /** Longest line, broken at spaces. */
 const WIDTH = 100
 
-/** Prose. @param indent spaces before the first line; @param later spaces before the others */
+/**
+ * Wraps prose.
+ *
+ * @param indent spaces before the first line
+ * @param later spaces before the others
+ */
 export const wrapped = (text: string, indent: number, later = indent): string[] =>
   filled(text.replaceAll('\\', '\\\\').replaceAll('"""', "'''").split(/\s+/), indent, later)
 

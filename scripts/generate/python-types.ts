@@ -16,8 +16,8 @@ type Name = keyof Documents
 const prefixes = { media: 'Media', coordinate: 'Coordinate' } as const
 
 /**
- * @returns declarations, and the type of a schema of a service. What both services call alike and mean alike is one
- *   type; what they mean differently begins with the name of the service.
+ * @returns declarations, and a function that gives the type of a schema. A type that both services define alike is
+ * declared once; otherwise its name begins with that of the service.
  */
 export function types(documents: Documents): {
   declarations: string[]

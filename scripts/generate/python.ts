@@ -247,7 +247,7 @@ function describedBy(schema: Json, document: Document): string {
   return String(document.components.schemas[name]?.['description'] ?? '')
 }
 
-/** What a method returns, and what reads it. */
+/** Return type of a method, and the expression that reads the answer. */
 function answerOf(
   { responses }: Operation,
   document: Document,

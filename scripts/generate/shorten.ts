@@ -3,7 +3,7 @@
  * names are data, the first members are shown: two where they are objects, twelve otherwise.
  */
 
-/** What is read of a JSON Schema here. */
+/** The keywords of JSON Schema that are used here. */
 interface Schema {
   readonly $ref?: string
   readonly properties?: Readonly<Record<string, Schema>>

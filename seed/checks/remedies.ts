@@ -62,7 +62,7 @@ const unknownNames = (word: string, paths: readonly string[]): string[] =>
           !paths.includes(name),
       )
 
-/** The conditions as those of a rule, for the checks that rules pass. */
+/** Checks the conditions of a remedy in the same way as those of a rule. */
 function conditionProblems(
   { id, when = [] }: RemedyEntry,
   fields: Parameters<typeof checkRule>[1],

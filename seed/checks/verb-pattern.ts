@@ -1,6 +1,6 @@
 /** Makes one pattern of the verbs that an author lists; it finds them and their regular forms in a stem. */
 
-/** Up to eight words may stand where a verb has its object. */
+/** Up to eight words may be in the place of a verb's object. */
 const GAP = String.raw`\W+(?:[\w'’-]+\W+){0,8}?`
 
 /** @param verbs base forms; "…" stands for the words in between: `make … longer` */

@@ -142,7 +142,7 @@ export interface AdapterTools {
   readonly program: (name: 'ffmpeg') => Promise<Program | Missing>
   /** Sound decoded by the browser's decoders; undefined where there is none for it, or they must not be used. */
   readonly decodedSound: (file: InputFile, signal: AbortSignal) => Promise<DecodedSound | undefined>
-  /** What the configuration says to this adapter (`adapters: { <name>: {…} }`); empty where it says nothing. */
+  /** Settings of this adapter in the configuration (`adapters: { <name>: {…} }`); empty where there are none. */
   readonly settings: Readonly<Partial<Record<SettingName, unknown>>>
   /** Facts declared for the subject of the file, by path: `core.frame_rate` for captions whose times count frames. */
   readonly declared: ReadonlyMap<string, unknown>
@@ -203,7 +203,7 @@ export class Unread extends Error {
   }
 }
 
-/** What a file needs to be read is not part of this installation. */
+/** A library that is needed to read a file is not installed. */
 export class NotInstalled extends Unread {
   /** @param holds what of the file is not read, as the rest of a sentence that begins with the file */
   constructor(library: OptionalLibrary, holds: string) {
@@ -215,7 +215,7 @@ export class NotInstalled extends Unread {
 
 export interface Adapter {
   readonly name: AdapterName
-  /** What it reads, in one sentence for docs/adapters.md. */
+  /** Formats that it reads, in one sentence for docs/adapters.md. */
   readonly summary: string
   /** File names it asks for, as globs, for docs and `grammar doctor`. */
   readonly files: readonly string[]

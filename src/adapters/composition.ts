@@ -1,4 +1,4 @@
-/** Composition playlists of IMF and DCP: rate, running time, sound and text, and whether their track files lie beside them. */
+/** Composition playlists of IMF and DCP: rate, duration, sound and text, and whether their track files are present. */
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import { problem, unreadable } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'

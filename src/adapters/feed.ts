@@ -119,7 +119,7 @@ export const feed: Adapter = {
   },
 }
 
-/** In a feed that knows nothing of podcasts, an item without an enclosure is an article. */
+/** In a feed without podcast tags, an item without an enclosure is an article. */
 function episodesOf(root: XmlElement, channel: XmlElement): readonly XmlElement[] {
   const items = childrenNamed(channel, 'item')
   const namespaces = Object.values({ ...root.attributes, ...channel.attributes })

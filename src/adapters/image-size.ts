@@ -8,7 +8,7 @@ const HEADER_BYTES = 512 * 1024
 const FIRST_TURNED = 5
 
 /**
- * The size of a JPEG from its frame header, which may stand behind megabytes of metadata.
+ * The size of a JPEG from its frame header, which may come after megabytes of metadata.
  *
  * @returns undefined where the segments end before it
  */

@@ -21,8 +21,8 @@ const SHORTER: Readonly<Record<string, string>> = {
 const LONGER = new Set(['ast', 'cmn', 'fil', 'gsw', 'haw', 'nds', 'yue'])
 
 /**
- * A BCP 47 tag as RFC 5646 writes it, with the shortest code of its language: `en-gb` is `en-GB`, and `eng` is `en`. Undefined where it
- * is none.
+ * A BCP 47 tag in the form of RFC 5646, with the shortest code of its language: `en-gb` is `en-GB`, and `eng` is `en`.
+ * Undefined for anything else.
  */
 export function canonicalLanguage(tag: string | undefined): string | undefined {
   const parsed = parse(tag?.trim() ?? '', { normalize: true })
@@ -42,6 +42,6 @@ export function isNamedLanguage(tag: string): boolean {
   return languages.validate(language) || LONGER.has(language)
 }
 
-/** The code of a language by its English name, which some programs write. Undefined where it is none. */
+/** The code of a language by its English name, which some programs write. Undefined for other words. */
 export const languageByName = (name: string): string | undefined =>
   languages.getCode(name) || undefined

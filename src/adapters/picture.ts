@@ -164,7 +164,7 @@ function readingOf(
   if (settings !== undefined) {
     found.push({ path: 'generation.method', value: ['diffusion'], method: settings.program })
     const dated = exif['DateTimeOriginal'] !== undefined || texts.has('Creation Time')
-    // What is missing here may be stated in another file.
+    // A missing value may be stated in another file.
     if (settings.isComplete && dated)
       found.push({ path: 'generation.record_complete', value: true })
   }

@@ -21,7 +21,7 @@ export interface Option {
 
 export interface Command {
   readonly name: string
-  /** What it does, in one line. */
+  /** Summary in one line. */
   readonly summary: string
   /** Operands in help: `[paths…]`. */
   readonly operands: string

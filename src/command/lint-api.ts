@@ -12,7 +12,7 @@ export interface LintOptions {
   readonly files?: readonly string[]
   /** Configuration to use; the nearest `.grammar.yaml` where it is left out, and none for `false`. */
   readonly config?: string | false
-  /** What the files are for: the id of a destination. */
+  /** Id of the destination of the files. */
   readonly profile?: string
   /** Production phase to judge for. */
   readonly phase?: string

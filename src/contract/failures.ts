@@ -21,8 +21,8 @@ export class NotFound extends Error {
 }
 
 /**
- * @param id as it was asked for
- * @param known ids of all there are; called only where there is no row
+ * @param id the requested one
+ * @param known all existing ids; called only where there is no row
  * @throws NotFound
  */
 export function found<Row>(row: Row | undefined, id: string, known: () => Iterable<string>): Row {

@@ -43,7 +43,7 @@ export interface Operation {
   readonly tag: string
   /** One line, imperative; shown in the `/v1` index and in `llms.txt`. */
   readonly summary: string
-  /** What a client should know before the first call. Markdown. */
+  /** Notes for clients, as Markdown. */
   readonly description: string
   /** Described for clients and not checked: decision 25. */
   readonly params?: Schema

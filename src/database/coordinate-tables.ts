@@ -115,7 +115,7 @@ export interface SituationTable {
   field: string
   name: string
   brief: string
-  /** What people type when they mean it. */
+  /** Search phrases for it. */
   phrases: JsonText<string[]>
   mode: string
   /** Coordinates in the order in which to ask them. */

@@ -37,7 +37,7 @@ export interface RuleTable {
   phrases: JsonText<string[]>
 }
 
-/** What one context can describe. `parent` is null for the root of the tree. */
+/** Kinds of things that a context can describe. `parent` is null for the root of the tree. */
 export interface SubjectTable {
   number: number
   id: string
@@ -103,7 +103,7 @@ export interface QuestionTable {
   by: 'person' | null
   /** Set where it counts as absent unless stated: an exception, a reading that nobody took. */
   silence: 'absent' | null
-  /** What else people call the fact. */
+  /** Other names of the fact. */
   phrases: JsonText<string[]>
 }
 
@@ -127,7 +127,7 @@ export interface RemedyTable {
   program: string
   /** Paths whose limit it helps to keep. */
   mends: JsonText<string[]>
-  /** The whole entry as it is written. */
+  /** The whole entry of the file. */
   body: JsonText<RemedyEntry>
 }
 
@@ -144,7 +144,7 @@ export interface AnywayRuleTable {
   body: JsonText<Rule>
 }
 
-/** What a deliverable is made for. */
+/** A destination of deliverables. */
 export interface DestinationTable {
   number: number
   id: string

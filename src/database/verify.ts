@@ -85,8 +85,8 @@ function staleness(identity: BuiltFrom, wanted: Partial<BuiltFrom>): string | un
 }
 
 /**
- * What a corpus says it was built from. Unless it was verified before, everything is checked first: pages, rows against
- * the digest in the file, search indexes against their tables. SQLite is given the bytes and not the file, so
+ * Reads from a corpus what it was built from. Unless it was verified before, everything is checked first: pages, rows
+ * against the digest in the file, search indexes against their tables. SQLite is given the bytes and not the file, so
  * that no lock, journal or log of another process has an effect; a file too large for memory must have none.
  *
  * @throws Error with the end of a sentence that begins with the file's name

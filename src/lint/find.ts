@@ -26,7 +26,10 @@ import { isAbsentUnlessStated, nameOf, type StandingFacts } from './subject.ts'
 export interface FindOptions {
   /** Certainties that may block besides measured, declared and judged. */
   readonly trusted?: ReadonlySet<string>
-  /** Whether to compute ways out and remedies, which take longer than everything else; true where left out. */
+  /**
+   * Whether to compute the changes that end matches and remedies, which takes longer than everything else; true where
+   * left out.
+   */
   readonly hasWaysOut?: boolean
 }
 

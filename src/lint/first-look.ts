@@ -26,7 +26,7 @@ export interface KindCount {
   readonly files: number
 }
 
-/** What was measured of one file, or of all files of a kind where there are many. */
+/** Measured values of one file, or of all files of a kind where there are many. */
 export interface Measured {
   readonly kind: Kind
   readonly files: readonly string[]

@@ -27,7 +27,7 @@ export interface LintRequest {
   readonly config: LintConfig
   readonly read: Read
   readonly problems: readonly FileProblem[]
-  /** Files and folders that are hidden, and so not looked into. */
+  /** Hidden files and folders, which are skipped. */
   readonly hidden: readonly string[]
   readonly baseline: Baseline | undefined
   /** YYYY-MM-DD. */

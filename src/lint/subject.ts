@@ -16,7 +16,7 @@ export interface Subject {
   readonly children: readonly Subject[]
   /** Own facts by path; several where several files state one. */
   readonly facts: ReadonlyMap<string, readonly HeldFact[]>
-  /** Paths that were looked for in its files. */
+  /** Paths that adapters looked for in its files. */
   readonly looked: ReadonlySet<string>
 }
 
@@ -50,7 +50,7 @@ function factsAbove(parent: Subject): ReadonlyMap<string, readonly SeenFact[]> {
 
 const inheritances = new WeakMap<Subject, ReadonlyMap<string, readonly SeenFact[]>>()
 
-/** The fact that stands at each path. */
+/** The fact that counts at each path. */
 export interface StandingFacts extends Iterable<readonly [string, SeenFact]> {
   get(path: string): SeenFact | undefined
   has(path: string): boolean

@@ -83,8 +83,8 @@ export function isInstalled(library: OptionalLibrary): boolean {
 }
 
 /**
- * A regular file inside of the root. Of thousands of files the first bytes are read at once: waiting for each of them costs several
- * times what reading them does.
+ * Opens a regular file inside of the root. Its first bytes are read synchronously, because waiting for each of
+ * thousands of files takes several times as long as reading.
  *
  * @param relativePath from the root, with forward slashes
  * @returns undefined where there is none, or where a part of the path is a link or leads out of the root

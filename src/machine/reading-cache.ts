@@ -56,7 +56,7 @@ const ADAPTERS = JSON.stringify(versions)
 /** The lines of a journal depend on the versions too, since a reading holds what its adapter's version made of the file. */
 const JOURNAL = `${FORMAT} ${ADAPTERS}`
 
-/** The file as it is written. */
+/** Content of the cache file. */
 export interface Written extends Pick<Contents, 'digests' | 'asked'> {
   readonly format: number
   readonly adapters: string

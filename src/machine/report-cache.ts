@@ -18,8 +18,8 @@ interface Stored {
 }
 
 /**
- * @param file where the report of the former run stands; undefined for a run that keeps none
- * @param asked ids of the rules that are asked; undefined for all
+ * @param file with the report of the last run; undefined where none is kept
+ * @param asked ids of the rules to evaluate; undefined for all
  */
 export async function cachedReport(
   file: string | undefined,

@@ -34,8 +34,8 @@ export function walk({ root, paths, passedOver }: WalkOptions): Walked {
 }
 
 /**
- * The files of a list, and those inside of the folders of a list. What a walk passes over is passed over here too: a list of git names
- * more than a run reads.
+ * The files of a list, and those inside of the folders of a list. Files that a walk skips are skipped here too, because
+ * a list of git names more than a run reads.
  *
  * @param files absolute
  */

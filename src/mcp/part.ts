@@ -44,7 +44,7 @@ export interface Prompt {
 }
 
 export interface Part {
-  /** What an agent reads before the first call. */
+  /** Instructions for agents. */
   readonly instructions: string
   readonly tools: readonly Tool[]
   readonly resources: readonly ResourceKind[]

@@ -20,7 +20,7 @@ export interface Media extends Rules, Facts {
   readonly corpusDigest: string
   /** The rules of the corpus with house rules; undefined without house rules. */
   readonly house: EvaluatedRules | undefined
-  /** Id → destination, by kind and name, then those of the house. */
+  /** Id → destination, by kind and name, then those of the studio. */
   readonly destinations: () => ReadonlyMap<string, DestinationFile>
   /** Id of the destination that has a rule; undefined for a rule of the corpus or of house rules. */
   readonly destinationOfRule: (ruleId: string) => string | undefined

@@ -3,7 +3,7 @@ import { html as tag } from '@remix-run/html-template'
 
 export type Html = ReturnType<typeof tag>
 
-/** What a template may hold. Not booleans, which the library would print: `flag && …` would show "false". */
+/** Values that a template accepts. Not booleans, which the library would print: `flag && …` would show "false". */
 export type Piece = Html | string | number | undefined | readonly Piece[]
 
 export const html = tag as unknown as (strings: TemplateStringsArray, ...pieces: Piece[]) => Html

@@ -5,7 +5,7 @@ import type { Rendered } from './markdown.ts'
 /** With fewer sections there is no table of contents. */
 const SECTIONS = 3
 
-/** @param around what stands before and after the text, such as its title and the way to the next */
+/** @param around parts before and after the text, such as its title and the link to the next */
 export function longText(
   { html: body, headings }: Rendered,
   around: { readonly head?: Piece; readonly foot?: Piece },

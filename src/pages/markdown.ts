@@ -67,7 +67,7 @@ export function createMarkdown(links: Links): (markdown: string) => Rendered {
 /** Columns and characters of a row from which a table is too wide for a phone. */
 const WIDE = { columns: 4, characters: 90 }
 
-/** On a phone the cells of a wide table stand below one another, each with the words of its head. */
+/** On a phone the cells of a wide table are shown below one another, each with the text of its header. */
 function labelWideTables(tokens: readonly Token[]): void {
   for (const [begin, table] of tokens.entries()) {
     if (table.type !== 'table_open') continue
@@ -160,7 +160,7 @@ interface Part {
   readonly href?: string
 }
 
-/** A text cut where names stand in it. */
+/** Splits a text at the names in it. */
 export function splitByNames(text: string, links: readonly TextLinks[]): Part[] {
   return links.reduce<Part[]>(
     (parts, { pattern, href }) =>

@@ -59,7 +59,7 @@ export interface Page {
   readonly query?: Schema
   /** True for a page that reads the query string itself. */
   readonly ownQuery?: true
-  /** @returns undefined where nothing carries the id that was asked for */
+  /** @returns undefined where nothing has the requested id */
   readonly render: (
     request: PageRequest,
   ) => View | Redirect | undefined | Promise<View | Redirect | undefined>

@@ -18,7 +18,7 @@ export interface RunStart {
   readonly questions: readonly string[]
   /** A question to answer at once, in the run that was changed last. */
   readonly answer?: string
-  /** What the situation says to do today. */
+  /** First move of the situation. */
   readonly firstMove?: string
   /** The situation that the problem is like. */
   readonly like?: { readonly id: string; readonly name: string }

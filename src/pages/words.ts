@@ -58,7 +58,7 @@ export function conditionInWords(
   return conditions[op as OperatorName](value, show, unitAfter(value, unit))
 }
 
-/** What an action does, with its icon. */
+/** The verb of an action, with its icon. */
 export const verbs: Record<ActionName, { readonly verb: string; readonly icon: IconName }> = {
   block: { verb: 'Blocks', icon: 'block' },
   require: { verb: 'Requires', icon: 'require' },

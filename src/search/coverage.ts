@@ -16,9 +16,9 @@ export interface Coverage {
 
 /** Shares of weight, 0 to 1; a word weighs its rarity among the rows. */
 export interface Covered {
-  /** Share of the search that stands in the row. */
+  /** Share of the search that is in the row. */
   readonly search: number
-  /** Share of a phrase of the row that stands in the search, of the phrase that is covered best. */
+  /** Share of the best covered phrase of the row that is in the search. */
   readonly phrase: number
 }
 

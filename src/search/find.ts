@@ -56,8 +56,8 @@ const LEAST_SHARE = 0.2
 /** If no row has all words, rows with less than this share of the best score are left out. */
 const LEAST_SCORE = 0.4
 /**
- * The score of the best row times its share of the weight of all words, at least, for any row to be close. Below it stand
- * one in a hundred of the judged searches with an answer, and half of those that have none (docs/search.md).
+ * Least product of the best score and its share of the weight of all words for any row to be close. One in a hundred
+ * judged searches with an answer is below it, and half of those without one (docs/search.md).
  */
 const LEAST_CLOSE = 3.6
 /** Weight of the coverage of phrases relative to the words themselves. */
@@ -187,8 +187,8 @@ const matches = (scores: Scores): Matches => ({
 })
 
 /**
- * In a corpus of more rows than are looked at, the rarest words are asked for, and the rarest of those are scored. To
- * count rows costs more than to find them, so only words are counted that are rare as they were typed.
+ * In a corpus with more rows than are examined, only the rarest words are searched, and only the rarest of those are
+ * scored. Counting rows takes longer than finding them, so only words are counted that are rare as typed.
  */
 function byRows(all: readonly Term[], index: SearchIndex, { rank: typed }: Vocabulary): Asked {
   if (index.size <= MOST_ROWS) return { terms: all, common: [], rare: all }
@@ -248,8 +248,8 @@ function holdingEach(terms: readonly Term[], index: SearchIndex): Match[] {
 }
 
 /**
- * Rows that hold common words, in list order. Where they stand in a row is not asked: FTS5 would look for the next row
- * that has them in the right column, however far it is.
+ * Rows that have common words, in list order. The column is not checked: FTS5 would search for the next row that has
+ * them in the right column, however far it is.
  */
 const leading = (terms: readonly Term[], index: SearchIndex): readonly Match[] =>
   index.holding(each(terms), MOST_ROWS).map((number) => ({ number, score: 0 }))

@@ -4,7 +4,7 @@ import { stems } from './words.ts'
 /** Adjacent words that count as one in a search. */
 interface Unit {
   readonly stem: string
-  /** Stems that it stands for. */
+  /** Number of stems that it replaces. */
   readonly length: number
 }
 

@@ -156,7 +156,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
         .where('number', 'in', sql<number>`(select value from json_each(${by.numbers}))`),
     ),
 
-    /** The kinds of documents, and from where to where each stands. */
+    /** The kinds of documents, each with the range of its numbers. */
     kinds: rows(`${service}.documentKinds`, (from) =>
       from
         .selectFrom(document)

@@ -9,7 +9,7 @@ export const MAX_WORDS = 32
 
 export interface Piece {
   readonly text: string
-  /** Whether it stood in quotes. */
+  /** Whether it was in quotes. */
   readonly quoted: boolean
 }
 
@@ -22,7 +22,7 @@ export interface SearchText {
   readonly ignored: readonly string[]
   /** The whole text in upper case where it could be an id or the beginning of one. */
   readonly id: string | undefined
-  /** Words as the index has them, each time they stand there: `state-of-the-art` is four. */
+  /** Number of words in the form of the index, repetitions included: `state-of-the-art` is four. */
   readonly wordCount: number
 }
 

@@ -17,7 +17,7 @@ export function tokensOf(lists: readonly string[]): Tokens {
   }
 }
 
-/** Where a word stands, or would stand, in a list in order. */
+/** Position at which a word is, or would be, in a sorted list. */
 export function placeOf(word: string, sorted: readonly string[]): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -8,9 +8,9 @@ import { CLOCK, type Conversion, conversion } from './units.ts'
 
 /** The mapping of a column. */
 export interface CellForm {
-  /** Words of the house and what they mean; null says nothing. */
+  /** The house's own words and their values; null states nothing. */
   readonly values: ReadonlyMap<string, Json>
-  /** What every other word means. */
+  /** Value for every other word. */
   readonly otherwise?: Json
   readonly unit?: string
   /** Between the elements of a list. */

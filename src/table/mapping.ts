@@ -16,7 +16,7 @@ export interface Mapping {
 /** The column with the destination of each row. */
 export interface RowProfile {
   readonly column: string
-  /** Words of the house for destinations; null is for none. */
+  /** The house's own words for destinations; null means none. */
   readonly values: ReadonlyMap<string, string | null>
 }
 
@@ -26,7 +26,7 @@ export interface MappedColumn {
   readonly form: CellForm
 }
 
-/** Sets what stands at a path, in place. */
+/** Sets the value at a path, in place. */
 export function setAt(context: Record<string, Json>, path: readonly string[], value: Json): void {
   let here = context
   for (const name of path.slice(0, -1)) {

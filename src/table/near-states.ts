@@ -1,7 +1,7 @@
 /** Finds the state of a path that a house's own word most likely means: by its letters, or by a common part. */
 import { nearest } from '../engine/values/nearest.ts'
 
-/** Letters and digits of a part that tells something; shorter ones stand in words of any meaning. */
+/** Shortest part that is significant, in letters and digits; shorter ones occur in words of any meaning. */
 const TELLING = 3
 /** Of a part that is misspelt; a shorter one is near to too many. */
 const MISSPELT = 5

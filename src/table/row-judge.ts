@@ -17,7 +17,7 @@ export interface Row {
   readonly cells: readonly (Json | undefined)[]
 }
 
-/** A cell that cannot be read as what its column tells. */
+/** A cell that cannot be read as a value of its column. */
 export interface CellProblem {
   readonly row: number
   readonly column: string

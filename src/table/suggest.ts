@@ -104,7 +104,7 @@ function candidate({ name, values }: SampledColumn, field: KnownField): Candidat
   const read = cellReader(field, form, '')
   const readable = values.filter((value) => read(value).problem === undefined).length
   const { values: states } = field
-  // Words of a house can be mapped where they are few; a column of titles is none of words.
+  // A column's own words can be mapped if there are few different ones; in a column of titles there are not.
   const isListable = new Set(values).size <= LISTED
   const share = values.length === 0 ? 0 : readable / values.length
   if (!(states !== undefined && isListable) && values.length > 0 && share < MOST_VALUES)

@@ -13,7 +13,7 @@ export interface PageOptions {
   readonly version: string
   /** YYYY-MM-DD */
   readonly today: string
-  /** Colours, letters and distances of the house: `src/pages/style/tokens.css`. */
+  /** Design tokens: `src/pages/style/tokens.css`. */
   readonly tokens: string
 }
 

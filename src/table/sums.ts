@@ -29,7 +29,7 @@ export interface WorstRow extends NamedRow {
 export interface CountedProblem {
   readonly column: string
   readonly path: string
-  /** Null for the problems of a column past those that are told apart. */
+  /** Null for further problems of a column, which are counted together. */
   readonly message: string | null
   readonly count: number
   readonly rows: readonly number[]

@@ -206,7 +206,7 @@ export class Meter {
   }
 }
 
-/** Counts the samples of one channel that stand at full scale in runs, and adds up squares on the way. */
+/** Counts samples of one channel that are in runs at full scale, and also sums up squares. */
 class ClipCounter {
   #limit: number
   readonly #limitRises: boolean

@@ -1,4 +1,4 @@
-/** Where cameras stand and look, and the point that they look at together. */
+/** Position and direction of cameras, and the point at which they look together. */
 
 export type Vector = readonly [x: number, y: number, z: number]
 

@@ -1,6 +1,7 @@
 /**
- * Counts flashes after WCAG 2 and ITU-R BT.1702: a flash is a pair of opposing changes of luminance by at least a tenth of the
- * greatest, the darker state below 0.8 of it. The picture is a grid of cells; saturated red and patterns are not looked for.
+ * Counts flashes by WCAG 2 and ITU-R BT.1702: a flash is a pair of opposing changes of luminance by at least a tenth of
+ * the greatest, the darker state below 0.8 of it. The picture is divided into cells; saturated red and patterns are not
+ * detected.
  */
 
 /** Least change that counts, as a share of the greatest luminance. */
@@ -20,7 +21,7 @@ export interface Flashes {
   readonly perSecond: number
   /** Largest share of the picture that changed in that second, 0 to 1. */
   readonly area: number
-  /** Seconds. */
+  /** Start of that second, in seconds. */
   readonly from: number
 }
 

@@ -13,7 +13,7 @@ export interface Beat {
   readonly percent: number
   /** The same for the row that varies most relative to the whole picture. */
   readonly bandPercent: number
-  /** Seconds. */
+  /** Start of the worst second, in seconds. */
   readonly from: number
   readonly seconds: number
 }

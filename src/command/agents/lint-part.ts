@@ -1,4 +1,7 @@
-/** `grammar_lint_project`: the linter inside one folder, which the person who starts the server names. Offered on standard input alone. */
+/**
+ * `grammar_lint_project`: the linter within one folder, which the person who starts the server chooses. Available over
+ * standard input only.
+ */
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { Refused } from '../../contract/failures.ts'

@@ -5,7 +5,7 @@
 export interface RunTitle {
   /** Whose case it is, `Dialysis clinic`. */
   readonly who: string
-  /** What it is about, `sessions that patients miss`. */
+  /** Subject of the run: `sessions that patients miss`. */
   readonly what: string
 }
 

@@ -5,7 +5,7 @@ import type { Action } from './rule.ts'
 /** Desks that decide where a rule asks for a person. */
 export const desks = ['editorial', 'legal', 'quality', 'volumetric', 'board'] as const
 
-/** What a rule may stop. */
+/** Kinds of work that a rule may block. */
 export const blockScopes = ['publish', 'clip', 'capture', 'delivery', 'proposal'] as const
 
 export interface ActionOperator {

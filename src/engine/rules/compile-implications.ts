@@ -9,7 +9,7 @@ export interface CompiledImplication {
   readonly implication: Implication
   /** Number of the path at which it concludes. */
   readonly path: number
-  /** Values that the path has then: one, or several of which any may be true. */
+  /** Values that the implication gives the path: one, or several of which any may be true. */
   readonly values: readonly Json[]
   /** Entry that it adds to `inferred`, for each certainty. */
   readonly facts: Readonly<Record<Certainty, InferredFact>>

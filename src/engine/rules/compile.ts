@@ -88,7 +88,7 @@ export interface Ruleset {
   readonly domainBits: ReadonlyMap<string, Int32Array>
   /** Domains that an explanation includes only where the context or the request names them. */
   readonly apart: readonly string[]
-  /** Cached sets of the rules that are left without domains kept apart, by the names of those. */
+  /** Cached sets of the rules without domains that are kept separate, by the names of those domains. */
   readonly withoutApart: Map<string, Int32Array>
   /** One bit for each rule that can fail on exactly one path; a rule with `any` over several paths cannot. */
   readonly nearable: Int32Array
@@ -115,7 +115,7 @@ export interface Ruleset {
 }
 
 export interface CompileOptions {
-  /** What follows from a context. */
+  /** Implications to apply to contexts. */
   readonly implications?: readonly Implication[]
   /**
    * The fields of the paths. Values that a field cannot hold are not read; near misses need the fields, and conflicts

@@ -36,9 +36,9 @@ interface Search {
 }
 
 /**
- * @param request the context, and the paths that were not looked at
+ * @param request the context and the paths that are unknown
  * @param fields every path that a context may hold; without any, nothing is a problem
- * @returns what was found, in the order of the context, then of the unknown paths
+ * @returns problems in the order of the context, then of the unknown paths
  */
 export function contextProblems(
   { context, unknown = [] }: Pick<EvaluationRequest, 'context' | 'unknown'>,

@@ -18,7 +18,7 @@ import { classOf, type PathIndex } from './value-classes.ts'
 export interface Base {
   readonly ruleset: Ruleset
   readonly context: JsonObject
-  /** Numbers of the paths that were not looked at. */
+  /** Numbers of the paths that are unknown. */
   readonly unknown: readonly number[]
   readonly values: readonly Found[]
   /** The values for rules that block: without what only usually holds. */
@@ -44,7 +44,7 @@ export function baseOfEvaluation(evaluation: Omit<Base, 'left' | 'trial' | 'bloc
   return { ...evaluation, left, trial: left.slice(), blocking }
 }
 
-/** What the conditions of a rule find at each path. */
+/** Values that the conditions of a rule see at each path. */
 export const valuesFor = ({ values, certain }: Base, { blocks }: CompiledRule): readonly Found[] =>
   blocks ? certain : values
 

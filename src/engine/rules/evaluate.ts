@@ -94,7 +94,7 @@ function evaluatedCount(ruleset: Ruleset, chosen: RuleBits | undefined): number 
   return chosen === undefined ? ruleset.rules.length : numbersOf(chosen).length
 }
 
-/** What the matched rules put into the accumulated state, in evaluation order. */
+/** The accumulated state of the matched rules, in evaluation order. */
 export function stateOf(matched: readonly CompiledRule[]): State {
   const lists: Record<StateList, StateEntry[]> = {
     flags: [],

@@ -109,7 +109,7 @@ function whyOf(truth: Truth, actual: Json | undefined): Why {
   return truth === 'unknown' ? 'wrong_type' : 'differs'
 }
 
-/** The value, or a description of it; `abridged` tells programs which. */
+/** The value, or a description of it, as `abridged` states. */
 function shownValue(actual: Json | undefined): Pick<ExplainedCondition, 'actual' | 'abridged'> {
   const shown = abridged(actual)
   return actual === undefined || shown === actual

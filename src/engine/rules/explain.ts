@@ -65,7 +65,7 @@ export function explain(evaluation: Evaluation, state: State): Explained {
   }
 }
 
-/** The chosen rules, without those of domains kept apart that neither the context nor the request names. */
+/** The chosen rules, without those of separate domains that neither the context nor the request names. */
 export function explainedRules({
   ruleset,
   context,
@@ -143,7 +143,7 @@ function undetermined(base: Base, { id, number: rule, paths }: OpenRule): Undete
   }
 }
 
-/** Paths with proposals of different values. Where several values may stand at once, proposals add up instead. */
+/** Paths with different proposed values. Where a path holds several values, proposals add up and do not conflict. */
 function conflictsOf(ruleset: Ruleset, { proposals }: State): Conflict[] {
   return [...Map.groupBy(proposals, ({ path }) => path)].flatMap(([path, rivals]) => {
     if (ruleset.fields.get(path)?.multiple === true) return []

@@ -33,7 +33,7 @@ export interface Inference {
   readonly problems: readonly ContextProblem[]
   /** Values that follow by definition, by number of the path. */
   readonly certain: ReadonlyMap<number, Known>
-  /** Values for the paths where more follows than by definition. */
+  /** Values of paths whose value partly rests on what only usually holds. */
   readonly usual: ReadonlyMap<number, Known>
 }
 

@@ -9,7 +9,7 @@ export interface EvaluationRequest {
   readonly domains?: readonly string[] | undefined
   /** Kind of thing that the context describes; only rules about it are evaluated. */
   readonly subject?: string | undefined
-  /** Paths, or groups of them, that were not looked at: where nothing is there, nothing is known to be absent. */
+  /** Paths, or groups of them, that are unknown: a missing value there does not count as absent. */
   readonly unknown?: readonly string[] | undefined
   /** Whether implications are used. Default true. */
   readonly infer?: boolean | undefined
@@ -50,7 +50,7 @@ export interface ExplainedCondition {
   readonly path: string
   readonly op: string
   readonly expected: Json
-  /** What the context holds; null where it holds nothing (`why` says so). Large values are described in words. */
+  /** Value in the context; null where there is none (`why` says so). Large values are described in words. */
   readonly actual: Json
   readonly satisfied: boolean
   /** Present and true where `actual` is a description and not the value itself. */

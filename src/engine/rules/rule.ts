@@ -68,8 +68,8 @@ export interface RuleSource {
 }
 
 /**
- * What a path of the context may hold: a dimension or a decision variable. Matching works without fields; checking rules,
- * finding the smallest change and building contexts need them.
+ * A field: the values that a path of the context may hold. It is a dimension or a decision variable. Matching works
+ * without fields; checking rules, finding the smallest change and building contexts need them.
  */
 export interface Field {
   readonly path: string
@@ -86,7 +86,7 @@ export interface Field {
   readonly question?: string
   /** The role that usually knows. */
   readonly who?: string
-  /** What an answer costs. */
+  /** Cost of an answer. */
   readonly effort?: Effort
   /** Present where nothing may be published before it is settled. */
   readonly gate?: Gate

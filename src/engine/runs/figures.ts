@@ -58,7 +58,7 @@ const number =
 
 const hasFigure = (text: string): boolean => number.test(withoutDates(text))
 
-/** Words of size, worth or change, which two people read differently where no figure stands beside them. */
+/** Words of size, value or change, which two people understand differently without a figure. */
 const degree =
   /\b(?:more|most|mostly|less|fewer|few|many|much|several|some|enough|too|better|best|worse|worst|good|bad|badly|well|higher|high|lower|low|faster|slower|quick\w*|slow\w*|longer|shorter|bigger|smaller|larger|greater|stronger|weaker|often|rarely|seldom|usually|soon|quality|success\w*|progress\w*|problems?|trouble|results?|improv\w+|increas\w+|decreas\w+|reduc\w+|declin\w+|rises?|rising|falls?|falling|grows?|growing|drops?|dropping|shrinks?|gains?|satisf\w+|dissatisf\w+|unhappy|happy|happier|complain\w*|accept\w*|popular|work|works|working|fails?|failing|failed|help|helps|pay off|pays off|catch(?:es)? on|needed|necessary|appropriate|significant\w*|noticeabl\w+|clear|clearly|considerabl\w+|seems?|feels?|like it|likes?|wants?|use it|used)\b/i
 

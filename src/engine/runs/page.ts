@@ -151,7 +151,7 @@ function reasons(run: Run, chosen: readonly Concept[]): string {
     .join('\n\n')
 }
 
-/** What was observed at the coordinates of the chosen concepts first, then the rest in the order of the run. */
+/** Observations: first those at the coordinates of the chosen concepts, then the rest in the order of the run. */
 function observations({ answers }: Run, chosen: readonly Concept[]): readonly Answer[] {
   const cited = new Set(chosen.flatMap(({ coordinates }) => coordinates))
   const observed = answers.filter(({ status }) => status === 'observation')
@@ -382,7 +382,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** A text in a table. */
+/** Escapes a text for a cell of a table. */
 function cell(text: string): string {
   return plain(text).replaceAll('|', '\\|')
 }

@@ -12,7 +12,7 @@ export interface WeightedCriterion<Id extends string = string> {
   readonly anchors: readonly string[]
 }
 
-/** The rating that costs most, and what the next one asks for. */
+/** The rating that costs most points, and what the next one requires. */
 export interface NextStep<Id extends string = string> {
   readonly criterion: Id
   readonly rating: number
@@ -49,7 +49,7 @@ export interface ScoreResult<Id extends string = string> {
   readonly promise: PartOfIndex
   readonly confidence: PartOfIndex
   readonly contributions: readonly Contribution<Id>[]
-  /** What the status means for the next step; every rating of 0 is named. */
+  /** Meaning of the status for the next step; every rating of 0 is named. */
   readonly meaning: string
   /** Null where every rating is 4. */
   readonly next: NextStep<Id> | null

@@ -56,7 +56,7 @@ export const members = [
   '$schema',
 ] as const
 
-/** @param adapterNames whose settings may stand under `adapters` */
+/** @param adapterNames adapters that may have settings under `adapters` */
 export function readConfig(
   text: string,
   file: string,

@@ -4,7 +4,7 @@ import type { Destination } from './destination.ts'
 
 /** Destinations that a message names, at most. */
 const NAMED = 5
-/** Shortest part of a word that is looked for. */
+/** Shortest part of a word that is compared. */
 const LEAST_PART = 3
 
 /** To end a sentence with: the nearest id, or those that share a word with what was asked for, or how many there are. */

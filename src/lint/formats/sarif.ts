@@ -17,8 +17,8 @@ const sarifLevels: Readonly<Record<Level, 'error' | 'warning' | 'note'>> = {
 }
 
 /**
- * @param fixes of text files, for findings that the linter can mend itself
- * @param part what the report of a shard carries besides
+ * @param fixes changes of text files, for findings that the linter can correct itself
+ * @param part data of a shard
  */
 export function sarif(
   report: LintReport,

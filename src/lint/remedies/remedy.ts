@@ -9,7 +9,7 @@ export interface RemedyTemplate {
   readonly mends: readonly string[]
   /** Where the value must be in relation to the limit. */
   readonly side?: 'above' | 'below' | 'not_wanted'
-  /** What must hold of the subject besides. */
+  /** Further conditions on the subject. */
   readonly when?: readonly Condition[]
   /** Distance from the limit at which to aim. */
   readonly inside?: number

@@ -133,7 +133,7 @@ const plainText = (content: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** An attribute with the place of its value in the text that it was looked for in. */
+/** An attribute with the offset of its value in the searched text. */
 function attribute(
   head: string,
   name: string,

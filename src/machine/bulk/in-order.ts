@@ -1,8 +1,8 @@
 /** Works on several pieces of a stream at once and returns the results in the order of the pieces. */
 
 /**
- * @param ahead pieces that are taken before the first of them is done, at most: what is held never grows past them
- * @returns what `work` makes of each piece, in their order; it is given out as soon as it is there, whether another piece has come or not
+ * @param ahead pieces taken at most before the first of them is done, which bounds memory
+ * @returns the results of `work` in the order of the pieces, each as soon as it is ready
  */
 export async function* inOrder<P, R>(
   pieces: AsyncIterable<P>,

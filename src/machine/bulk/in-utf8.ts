@@ -17,12 +17,12 @@ const REPLACEMENT = '\uFFFD'
 const NO_LETTER = 0xff
 
 /**
- * UTF-16 is told by its first bytes, and a code page at the first piece with a byte past ASCII, where hardly any is UTF-8: until then both
- * are the same. What was neither UTF-8 begins with a byte order mark, so that the spreadsheet which wrote it reads what is made of it.
- * What is no text stays a byte that is no UTF-8, for those who read the lines.
+ * UTF-16 is recognised by its first bytes, and a code page by the first piece with a non-ASCII byte that is hardly
+ * valid UTF-8; before that both are the same. Converted text begins with a byte order mark, so that the spreadsheet
+ * that wrote it can read the result. Invalid characters become a byte that is not UTF-8, for those who read the lines.
  *
  * @param onEncoding called with an encoding that is not UTF-8
- * @param given the encoding, where it need not be told
+ * @param given the encoding, if known
  */
 export async function* inUtf8(
   chunks: AsyncIterable<Uint8Array>,

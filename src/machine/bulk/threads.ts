@@ -26,7 +26,7 @@ export interface ThreadWork<D, P, R> {
 const AHEAD = 2
 
 /**
- * What comes of the pieces, in their order.
+ * The results of the pieces, in their order.
  *
  * @param jobs threads; 1 works in this one
  */

@@ -142,7 +142,7 @@ export const effectSchema = {
   additionalProperties: false,
 } as const
 
-/** The way out of a match. */
+/** The change that ends a match. */
 export const judgedChangeSchema = {
   ...changeSchema,
   description:
@@ -344,7 +344,7 @@ export const entryDifferenceSchema = {
   additionalProperties: false,
 } as const
 
-/** Entries of the state that a patch brings or takes away. */
+/** Entries of the state that a patch adds or removes. */
 export const stateDifferenceSchema = {
   type: 'object',
   description: 'Entries of the accumulated state gained and lost, list by list.',

@@ -87,7 +87,7 @@ const reserved: ReadonlySet<string> = new Set([
   'keep',
 ])
 
-/** The member of a page's context that holds the profile. It stands among the facts, so that links which carry facts carry it. */
+/** The member of a page's context with the profile. It is among the facts, so that links with facts include it. */
 export const PROFILE = 'profile'
 
 /** The member that holds the query of the version that is kept for comparison. */

@@ -30,7 +30,7 @@ export const pathLink = ({ facts }: Book, path: string): Html =>
     ? html`<a class="path" href="${factHref(path)}">${path}</a>`
     : html`<span class="path">${path}</span>`
 
-/** A fact by its name, where the path stands elsewhere on the page. */
+/** A link with the name of a fact, for places where its path is shown elsewhere on the page. */
 export const nameLink = (book: Book, path: string): Html => {
   const name = book.facts.get(path)?.name
   return name === undefined

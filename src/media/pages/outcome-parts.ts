@@ -18,14 +18,14 @@ import {
   wayOutLine,
 } from './way-out.ts'
 
-/** Entries that stand before the fold of a long list. */
+/** Entries of a long list that are not folded. */
 const SHOWN = 6
 /** Facts worth asking for, at most: those that settle most. */
 const ASKED = 10
 /** Rules one fact away, at most. */
 const NEAR = 8
 
-/** For each rule that blocks, the smallest change that ends it; the same change for two rules stands once. */
+/** For each rule that blocks, the smallest change that ends the match; equal changes are listed once. */
 export function waysOut(
   book: Book,
   context: JsonObject,

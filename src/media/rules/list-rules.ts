@@ -179,7 +179,7 @@ const statesAt = (path: string, rows: readonly (readonly string[])[]) =>
 const statesOfFact = (facts: Media['facts'], path: string): readonly string[] =>
   facts().get(path)?.values ?? []
 
-/** The rules of the corpus and, after them, those of the house. */
+/** The rules of the corpus, followed by house rules. */
 function ruleList({ database, house, facts }: Pick<Media, 'database' | 'house' | 'facts'>) {
   const own = house?.rows ?? []
   const rows = [...ruleColumns(database), ...own]

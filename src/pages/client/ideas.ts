@@ -4,7 +4,7 @@
  */
 import type { Idea } from '../../engine/runs/run.ts'
 
-/** What one person hands in. */
+/** The ideas that one person hands in. */
 export interface Sheet {
   /** Unchanged when the person hands in again. */
   readonly key: string
@@ -37,7 +37,7 @@ export async function packed(sheet: Sheet): Promise<string> {
 }
 
 /**
- * @param link a link, or what stands in it behind `#ideas=`
+ * @param link a link, or the part of it after `#ideas=`
  * @throws Unreadable
  */
 export async function sheetOfLink(link: string): Promise<Sheet> {

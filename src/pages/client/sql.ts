@@ -1,4 +1,7 @@
-/** `/sql`: loads the corpus, has a worker run the query, shows the result. The query stands in the address, so that it can be passed on. */
+/**
+ * `/sql`: loads the corpus, runs the query in a worker and shows the result. The query is part of the address, so that
+ * it can be shared.
+ */
 import { csvText } from '../../contract/csv-text.ts'
 import { base } from './place.ts'
 import type { Answer, Cell, Request, Result } from './sql-worker.ts'

@@ -1,1 +1,1 @@
-export{L as createCRC32,H as createXXHash128,U as createXXHash3,W as createXXHash64}from"./check-worker-check-worker.39c514270e.js";
+export{L as createCRC32,H as createXXHash128,U as createXXHash3,W as createXXHash64}from"./check-worker-check-worker.83f6c068b0.js";

@@ -1,1 +1,1 @@
-const e=import(`./check-worker-check-worker.39c514270e.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});
+const e=import(`./check-worker-check-worker.83f6c068b0.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});

@@ -12,7 +12,7 @@ import { type Todo, todosOf } from './todo.ts'
 /** Milliseconds after the last key before the service is asked. */
 const TYPING_PAUSE = 400
 
-/** What the validator answers. */
+/** Answer of the validator. */
 interface Found {
   readonly valid: boolean
   readonly errors: readonly Remark[]
@@ -80,7 +80,7 @@ export function show(next: PartPlace): void {
 
 export const steps = (): readonly StepId[] => stepsOf(open.value!.run)
 
-/** What is to be done in a step, or in all of them. */
+/** To-dos of a step, or of all. */
 export function todos(step?: StepId): Todo[] {
   const inUse = steps()
   return todosOf(open.value!.run, nameOf).filter((todo) =>

@@ -227,7 +227,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
 /** Where the run is saved and its report is written. */
 const files: PartPlace = { step: 'last', part: 1 }
 
-/** Steps that are a list with what stands on it, and what leads back to the list. */
+/** Steps that consist of a list and its items, with the label of the link back to the list. */
 const lists: Partial<Record<StepId, string>> = {
   look: 'Back to the questions',
   ideas: 'Back to the ideas',
